@@ -30,13 +30,15 @@ export class Refusing {
   }
 }
 
+/** The browser's own. Taken anew at each answer it would be that of the test before, which calls itself without an end. */
+const real = globalThis.fetch.bind(globalThis)
+
 /**
  * Answers the calls below /api in place of a server, by `METHOD /path`; everything else goes through. Gives what was asked, in
  * order. A call without an answer is a 404. Ends with the test.
  */
 export function answerCalls(answers: Answers): readonly string[] {
   const asked: string[] = []
-  const real = globalThis.fetch.bind(globalThis)
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     const url = new URL(address instanceof Request ? address.url : address, location.href)
     if (url.pathname === '/health') return new Response('{}')

@@ -1,21 +1,28 @@
-import { ChevronLeft, ChevronRight, Maximize2, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Maximize2, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
-import { addressAt, fileAddress } from '#core/wire/http/address.ts'
 import { useWidth } from '#ui/base/use-width.ts'
-import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import { Button } from '#ui/button.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
-import { type Drawn, useSharpPage } from './sharp-page.ts'
+import { documentAddress, isPdf } from './document-address.ts'
+import { usePageView } from './page-view.ts'
+import { photoSource, usePhoto } from './photo.ts'
+import { ReadingPage } from './reading-page.tsx'
+import { ReadingTools } from './reading-tools.tsx'
+import { useSharpPage } from './sharp-page.ts'
 
 const MARGIN = 24
+/** CSS pixels of a point, in per cent: the size of a page on paper. */
+const ON_PAPER = (100 * 72) / 96
 
 interface ReadingPaneProps {
   /** The document of the row in focus; null: it has none, undefined: that is not known yet. */
   readonly document: FirstPage | null | undefined
+  /** The documents of the rows that may come next. */
+  readonly next: readonly FirstPage[]
   /** Which of its pages is shown, from 1. */
   readonly number: number
   /** The lines of the document to be marked, as places in its lines. */
@@ -31,62 +38,64 @@ interface ReadingPaneProps {
 /**
  * The document of the row in focus, beside it: at once the picture that the server keeps of its first page, or an empty page, and
  * the sharp one when the row has rested. It never takes the focus by itself, and announces nothing: F6 goes into it, Escape back.
+ * Its keys hold in it alone: Page Down and Page Up turn pages, + and - zoom, 0 fits the width, 1 is the size on paper, R turns.
  */
-export function ReadingPane({ document: shown, number, marked, onTurn, onOpen, onClose, onLeave }: ReadingPaneProps) {
+export function ReadingPane(props: ReadingPaneProps) {
+  const { document: shown, next, number, marked, onTurn, onOpen, onClose, onLeave } = props
   const { t } = useTranslation('parts')
   const frame = useRef<HTMLElement>(null)
-  const width = useWidth(frame)
-  const address = shown?.format === 'pdf' && shown.reason === null ? addressOf(shown) : undefined
-  const drawn = useSharpPage(address, number, width - MARGIN)
+  const room = useWidth(frame) - MARGIN
+  const view = usePageView(shown?.object)
+  const size = { room, zoom: view.zoom, rotation: view.rotation }
+  const wanted = shown && isPdf(shown) ? { ...size, address: documentAddress(shown), number } : null
+  const drawn = useSharpPage(wanted, next.filter(isPdf).map(documentAddress))
+  const photo = usePhoto(shown ? photoSource(shown, size) : null, size)
   const pages = shown?.pages ?? drawn.page?.pages ?? 1
   const name = shown?.name ?? t('reading.none')
+  const seen =
+    view.zoom !== 'width' ? view.zoom : drawn.page ? drawn.page.viewport.scale * ON_PAPER : seenOf(shown, room)
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const moves = new Map<string, () => void>([
+      ['Escape', onLeave],
+      ['PageDown', () => onTurn(1)],
+      ['PageUp', () => onTurn(-1)],
+      ['+', () => view.zoomBy(1, seen)],
+      ['=', () => view.zoomBy(1, seen)],
+      ['-', () => view.zoomBy(-1, seen)],
+      ['0', () => view.zoomTo('width')],
+      ['1', () => view.zoomTo(100)],
+      ['r', () => view.rotateBy(90)],
+      ['R', () => view.rotateBy(-90)]
+    ])
+    const move = moves.get(event.key)
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
   return (
     <section
       data-region
       aria-label={t('reading.pane')}
       className="flex h-full min-h-0 min-w-0 flex-col rounded-lg border border-line bg-surface"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave()
-        else if (event.key === 'PageDown' && !event.altKey) onTurn(1)
-        else if (event.key === 'PageUp' && !event.altKey) onTurn(-1)
-        else return
-        event.preventDefault()
-      }}
+      onKeyDown={keys}
     >
       <header className="flex h-9 flex-none items-center gap-1 border-line border-b ps-3 pe-1">
         <h2 className="min-w-0 flex-1 truncate font-semibold text-sm" title={name}>
           {name}
         </h2>
         {shown && (
-          <>
-            <span className="flex-none text-quiet text-xs">{t('reading.page', { page: number, pages })}</span>
-            <Button
-              kind="plain"
-              size="small"
-              aria-label={t('reading.previous')}
-              icon={<ChevronLeft aria-hidden />}
-              isDisabled={number <= 1}
-              onPress={() => onTurn(-1)}
-            />
-            <Button
-              kind="plain"
-              size="small"
-              aria-label={t('reading.next')}
-              icon={<ChevronRight aria-hidden />}
-              isDisabled={number >= pages}
-              onPress={() => onTurn(1)}
-            />
-            <Button
-              kind="plain"
-              size="small"
-              aria-label={t('reading.open')}
-              icon={<Maximize2 aria-hidden />}
-              onPress={onOpen}
-            />
-          </>
+          <Button
+            kind="plain"
+            size="small"
+            aria-label={t('reading.open')}
+            icon={<Maximize2 aria-hidden />}
+            onPress={onOpen}
+          />
         )}
         <Button kind="plain" size="small" aria-label={t('reading.close')} icon={<X aria-hidden />} onPress={onClose} />
       </header>
+      {shown && <ReadingTools view={view} seen={seen} number={number} pages={pages} onTurn={onTurn} />}
       <ScrollArea
         ref={frame}
         isStop
@@ -94,91 +103,20 @@ export function ReadingPane({ document: shown, number, marked, onTurn, onOpen, o
         className="isolate min-h-0 flex-1 bg-canvas"
       >
         {shown && (
-          <Page key={shown.object} shown={shown} number={number} marked={marked} drawn={drawn} width={width - MARGIN} />
+          <ReadingPage
+            key={shown.object}
+            shown={shown}
+            number={number}
+            marked={marked}
+            drawn={drawn}
+            photo={photo}
+            size={size}
+          />
         )}
       </ScrollArea>
     </section>
   )
 }
 
-/** A part of the page as CSS has it. */
-const part = (of: number) => `${(of * 100).toFixed(2)}%`
-
-const addressOf = ({ path, sha256 }: FirstPage) => `${fileAddress(path)}?v=${sha256}`
-
-interface PageProps {
-  readonly shown: FirstPage
-  readonly number: number
-  readonly marked: readonly number[]
-  readonly drawn: Drawn
-  readonly width: number
-}
-
-function Page({ shown, number, marked, drawn, width }: PageProps) {
-  const { t } = useTranslation('parts')
-  const place = useRef<HTMLDivElement>(null)
-  const { page, fault } = drawn
-  useEffect(() => {
-    if (!page || !place.current) return
-    page.canvas.className = 'block w-full'
-    page.canvas.setAttribute('aria-hidden', 'true')
-    place.current.replaceChildren(page.canvas)
-    return () => page.canvas.remove()
-  }, [page])
-  const lines = shown.lines.filter((line) => line.page === number)
-  if (shown.mime.startsWith('video/'))
-    return (
-      <video
-        controls
-        muted
-        preload="none"
-        src={fileAddress(shown.path)}
-        aria-label={shown.name}
-        className="m-3 w-[calc(100%-1.5rem)]"
-      />
-    )
-  const why = shown.reason ?? (fault === 'locked' ? 'encrypted' : fault === 'broken' ? 'unreadable' : null)
-  const isEmpty = !page && (number > 1 || !shown.picture)
-  return (
-    <div
-      className="relative mx-auto my-3 bg-white text-black shadow-float"
-      lang="zh-CN"
-      style={{ width: `${width}px` }}
-    >
-      {lines.length > 0 && <VisuallyHidden>{lines.map(({ text }) => text).join('\n')}</VisuallyHidden>}
-      {!page && shown.picture && number === 1 && (
-        <img
-          src={addressAt(shown.picture.path)}
-          width={shown.picture.width}
-          height={shown.picture.height}
-          alt=""
-          className="block h-auto w-full"
-        />
-      )}
-      <div ref={place} />
-      {marked.map((at) => {
-        const line = shown.lines[at]
-        return (
-          line?.page === number && (
-            <span
-              key={at}
-              aria-hidden
-              className="absolute rounded-xs bg-[#0b57d0]/15 outline-1 outline-[#0b57d0]/60"
-              style={{
-                left: part(line.x),
-                top: part(line.y),
-                width: part(line.width),
-                height: part(line.height)
-              }}
-            />
-          )
-        )
-      })}
-      {isEmpty && (
-        <p className="grid aspect-[1/1.414] place-items-center p-6 text-center text-[#4b5563]">
-          {why ? t(`reading.${why}`) : t(shown.state === 'none' ? 'reading.noPage' : 'reading.waiting')}
-        </p>
-      )}
-    </div>
-  )
-}
+/** In per cent of its own size, how large a picture is that fits the width. */
+const seenOf = (shown: FirstPage | null | undefined, room: number) => (shown?.width ? (100 * room) / shown.width : 100)

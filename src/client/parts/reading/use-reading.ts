@@ -24,6 +24,8 @@ export interface Reading {
   readonly toggle: () => void
   /** The document of the row in focus; null: it has none, undefined: that is not known yet. */
   readonly document: FirstPage | null | undefined
+  /** The documents of the rows that come next, as far as they are known, and of the row before. */
+  readonly next: readonly FirstPage[]
   readonly number: number
   readonly turn: (by: 1 | -1) => void
   /** What the documents of rows offer for their cells. */
@@ -77,6 +79,7 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
     isOpen,
     toggle,
     document: shown,
+    next: [ahead[0], ahead.at(-1)].flatMap((one) => (one && known.get(one.id)?.pages[0]) ?? []),
     number,
     turn,
     proposals,

@@ -178,6 +178,7 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
               reading.isOpen ? (
                 <ReadingPane
                   document={reading.document}
+                  next={reading.next}
                   number={reading.number}
                   marked={reading.marked}
                   onTurn={reading.turn}

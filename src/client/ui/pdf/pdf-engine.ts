@@ -1,4 +1,4 @@
-import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export type { PDFDocumentProxy as Pdf }
@@ -33,68 +33,35 @@ class Extras {
   }
 }
 
-/** Opens a document from its bytes, which stay the caller's. Rejects with a PdfFault. */
-export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
-  const { getDocument, GlobalWorkerOptions, PasswordException } = await import('pdfjs-dist')
-  GlobalWorkerOptions.workerSrc = workerUrl
-  const task = getDocument({
-    data: new Uint8Array(bytes.slice(0)),
-    useWorkerFetch: false,
-    BinaryDataFactory: Extras,
-    verbosity: 0
-  })
+/** pdf.js, which knows where its worker is: it comes when the first document is opened. */
+export async function pdfJs() {
+  const engine = await import('pdfjs-dist')
+  engine.GlobalWorkerOptions.workerSrc = workerUrl
+  return engine
+}
+
+/** How every document is opened. */
+export const DOCUMENT_OPTIONS = { useWorkerFetch: false, BinaryDataFactory: Extras, verbosity: 0 } as const
+
+/** Waits for a document; rejects with a PdfFault. */
+export async function opened(task: PDFDocumentLoadingTask): Promise<PDFDocumentProxy> {
+  const { PasswordException } = await pdfJs()
   try {
     return await task.promise
   } catch (fault) {
-    await task.destroy()
     throw (fault instanceof PasswordException ? 'locked' : 'broken') satisfies PdfFault
   }
 }
 
-/** A document that is being opened by its address, and may be given up at any time. */
-export interface Opening {
-  /** Rejects with a PdfFault. */
-  readonly pdf: Promise<PDFDocumentProxy>
-  /** Stops whatever of the document is on its way, and lets go of it. */
-  readonly close: () => void
-}
-
-let reader: PDFWorker | undefined
-
-/**
- * Opens a document by its address: only the parts that its shown pages need are fetched. All documents opened so share one worker,
- * which stays when a document is closed, for starting another one costs more than most pages.
- */
-export function openPdfAt(address: string): Opening {
-  let task: PDFDocumentLoadingTask | undefined
-  let isClosed = false
-  const open = async () => {
-    const { getDocument, GlobalWorkerOptions, PasswordException, PDFWorker } = await import('pdfjs-dist')
-    if (isClosed) throw 'broken' satisfies PdfFault
-    GlobalWorkerOptions.workerSrc = workerUrl
-    if (!reader || reader.destroyed) reader = new PDFWorker({ verbosity: 0 })
-    task = getDocument({
-      url: address,
-      worker: reader,
-      // Without both of them pdf.js goes on to fetch the rest of the document.
-      disableAutoFetch: true,
-      disableStream: true,
-      useWorkerFetch: false,
-      BinaryDataFactory: Extras,
-      verbosity: 0
-    })
-    try {
-      return await task.promise
-    } catch (fault) {
-      throw (fault instanceof PasswordException ? 'locked' : 'broken') satisfies PdfFault
-    }
-  }
-  return {
-    pdf: open(),
-    close() {
-      isClosed = true
-      void task?.destroy()
-    }
+/** Opens a document from its bytes, which stay the caller's. Rejects with a PdfFault. */
+export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
+  const { getDocument } = await pdfJs()
+  const task = getDocument({ ...DOCUMENT_OPTIONS, data: new Uint8Array(bytes.slice(0)) })
+  try {
+    return await opened(task)
+  } catch (fault) {
+    await task.destroy()
+    throw fault
   }
 }
 

@@ -18,8 +18,7 @@ const editor = () => page.getByRole('textbox', { name: '题名' })
 const list = () => page.getByRole('combobox', { name: '题名：文件中的行' })
 const option = (text: string) => page.getByRole('option', { name: `${text} 第 1 页` })
 /** Where on the page something is marked, from its upper edge. */
-const marks = () =>
-  [...pane().element().querySelectorAll<HTMLElement>('span[style*="top"]')].map(({ style }) => style.top)
+const marks = () => [...pane().element().querySelectorAll<HTMLElement>('[data-mark]')].map(({ style }) => style.top)
 
 async function openRead() {
   await openPane()

@@ -22,6 +22,7 @@ test('the pane shows the document of the row in focus, and the focus stays in th
   await expect.poll(picture).toBe('a.webp')
   await expect.element(cell('照片a')).toHaveFocus()
   await settle()
+  await expect.poll(said).toContain('已打开阅读')
   const before = said()
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(picture).toBe('b.webp')

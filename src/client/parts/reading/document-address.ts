@@ -1,0 +1,11 @@
+import type { FirstPage } from '#contract/files/first-page.ts'
+import { fileAddress } from '#core/wire/http/address.ts'
+
+/** The address of the bytes of a document: another one as soon as they are others, so that they are kept by the browser. */
+export const documentAddress = ({ path, sha256 }: FirstPage): string => `${fileAddress(path)}?v=${sha256}`
+
+/** Whether a document is drawn page by page. */
+export const isPdf = ({ format, reason }: FirstPage): boolean => format === 'pdf' && reason === null
+
+/** Whether a document is played. */
+export const isPlayed = ({ mime }: FirstPage): boolean => mime.startsWith('video/') || mime.startsWith('audio/')

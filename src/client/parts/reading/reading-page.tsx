@@ -1,0 +1,107 @@
+import '#ui/pdf/pdf-viewer.css'
+
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { FirstPage } from '#contract/files/first-page.ts'
+import { addressAt, fileAddress } from '#core/wire/http/address.ts'
+import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
+import type { PageSize } from '#ui/pdf/pdf-drawing.ts'
+
+import { isPlayed } from './document-address.ts'
+import { turnedPlace } from './page-view.ts'
+import type { DrawnPhoto } from './photo.ts'
+import { ReadingFacts } from './reading-facts.tsx'
+import type { Drawn } from './sharp-pages.ts'
+import { useTextLayer } from './text-layer.ts'
+
+interface ReadingPageProps {
+  readonly shown: FirstPage
+  readonly number: number
+  readonly marked: readonly number[]
+  readonly drawn: Drawn
+  readonly photo: DrawnPhoto | null
+  readonly size: PageSize
+}
+
+/** A page of a document: the kept picture, then the sharp one with its text over it; a film is played; else what is known of the file. */
+export function ReadingPage({ shown, number, marked, drawn, photo, size }: ReadingPageProps) {
+  const { t } = useTranslation('parts')
+  const place = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const { page, fault } = drawn
+  const canvas = page?.canvas ?? photo?.canvas
+  useCanvas(place, canvas)
+  const isLaid = useTextLayer(page, words)
+  if (isPlayed(shown))
+    return (
+      <video
+        controls
+        muted
+        preload="metadata"
+        src={fileAddress(shown.path)}
+        aria-label={shown.name}
+        className="m-3 w-[calc(100%-1.5rem)]"
+      />
+    )
+  const why = shown.reason ?? (fault === 'locked' ? 'encrypted' : fault === 'broken' ? 'unreadable' : null)
+  const hasPicture = !canvas && shown.picture !== null && number === 1 && size.rotation === 0
+  if (!canvas && !hasPicture && (why !== null || shown.state === 'none'))
+    return <ReadingFacts shown={shown} why={why} />
+  const lines = shown.lines.filter((line) => line.page === number)
+  return (
+    <div
+      className="relative mx-auto my-3 bg-white text-black shadow-float"
+      lang="zh-CN"
+      style={{ width: `${page?.width ?? photo?.width ?? size.room}px` }}
+    >
+      {!isLaid && lines.length > 0 && <VisuallyHidden>{lines.map(({ text }) => text).join('\n')}</VisuallyHidden>}
+      {hasPicture && shown.picture && (
+        <img
+          src={addressAt(shown.picture.path)}
+          width={shown.picture.width}
+          height={shown.picture.height}
+          alt=""
+          className="block h-auto w-full"
+        />
+      )}
+      <div ref={place} />
+      <div ref={words} className="pdf-words" />
+      {marked.map((at) => {
+        const line = shown.lines[at]
+        return line?.page === number && <Mark key={at} place={turnedPlace(line, size.rotation)} />
+      })}
+      {!canvas && !hasPicture && (
+        <p className="grid aspect-[1/1.414] place-items-center p-6 text-center text-[#4b5563]">
+          {t('reading.waiting')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A part of the page as CSS has it. */
+const part = (of: number) => `${(of * 100).toFixed(2)}%`
+
+/** Where something was read. */
+function Mark({ place: { x, y, width, height } }: { place: ReturnType<typeof turnedPlace> }) {
+  return (
+    <span
+      aria-hidden
+      data-mark
+      className="pointer-events-none absolute rounded-xs bg-[#0b57d0]/15 outline-1 outline-[#0b57d0]/60"
+      style={{ left: part(x), top: part(y), width: part(width), height: part(height) }}
+    />
+  )
+}
+
+/** Puts a canvas that was drawn elsewhere into its place. */
+function useCanvas(place: RefObject<HTMLElement | null>, canvas: HTMLCanvasElement | undefined): void {
+  useEffect(() => {
+    if (!canvas || !place.current) return
+    canvas.className = 'block w-full'
+    canvas.setAttribute('aria-hidden', 'true')
+    place.current.replaceChildren(canvas)
+    return () => canvas.remove()
+  }, [place, canvas])
+}
