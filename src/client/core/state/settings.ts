@@ -23,6 +23,8 @@ export interface Settings extends Choices {
   readonly fixedSidebar: boolean
   readonly colourWeak: boolean
   readonly multipage: boolean
+  /** Long texts in grids go on in a second line. */
+  readonly twoLineRows: boolean
   readonly sidebarOpened: boolean
 }
 
@@ -38,6 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   fixedSidebar: false,
   colourWeak: false,
   multipage: true,
+  twoLineRows: false,
   density: 'regular',
   language: 'zh-CN',
   sidebarOpened: true

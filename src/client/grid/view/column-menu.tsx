@@ -112,6 +112,8 @@ function Items({ grid, state, column, onFilter }: Omit<ColumnMenuProps, 'menu'> 
       <MenuItem keys="Shift+ArrowLeft" onAction={resize(-RESIZE_STEP)}>
         {t('narrower')}
       </MenuItem>
+      <MenuItem onAction={then(() => state.fit(key), t('columnFitted', { title }))}>{t('fitColumn')}</MenuItem>
+      <MenuItem onAction={then(() => state.fit(), t('columnsFitted'))}>{t('fitColumns')}</MenuItem>
       <MenuSeparator />
       <MenuItem onAction={then(() => state.reset(), t('columnsReset'))}>{t('resetColumns')}</MenuItem>
     </>

@@ -27,6 +27,7 @@ import { copied, pasted } from './clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
 import { type Details, DetailsDialog } from './details-dialog.tsx'
 import { type SubTable, SubTableAt } from './sub-table.tsx'
+import { columnKeys } from './column-keys.ts'
 import { EditorHost, OpenEditor } from './editor.tsx'
 import { ErrorList } from './error-list.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
@@ -41,7 +42,7 @@ import { Pointer } from './pointer.ts'
 import type { Proposals } from './proposals.ts'
 import { GridPart } from './part.tsx'
 import { type RowMenu, RowMenuAt, type RowSubject } from './row-menu.tsx'
-import { BAND, type GridSize, LEAST, SIZES } from './sizes.ts'
+import { BAND, type GridSize, rowHeight } from './sizes.ts'
 import { Slots } from './slots.tsx'
 import type { SlotCells } from './slot-cells.ts'
 import { Stage } from './stage.ts'
@@ -55,6 +56,8 @@ export interface GridProps {
   label: string
   /** The height of a row: by name, or in px, 24 at least. */
   size?: GridSize | number
+  /** A long text goes on in a second line; rows are then high enough for two. */
+  hasTwoLines?: boolean
   /** `fill`: as high as its place. `rows`: as high as its rows, at most 400 px (SPEC.md §9). */
   height?: 'fill' | 'rows'
   /** `embedded`: the editable table within a form or another part (SPEC.md §9): rows of 61 px, at most 400 px high in all. */
@@ -86,6 +89,7 @@ export function Grid({
   label,
   preset = 'page',
   size = 'editable',
+  hasTwoLines = false,
   height = preset === 'embedded' ? 'rows' : 'fill',
   onScrollEnd,
   firstNumber = 1,
@@ -113,10 +117,10 @@ export function Grid({
   const tip = useId()
   // Who has the texts of all pages larger has the rows as much taller.
   const [scale] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16)
-  const line = Math.round((typeof size === 'number' ? Math.max(LEAST, size) : SIZES[size]) * scale)
+  const line = Math.round(rowHeight(size, hasTwoLines) * scale)
   // Before what was kept is put into the grid: a group that comes with it is to be announced.
   useChanges(grid, 'rows', 'columns')
-  const columns = useColumnState(grid, arrangement, onArrange)
+  const columns = useColumnState(grid, arrangement, onArrange, () => scroller.current ?? document.body)
   const menu = useContextMenu<RowSubject>()
   const columnMenu = useContextMenu<string>()
   const [shown, setShown] = useState<ShownPart | null>(null)
@@ -178,22 +182,14 @@ export function Grid({
     setFiltering(placed.column)
     return true
   }
-  const moveColumn = (key: string, by: 1 | -1) => {
-    const title = gridState.columns.get(key)?.title ?? ''
-    const moved = columns.move(key, by)
-    announce(moved ? t('columnMoved', { title, ...moved }) : t('columnAtEdge', { title }), { about: 'column' })
-  }
-  const resizeBy = (key: string, by: number) => {
-    const column = gridState.columns.get(key)
-    if (column) announce(t('width', { title: column.title, width: columns.resizeBy(key, by) }), { about: 'width' })
-  }
+  const { moveColumn, resizeBy } = columnKeys(grid, columns, t)
   const rowsHigh = BAND * (1 + gridState.totals.lines.length) + Math.max(2, gridState.rows.size) * line + 2
   const isOutside = (target: EventTarget) => !(target instanceof Node && scroller.current?.contains(target))
 
   return (
     <div
       ref={frame}
-      className="g-frame"
+      className={hasTwoLines ? 'g-frame has-two-lines' : 'g-frame'}
       style={height === 'rows' ? { height: Math.min(TABLE_MAX_HEIGHT, rowsHigh) } : undefined}
     >
       <LeftoverBar grid={grid} />

@@ -251,7 +251,7 @@ export class Stage {
     const fault = cell && this.#fault
     if (cell && this.#instead) return this.#tip.show(this.#instead, true)
     if (cell && fault) return this.#tip.show(faultWords(state, fault, cell.column.key), fault.isWarning)
-    this.#tip.hide()
+    this.#tip.clear(cell !== null && state.edit.mode === 'view')
   }
   #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {
     this.#hooks.announce(this.grid.state.context.say(text, words), about, isUrgent)

@@ -1,11 +1,21 @@
 import type { Viewport } from './viewport.ts'
 
-/** The words at the active cell: what is wrong with it. They are below it, or above where there is no room, and never over it. */
+/** How long the focus rests on a cell before its text is shown whole, in milliseconds: who walks through cells is not held up. */
+const REST = 400
+
+/** The tone of the words: what is wrong, what is doubtful, or the cell's own text. */
+type Tone = 'error' | 'warning' | 'text'
+
+/**
+ * The words at the active cell: what is wrong with it, or its text where the cell cuts it off. They are below it, or above where there
+ * is no room, and never over it.
+ */
 export class Tip {
   readonly #el: HTMLElement
   readonly #frame: HTMLElement
   readonly #viewport: Viewport
   #words = ''
+  #rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(el: HTMLElement, frame: HTMLElement, viewport: Viewport) {
     this.#el = el
@@ -16,16 +26,34 @@ export class Tip {
     return this.#words !== ''
   }
   show(words: string, isWarning: boolean): void {
+    this.#put(words, isWarning ? 'warning' : 'error')
+  }
+  #put(words: string, tone: Tone): void {
+    clearTimeout(this.#rest)
     if (words !== this.#words) {
       this.#words = words
       this.#el.textContent = words
       this.#el.hidden = words === ''
-      this.#el.classList.toggle('is-warning', isWarning)
+      this.#el.dataset.tone = tone
+      // A screen reader has read the text at the cell.
+      if (tone === 'text') this.#el.setAttribute('aria-hidden', 'true')
+      else this.#el.removeAttribute('aria-hidden')
     }
     if (words !== '') this.place()
   }
   hide(): void {
-    this.show('', false)
+    this.#put('', 'error')
+  }
+  /** Nothing is wrong: shows the active cell's text once the focus rests there, where the cell cuts it off. */
+  clear(isReading: boolean): void {
+    this.hide()
+    if (!isReading) return
+    this.#rest = setTimeout(() => {
+      const cell = this.#viewport.activeElement
+      if (!cell || cell !== document.activeElement || cell.childElementCount > 0) return
+      if (cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1)
+        this.#put(cell.textContent ?? '', 'text')
+    }, REST)
   }
   /** Puts it beside the cell again: the cell has moved. */
   place(): void {

@@ -13,6 +13,7 @@ import type { Arrangement } from '../model/data/arrangement.ts'
 import { hiddenOf, MIN_WIDTH, pinnedOf, widthOf } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import { activateCell } from '../model/edits/going.ts'
+import { fittingWidths } from './fit.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -38,6 +39,8 @@ export interface ColumnState extends ColumnSizes {
   readonly move: (key: string, by: 1 | -1) => { readonly place: number; readonly count: number } | null
   /** Makes a column wider or narrower by so many px, and answers how wide it is then. */
   readonly resizeBy: (key: string, by: number) => number
+  /** Makes columns as wide as their titles and texts, or one of them. */
+  readonly fit: (key?: string) => void
   readonly hide: (key: string) => void
   readonly showAll: () => void
   /** Keeps a column at the left edge, or no longer. */
@@ -58,7 +61,9 @@ const isAway = (keys: readonly string[]) => Object.fromEntries(keys.map((key) =>
 export function useColumnState(
   grid: GridModel,
   initial: Arrangement | undefined,
-  onArrange: ((arrangement: Arrangement) => void) | undefined
+  onArrange: ((arrangement: Arrangement) => void) | undefined,
+  /** The element whose font the cells have. */
+  frame: () => Element
 ): ColumnState {
   const columns = useMemo(
     () =>
@@ -81,6 +86,19 @@ export function useColumnState(
   const { columnOrder, columnSizing, columnVisibility, columnPinning } = table.state
   const hidden = Object.keys(columnVisibility).filter((key) => !columnVisibility[key])
   const isFirst = useRef(true)
+  const isFitting = useRef(initial?.widths === undefined)
+  /** The widths that the grid has chosen itself are stored with the first that its user changes. */
+  const isOwn = useRef(false)
+  const fitFirst = useEffectEvent(() => {
+    if (!isFitting.current || grid.state.rows.size === 0) return
+    isFitting.current = false
+    const keys = grid.state.columns.placed.flatMap(({ edge, column }) =>
+      edge === null && column.fitsContent ? [column.key] : []
+    )
+    if (keys.length === 0) return
+    isOwn.current = true
+    table.setColumnSizing((before) => ({ ...fittingWidths(grid, keys, frame()), ...before }))
+  })
   const first = useEffectEvent(() => ({
     ...(initial?.sorts && { sorts: initial.sorts }),
     ...(initial?.filters && { filters: initial.filters }),
@@ -107,8 +125,9 @@ export function useColumnState(
       pinned: columnPinning.start,
       ...(isFirst.current && first())
     })
-    if (!isFirst.current) reportArrangement()
+    if (!isFirst.current && !isOwn.current) reportArrangement()
     isFirst.current = false
+    isOwn.current = false
   }, [grid, columnOrder, columnSizing, columnVisibility, columnPinning])
   // Who wants a hidden column to be seen goes there next.
   const reveal = useEffectEvent((key: string) =>
@@ -130,15 +149,15 @@ export function useColumnState(
       reportArrangement()
     }
   )
-  useEffect(
-    () =>
-      grid.subscribe((change) => {
-        if (change.type === 'viewed') reportArrangement()
-        else if (change.type === 'reveal') reveal(change.key)
-        else if (change.type === 'turn') turn(change.to)
-      }),
-    [grid]
-  )
+  useEffect(() => {
+    fitFirst()
+    return grid.subscribe((change) => {
+      if (change.type === 'rows') fitFirst()
+      else if (change.type === 'viewed') reportArrangement()
+      else if (change.type === 'reveal') reveal(change.key)
+      else if (change.type === 'turn') turn(change.to)
+    })
+  }, [grid])
 
   const isPinned = (key: string) => columnPinning.start.includes(key)
   const sizes = useMemo(
@@ -174,6 +193,11 @@ export function useColumnState(
       const swapped = all.map((one) => (one === key ? other : one === other ? key : one))
       byKeys(() => table.setColumnOrder(swapped))
       return { place: at + by + 1, count: order.length }
+    },
+    fit(key) {
+      const keys = grid.state.columns.placed.flatMap((one) => (one.edge === null ? [one.key] : []))
+      const widths = fittingWidths(grid, key === undefined ? keys : [key], frame())
+      byKeys(() => table.setColumnSizing((before) => ({ ...before, ...widths })))
     },
     hide: (key) => table.setColumnVisibility((visible) => ({ ...visible, [key]: false })),
     showAll: () => table.setColumnVisibility({}),

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
+import { $settings } from '#core/state/settings.ts'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
 
 import { $labels } from '../dict/labels.ts'
@@ -14,6 +16,7 @@ interface GridSessionGridProps extends Omit<GridProps, 'grid' | 'arrangement' | 
 
 /** The grid of a session as a screen draws it, its columns as this user has put them. */
 export function GridSessionView({ session, columnsOf, ...props }: GridSessionGridProps) {
+  const { twoLineRows } = useStore($settings)
   const [arrangement] = useState(() => (columnsOf === undefined ? {} : savedColumns(columnsOf)))
   // Only a grid that is in sight is subscribed: nothing holds one that is closed or asleep, and it catches up when it is seen again.
   const drawn = useRef($labels.get())
@@ -29,6 +32,7 @@ export function GridSessionView({ session, columnsOf, ...props }: GridSessionGri
     <Grid
       {...props}
       grid={session.grid}
+      hasTwoLines={twoLineRows}
       arrangement={arrangement}
       {...(columnsOf !== undefined && { onArrange: (now) => saveColumns(columnsOf, now) })}
     />

@@ -103,7 +103,7 @@ export function columnsOf(
       const width = MAIN.get(column.key)
       return {
         ...column,
-        ...(width !== undefined && { width: `${width}px` }),
+        ...(width === undefined ? { fitsContent: true } : { width: `${width}px` }),
         ...(!isNarrow && (column.isOrder || column.key === 'title') && { isPinned: true }),
         ...(column.key === 'responsible' && { isDitto: true }),
         ...(isItem && column.key === 'catalogCode' && { isHidden: true })

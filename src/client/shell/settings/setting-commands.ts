@@ -12,6 +12,7 @@ export const SWITCHES = [
   'fixedSidebar',
   'sidebarOpened',
   'multipage',
+  'twoLineRows',
   'colourWeak'
 ] as const
 export type SwitchName = (typeof SWITCHES)[number]
@@ -28,6 +29,7 @@ export function switchesOff(
     fixedSidebar: isTop,
     sidebarOpened: isTop || size !== 'desktop',
     multipage: size === 'phone',
+    twoLineRows: false,
     colourWeak: false
   }
 }

@@ -12,6 +12,8 @@ export interface GridColumn extends Column {
   readonly isPinned?: boolean
   /** Is not drawn until its user asks for it; unlike one of the kind `hidden` it can be. */
   readonly isHidden?: boolean
+  /** Becomes as wide as its title and first texts when the first rows are there, where nobody has chosen a width. */
+  readonly fitsContent?: boolean
   /** False where rows cannot be sorted by it. */
   readonly isSortable?: boolean
   /** The alignment of its text; numbers are aligned at the end by themselves. */
