@@ -10,7 +10,6 @@ import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
 interface MenuTab {
   id: string
   title: string
-  lang?: string
   icon?: ReactNode
   isClosable?: boolean
 }

@@ -10,7 +10,7 @@ import { focusAfterClosing, useTabMoves } from './tabs/tab-moves.ts'
 import { isRightToLeft } from './base/writing.ts'
 
 const tab = tv({
-  base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2 [&>[lang]]:truncate',
+  base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',
   variants: {
     isSelected: {
       true: 'border-brand-fill font-semibold text-brand-text forced-colors:border-[Highlight] dark:border-brand-text',
@@ -24,8 +24,6 @@ const tab = tv({
 export interface TabItem {
   id: string
   title: string
-  /** The language of its title, where it is not the page's (WCAG 3.1.2). */
-  lang?: string
   icon?: ReactNode
   /** Whether Delete, its cross or a press of the middle button closes it. */
   isClosable?: boolean
@@ -158,7 +156,7 @@ export function Tabs<Item extends TabItem>({
       onContextMenu={menu && toMenu}
       onPointerDown={(menu || onMove) && down}
     >
-      {items.map(({ id, title, lang, icon, isClosable }) => (
+      {items.map(({ id, title, icon, isClosable }) => (
         <div
           key={id}
           id={tabId(name, id)}
@@ -173,7 +171,7 @@ export function Tabs<Item extends TabItem>({
           className={tab({ isSelected: id === selected, isDrawn: id === drawn })}
         >
           {icon}
-          {lang === undefined ? title : <span lang={lang}>{title}</span>}
+          <span className="truncate">{title}</span>
           {isClosable && onClose && (
             <span
               data-close

@@ -8,6 +8,7 @@ import type { output } from '../core/schema.ts'
 export const template = z.object({
   code: z.string(),
   name: z.string(),
+  titleEn: z.optional(z.nullable(z.string())),
   level: z.string(),
   version: z.number(),
   columns: z.array(column)

@@ -37,6 +37,7 @@ export const validateRule = z.object({
   pattern: z.optional(z.string()),
   handler: z.optional(z.string()),
   message: z.optional(z.string()),
+  messageEn: z.optional(z.string()),
   warn: z.optional(z.boolean())
 })
 
@@ -44,9 +45,20 @@ export const validateRule = z.object({
 export const column = z.object({
   key: z.string(),
   title: z.string(),
+  /** The English title, of columns that came with the product (READINGS.md A69). */
+  titleEn: z.optional(z.string()),
   type: z.enum(COLUMN_KINDS),
   width: z.optional(z.string()),
-  options: z.optional(z.array(z.object({ value: z.string(), text: z.string(), disabled: z.optional(z.boolean()) }))),
+  options: z.optional(
+    z.array(
+      z.object({
+        value: z.string(),
+        text: z.string(),
+        titleEn: z.optional(z.string()),
+        disabled: z.optional(z.boolean())
+      })
+    )
+  ),
   dictCode: z.optional(z.string()),
   dictTable: z.optional(z.string()),
   validateRules: z.optional(z.array(validateRule)),
@@ -55,6 +67,7 @@ export const column = z.object({
   customValue: z.optional(z.tuple([z.string(), z.string()])),
   defaultChecked: z.optional(z.boolean()),
   placeholder: z.optional(z.string()),
+  placeholderEn: z.optional(z.string()),
   disabled: z.optional(z.boolean()),
   /** What goes to the editor as it is (SPEC.md §3): maxLength, placeholder, inputMode. */
   props: z.optional(z.record(z.string(), value)),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 const meta = z.object({
   title: z.string(),
+  /** The English title, of entries that came with the product (READINGS.md A69). */
+  titleEn: z.optional(z.string()),
   icon: z.optional(z.string()),
   url: z.optional(z.string()),
   permissionList: z.optional(z.array(z.unknown())),

@@ -11,6 +11,8 @@ export interface ValidateRule {
   readonly handler?: string | undefined
   /** May hold ${title}, ${key} and ${defaultValue}. */
   readonly message?: string | undefined
+  /** The same in English, of rules that came with the product. */
+  readonly messageEn?: string | undefined
   /** Warns without refusing. */
   readonly warn?: boolean | undefined
 }

@@ -22,6 +22,8 @@ export const dictItem = z.pipe(
     text: z.string(),
     label: z.string(),
     title: z.string(),
+    /** The English title, of items that came with the product (READINGS.md A69). */
+    titleEn: z.optional(z.string()),
     disabled: z.optional(z.boolean())
   })
 )

@@ -31,8 +31,9 @@ const area: Area = (app, { topics }) => {
     directoryTree(tx, project, await dataScopeOf(tx, principal, project))
   )
   serve(app, files.listFiles, (query, ctx) => filesPage(ctx, query))
-  serve(app, files.queryFile, async ({ id }, { tx, principal, project }) => {
-    const [row] = await readRows({ tx, project, templates: await fileTemplates(tx) }, [id])
+  serve(app, files.queryFile, async ({ id }, { tx, principal, project, say: { language } }) => {
+    const templates = await fileTemplates(tx, language)
+    const [row] = await readRows({ tx, project, templates, language }, [id])
     if (!row || !isGranted((await dataScopeOf(tx, principal, project)).read, row)) throw missing()
     return row
   })

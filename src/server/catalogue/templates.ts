@@ -9,7 +9,7 @@ export function serveTemplates(app: FastifyInstance): void {
     const published = tx
       .selectFrom('arcTemplate')
       .distinctOn('code')
-      .select(['code', 'name', 'level', 'version', 'columns'])
+      .select(['code', 'name', 'titleEn', 'level', 'version', 'columns'])
       .where('isDelete', '=', false)
       .where('status', '=', 'published')
       .orderBy('code')

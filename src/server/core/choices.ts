@@ -1,17 +1,19 @@
 import type { Column } from '#contract/core/column.ts'
+import { titleIn } from '#contract/core/titles.ts'
 
 import type { Tx } from '../db/transaction.ts'
+import type { Language } from './catalogues.ts'
 
 /** The choices of dictionaries, in their order: code → value → text. */
 export type Choices = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** The dictionaries of these codes; one of the tenant's own takes precedence over a shared one. Values out of use are still listed. */
-export async function choicesOf(tx: Tx, codes: readonly string[]): Promise<Choices> {
+/** The dictionaries of these codes in a language; one of the tenant's own takes precedence over a shared one. Values out of use are still listed. */
+export async function choicesOf(tx: Tx, codes: readonly string[], language: Language): Promise<Choices> {
   if (codes.length === 0) return new Map()
   const rows = await tx
     .selectFrom('sysDict as d')
     .innerJoin('sysDictItem as i', 'i.dictId', 'd.id')
-    .select(['d.dictCode', 'd.tenantId', 'i.itemValue', 'i.itemText'])
+    .select(['d.dictCode', 'd.tenantId', 'i.itemValue', 'i.itemText', 'i.titleEn'])
     .where('d.dictCode', 'in', codes)
     .where('d.isDelete', '=', false)
     .where('i.isDelete', '=', false)
@@ -19,10 +21,10 @@ export async function choicesOf(tx: Tx, codes: readonly string[]): Promise<Choic
     .orderBy('i.sortOrder')
     .execute()
   const found = new Map<string, { readonly tenant: number; readonly items: Map<string, string> }>()
-  for (const { dictCode, tenantId, itemValue, itemText } of rows) {
+  for (const { dictCode, tenantId, itemValue, itemText, titleEn } of rows) {
     const known = found.get(dictCode)
     const dictionary = known?.tenant === tenantId ? known : { tenant: tenantId, items: new Map<string, string>() }
-    dictionary.items.set(itemValue, itemText)
+    dictionary.items.set(itemValue, titleIn(language, { title: itemText, titleEn }))
     found.set(dictCode, dictionary)
   }
   return new Map([...found].map(([code, { items }]) => [code, items]))

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { AllDictItems, DictItem } from '#contract/system/dictionaries.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { Language } from './catalogues.ts'
 
 /** Every dictionary that the user's tenant has, by its code; one of its own takes precedence over a shared one of the same code. */
 export async function allDictItems(tx: Tx): Promise<AllDictItems> {
   const rows = await tx
     .selectFrom('sysDict as d')
     .leftJoin('sysDictItem as i', (join) => join.onRef('i.dictId', '=', 'd.id').on('i.isDelete', '=', false))
-    .select(['d.id', 'd.dictCode', 'i.itemValue', 'i.itemText', 'i.status'])
+    .select(['d.id', 'd.dictCode', 'i.itemValue', 'i.itemText', 'i.titleEn', 'i.status'])
     .where('d.isDelete', '=', false)
     .orderBy('d.tenantId')
     .orderBy('d.dictCode')
@@ -16,28 +17,29 @@ export async function allDictItems(tx: Tx): Promise<AllDictItems> {
     .orderBy('i.itemValue')
     .execute()
   const all = new Map<string, { readonly id: string; readonly items: DictItem[] }>()
-  for (const { id, dictCode, itemValue, itemText, status } of rows) {
+  for (const { id, dictCode, itemValue, itemText, titleEn, status } of rows) {
     const known = all.get(dictCode)
     const dictionary = known?.id === id ? known : { id, items: [] }
     all.set(dictCode, dictionary)
-    if (itemValue !== null) dictionary.items.push(choice(itemValue, itemText ?? itemValue, status === '0'))
+    if (itemValue !== null) dictionary.items.push(choice(itemValue, itemText ?? itemValue, titleEn, status === '0'))
   }
   return Object.fromEntries([...all].map(([code, { items }]) => [code, items]))
 }
 
 /** A choice with its words under all three names; one out of use is listed but cannot be chosen. */
-export const choice = (value: string, text: string, disabled = false): DictItem => ({
+export const choice = (value: string, text: string, titleEn: string | null, disabled = false): DictItem => ({
   value,
   text,
   label: text,
   title: text,
+  ...(titleEn ? { titleEn } : {}),
   ...(disabled ? { disabled } : {})
 })
 
 /**
- * What a value means in a dictionary, as an expression for a statement; an unknown value is returned as it is. Select it under a
+ * What a value means in a dictionary, in a language, as an expression for a statement; an unknown value is returned as it is. Select it under a
  * name of camel case and call it `X_dictText` in the answer: the names of a statement's result are changed on their way.
  */
-export const dictText = (code: string, column: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`coalesce((select i.item_text from sys_dict d join sys_dict_item i on i.dict_id = d.id
+export const dictText = (language: Language, code: string, column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`coalesce((select ${language === 'en' ? sql`coalesce(i.title_en, i.item_text)` : sql`i.item_text`} from sys_dict d join sys_dict_item i on i.dict_id = d.id
     where d.dict_code = ${code} and i.item_value = ${column} and not d.is_delete and not i.is_delete order by d.tenant_id desc limit 1), ${column}, '')`

@@ -16,6 +16,7 @@ import * as m0006sources from './migrations/0006-known-sources.ts'
 import * as m0007 from './migrations/0007-data-scope.ts'
 import * as m0007drop from './migrations/0007-drop-order.ts'
 import * as m0008 from './migrations/0008-first-pages.ts'
+import * as m0009 from './migrations/0009-english-titles.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -34,7 +35,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-known-sources': m0006sources,
   '0007-data-scope': m0007,
   '0007-drop-order': m0007drop,
-  '0008-first-pages': m0008
+  '0008-first-pages': m0008,
+  '0009-english-titles': m0009
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

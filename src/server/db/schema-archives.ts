@@ -101,6 +101,7 @@ export interface ArchiveTables extends TransferTables, FirstPageTables {
     id: string
     code: string
     name: string
+    titleEn: Maybe<string>
     level: string
     version: Made<number>
     status: Made<string>

@@ -66,6 +66,7 @@ export interface Database extends ArchiveTables {
     key: string
     name: Maybe<string>
     title: string
+    titleEn: Maybe<string>
     path: Maybe<string>
     component: Maybe<string>
     redirect: Maybe<string>
@@ -83,12 +84,19 @@ export interface Database extends ArchiveTables {
     meta: MadeJson<Record<string, unknown>>
   }
   sysRolePermission: { roleId: string; permissionId: string; tenantId: Made<number>; dataRuleIds: Maybe<string> }
-  sysDict: AuditColumns & { id: string; dictCode: string; dictName: string; description: Maybe<string> }
+  sysDict: AuditColumns & {
+    id: string
+    dictCode: string
+    dictName: string
+    titleEn: Maybe<string>
+    description: Maybe<string>
+  }
   sysDictItem: AuditColumns & {
     id: string
     dictId: string
     itemValue: string
     itemText: string
+    titleEn: Maybe<string>
     description: Maybe<string>
     sortOrder: Made<number>
     status: Made<string>

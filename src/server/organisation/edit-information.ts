@@ -34,7 +34,7 @@ export async function editInformation(
   if (!row) throw missing()
   if (isHandedOver(row)) throw new Refusal('organisation:information.handedOver')
   if (row.rowVersion !== rowVersion) throw stale(await informationOf(ctx))
-  const columns = await projectColumns(tx)
+  const columns = await projectColumns(tx, ctx.say.language)
   const changed = await readCells(ctx, columns, row, cells)
   if (Object.keys(changed).length > 0) {
     await checkRules(ctx, columns, row, changed)
@@ -48,8 +48,13 @@ export async function editInformation(
 const refuse = (faults: readonly RefusedField[]) => new Refusal('rules:refused.input', {}, { faults })
 
 /** Reads each cell into the form in which it is kept; gives those that differ from what is kept. */
-async function readCells({ tx }: TxCtx, columns: readonly Column[], row: ProjectRow, cells: Cells): Promise<Cells> {
-  const choices = await choicesOf(tx, codesOf(columns))
+async function readCells(
+  { tx, say }: TxCtx,
+  columns: readonly Column[],
+  row: ProjectRow,
+  cells: Cells
+): Promise<Cells> {
+  const choices = await choicesOf(tx, codesOf(columns), say.language)
   const faults: RefusedField[] = []
   const changed: Record<string, CellValue> = {}
   for (const [key, given] of Object.entries(cells)) {

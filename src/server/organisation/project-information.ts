@@ -2,7 +2,9 @@ import type { ProjectInformation } from '#contract/organisation/project-informat
 import type { Column } from '#contract/core/column.ts'
 import { template } from '#contract/catalogue/templates.ts'
 import { parse } from '#contract/core/schema.ts'
+import { templateIn, titleIn } from '#contract/core/titles.ts'
 
+import type { Language } from '../core/catalogues.ts'
 import type { TxCtx } from '../core/context.ts'
 import { allDictItems } from '../core/dictionaries.ts'
 import { byPinyin } from '../core/pinyin.ts'
@@ -14,7 +16,7 @@ const AREA = 'areaCode'
 const EDIT = 'org.info:edit'
 
 /** What is known of the current project, by the newest published template of projects; codes in words. */
-export async function informationOf({ tx, project, principal }: TxCtx): Promise<ProjectInformation> {
+export async function informationOf({ tx, project, principal, say }: TxCtx): Promise<ProjectInformation> {
   const row = await tx
     .selectFrom('arcProject')
     .selectAll()
@@ -22,10 +24,12 @@ export async function informationOf({ tx, project, principal }: TxCtx): Promise<
     .where('isDelete', '=', false)
     .executeTakeFirst()
   if (!row) throw missing()
-  const [columns, words] = [await projectColumns(tx), await allDictItems(tx)]
+  const [columns, words] = [await projectColumns(tx, say.language), await allDictItems(tx)]
   const known: Readonly<Record<string, unknown>> = { ...row.ext, ...row, ...(await unitsOf(tx, row)) }
-  const inWords = (code: string | undefined, value: string) =>
-    code ? (words[code]?.find((item) => item.value === value)?.text ?? value) : value
+  const inWords = (code: string | undefined, value: string) => {
+    const item = code ? words[code]?.find((one) => one.value === value) : undefined
+    return item ? titleIn(say.language, item) : value
+  }
   const mayEdit = principal.rights.has(EDIT) && !isHandedOver(row)
   const items = []
   for (const column of columns) {
@@ -76,8 +80,8 @@ async function unitsOf(
   }
 }
 
-/** The columns of the newest published template of projects. */
-export async function projectColumns(tx: Tx): Promise<readonly Column[]> {
+/** The columns of the newest published template of projects, in a language. */
+export async function projectColumns(tx: Tx, language: Language): Promise<readonly Column[]> {
   const row = await tx
     .selectFrom('arcTemplate')
     .select(['code', 'name', 'level', 'version', 'columns'])
@@ -89,7 +93,7 @@ export async function projectColumns(tx: Tx): Promise<readonly Column[]> {
     .limit(1)
     .executeTakeFirst()
   const read = row && parse(template, row)
-  return read?.ok ? read.value.columns : []
+  return read?.ok ? templateIn(language, read.value).columns : []
 }
 
 /** A district with the province and city that it lies in. */

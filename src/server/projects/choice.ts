@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects/projects.ts'
 import { getProjectByUserId, switchProject } from '#contract/projects/projects.ts'
 import { tokenOf } from '../core/authenticate.ts'
 import { record } from '../core/audit.ts'
+import type { Language } from '../core/catalogues.ts'
 import { forbidden, Refusal } from '../core/refusal.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { unauthorised } from '../core/session-row.ts'
@@ -20,23 +21,23 @@ export function serveChoice(app: FastifyInstance): void {
   serve(
     app,
     getProjectByUserId,
-    async ({ userId }, { tx, principal }) => {
+    async ({ userId }, { tx, principal, say: { language } }) => {
       if (userId !== principal.id) {
         if (!principal.rights.has(KEEPS_USERS)) throw forbidden()
         const user = await tx.selectFrom('sysUser').select('currentProject').where('id', '=', userId).executeTakeFirst()
-        return user?.currentProject ? projectAt(tx, user.currentProject) : null
+        return user?.currentProject ? projectAt(tx, user.currentProject, language) : null
       }
       const [first] = principal.projects
-      if (principal.project !== null) return projectAt(tx, principal.project)
+      if (principal.project !== null) return projectAt(tx, principal.project, language)
       if (first === undefined) return null
       await chooseProject(tx, principal, first)
-      return projectAt(tx, first)
+      return projectAt(tx, first, language)
     },
     { extent: 'tenant' }
   )
 
   // Two steps: what the user may in the chosen project is known only once the choice is committed.
-  serveOpen(app, switchProject, async ({ id }, { principal, appContext, ip, request, inTransaction }) => {
+  serveOpen(app, switchProject, async ({ id }, { principal, appContext, ip, request, say, inTransaction }) => {
     if (!principal.projects.includes(id)) throw new Refusal('projects:notMember', {}, { status: 403 })
     await inTransaction(async (tx) => {
       await chooseProject(tx, principal, id)
@@ -50,14 +51,14 @@ export function serveChoice(app: FastifyInstance): void {
     if (token === undefined) throw unauthorised()
     const seen = await appContext.principals.by(token, principal.tenant)
     return inTransactionOf(appContext.db, seen, async (tx) => {
-      const sysProject = await projectAt(tx, id)
+      const sysProject = await projectAt(tx, id, say.language)
       if (!sysProject) throw new Refusal('projects:notMember', {}, { status: 403 })
       return { sysProject, userInfo: await userInfoOf(tx, seen) }
     })
   })
 }
 
-async function projectAt(tx: Tx, id: string): Promise<Project | null> {
-  const row = await projectRows(tx).where('p.id', '=', id).executeTakeFirst()
+async function projectAt(tx: Tx, id: string, language: Language): Promise<Project | null> {
+  const row = await projectRows(tx, language).where('p.id', '=', id).executeTakeFirst()
   return row ? projectOf(row) : null
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Output } from '#contract/core/call.ts'
 import { listProjects, queryList } from '#contract/projects/projects.ts'
+import type { Language } from '../core/catalogues.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { type ListQuery, pageOfRows } from '../core/where.ts'
@@ -11,22 +12,22 @@ import { PROJECT_LIST, projectOf, projectRows } from './row.ts'
 
 /** Binds the lists of projects: one's own, and those that one manages. */
 export function serveProjectLists(app: FastifyInstance): void {
-  serve(app, queryList, async (query, { tx, principal }) => {
+  serve(app, queryList, async (query, { tx, principal, say }) => {
     if (query.username && query.username !== principal.username)
       throw new Refusal('projects:notOwn', {}, { status: 403 })
-    return ownPage(tx, principal, query)
+    return ownPage(tx, principal, query, say.language)
   })
 
-  serveOpen(app, listProjects, async (query, { principal, inTransaction }) => {
+  serveOpen(app, listProjects, async (query, { principal, say, inTransaction }) => {
     const isEverywhere = await inTransaction((tx) => managesEverywhere(tx, principal))
     return isEverywhere
-      ? inTransaction((tx) => page(projectRows(tx), query), 'tenant')
-      : inTransaction((tx) => ownPage(tx, principal, query))
+      ? inTransaction((tx) => page(projectRows(tx, say.language), query), 'tenant')
+      : inTransaction((tx) => ownPage(tx, principal, query, say.language))
   })
 }
 
-const ownPage = (tx: Tx, principal: Principal, query: ListQuery) =>
-  page(projectRows(tx).where('p.id', 'in', ownOf(principal)), query)
+const ownPage = (tx: Tx, principal: Principal, query: ListQuery, language: Language) =>
+  page(projectRows(tx, language).where('p.id', 'in', ownOf(principal)), query)
 
 async function page(rows: ReturnType<typeof projectRows>, query: ListQuery): Promise<Output<typeof queryList>> {
   const { records, ...figures } = await pageOfRows(rows, PROJECT_LIST, query)

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 
 import type { Project } from '#contract/projects/projects.ts'
+import type { Language } from '../core/catalogues.ts'
 import { dictText } from '../core/dictionaries.ts'
 import { listOf, text, time } from '../core/list.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** A project as lists and the header show it. */
-export const projectRows = (tx: Tx) =>
+/** A project as lists and the header show it, its codes in words of a language. */
+export const projectRows = (tx: Tx, language: Language) =>
   tx
     .selectFrom('arcProject as p')
     .select(['p.id', 'p.name', 'p.projectNo', 'p.category', 'p.status', 'p.createTime'])
     .select([
-      dictText('project_category', sql`p.category`).as('categoryText'),
-      dictText('project_status', sql`p.status`).as('statusText')
+      dictText(language, 'project_category', sql`p.category`).as('categoryText'),
+      dictText(language, 'project_status', sql`p.status`).as('statusText')
     ])
     .where('p.isDelete', '=', false)
 

@@ -22,6 +22,7 @@ export interface MenuRow {
   readonly key: string
   readonly name: string | null
   readonly title: string
+  readonly titleEn?: string | null | undefined
   readonly path: string | null
   readonly component: string | null
   readonly redirect: string | null
@@ -65,6 +66,7 @@ function itemOf(row: MenuRow, children: readonly MenuItem[]): MenuItem {
     hidden,
     alwaysShow,
     title,
+    titleEn,
     icon,
     keepAlive,
     internalOrExternal,
@@ -83,6 +85,7 @@ function itemOf(row: MenuRow, children: readonly MenuItem[]): MenuItem {
     ...(alwaysShow ? { alwaysShow } : {}),
     meta: {
       title,
+      ...(titleEn ? { titleEn } : {}),
       keepAlive,
       internalOrExternal,
       componentName: String(meta.componentName ?? name ?? ''),

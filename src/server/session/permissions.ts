@@ -19,6 +19,7 @@ export function servePermissions(app: FastifyInstance): void {
         'key',
         'name',
         'title',
+        'titleEn',
         'path',
         'component',
         'redirect',

@@ -9,6 +9,8 @@ import {
   queryAllDictItems,
   refreshCache
 } from '#contract/system/dictionaries.ts'
+import { titleIn } from '#contract/core/titles.ts'
+import type { Language } from '../core/catalogues.ts'
 import { allDictItems, choice } from '../core/dictionaries.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
@@ -22,6 +24,7 @@ const MOST = 1000
 interface Row {
   readonly value: string
   readonly text: string
+  readonly english: string | null
   readonly disabled: boolean
 }
 
@@ -31,32 +34,34 @@ export function serveDictionaries(app: FastifyInstance): void {
   serve(app, queryAllDictItems, (_, { tx }) => allDictItems(tx))
   serve(app, getDictItems, async ({ code }, { tx }): Promise<DictItem[]> => {
     if (code === NONE) return []
-    return (await ask(tx, await rowsOf(tx, code, 'code'), sql`true`, MOST)).map(({ value, text, disabled }) =>
-      choice(value, text, disabled)
+    return (await ask(tx, await rowsOf(tx, code, 'code'), sql`true`, MOST)).map(({ value, text, english, disabled }) =>
+      choice(value, text, english, disabled)
     )
   })
-  serve(app, loadDictItem, async ({ dict, key }, { tx }) => {
+  serve(app, loadDictItem, async ({ dict, key }, { tx, say }) => {
     const keys = key
       .split(',')
       .filter((one) => one !== '')
       .slice(0, MOST)
     const rows =
       keys.length === 0 ? [] : await ask(tx, await rowsOf(tx, dict, 'dict'), sql`value in (${sql.join(keys)})`, MOST)
-    const texts = new Map(rows.map(({ value, text }) => [value, text]))
+    const texts = new Map(rows.map((row) => [row.value, wordsOf(say.language, row)]))
     return keys.map((one) => texts.get(one) ?? one)
   })
-  serve(app, loadDict, async ({ dict, keyword, pageSize }, { tx }) => {
+  serve(app, loadDict, async ({ dict, keyword, pageSize }, { tx, say }) => {
     const word = keyword.trim().toLowerCase()
     // `strpos` knows no patterns: `%`, `_` and whatever else is typed mean themselves.
     const rows = await ask(
       tx,
       await rowsOf(tx, dict, 'dict'),
-      sql`not disabled and (${word} = '' or strpos(lower(text), ${word}) > 0)`,
+      sql`not disabled and (${word} = '' or strpos(lower(text), ${word}) > 0 or strpos(lower(english), ${word}) > 0)`,
       pageSize
     )
-    return rows.map(({ value, text }) => ({ value, text }))
+    return rows.map((row) => ({ value: row.value, text: wordsOf(say.language, row) }))
   })
 }
+
+const wordsOf = (language: Language, { text, english }: Row) => titleIn(language, { title: text, titleEn: english })
 
 /**
  * All rows of a dictionary, or of a registered `table,text,code`, as a statement. One that is not registered is refused,
@@ -73,13 +78,13 @@ async function rowsOf(tx: Tx, dict: string, field: string): Promise<RawBuilder<u
       .limit(1)
       .executeTakeFirst()
     if (!found) throw new Refusal('system:dictionary.missing', {}, { status: 404 })
-    return sql`select item_value as value, item_text as text, status = '0' as disabled, row_number() over (order by sort_order, item_value) as place
+    return sql`select item_value as value, item_text as text, title_en as english, status = '0' as disabled, row_number() over (order by sort_order, item_value) as place
       from sys_dict_item where dict_id = ${found.id} and not is_delete`
   }
   const source = sourceOf(dict)
   if (!source) throw unreadable(field, 'system:dictionary.source')
   const { table, text, code, where, order } = source
-  return sql`select ${code} as value, ${text} as text, false as disabled, row_number() over (order by ${order}) as place from ${table} where ${where}`
+  return sql`select ${code} as value, ${text} as text, null::text as english, false as disabled, row_number() over (order by ${order}) as place from ${table} where ${where}`
 }
 
 async function ask(
@@ -89,7 +94,7 @@ async function ask(
   most: number
 ): Promise<readonly Row[]> {
   const { rows } =
-    await sql<Row>`select value, text, disabled from (${from}) r where ${condition} order by place limit ${most}`.execute(
+    await sql<Row>`select value, text, english, disabled from (${from}) r where ${condition} order by place limit ${most}`.execute(
       tx
     )
   return rows

@@ -24,7 +24,7 @@ const LIST = listOf(
 
 /** Binds the list of users, as pickers and managers ask for it. */
 export function serveUsers(app: FastifyInstance): void {
-  serve(app, listUsers, async (query, { tx }) => {
+  serve(app, listUsers, async (query, { tx, say }) => {
     const users = tx
       .selectFrom('sysUser as u')
       .select([
@@ -38,7 +38,7 @@ export function serveUsers(app: FastifyInstance): void {
         'u.orgCode',
         'u.status'
       ])
-      .select(dictText('sex', sql`u.sex`).as('sexText'))
+      .select(dictText(say.language, 'sex', sql`u.sex`).as('sexText'))
       .where('u.isDelete', '=', false)
       .where(isSeen(sql`u.id`))
     const { records, ...figures } = await pageOfRows(users, LIST, query)

@@ -31,6 +31,49 @@ const [demo] = municipalities as [Municipality, Municipality]
 const valuesOf = (code: string) => dictionaries.find((one) => one.code === code)?.items.map(([value]) => value) ?? []
 const twice = (all: readonly string[]) => all.filter((one, index) => all.indexOf(one) !== index)
 
+describe('English titles', () => {
+  const HAN = /\p{Script=Han}/u
+  /** Names that belong to no language, and units. */
+  const NAMES =
+    /\b(?:PDF|OFD|XLSX?|DOCX?|WPS|ET|RTF|TXT|XML|JPEG|TIFF|PNG|DWG|DXF|SVG|IFC|RVT|DGN|3?DS|X?3D|SHP|SDB|AVI|MPEG|AVS|WAV|MP3|SQL|DBF|MDB|BIM|SHA|SM3|MD5|A[0-4]?|B|m|\d*mm)\b/g
+  const titles = [
+    ...menus.map(({ key, title, titleEn }) => [key, title, titleEn]),
+    ...menus.flatMap(({ key, actions }) => actions.map(([code, words, english]) => [`${key}:${code}`, words, english])),
+    ...dictionaries.flatMap(({ code, name, titleEn, items }) => [
+      [code, name, titleEn],
+      ...items.map(([value, text, english]) => [`${code} ${value}`, text, english])
+    ]),
+    ...templates.flatMap(({ code, name, titleEn, columns }) => [
+      [code, name, titleEn],
+      ...columns.flatMap(
+        ({ key, title, titleEn: english, placeholder, placeholderEn, options = [], validateRules }) => [
+          [`${code} ${key}`, title, english],
+          [`${code} ${key} placeholder`, placeholder, placeholderEn],
+          ...options.map((option) => [`${code} ${key} ${option.value}`, option.text, option.titleEn]),
+          ...(validateRules ?? []).map(({ message, messageEn }) => [`${code} ${key} rule`, message, messageEn])
+        ]
+      )
+    ])
+  ].filter(([, title]) => title !== undefined)
+
+  test('everything that the product brings has one, in English (READINGS.md A69)', () => {
+    expect(titles.length).toBeGreaterThan(1000)
+    expect(titles.filter(([, , english]) => !english || HAN.test(english))).toEqual([])
+  })
+
+  test('and is in Chinese for whoever reads that, but for names', () => {
+    const chinese = titles.map(([where, title]) => [where, (title ?? '').replace(/\$\{\w+\}/g, '').replace(NAMES, '')])
+    expect(chinese.filter(([, title]) => /[A-Za-z]{2,}/.test(title ?? ''))).toEqual([])
+  })
+
+  test('two entries beside each other are called differently', () => {
+    const places = menus.map(({ key, titleEn }) => `${key.includes('.') ? key.split('.')[0] : ''} ${titleEn}`)
+    expect(twice(places)).toEqual([])
+    for (const { columns } of templates) expect(twice(columns.map(({ titleEn }) => titleEn ?? ''))).toEqual([])
+    for (const { items } of dictionaries) expect(twice(items.map(([, , english]) => english))).toEqual([])
+  })
+})
+
 describe('menus and roles', () => {
   test('every menu has a key, a path, a name and a screen of its own', () => {
     for (const part of ['key', 'path', 'name'] as const) expect(twice(menus.map((menu) => menu[part]))).toEqual([])

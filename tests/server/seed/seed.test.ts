@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openLite } from '#kit/lite.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Opened } from '#server/db/open.ts'
+import { data, type TemplateData } from '#server/db/seed/data.ts'
 import { seed } from '#server/db/seed/seed.ts'
 
 let opened: Opened | undefined
@@ -115,6 +116,38 @@ describe('a later start', () => {
     await seed(db, { demo: false, hashes })
     await seed(db, { demo: true, hashes })
     expect((await counts(opened as Opened)).sys_user).toBe(3)
+  })
+
+  test('gives what an earlier release brought its English titles, unless somebody has given it another', async () => {
+    const { db } = await fresh()
+    await seed(db, { demo: false, hashes })
+    await sql`update sys_permission set title_en = null`.execute(db)
+    await sql`update sys_dict set title_en = null`.execute(db)
+    await sql`update sys_dict_item set title_en = null`.execute(db)
+    const without = (columns: unknown) =>
+      JSON.stringify(columns, (key, value: unknown) => (key.endsWith('En') ? undefined : value))
+    for (const { id, columns } of await db.selectFrom('arcTemplate').select(['id', 'columns']).execute())
+      await db
+        .updateTable('arcTemplate')
+        .set({ titleEn: null, columns: without(columns) })
+        .where('id', '=', id)
+        .execute()
+    await db.updateTable('sysDictItem').set({ itemText: '女士' }).where('id', '=', 'dict-sex-2').execute()
+    await sql`update sys_fact set value = '"an older release"' where name = 'seed.reference'`.execute(db)
+    await seed(db, { demo: false, hashes })
+    const { rows } = await sql<{ kind: string; n: number }>`
+      select 'menu' as kind, count(*)::int as n from sys_permission where title_en is null
+      union all select 'dictionary', count(*)::int from sys_dict where title_en is null
+      union all select 'item', count(*)::int from sys_dict_item where title_en is null`.execute(db)
+    expect(rows).toEqual([
+      { kind: 'menu', n: 0 },
+      { kind: 'dictionary', n: 0 },
+      { kind: 'item', n: 1 }
+    ])
+    const templates = await db.selectFrom('arcTemplate').select(['code', 'titleEn', 'columns']).execute()
+    expect(new Map(templates.map(({ code, columns }) => [code, columns]))).toEqual(
+      new Map(data<TemplateData[]>('templates').map(({ code, columns }) => [code, columns]))
+    )
   })
 
   test('after a release adds what has joined, and gives back nothing that was taken away', async () => {

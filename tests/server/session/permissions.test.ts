@@ -100,6 +100,7 @@ describe('the permissions of an account', () => {
       hidden: false,
       meta: {
         title: '收集著录',
+        titleEn: 'Collect and describe',
         icon: 'edit',
         keepAlive: true,
         internalOrExternal: false,

@@ -21,10 +21,19 @@ const items = (code: string, by = token) =>
 describe('a dictionary', () => {
   test('[7.C032] [3.E23] gives its items in their order, with the words under every name', async () => {
     expect((await items('retention_period')).result).toEqual([
-      { value: 'YJ', text: '永久', label: '永久', title: '永久' },
-      { value: 'CQ', text: '长期', label: '长期', title: '长期' },
-      { value: 'DQ', text: '短期', label: '短期', title: '短期' }
+      { value: 'YJ', text: '永久', label: '永久', title: '永久', titleEn: 'Permanent' },
+      { value: 'CQ', text: '长期', label: '长期', title: '长期', titleEn: 'Long-term' },
+      { value: 'DQ', text: '短期', label: '短期', title: '短期', titleEn: 'Short-term' }
     ])
+  })
+
+  test('is found by its words in either language, and answers in that of who asks', async () => {
+    const asked = (keyword: string, lang: string) =>
+      server.ask('GET', '/sys/dict/loadDict/retention_period', { token, query: { keyword }, headers: { lang } })
+    for (const keyword of ['长', 'long']) {
+      expect((await asked(keyword, 'zh-CN')).result).toEqual([{ value: 'CQ', text: '长期' }])
+      expect((await asked(keyword, 'en')).result).toEqual([{ value: 'CQ', text: 'Long-term' }])
+    }
   })
 
   test('lists an item that is out of use as one that cannot be chosen, and does not find it', async () => {

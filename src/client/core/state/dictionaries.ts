@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
 
 import { WEEK } from '#contract/core/limits.ts'
-import type { AllDictItems, DictItem } from '#contract/system/dictionaries.ts'
+import type { AllDictItems } from '#contract/system/dictionaries.ts'
 
 import { readTimed, writeTimed } from './stored.ts'
+import { type ShownItem, shownItems } from './titles.ts'
 
 const NAME = 'UI_CACHE_DB_DICT_DATA'
 
@@ -22,8 +23,11 @@ export function forgetDictionaries(): void {
   $dictionaries.set({})
 }
 
-/** The items of a dictionary that is kept; undefined where it is not. */
-export const cachedItems = (code: string): readonly DictItem[] | undefined => $dictionaries.get()[code]
+/** The items of a dictionary that is kept, in the language of the page; undefined where it is not. */
+export function cachedItems(code: string): readonly ShownItem[] | undefined {
+  const items = $dictionaries.get()[code]
+  return items && shownItems(items)
+}
 
 function readDictionaries(): AllDictItems {
   const kept = readTimed(NAME)?.value

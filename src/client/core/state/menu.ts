@@ -2,14 +2,41 @@ import { computed } from 'nanostores'
 
 import type { MenuItem } from '#contract/core/menu.ts'
 import { isFullWindow } from '#contract/core/full-window.ts'
+import { otherTitle, titleIn } from '#contract/core/titles.ts'
 
 import { $permission } from './permissions.ts'
 import { longShelf } from './stored.ts'
+import { $language } from './titles.ts'
 
 const NO_ROUTE = '0'
 
-/** The menu of the account as the server sent it; empty until permissions are loaded. */
-export const $menu = computed($permission, (permission): readonly MenuItem[] => permission?.menu ?? [])
+const NONE: readonly MenuItem[] = []
+
+/** The menu of the account with its titles in the language of the page (READINGS.md A69); empty until permissions are loaded. */
+export const $menu = computed([$permission, $language], (permission, language): readonly MenuItem[] =>
+  shown(permission?.menu ?? NONE, language)
+)
+
+function shown(menu: readonly MenuItem[], language: string): readonly MenuItem[] {
+  return menu.map((item) => ({
+    ...item,
+    meta: { ...item.meta, title: titleIn(language, item.meta) },
+    ...(item.children && { children: shown(item.children, language) })
+  }))
+}
+
+/** What the entries are called in the other language, by their ids. */
+const $otherTitles = computed([$permission, $language], (permission, language) => {
+  const others = flat(permission?.menu ?? NONE).map(({ id, meta }) => [id, otherTitle(language, meta)] as const)
+  return new Map(others)
+})
+
+/** What an entry is called in the other language: who searches may type either. Undefined where it has one title only. */
+export const otherMenuTitle = ({ id }: MenuItem): string | undefined => $otherTitles.get().get(id)
+
+/** A title that was kept while the page was in another language, as its entry is called now; one that somebody gave stays as it is. */
+export const currentTitle = (kept: string, item: MenuItem): string =>
+  kept === otherMenuTitle(item) ? item.meta.title : kept
 
 /** The menu as it is drawn: hidden entries left out, and parents that have nothing left to show. */
 export const $visibleMenu = computed($menu, visible)

@@ -11,6 +11,7 @@ import {
 import { cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { type Latest, latest } from '#core/state/latest.ts'
+import { type ShownItem, shownItems } from '#core/state/titles.ts'
 import { fail, succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
@@ -28,21 +29,21 @@ const underWay = new Map<string, Promise<readonly DictItem[]>>()
  * The items of a dictionary, from what is kept where it is there, else from the server; asked twice at once, the server is asked
  * once. Without a code it fails with 字典Code不能为空! (SPEC.md §7).
  */
-export async function dictionary(code: string): Promise<readonly DictItem[]> {
+export async function dictionary(code: string): Promise<readonly ShownItem[]> {
   if (code === '') throw new Refused(400, failureText('noDictCode'))
   const kept = cachedItems(code)
   if (kept) return kept
   const asked = underWay.get(code) ?? ask(getDictItems, { code }).finally(() => underWay.delete(code))
   underWay.set(code, asked)
-  return await asked
+  return shownItems(await asked)
 }
 
-/** The text of a value by what is kept; the value itself where it is not known. Comma-joined values give comma-joined texts. */
-export function dictionaryText(code: string, value: string): string {
+/** The text of a value by what is kept; where it is not known `unknown`, or the value itself. Comma-joined values give comma-joined texts. */
+export function dictionaryText(code: string, value: string, unknown?: string): string {
   const items = cachedItems(code) ?? []
   return value
     .split(',')
-    .map((one) => items.find((item) => item.value === one)?.text ?? one)
+    .map((one) => items.find((item) => item.value === one)?.text ?? unknown ?? one)
     .join(',')
 }
 

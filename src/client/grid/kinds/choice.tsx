@@ -26,7 +26,10 @@ const valueOfText = (text: string, row: Row, column: GridColumn, { optionsOf }: 
   const held = splitChoices(String(row[column.key] ?? ''))
   const options = optionsOf(column, row).filter(({ value, disabled }) => !disabled || held.includes(value))
   const wanted = text.trim()
-  const found = options.find((option) => option.text === wanted) ?? options.find((option) => option.value === wanted)
+  const found =
+    options.find((option) => option.text === wanted) ??
+    options.find((option) => option.value === wanted) ??
+    options.find((option) => option.other === wanted)
   return found?.value ?? (column.allowInput && wanted !== '' ? wanted : null)
 }
 

@@ -16,7 +16,8 @@ export const MOST = 100
 
 const matches = (query: string) => {
   const wanted = query.trim().toLowerCase()
-  return ({ text, value }: CellOption) => text.toLowerCase().includes(wanted) || value.toLowerCase() === wanted
+  return ({ text, other = '', value }: CellOption) =>
+    text.toLowerCase().includes(wanted) || other.toLowerCase().includes(wanted) || value.toLowerCase() === wanted
 }
 
 /** The options of a list that is at hand, narrowed by what is typed: those that begin with it come first. */

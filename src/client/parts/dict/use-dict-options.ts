@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { $language } from '#core/state/titles.ts'
 import { dictionary } from '#core/work/dictionaries.ts'
 
 /** Something that can be chosen, under the names of a field of choice. */
@@ -27,12 +28,15 @@ export function useDictOptions({ options, dictCode }: Source): readonly Choosabl
     if (options || !dictCode) return
     let isWanted = true
     // A failure is shown by `ask`; what is chosen already shows itself.
-    dictionary(dictCode).then(
-      (found) => isWanted && setItems(choosable(found)),
-      () => undefined
-    )
+    const load = () =>
+      dictionary(dictCode).then(
+        (found) => isWanted && setItems(choosable(found)),
+        () => undefined
+      )
+    const stop = $language.subscribe(() => void load())
     return () => {
       isWanted = false
+      stop()
     }
   }, [options, dictCode])
   return options ? choosable(options) : items

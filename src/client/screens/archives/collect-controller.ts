@@ -5,6 +5,7 @@ import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
 import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
+import { shownTemplate } from '#core/state/titles.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 
@@ -37,7 +38,9 @@ const COUNTS_REST = 800
 /** What 收集著录 works on: the tree, the chosen node, its files. It lives as long as its tab, also while that is asleep. */
 export class CollectController {
   readonly tree = query((signal) => ask(collectTree, {}, { signal }))
-  readonly templates = query((signal) => ask(listTemplates, { level: 'file' }, { signal }))
+  readonly templates = query((signal) =>
+    ask(listTemplates, { level: 'file' }, { signal }).then((templates) => templates.map(shownTemplate))
+  )
   readonly $node = atom<TreeNode | null>(null)
   readonly $filter = atom<FileFilter>(NO_FILTER)
   readonly $session = atom<NodeFilesState>({ mode: 'none' })

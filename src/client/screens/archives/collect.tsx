@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queryFile } from '#contract/archives/files.ts'
 import { has } from '#core/state/permissions.ts'
 import { go } from '#core/state/route.ts'
+import { $language } from '#core/state/titles.ts'
 import { inform, retire } from '#core/state/toasts.ts'
 import { $project, $tenant, $user } from '#core/state/user.ts'
 import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
@@ -38,6 +39,8 @@ import { TREE_WIDTH, useTreeWidth } from './use-tree-width.ts'
 export default function Collect() {
   const { t } = useTranslation('archives')
   const project = useStore($project)
+  // Columns and states are read in a language when the page is opened; what is unsent comes back from the journal.
+  const language = useStore($language)
   if (!project)
     return (
       <div className="flex flex-1 flex-col px-4 pt-1 pb-4">
@@ -45,7 +48,7 @@ export default function Collect() {
         <Empty title={t('noProject')} />
       </div>
     )
-  return <CollectOf key={project.id} project={project.id} />
+  return <CollectOf key={`${project.id} ${language}`} project={project.id} />
 }
 
 function CollectOf({ project }: { project: string }) {

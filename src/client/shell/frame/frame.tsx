@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, u
 
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
+import { followLanguage } from '#core/work/language-titles.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 
 import { Asking } from '../dialogs/asking.tsx'
@@ -58,6 +59,7 @@ export function Frame({ view, unknown, children }: FrameProps) {
   useLeaveGuard()
   useEffect(startShortcuts, [])
   useEffect(startSettingsDrawer, [])
+  useEffect(followLanguage, [])
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
   }, [isTop])

@@ -18,9 +18,7 @@ export function ProjectButton() {
     >
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="text-xs/4">{t('project.current')}</span>
-        <span {...(project && { lang: 'zh-CN' })} className="truncate text-text">
-          {project?.name ?? t('project.none')}
-        </span>
+        <span className="truncate text-text">{project?.name ?? t('project.none')}</span>
       </span>
       <ChevronsUpDown aria-hidden className="flex-none" />
     </Button>

@@ -28,16 +28,13 @@ export function FoldedBranch({ item, current }: FoldedBranchProps) {
         <TooltipTrigger delay={300}>
           <Button
             kind="plain"
-            lang="zh-CN"
             aria-label={item.meta.title}
             icon={<MenuIcon name={item.meta.icon} className="size-4.5" />}
             className={`h-8.5 w-full ${holds ? 'bg-brand-tint text-brand-text' : ''}`}
           />
-          <Tooltip lang="zh-CN" placement="right">
-            {item.meta.title}
-          </Tooltip>
+          <Tooltip placement="right">{item.meta.title}</Tooltip>
         </TooltipTrigger>
-        <Menu lang="zh-CN" aria-label={item.meta.title} placement="right top">
+        <Menu aria-label={item.meta.title} placement="right top">
           {pages.map((page) => (
             <Entry key={page.id} id={page.path} onAction={() => chooseEntry(page)}>
               {page.meta.title}
@@ -64,12 +61,10 @@ function FoldedLink({ item, isCurrent }: { item: MenuItem; isCurrent: boolean })
           className={entryStyle({ level: 0, isCurrent, isFolded: true })}
         >
           <MenuIcon name={item.meta.icon} className="size-4.5" />
-          <VisuallyHidden lang="zh-CN">{item.meta.title}</VisuallyHidden>
+          <VisuallyHidden>{item.meta.title}</VisuallyHidden>
           {leaves && <VisuallyHidden>{t('newWindow')}</VisuallyHidden>}
         </Link>
-        <Tooltip lang="zh-CN" placement="right">
-          {item.meta.title}
-        </Tooltip>
+        <Tooltip placement="right">{item.meta.title}</Tooltip>
       </TooltipTrigger>
     </li>
   )

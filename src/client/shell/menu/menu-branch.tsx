@@ -41,9 +41,7 @@ export function MenuBranch({ item, level, current, open, onToggle, onChosen }: M
         className={entryStyle({ level, isCurrent })}
       >
         {level === 0 && <MenuIcon name={item.meta.icon} />}
-        <span lang="zh-CN" className="min-w-0 flex-1 truncate">
-          {item.meta.title}
-        </span>
+        <span className="min-w-0 flex-1 truncate">{item.meta.title}</span>
         <ChevronDown
           aria-hidden
           className={`size-3.5 flex-none transition-transform duration-100 ${isOpen ? 'rotate-180' : ''}`}

@@ -40,9 +40,7 @@ export function MenuLink({ item, isCurrent, level, isInRow = false, onChosen }: 
       className={entryStyle({ level, isCurrent, isInRow })}
     >
       {level === 0 && !isInRow && <MenuIcon name={item.meta.icon} />}
-      <span lang="zh-CN" className="min-w-0 flex-1 truncate">
-        {item.meta.title}
-      </span>
+      <span className="min-w-0 flex-1 truncate">{item.meta.title}</span>
       {leaves && (
         <>
           <ExternalLink aria-hidden className="size-3.5" />

@@ -21,12 +21,7 @@ export function TopEntry({ item, current }: TopEntryProps) {
   if (!item.children?.length) return <MenuLink item={item} level={0} isCurrent={item.path === current} isInRow />
   const pages = pagesOf(item)
   return (
-    <Group
-      title={item.meta.title}
-      lang="zh-CN"
-      holds={pages.some(({ path }) => path === current)}
-      label={<span lang="zh-CN">{item.meta.title}</span>}
-    >
+    <Group title={item.meta.title} holds={pages.some(({ path }) => path === current)} label={item.meta.title}>
       {pages.map((page) => (
         <Page key={page.id} page={page} />
       ))}
@@ -55,7 +50,7 @@ export function MoreEntries({ items, current }: { items: readonly MenuItem[]; cu
         <Page key={page.id} page={page} />
       ))}
       {groups.map((group) => (
-        <MenuSection key={group.id} lang="zh-CN" title={group.meta.title}>
+        <MenuSection key={group.id} title={group.meta.title}>
           {pagesOf(group).map((page) => (
             <Page key={page.id} page={page} />
           ))}
@@ -67,14 +62,12 @@ export function MoreEntries({ items, current }: { items: readonly MenuItem[]; cu
 
 interface GroupProps {
   readonly title: string
-  /** The language of the title, where it is not the page's. */
-  readonly lang?: string
   readonly holds: boolean
   readonly label: ReactNode
   readonly children: ReactNode
 }
 
-function Group({ title, lang, holds, label, children }: GroupProps) {
+function Group({ title, holds, label, children }: GroupProps) {
   return (
     <MenuTrigger>
       <Button
@@ -85,7 +78,7 @@ function Group({ title, lang, holds, label, children }: GroupProps) {
         {label}
         <ChevronDown aria-hidden className="size-3.5!" />
       </Button>
-      <Menu {...(lang !== undefined && { lang })} aria-label={title} placement="bottom start">
+      <Menu aria-label={title} placement="bottom start">
         {children}
       </Menu>
     </MenuTrigger>
@@ -93,7 +86,7 @@ function Group({ title, lang, holds, label, children }: GroupProps) {
 }
 
 const Page = ({ page }: { page: MenuItem }) => (
-  <Entry lang="zh-CN" id={page.path} onAction={() => chooseEntry(page)}>
+  <Entry id={page.path} onAction={() => chooseEntry(page)}>
     {page.meta.title}
   </Entry>
 )

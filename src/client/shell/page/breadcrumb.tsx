@@ -11,7 +11,7 @@ export function Breadcrumb({ path, title }: { path: string; title?: string | nul
   const trail = menuTrail(path, useStore($menu)).filter((item) => item.path !== HOME_PATH)
   const crumbs = [
     { title: t('home'), href: HOME_PATH },
-    ...trail.map((item) => ({ title: item.meta.title, href: item.path, lang: 'zh-CN' })),
+    ...trail.map((item) => ({ title: item.meta.title, href: item.path })),
     ...(title ? [{ title }] : [])
   ]
   return <Breadcrumbs crumbs={crumbs} className="px-4 pt-2.5" />

@@ -29,8 +29,8 @@ export interface Entry {
   readonly title: string
   readonly group: EntryGroup
   readonly index: TitleIndex
-  /** The server names it, in Chinese whatever the page's language is. */
-  readonly isChinese?: true
+  /** Its title in the other language, by which it is found as well. */
+  readonly other?: TitleIndex | undefined
   /** Where it belongs: a menu's way from the top, a project's number. */
   readonly place?: string
   /** The name of its picture, as the server's menu names pictures. */

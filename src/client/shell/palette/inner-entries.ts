@@ -19,7 +19,6 @@ export const projectEntries = (
   projects.map((project) => ({
     id: `project:${project.id}`,
     title: project.name,
-    isChinese: true,
     group: 'project',
     index: indexTitle(`${project.name} ${project.projectNo}`, readings),
     place: [project.projectNo, project.status_dictText, ...(project.id === current ? [words.current] : [])].join(' · '),
@@ -38,7 +37,6 @@ export const departmentEntries = (
   departs.map((depart) => ({
     id: `department:${depart.orgCode}`,
     title: depart.departName,
-    isChinese: true,
     group: 'department',
     index: indexTitle(depart.departName, readings),
     ...(depart.orgCode === current && { place: words.current }),
@@ -52,7 +50,6 @@ export const archiveEntries = (found: readonly Found[], words: Readonly<Record<F
   found.map((one) => ({
     id: `archive:${one.id}`,
     title: one.title,
-    isChinese: true,
     group: 'archive',
     index: NO_INDEX,
     place: [words[one.kind], one.number, one.place].filter(Boolean).join(' · '),

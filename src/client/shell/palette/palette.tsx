@@ -124,7 +124,6 @@ function Row({
       onRun={() => onRun(entry)}
       icon={hasMenuIcon ? <MenuIcon name={entry.icon} /> : <GroupIcon entry={entry} />}
       {...(entry.place && { note: entry.place })}
-      {...(entry.isChinese && { lang: 'zh-CN' })}
       {...(entry.keys !== undefined && { end: <Kbd keys={shown(entry.keys)} /> })}
     >
       <Marked text={entry.title} ranges={ranges} />

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/core/menu.ts'
-import { flat, isContainer, menuTrail } from '#core/state/menu.ts'
+import { currentTitle, flat, isContainer, menuAt, menuTrail, otherMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import type { Tab } from '#core/state/tabs.ts'
 
@@ -22,15 +22,13 @@ function pagesOf(menu: readonly MenuItem[], readings: Readings): Entry[] {
   const found: Entry[] = []
   const visit = (items: readonly MenuItem[], place: string) => {
     for (const item of items) {
-      const { title, syllables, icon } = item.meta
-      const index = indexTitle(title, readings, syllables)
+      const { title, icon } = item.meta
       if (!isContainer(item))
         found.push({
           id: `menu:${item.path}`,
           title,
-          isChinese: true,
           group: 'menu',
-          index,
+          ...indicesOf(item, readings),
           place,
           icon,
           leadsToPage: item.path,
@@ -43,6 +41,16 @@ function pagesOf(menu: readonly MenuItem[], readings: Readings): Entry[] {
   return found
 }
 
+/** The server sends how the Chinese title is read; an entry is found by its title in either language. */
+function indicesOf(item: MenuItem, readings: Readings): Pick<Entry, 'index' | 'other'> {
+  const { title, syllables } = item.meta
+  const other = otherMenuTitle(item)
+  const indexOf = (words: string) => indexTitle(words, readings, isHan(words) ? syllables : undefined)
+  return { index: indexOf(title), ...(other !== undefined && { other: indexOf(other) }) }
+}
+
+const isHan = (words: string) => /\p{Script=Han}/u.test(words)
+
 /** The tabs that are open but not in front. */
 export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readings): Entry[] =>
   tabs
@@ -50,13 +58,16 @@ export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readin
     .map((tab) => ({
       id: `open:${tab.key}`,
       title: tab.title,
-      isChinese: true,
       group: 'open',
-      index: indexTitle(tab.title, readings),
+      ...titleIndices(tab.title, menuAt(tab.path), readings),
       icon: tab.icon,
       leadsToPage: tab.key,
       run: () => go(tab.key)
     }))
+
+/** A page that is called as its entry of the menu is found by both titles of that; one with a name of its own by that name. */
+const titleIndices = (title: string, item: MenuItem | undefined, readings: Readings) =>
+  item?.meta.title === title ? indicesOf(item, readings) : { index: indexTitle(title, readings) }
 
 /** Where this user has been lately, as far as the menu still leads there and no tab is open at it; newest first. */
 export function recentEntries(
@@ -78,10 +89,9 @@ export function recentEntries(
     return [
       {
         id: `recent:${key}`,
-        title,
-        isChinese: true,
+        title: currentTitle(title, item),
         group: 'recent',
-        index: indexTitle(title, readings),
+        ...titleIndices(currentTitle(title, item), item, readings),
         place,
         icon: item.meta.icon,
         leadsToPage: key,

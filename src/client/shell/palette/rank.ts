@@ -1,10 +1,12 @@
-import { type Match, match, plain, score, toQuery } from './match.ts'
+import { type Match, match, plain, score, type TitleQuery, toQuery } from './match.ts'
 import type { TitleIndex } from './title-index.ts'
 
 /** Something that can be found. */
 export interface Findable {
   readonly id: string
   readonly index: TitleIndex
+  /** The title in another language, of which nothing is printed. */
+  readonly other?: TitleIndex | undefined
   readonly title?: string
   /** What is printed beside the title. */
   readonly place?: string
@@ -36,10 +38,17 @@ export function rank<T extends Findable>(
   const query = toQuery(typed)
   const found: Hit<T>[] = []
   for (const entry of entries) {
-    const points = score(query, entry.index) ?? (isPrinted(query.text, entry) ? PRINTED : undefined)
+    const points = pointsOf(query, entry) ?? (isPrinted(query.text, entry) ? PRINTED : undefined)
     if (points !== undefined) found.push({ entry, score: points, habit: habit(entry.id) })
   }
   return found.sort((a, b) => b.score - a.score || b.habit - a.habit)
+}
+
+/** The better of its titles answers. */
+function pointsOf(query: TitleQuery, { index, other }: Findable): number | undefined {
+  const points = score(query, index)
+  const others = other && score(query, other)
+  return points === undefined || (others !== undefined && others > points) ? others : points
 }
 
 /** What is found by the text beside its title comes after everything that is found by the title. */

@@ -29,7 +29,7 @@ export function TabStrip() {
   const { full } = useStore($route)
   const menu = useContextMenu<TabItem>()
   const items = useMemo(
-    () => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, lang: 'zh-CN', isClosable: !isHome })),
+    () => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, isClosable: !isHome })),
     [tabs]
   )
   const strip = useRef<HTMLElement>(null)

@@ -1,14 +1,16 @@
 import { type Template, template } from '#contract/catalogue/templates.ts'
+import { templateIn } from '#contract/core/titles.ts'
 import type { Column } from '#contract/core/column.ts'
 import { parse } from '#contract/core/schema.ts'
 
+import type { Language } from '../../core/catalogues.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The data-entry templates 著录模板 of files, by their codes: file_text, file_drawing, file_photo, file_av. */
 export type Templates = ReadonlyMap<string, Template>
 
-/** The newest published templates of files; one of the tenant's own takes precedence over the shared one of the same code. */
-export async function fileTemplates(tx: Tx): Promise<Templates> {
+/** The newest published templates of files, in a language; one of the tenant's own takes precedence over the shared one of the same code. */
+export async function fileTemplates(tx: Tx, language: Language): Promise<Templates> {
   const rows = await tx
     .selectFrom('arcTemplate')
     .select(['code', 'name', 'level', 'version', 'columns'])
@@ -27,7 +29,7 @@ export async function fileTemplates(tx: Tx): Promise<Templates> {
         throw new Error(
           `the template ${row.code} cannot be read: ${read.faults.map(({ path }) => path.join('.')).join(', ')}`
         )
-      return [row.code, read.value]
+      return [row.code, templateIn(language, read.value)]
     })
   )
 }

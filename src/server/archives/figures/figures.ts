@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { projectFigures } from '#contract/archives/summary.ts'
 import type { Output } from '#contract/core/call.ts'
 
+import type { Language } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -15,8 +16,8 @@ const DAYS = 14
 const MONTHS = 12
 
 /** The figures of the current project, as far as the user may see its files. */
-export async function figures({ tx, principal }: TxCtx): Promise<Output<typeof projectFigures>> {
-  const project = principal.project === null ? undefined : await projectOf(tx, principal.project)
+export async function figures({ tx, principal, say: { language } }: TxCtx): Promise<Output<typeof projectFigures>> {
+  const project = principal.project === null ? undefined : await projectOf(tx, principal.project, language)
   if (!project)
     return {
       project: null,
@@ -39,7 +40,7 @@ export async function figures({ tx, principal }: TxCtx): Promise<Output<typeof p
     .select(['f.status', sql<number>`count(*)`.as('files'), sql<number>`coalesce(sum(f.pages), 0)`.as('pages')])
     .groupBy('f.status')
     .execute()
-  const texts = (await choicesOf(tx, ['file_status'])).get('file_status') ?? new Map<string, string>()
+  const texts = (await choicesOf(tx, ['file_status'], language)).get('file_status') ?? new Map<string, string>()
   const byStatus = [...texts].flatMap(([status, text]) =>
     states.filter((one) => one.status === status).map(({ files }) => ({ status, text, files }))
   )
@@ -79,7 +80,7 @@ export async function figures({ tx, principal }: TxCtx): Promise<Output<typeof p
   }
 }
 
-async function projectOf(tx: Tx, id: string) {
+async function projectOf(tx: Tx, id: string, language: Language) {
   const row = await tx
     .selectFrom('arcProject as p')
     .select(['p.id', 'p.name', 'p.projectNo', 'p.status', 'p.address', DAYS_LEFT.as('daysLeft')])
@@ -90,7 +91,7 @@ async function projectOf(tx: Tx, id: string) {
   const { status, ...project } = row
   return {
     ...project,
-    status_dictText: (await choicesOf(tx, ['project_status'])).get('project_status')?.get(status) ?? status
+    status_dictText: (await choicesOf(tx, ['project_status'], language)).get('project_status')?.get(status) ?? status
   }
 }
 

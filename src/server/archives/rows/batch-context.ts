@@ -27,9 +27,10 @@ export interface BatchContext extends RowSource {
 /** Lays out what work on files of the current project needs. */
 export async function openBatch(ctx: TxCtx): Promise<BatchContext> {
   const { tx, principal, project } = ctx
-  const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx)]
-  const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)))
-  return { ctx, tx, project, dataScope, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
+  const { language } = ctx.say
+  const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx, language)]
+  const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)), language)
+  return { ctx, tx, project, language, dataScope, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
 }
 
 function namesIn(tx: Tx): BatchContext['nameOf'] {

@@ -31,11 +31,11 @@ export const answerExport = (app: FastifyInstance): void => serveOpen(app, expor
 async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT> {
   const query = withParams(asked, ctx)
   const { name, columns, rows } = await ctx.inTransaction(async (tx) => {
-    const templates = await fileTemplates(tx)
+    const templates = await fileTemplates(tx, ctx.say.language)
     const found = await rowsOf(tx, query, ctx, templates)
     const used = [...templates.values()].filter(({ code }) => found.some(({ template }) => template === code))
     const shown = used.length > 0 ? used : [...templates.values()].slice(0, 1)
-    const choices = await choicesOf(tx, codesOf(shown.flatMap(({ columns: of }) => of)))
+    const choices = await choicesOf(tx, codesOf(shown.flatMap(({ columns: of }) => of)), ctx.say.language)
     const node = query.nodeId === undefined ? undefined : await nodeOf(tx, ctx.project, query.nodeId)
     return {
       name: ctx.say('archives:export.name', {
@@ -88,7 +88,7 @@ async function rowsOf(
   for (let at = 0; at < ids.length; at += PART)
     rows.push(
       ...(await readRows(
-        { tx, project: ctx.project, templates },
+        { tx, project: ctx.project, templates, language: ctx.say.language },
         ids.slice(at, at + PART).map(({ id }) => id)
       ))
     )

@@ -74,16 +74,16 @@ async function onePass(files: ReturnType<typeof visible>, list: List, query: Lis
 
 /** A page of files: the ids are found and ordered first, and only those of the page are read whole. */
 export async function filesPage(
-  { tx, principal, project }: TxCtx,
+  { tx, principal, project, say: { language } }: TxCtx,
   { nodeId, ...query }: Asked<typeof listFiles>
 ): Promise<Page<FileRow>> {
-  const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx)]
+  const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx, language)]
   const [files, list] = [visible(tx, project, dataScope, await nodesBelow(tx, project, nodeId)), listOfFiles(templates)]
   const page = await (isIndexed(query) ? pageOfRows(files, list, query) : onePass(files, list, query))
   return {
     ...page,
     records: await readRows(
-      { tx, project, templates },
+      { tx, project, templates, language },
       page.records.map(({ id }) => id)
     )
   }

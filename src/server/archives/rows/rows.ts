@@ -7,6 +7,7 @@ import { dataScopeOf, isGranted } from '../../core/data-scope.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
+import type { Language } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
 import { cellOf } from '../columns/columns.ts'
 import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
@@ -22,15 +23,20 @@ export interface RowSource {
   readonly tx: Tx
   readonly project: string
   readonly templates: Templates
+  /** In which their states are said. */
+  readonly language: Language
 }
 
 /** Files of a project as the grid shows them, in the order of their ids; one that is not there is left out. */
-export async function readRows({ tx, project, templates }: RowSource, ids: readonly string[]): Promise<FileRow[]> {
+export async function readRows(
+  { tx, project, templates, language }: RowSource,
+  ids: readonly string[]
+): Promise<FileRow[]> {
   if (ids.length === 0) return []
   const [rows, objects, choices] = [
     await recordsOf(tx, project, ids),
     await objectsOf(tx, ids),
-    await choicesOf(tx, [STATES])
+    await choicesOf(tx, [STATES], language)
   ]
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -39,15 +45,14 @@ export async function readRows({ tx, project, templates }: RowSource, ids: reado
   })
 }
 
-/** Those of several files that who asks may see. */
+/** Those of several files that who asks may see. Whoever gets them says their states in his own language. */
 export async function seenRows(
   { tx, principal, project }: { readonly tx: Tx; readonly principal: Principal; readonly project: string },
   ids: readonly string[]
 ): Promise<FileRow[]> {
   const { read } = await dataScopeOf(tx, principal, project)
-  return (await readRows({ tx, project, templates: await fileTemplates(tx) }, ids)).filter((row) =>
-    isGranted(read, row)
-  )
+  const templates = await fileTemplates(tx, 'zh-CN')
+  return (await readRows({ tx, project, templates, language: 'zh-CN' }, ids)).filter((row) => isGranted(read, row))
 }
 
 const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>

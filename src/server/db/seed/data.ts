@@ -4,7 +4,7 @@ import type { Column } from '#contract/core/column.ts'
 import type { RulePart } from '#contract/session/checks.ts'
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
 
-/** A menu, and the actions that belong to it as code and words. */
+/** A menu, and the actions that belong to it as code, words and English words. */
 export interface MenuData {
   readonly key: string
   readonly path: string
@@ -13,12 +13,13 @@ export interface MenuData {
   readonly component: string
   readonly sortNo: number
   readonly title: string
+  readonly titleEn: string
   readonly icon: string
   readonly keepAlive: boolean
   readonly hidden?: boolean
   /** Is outside the main layout. */
   readonly outer?: boolean
-  readonly actions: readonly (readonly [code: string, words: string])[]
+  readonly actions: readonly (readonly [code: string, words: string, english: string])[]
 }
 
 /** A role: what it opens, what it may do, and its data scope. */
@@ -40,11 +41,12 @@ export interface RoleData {
   readonly actions: readonly string[]
 }
 
-/** A dictionary; its items as value, text and sometimes a description. */
+/** A dictionary; its items as value, text, English text and sometimes a description. */
 export interface DictionaryData {
   readonly code: string
   readonly name: string
-  readonly items: readonly (readonly [value: string, text: string, description?: string])[]
+  readonly titleEn: string
+  readonly items: readonly (readonly [value: string, text: string, english: string, description?: string])[]
 }
 
 /** A node of a catalogue set 归档范围; the figures that only items have are missing above them. */
@@ -82,6 +84,7 @@ export interface CheckRuleData {
 export interface TemplateData {
   readonly code: string
   readonly name: string
+  readonly titleEn: string
   readonly level: string
   readonly columns: readonly Column[]
 }

@@ -37,12 +37,13 @@ export function permissionRows(
 ): Permission[] {
   const actions = menus.flatMap(({ key, actions: own, sortNo }) =>
     own.map(
-      ([code, words], index): Permission => ({
+      ([code, words, english], index): Permission => ({
         id: `a-${key}:${code}`,
         parentId: `m-${key}`,
         menuType: MENU_TYPE.action,
         key: `${key}:${code}`,
         title: words,
+        titleEn: english,
         sortNo: 100 * sortNo + index,
         tenantId: 0
       })
@@ -58,6 +59,7 @@ function menuRow({
   component,
   sortNo,
   title,
+  titleEn,
   icon,
   keepAlive,
   hidden = false,
@@ -71,6 +73,7 @@ function menuRow({
     key,
     name,
     title,
+    titleEn,
     path,
     component,
     icon,

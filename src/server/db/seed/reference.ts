@@ -28,17 +28,24 @@ export async function putDictionaries(tx: Tx): Promise<void> {
   await insertAll(
     tx,
     'sysDict',
-    all.map(({ code, name }) => ({ id: dictionaryId(code), dictCode: code, dictName: name, ...SHARED }))
+    all.map(({ code, name, titleEn }) => ({
+      id: dictionaryId(code),
+      dictCode: code,
+      dictName: name,
+      titleEn,
+      ...SHARED
+    }))
   )
   await insertAll(
     tx,
     'sysDictItem',
     all.flatMap(({ code, items }) =>
-      items.map(([value, text, description = null], index) => ({
+      items.map(([value, text, titleEn, description = null], index) => ({
         id: `${dictionaryId(code)}-${value}`,
         dictId: dictionaryId(code),
         itemValue: value,
         itemText: text,
+        titleEn,
         description,
         sortOrder: index + 1,
         ...SHARED
@@ -112,10 +119,11 @@ function catalogueRow(set: string, node: CatalogueData, orderNum: number): Inser
 
 /** Puts in the ten data-entry templates 著录模板, published. */
 export async function putTemplates(tx: Tx): Promise<void> {
-  const rows = data<TemplateData[]>('templates').map(({ code, name, level, columns }) => ({
+  const rows = data<TemplateData[]>('templates').map(({ code, name, titleEn, level, columns }) => ({
     id: `t-${code}-1`,
     code,
     name,
+    titleEn,
     level,
     status: 'published',
     columns: JSON.stringify(columns),

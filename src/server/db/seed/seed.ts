@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../transaction.ts'
 import { lease } from '../lease.ts'
 import type { Database } from '../schema.ts'
 import { data, dataText, SETS } from './data.ts'
+import { putEnglishTitles } from './english-titles.ts'
 import { putFiles, putTrees } from './files.ts'
 import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
@@ -49,6 +50,7 @@ async function putReference(tx: Tx): Promise<void> {
   await putCatalogue(tx)
   await putTemplates(tx)
   await putCheckRules(tx)
+  await putEnglishTitles(tx)
 }
 
 async function putBare(tx: Tx, hashFor: HashFor): Promise<void> {

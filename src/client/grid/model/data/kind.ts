@@ -8,6 +8,8 @@ import type { GridText } from './texts.ts'
 export interface CellOption {
   readonly value: string
   readonly text: string
+  /** Another name of it, by which it may be typed or pasted as well: that in another language. */
+  readonly other?: string | undefined
   readonly disabled?: boolean | undefined
 }
 
