@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 
-import { columnIn, otherTitle, templateIn, titleIn } from '#contract/core/titles.ts'
+import { otherTitle, templateIn, titleIn } from '#contract/core/titles.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { DictItem } from '#contract/system/dictionaries.ts'
 
@@ -12,8 +12,7 @@ export const $language = computed($settings, ({ language }) => language)
 /** A choice in the language of the page, and its other name, by which it may be typed as well. */
 export type ShownItem = DictItem & { readonly other?: string }
 
-/** Columns and templates that the server sends, in the language of the page (READINGS.md A69). */
-export const shownColumn = <C extends Column>(column: C): C => columnIn($language.get(), column)
+/** A template that the server sends, with its columns in the language of the page (READINGS.md A69). */
 export const shownTemplate = <T extends { readonly columns: readonly Column[] }>(template: T): T =>
   templateIn($language.get(), template)
 
