@@ -8,6 +8,8 @@ import { useValue } from './base/use-value.ts'
 export interface ComboBoxProps extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange'> {
   /** What can be chosen. */
   options: readonly Option[]
+  /** Which options answer what is typed, best first; left out, those that contain it. */
+  narrow?: (options: readonly Option[], typed: string) => readonly Option[]
   /** The value chosen, or with `allowsCustomValue` the text typed. */
   value?: string | null
   /** The value chosen at first, where the field keeps it itself. */
@@ -20,7 +22,7 @@ export interface ComboBoxProps extends Omit<ComboFieldProps, 'inputValue' | 'def
  * One of many options, narrowed by typing; with `allowsCustomValue` also what is not among them. Alt+Down shows all.
  * Enter of an input method takes a candidate, not an option.
  */
-export function ComboBox({ options, value: given, defaultValue = null, onChange, ...props }: ComboBoxProps) {
+export function ComboBox({ options, narrow, value: given, defaultValue = null, onChange, ...props }: ComboBoxProps) {
   const { t } = useTranslation('ui')
   const [value, setValue] = useValue(given, defaultValue, onChange)
   const labelOf = (of: string | null) => options.find((option) => option.value === of)?.label ?? of ?? ''
@@ -30,6 +32,8 @@ export function ComboBox({ options, value: given, defaultValue = null, onChange,
     setSeen(value)
     setText(labelOf(value))
   }
+  // The text of the option that is chosen asks for nothing: all are shown.
+  const typed = text === labelOf(value) ? '' : text
   const pick = (next: string | null) => {
     setText(labelOf(next))
     if (next !== value) setValue(next)
@@ -38,12 +42,12 @@ export function ComboBox({ options, value: given, defaultValue = null, onChange,
     <ComboField
       {...props}
       listName={props.label ?? props['aria-label'] ?? t('options')}
-      source={{ defaultItems: options }}
+      source={narrow ? { items: typed === '' ? options : narrow(options, typed) } : { defaultItems: options }}
       picked={options.some((option) => option.value === value) ? value : null}
       inputValue={text}
-      onInputChange={(typed) => {
-        setText(typed)
-        if (typed === '' && value !== null) setValue(null)
+      onInputChange={(next) => {
+        setText(next)
+        if (next === '' && value !== null) setValue(null)
       }}
       onPick={(key) => {
         if (key !== null) pick(key)

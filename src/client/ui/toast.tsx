@@ -21,14 +21,14 @@ const SIGNS: Record<
 }
 
 const PLACES: Record<Corner, string> = {
-  'bottom-end': 'end-4 bottom-10',
+  'bottom-end': 'end-4 bottom-[calc(var(--footer,31px)+8px)]',
   'top-end': 'end-4 top-17',
-  'bottom-start': 'start-4 bottom-10',
+  'bottom-start': 'start-4 bottom-[calc(var(--footer,31px)+8px)]',
   'top-start': 'start-4 top-17'
 }
 
 /**
- * The messages of `toast`, in a corner where they cover no main action; a dialog leaves them room below itself. It is drawn once on the
+ * The messages of `toast`, at the bottom left above the footer, or in another corner where they would cover a main action there; a dialog leaves them room below itself. It is drawn once on the
  * page. F6 goes to them, also above a dialog; Escape closes the one that has the focus. They wait while they are pointed at or
  * have the focus.
  */

@@ -11,6 +11,8 @@ export interface PaletteCommand {
   readonly id: string
   /** In the user's language; asked anew when the palette opens. */
   readonly title: () => string
+  /** Other names of it, by which it is found when one is typed whole. */
+  readonly names?: () => readonly string[]
   readonly group: PaletteGroup
   /** As the table of shortcuts names them: `Ctrl+S`. A user may have chosen others, or none (core/state/own-keys). */
   readonly keys?: string

@@ -7,6 +7,7 @@ import { casLogin, getLoginUser } from '#contract/session/third.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { setDictionaries } from '#core/state/dictionaries.ts'
 import { failureText } from '#core/state/failure-text.ts'
+import { forgetLostSession } from '#core/state/lost-session.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { $halted, startSession } from '#core/state/session.ts'
 import { retire } from '#core/state/toasts.ts'
@@ -65,6 +66,7 @@ export async function completeSignIn(answer: SignedIn, { tenant, orgCode }: Chos
       : (await ask(selectDepart, { orgCode, username: answer.userInfo.username }, { ...quiet, token })).userInfo
   $halted.set(false)
   startSession(token, answer.expires)
+  forgetLostSession()
   setUser(userInfo)
   setDictionaries(answer.sysAllDictItems)
   broadcastToTabs({ kind: 'in', user: userInfo.id, name: userInfo.realname })

@@ -2,6 +2,7 @@ import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import { logout } from '#contract/session/sign-in.ts'
 
 import { leave } from '#core/state/leave.ts'
+import { forgetLostSession, rememberLostSession } from '#core/state/lost-session.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { go } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
@@ -17,6 +18,7 @@ import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 export async function signOut(): Promise<void> {
   const token = $session.get()?.token
   leave({ keepTabs: false })
+  forgetLostSession()
   broadcastToTabs({ kind: 'out' })
   go(SIGN_IN_PATH)
   await endOnServer(token).catch((failure: unknown) => fail(errorMessage(failure)))
@@ -33,6 +35,7 @@ export async function dropSession(): Promise<void> {
 
 /** The button 重新登录 of an expired session: signs out and loads the page anew; the guard leads to the sign-in and back. */
 export function leaveExpired(): void {
+  rememberLostSession('expired')
   void dropSession()
   reloadPage()
 }

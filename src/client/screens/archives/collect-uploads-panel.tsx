@@ -36,6 +36,7 @@ export function CollectUploads({ controller }: { controller: CollectController }
   return (
     <section
       aria-label={t('uploads')}
+      data-uncovered
       className="flex max-h-[40vh] min-h-20 flex-col rounded-lg border border-line bg-surface"
     >
       <div className="flex flex-wrap items-center gap-2 px-3 py-1.5">

@@ -9,15 +9,19 @@ interface OutsidePageProps {
   /** What the page is called; the sign-in has the name of the system alone. */
   readonly title?: string
   readonly lead?: ReactNode
+  /** Whether a field takes the focus instead of the heading. */
+  readonly hasFocusInside?: boolean
   readonly children: ReactNode
 }
 
 /** A page before the sign-in: one column, labels above the fields, nothing to puzzle over; the drawing beside it carries no information. */
-export function PublicPage({ title, lead, children }: OutsidePageProps) {
+export function PublicPage({ title, lead, hasFocusInside = false, children }: OutsidePageProps) {
   const { t } = useTranslation('session')
   const heading = useRef<HTMLHeadingElement>(null)
   // Here the keyboard begins, also after a sign-out and in a window that has just been opened.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (!hasFocusInside) heading.current?.focus({ preventScroll: true })
+  }, [hasFocusInside])
   useEffect(() => setPageTitle(title ?? null), [title])
   return (
     <div className="grid min-h-dvh bg-surface [--control:2.5rem] lg:grid-cols-[minmax(28rem,1fr)_1.15fr]">

@@ -14,12 +14,14 @@ interface SignInFormProps {
   readonly onChoose: OnChoose
   /** The one-time code of a third-party account that is to be tied to the account that signs in. */
   readonly third?: string | undefined
+  /** The account that is known already: only the password is to be typed. */
+  readonly known?: string | undefined
 }
 
 /** Signs in by account and password. What is wrong is shown at its field, and the typed account stays. */
-export function SignInForm({ onChoose, third }: SignInFormProps) {
+export function SignInForm({ onChoose, third, known = '' }: SignInFormProps) {
   const { t } = useTranslation('session')
-  const [account, setAccount] = useState('')
+  const [account, setAccount] = useState(known)
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
@@ -66,6 +68,7 @@ export function SignInForm({ onChoose, third }: SignInFormProps) {
       <PasswordField
         label={t('signIn.password')}
         name="password"
+        autoFocus={known !== ''}
         value={password}
         onChange={setPassword}
         onFocus={prepare}

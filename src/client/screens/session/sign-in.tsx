@@ -5,7 +5,9 @@ import type { SignedIn } from '#contract/session/signed-in.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
+import { lostSession } from '#core/state/lost-session.ts'
 import { forgetArrival, readArrival } from './arrival.ts'
+import { LostNotice } from './lost-notice.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PublicPage } from './public-page.tsx'
 import type { Notice } from './returning.tsx'
@@ -24,6 +26,7 @@ export default function SignIn() {
   )
   const [isPhone, setPhone] = useState(false)
   const [choosing, setChoosing] = useState<SignedIn>()
+  const [lost] = useState(() => (arrival.kind === 'none' ? lostSession() : null))
   const isBack = arrival.kind === 'third' || arrival.kind === 'cas'
   useEffect(() => {
     if (arrival.kind !== 'none') forgetArrival()
@@ -37,7 +40,8 @@ export default function SignIn() {
     setNotice(next)
   }
   return (
-    <PublicPage lead={t('signIn.lead')}>
+    <PublicPage lead={t('signIn.lead')} hasFocusInside={lost !== null}>
+      {lost && !choosing && <LostNotice lost={lost} />}
       {notice && <p className="rounded-control border border-warn bg-warn-tint px-3 py-2">{notice.text}</p>}
       <Suspense fallback={<Spinner />}>
         {choosing ? (
@@ -47,7 +51,7 @@ export default function SignIn() {
         ) : isPhone && !notice?.third ? (
           <PhoneForm onChoose={setChoosing} />
         ) : (
-          <SignInForm onChoose={setChoosing} third={notice?.third} />
+          <SignInForm onChoose={setChoosing} third={notice?.third} known={lost?.username} />
         )}
       </Suspense>
       {!choosing && !isBack && <OtherWays isPhone={isPhone} onPhone={setPhone} />}

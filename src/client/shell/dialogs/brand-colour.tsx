@@ -7,17 +7,7 @@ import { fail } from '#core/state/toasts.ts'
 import { ColourSwatches } from '#ui/colour-swatches.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** The theme colours of the list, by the names that such lists give them (WIRE.md §2.6). */
-export const BRAND_COLOURS = {
-  dust: '#F5222D',
-  volcano: '#FA541C',
-  sunset: '#FAAD14',
-  cyan: '#13C2C2',
-  green: '#52C41A',
-  daybreak: '#1890FF',
-  geek: '#2F54EB',
-  purple: '#722ED1'
-} as const
+import { BRAND_COLOURS } from '../settings/brand-colours.ts'
 
 const NAMES = Object.keys(BRAND_COLOURS) as (keyof typeof BRAND_COLOURS)[]
 

@@ -24,7 +24,9 @@ const FORM = 'sign-in-again'
 export function ExpiredDialog() {
   const { t } = useTranslation('shell')
   const { t: say } = useTranslation('session')
-  const username = useStore($user)?.username ?? ''
+  const user = useStore($user)
+  const username = user?.username ?? ''
+  const unsent = (useStore($unsentPlaces) ?? []).reduce((sum, { count }) => sum + count, 0)
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
@@ -58,7 +60,11 @@ export function ExpiredDialog() {
         </>
       }
     >
-      <p className="pb-3">{t('expired.text')}</p>
+      <p>{t('expired.text')}</p>
+      <p className="pb-3 text-quiet">
+        {user && t('expired.who', { name: user.realname, account: user.username })}
+        {unsent > 0 && <span className="block">{t('expired.kept', { count: unsent })}</span>}
+      </p>
       <Form
         isDisposable
         id={FORM}

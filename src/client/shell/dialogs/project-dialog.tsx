@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Project } from '#contract/projects/projects.ts'
@@ -11,6 +11,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
+import { narrowOptions } from '../palette/narrow-options.ts'
+import { useReadings } from '../palette/use-readings.ts'
+
 const FORM = 'project-form'
 
 /**
@@ -22,6 +25,8 @@ export function ProjectDialog({ required }: { required: boolean }) {
   const [projects, setProjects] = useState<readonly Project[]>()
   const [chosen, setChosen] = useState<string | null>($project.get()?.id ?? null)
   const [isMissing, setMissing] = useState(false)
+  const readings = useReadings()
+  const narrow = useMemo(() => narrowOptions(readings), [readings])
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
@@ -81,6 +86,7 @@ export function ProjectDialog({ required }: { required: boolean }) {
             name="projectId"
             isRequired
             autoFocus
+            narrow={narrow}
             options={projects.map(({ id, name, projectNo, status_dictText }) => ({
               value: id,
               label: name,

@@ -9,9 +9,13 @@ import { type PaletteCommand, offer } from '#core/work/commands.ts'
 import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 
+import { SWITCHES } from '../settings/setting-commands.ts'
 import { isPhone } from '../settings/screen-size.ts'
 import { SHORTCUTS } from '../shortcuts/table.ts'
 import { runTabCommand, TAB_COMMAND_IDS } from '../tabs/tab-commands.ts'
+
+/** The settings of the drawer that are chosen from a list. */
+const CHOSEN = ['theme', 'menuTheme', 'colour', 'layout', 'contentWidth', 'density', 'language'] as const
 
 /** Offers what can be done from everywhere: with tabs, from the header, and to the theme. */
 export function useFrameCommands(fold: () => void): void {
@@ -63,6 +67,12 @@ export function useFrameCommands(fold: () => void): void {
       {
         id: 'settings',
         title: () => t('settings.title'),
+        // Whatever the drawer shows leads there, also what another setting forbids at the moment.
+        names: () => [
+          ...SWITCHES.map((name) => t(`settings.${name}`)),
+          ...CHOSEN.map((name) => t(`settings.${name}`)),
+          t('settings.reset')
+        ],
         group: 'header',
         run: () => openDialog({ kind: 'settings' })
       },
@@ -83,6 +93,7 @@ export function useFrameCommands(fold: () => void): void {
       {
         id: 'keys',
         title: () => t('keys.all'),
+        names: () => [t('keys'), t('region.next'), t('region.previous')],
         group: 'header',
         keys: SHORTCUTS.keys,
         run: () => openDialog({ kind: 'keys' })

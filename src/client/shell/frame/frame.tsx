@@ -105,7 +105,7 @@ export function Frame({ view, unknown, children }: FrameProps) {
           id="content"
           data-region
           tabIndex={-1}
-          className="flex flex-1 flex-col outline-0 [&_h1]:-ms-1.5 [&_h1]:rounded-sm [&_h1]:px-1.5 [&_h1]:outline-0 [&_h1]:-outline-offset-1 [&_h1]:outline-focus [&_h1:focus-visible]:outline-2"
+          className="flex flex-1 flex-col outline-0 [&_h1]:-ms-2 [&_h1]:border-transparent [&_h1]:border-s-2 [&_h1]:ps-1.5 [&_h1]:outline-0 [&_h1:focus-visible]:border-focus"
         >
           <ConnectionBanner />
           <Views view={view} unknown={unknown} hasTabs={hasTabs}>

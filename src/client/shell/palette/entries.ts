@@ -31,6 +31,8 @@ export interface Entry {
   readonly index: TitleIndex
   /** Its title in the other language, by which it is found as well. */
   readonly other?: TitleIndex | undefined
+  /** Other names of it, by which it is found when one is typed whole. */
+  readonly names?: readonly string[]
   /** Where it belongs: a menu's way from the top, a project's number. */
   readonly place?: string
   /** The name of its picture, as the server's menu names pictures. */
@@ -58,7 +60,7 @@ const PAGE_OF: Readonly<Record<string, Exclude<PalettePage, 'all'>>> = { project
 export const commandEntries = (commands: readonly PaletteCommand[], readings: Readings): Entry[] =>
   commands
     .filter(({ id }) => id !== 'palette')
-    .map(({ id, title, group, keys, run }) => {
+    .map(({ id, title, names, group, keys, run }) => {
       const leadsTo = PAGE_OF[id]
       const words = title()
       return {
@@ -67,6 +69,7 @@ export const commandEntries = (commands: readonly PaletteCommand[], readings: Re
         group: GROUP_OF[group],
         index: indexTitle(words, readings),
         keys,
+        ...(names && { names: names() }),
         ...(leadsTo && { leadsTo }),
         run: () => void run()
       }

@@ -59,7 +59,7 @@ export const archiveEntries = (found: readonly Found[], words: Readonly<Record<F
 
 /** What each first character narrows the palette to; choosing one types it. */
 export const helpEntries = (
-  title: (prefix: Exclude<Prefix, '?'>) => string,
+  words: { readonly title: (prefix: Exclude<Prefix, '?'>) => string; readonly hint: (prefix: Prefix) => string },
   isPossible: (prefix: Prefix) => boolean,
   readings: Readings
 ): Entry[] =>
@@ -67,9 +67,10 @@ export const helpEntries = (
     .filter((prefix): prefix is Exclude<Prefix, '?'> => prefix !== '?' && isPossible(prefix))
     .map((prefix) => ({
       id: `help:${prefix}`,
-      title: title(prefix),
+      title: words.title(prefix),
       group: 'help',
-      index: indexTitle(title(prefix), readings),
+      index: indexTitle(words.title(prefix), readings),
+      names: [words.hint(prefix), words.hint('?')],
       keys: prefix,
       types: prefix,
       run: () => undefined

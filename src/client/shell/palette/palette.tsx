@@ -49,7 +49,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
       : ''
   const archives = useArchives(word)
   const results = withArchives(
-    search(entries ?? NONE, query, habit, page),
+    search(entries ?? NONE, query, habit, page, (group) => t(group)),
     archives,
     word,
     prefix === '#' ? Number.POSITIVE_INFINITY : FIRST,

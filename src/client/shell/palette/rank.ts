@@ -11,6 +11,8 @@ export interface Findable {
   /** What is printed beside the title. */
   readonly place?: string
   readonly keys?: string | undefined
+  /** Other names of it, by which it is found when one is typed whole. */
+  readonly names?: readonly string[]
 }
 
 /** An entry that answers: how well, and how much of a habit it is. */
@@ -38,18 +40,33 @@ export function rank<T extends Findable>(
   const query = toQuery(typed)
   const found: Hit<T>[] = []
   for (const entry of entries) {
-    const points = pointsOf(query, entry) ?? (isPrinted(query.text, entry) ? PRINTED : undefined)
+    const points = pointsOf(query, entry)
     if (points !== undefined) found.push({ entry, score: points, habit: habit(entry.id) })
   }
   return found.sort((a, b) => b.score - a.score || b.habit - a.habit)
 }
 
-/** The better of its titles answers. */
-function pointsOf(query: TitleQuery, { index, other }: Findable): number | undefined {
+/** What is typed whole comes first, then the better of its titles, then what is printed beside them. */
+function pointsOf(query: TitleQuery, entry: Findable): number | undefined {
+  const { index, other, names } = entry
   const points = score(query, index)
   const others = other && score(query, other)
-  return points === undefined || (others !== undefined && others > points) ? others : points
+  const best = points === undefined || (others !== undefined && others > points) ? others : points
+  if (query.text === '') return best
+  if (best !== undefined) return isWhole(query.text, entry) ? best + WHOLE : best
+  if (isPrinted(query.text, entry)) return isWhole(query.text, entry) ? WHOLE : PRINTED
+  return names?.some((name) => toQuery(name).text === query.text) ? NAMED : undefined
 }
+
+/** Whether what was typed is all that is printed of it: the title, with what is beside it or without. */
+function isWhole(text: string, { title = '', place = '', keys = '' }: Findable): boolean {
+  return [title, title + place, title + place + keys].some((printed) => toQuery(printed).text === text)
+}
+
+/** More than any part of a title is worth. */
+const WHOLE = 10_000
+/** By another name that is typed whole: before what is found by the text beside its title. */
+const NAMED = 1
 
 /** What is found by the text beside its title comes after everything that is found by the title. */
 const PRINTED = 0
@@ -60,7 +77,7 @@ const SHORTEST = 2
 function isPrinted(text: string, { title = '', place = '', keys = '' }: Findable): boolean {
   return (
     [...text].length >= SHORTEST &&
-    (plain(place).includes(text) || plain(keys) === text || plain(title + place).startsWith(text))
+    (plain(place).includes(text) || plain(keys) === text || plain(title + place + keys).startsWith(text))
   )
 }
 

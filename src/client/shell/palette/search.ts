@@ -1,4 +1,5 @@
 import { type Entry, ENTRY_GROUPS, type EntryGroup, type PalettePage } from './entries.ts'
+import { plain } from './match.ts'
 import { PREFIXES, split } from './prefixes.ts'
 import { type Found, type Hit, marked, rank } from './rank.ts'
 
@@ -23,13 +24,14 @@ const ASIDE: readonly EntryGroup[] = ['project', 'department', 'help', 'archive'
 
 /**
  * What answers the typed text, in its groups; the group with the best answer first. With nothing typed the habits of the user
- * lead, then the groups in their own order.
+ * lead, then the groups in their own order. `nameOf` is what a group is called on the screen.
  */
 export function search(
   entries: readonly Entry[],
   typed: string,
   habit: (id: string) => number,
-  page: PalettePage
+  page: PalettePage,
+  nameOf: (group: EntryGroup) => string = () => ''
 ): Results {
   const { prefix, rest } = split(typed)
   const text = page === 'all' ? rest : typed
@@ -37,11 +39,14 @@ export function search(
   const groups: readonly EntryGroup[] =
     page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : ENTRY_GROUPS.filter((group) => !ASIDE.includes(group))
   const wanted = new Set(groups)
+  const isFree = page === 'all' && prefix === undefined && !isBlank
   const ranked = rank(
-    entries.filter(({ group }) => wanted.has(group)),
+    entries.filter((entry) => wanted.has(entry.group) || (isFree && entry.group === 'help' && isNamed(entry, text))),
     text,
     habit
   )
+  // Who types the name of a group sees what is in it, below what is called so itself.
+  if (isFree) ranked.push(...ofGroup(entries, text, nameOf, wanted, ranked))
   const hits = once(ranked, isBlank)
   const sections = isBlank
     ? byHabit(hits, prefix === undefined && page === 'all' ? HABITS : 0)
@@ -50,6 +55,28 @@ export function search(
     count: hits.length,
     sections: sections.map(({ group, found }) => ({ group, found: found.map((hit) => marked(hit, text)) }))
   }
+}
+
+/** Whether one of its names was typed whole: what narrows the palette is offered to nobody who has not asked for it. */
+function isNamed({ title, names = [] }: Entry, typed: string): boolean {
+  const text = plain(typed)
+  return [title, ...names].some((name) => plain(name) === text)
+}
+
+/** The entries of the group whose name was typed whole, but those that are found already. */
+function ofGroup(
+  entries: readonly Entry[],
+  typed: string,
+  nameOf: (group: EntryGroup) => string,
+  wanted: ReadonlySet<EntryGroup>,
+  found: readonly Hit<Entry>[]
+): Hit<Entry>[] {
+  const text = plain(typed)
+  const named = [...wanted].filter((group) => text !== '' && plain(nameOf(group)) === text)
+  const known = new Set(found.map(({ entry }) => entry))
+  return entries
+    .filter((entry) => named.includes(entry.group) && !known.has(entry))
+    .map((entry) => ({ entry, score: 0, habit: 0 }))
 }
 
 /**

@@ -51,7 +51,10 @@ function useHere(): readonly Entry[] {
       ...tabEntries(tabs, front, readings),
       ...commandEntries(commands, readings),
       ...helpEntries(
-        (prefix) => t(`help.${PREFIXES[prefix].name}`),
+        {
+          title: (prefix) => t(`help.${PREFIXES[prefix].name}`),
+          hint: (prefix) => t(`hint.${PREFIXES[prefix].name}`)
+        },
         (prefix) => prefix !== '#' || mayFindArchives(),
         readings
       )

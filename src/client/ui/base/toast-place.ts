@@ -1,5 +1,5 @@
 /** Where the messages are: a corner of the window. */
-export type Corner = 'bottom-end' | 'top-end' | 'bottom-start' | 'top-start'
+export type Corner = 'bottom-start' | 'bottom-end' | 'top-end' | 'top-start'
 
 interface Size {
   readonly width: number
@@ -9,10 +9,11 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
 /** Below the header, above the footer, and from the sides of the window. Pixels; the classes of the corners say the same. */
 const ABOVE = 68
-const BELOW = 40
+const GAP = 8
+const FOOTER = 31
 const ASIDE = 16
 /** The first that is free is taken. */
-const CORNERS: readonly Corner[] = ['bottom-end', 'top-end', 'bottom-start', 'top-start']
+const CORNERS: readonly Corner[] = ['bottom-start', 'bottom-end', 'top-end', 'top-start']
 
 /** The corner in which messages of a size cover none of the boxes, or least of them. */
 export function freeCorner(size: Size, window: Size, boxes: readonly Box[]): Corner {
@@ -23,15 +24,21 @@ export function freeCorner(size: Size, window: Size, boxes: readonly Box[]): Cor
   return covered.reduce((best, one) => (one.area < best.area ? one : best)).corner
 }
 
-/** The main buttons that are in sight: what is to be done next must not be covered. */
+/** How far from the bottom of the window the messages are: above the footer, which says how high it is. */
+export const belowToasts = (): number => {
+  const footer = Number.parseFloat(document.documentElement.style.getPropertyValue('--footer'))
+  return (Number.isNaN(footer) ? FOOTER : footer) + GAP
+}
+
+/** What is not to be covered and is in sight: main buttons, and what says that messages stay away from it. */
 export const mainActions = (): Box[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-main-action]')]
+  [...document.querySelectorAll<HTMLElement>('[data-main-action], [data-uncovered]')]
     .filter((button) => button.checkVisibility())
     .map((button) => button.getBoundingClientRect())
 
 function boxOf(corner: Corner, { width, height }: Size, window: Size): Box {
   const left = corner.endsWith('end') ? window.width - ASIDE - width : ASIDE
-  const top = corner.startsWith('top') ? ABOVE : window.height - BELOW - height
+  const top = corner.startsWith('top') ? ABOVE : window.height - belowToasts() - height
   return { left, top, right: left + width, bottom: top + height }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-import { type Corner, freeCorner, mainActions } from './toast-place.ts'
+import { belowToasts, type Corner, freeCorner, mainActions } from './toast-place.ts'
 
 /** Room that dialogs leave below them for the messages, in pixels. */
 const ROOM = '--toasts-room'
@@ -10,7 +10,7 @@ const ROOM = '--toasts-room'
  * at the bottom instead, and is never covered.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, isShown: boolean): Corner {
-  const [corner, setCorner] = useState<Corner>('bottom-end')
+  const [corner, setCorner] = useState<Corner>('bottom-start')
   useLayoutEffect(() => {
     const element = region.current
     if (!isShown || !element) return
@@ -18,11 +18,11 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, isShown: bo
     let frame = 0
     const place = () => {
       const { width, height } = element.getBoundingClientRect()
-      page.style.setProperty(ROOM, `${Math.ceil(height) + 40}px`)
+      page.style.setProperty(ROOM, `${Math.ceil(height) + belowToasts()}px`)
       const isModal = document.querySelector('[data-overlay]') !== null
       setCorner(
         isModal
-          ? 'bottom-end'
+          ? 'bottom-start'
           : freeCorner({ width, height }, { width: page.clientWidth, height: window.innerHeight }, mainActions())
       )
     }

@@ -1,6 +1,7 @@
 import { $dialogs, openDialog } from '#core/state/dialogs.ts'
 import { type FailureKey, failureText } from '#core/state/failure-text.ts'
 import { leave } from '#core/state/leave.ts'
+import { rememberLostSession } from '#core/state/lost-session.ts'
 import { isReloading, reloadPage } from '#core/state/reload.ts'
 import { $session, endSession } from '#core/state/session.ts'
 import { fail, retire, warn } from '#core/state/toasts.ts'
@@ -78,6 +79,7 @@ function reactionTo(failure: unknown): Reaction {
 /** 401: the token is worth nothing any more; the guard leads from the page that is loaded anew to the sign-in, and back. */
 function leaveSoon(): void {
   fail(failureText('unauthorised'))
+  rememberLostSession('ended')
   endSession()
   broadcastToTabs({ kind: 'out' })
   reloadPage(LEAVE_AFTER, () => leave({ keepTabs: true }))

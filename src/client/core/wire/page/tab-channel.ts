@@ -1,4 +1,5 @@
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { rememberLostSession } from '#core/state/lost-session.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session.ts'
 import { $project, $user, readUser } from '#core/state/user.ts'
@@ -44,6 +45,7 @@ function receive(said: Said): void {
     if (said.user === $user.get()?.id && said.project !== $project.get()?.id) reloadPage()
   } else if (said.kind === 'out') {
     if (!$session.get()) return
+    rememberLostSession('ended')
     endSession('here')
     reloadPage()
   } else if (!$session.get()) {

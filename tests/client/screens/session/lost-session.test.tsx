@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { forgetLostSession, lostSession, rememberLostSession } from '#core/state/lost-session.ts'
+import { $session } from '#core/state/session.ts'
+import { forgetUser, setUser } from '#core/state/user.ts'
+import { openJournal } from '#core/wire/journal/journal.ts'
+import { answerCalls } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { nobody, someUser } from '#kit/signed-in.ts'
+import SignIn from '#screens/session/sign-in.tsx'
+
+const account = () => page.getByRole('textbox', { name: '账号' })
+const password = () => page.getByRole('textbox', { name: '密码' })
+const ways = { phone: 'off', register: false, oidc: false, cas: '' }
+const answer = {
+  token: 't9',
+  userInfo: someUser,
+  sysAllDictItems: {},
+  multi_depart: 0,
+  departs: [],
+  tenantList: [],
+  expires: Date.now() + 604_800_000
+}
+
+beforeEach(() => {
+  answerCalls({ 'GET /sys/ways': () => ways })
+  nobody()
+})
+
+const lose = () => {
+  setUser({ ...someUser, username: 'clerk', realname: '林知远' })
+  rememberLostSession('expired')
+  forgetUser()
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetLostSession()
+  nobody()
+})
+
+test('after a lost session the page says why, who it was and how much is kept, and only the password is to be typed', async () => {
+  const asked: unknown[] = []
+  answerCalls({
+    'GET /sys/ways': () => ways,
+    'POST /sys/login': (input) => {
+      asked.push(input)
+      return answer
+    }
+  })
+  const journal = openJournal<{ id: string; isNew: boolean }>(someUser.id, 'p1', 'collect', (_, newer) => newer)
+  await journal.keep([{ id: 'f1', isNew: false } as never, { id: 'f2', isNew: false } as never])
+  lose()
+  const { container } = await render(<SignIn />)
+  await expect.element(password()).toHaveFocus()
+  await expect.element(account()).toHaveValue('clerk')
+  await expect.element(page.getByText('登录已过期，请重新登录')).toBeVisible()
+  await expect.element(page.getByText('上次登录：林知远（clerk）')).toBeVisible()
+  await expect.element(page.getByText(/本机保存着 2 行未发送的内容/)).toBeVisible()
+  expect(await findingsInThemes(container)).toEqual([])
+  await userEvent.keyboard('right{Enter}')
+  await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+  expect(asked).toMatchObject([{ username: 'clerk', password: 'right' }])
+  expect(lostSession()).toBeNull()
+  await journal.drop(['f1', 'f2'])
+})
+
+test('who signs out himself is asked nothing of it', async () => {
+  lose()
+  forgetLostSession()
+  await render(<SignIn />)
+  await expect.element(account()).toHaveValue('')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+})
