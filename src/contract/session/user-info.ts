@@ -20,7 +20,7 @@ export const userInfo = z.object({
   /** Role codes in the current project and everywhere. */
   roles: z.array(z.string()),
   roleNames: z.array(z.string()),
-  project: z.nullable(z.object({ id: z.string(), name: z.string() }))
+  project: z.nullable(z.object({ id: z.string(), name: z.string(), projectNo: z.optional(z.string()) }))
 })
 export type UserInfo = output<typeof userInfo>
 

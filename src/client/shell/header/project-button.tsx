@@ -3,13 +3,16 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
-import { $project } from '#core/state/user.ts'
+import { $project, $user } from '#core/state/user.ts'
+import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** The project one works in; pressing it leads to another one. */
 export function ProjectButton() {
   const { t } = useTranslation('shell')
   const project = useStore($project)
+  // A narrow window has no room for the name; the number is short enough to be read whole.
+  const number = useStore($user)?.project?.projectNo
   return (
     <Button
       kind="plain"
@@ -17,10 +20,13 @@ export function ProjectButton() {
       onPress={() => openDialog({ kind: 'project', required: false })}
     >
       <span className="flex min-w-0 flex-col leading-tight">
-        <span className="text-xs/4">{t('project.current')}</span>
-        <span className="truncate text-text">{project?.name ?? t('project.none')}</span>
+        <span className="text-xs/4 max-[360px]:wrap-anywhere min-[361px]:whitespace-nowrap">
+          {number ? <VisuallyHidden>{t('project.current')} </VisuallyHidden> : t('project.current')}
+          {number}
+        </span>
+        <span className={`truncate text-text ${number ? 'max-[360px]:sr-only' : ''}`}>{project?.name ?? t('project.none')}</span>
       </span>
-      <ChevronsUpDown aria-hidden className="flex-none" />
+      <ChevronsUpDown aria-hidden className="flex-none max-[360px]:hidden" />
     </Button>
   )
 }
