@@ -18,7 +18,11 @@ export async function userInfoOf(tx: Tx, principal: Principal): Promise<UserInfo
   const project =
     principal.project === null
       ? undefined
-      : await tx.selectFrom('arcProject').select(['id', 'name', 'projectNo']).where('id', '=', principal.project).executeTakeFirst()
+      : await tx
+          .selectFrom('arcProject')
+          .select(['id', 'name', 'projectNo'])
+          .where('id', '=', principal.project)
+          .executeTakeFirst()
   return {
     ...user,
     orgId: org?.id ?? null,

@@ -2,7 +2,6 @@ import type { FileRow, FileState } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
-import { dictionaryText } from '#core/work/dictionaries.ts'
 import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 import { unconfirmedCell, unconfirmedColumn } from '#parts/saving/unconfirmed.ts'
 
@@ -153,8 +152,6 @@ export function gridRow(row: FileRow): SessionRow {
     ...row,
     ...pageCells(row),
     ...unconfirmedCell(row.unconfirmed),
-    // Rows that another page has changed come along in its language.
-    status_dictText: dictionaryText('file_status', row.status, row.status_dictText),
     format: [...formats].join(' '),
     sizeText: row.objects.length === 0 ? '' : sizeText(row.objects.reduce((sum, { size }) => sum + size, 0))
   }

@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
+import { dictionaryText } from '#core/work/dictionaries.ts'
 import { refreshStored } from '#parts/upload/stored-files.ts'
 
 import { gridRow } from './collect-columns.ts'
@@ -29,7 +30,8 @@ export function followFiles(files: FollowingFiles): () => void {
   return followRows(LIVE_KEY, { row: (row) => receive(files, row), gap: () => void catchUp(files) })
 }
 
-function receive({ $session, nodes, take, recount }: FollowingFiles, row: ReceivedRow): void {
+function receive({ $session, nodes, take, recount }: FollowingFiles, received: ReceivedRow): void {
+  const row = inOwnWords(received)
   const state = $session.get()
   if (!row.isDelete) refreshStored((row as FileRow).objects ?? [])
   recount(OTHERS_REST)
@@ -48,6 +50,15 @@ function receive({ $session, nodes, take, recount }: FollowingFiles, row: Receiv
   // Whether it matches the search, only the server knows.
   else if (isBelow && (left || state.filter === NO_FILTER)) take([row as FileRow])
 }
+
+/** What another page has changed comes along in that page's language: its state is said in the language of this one. */
+const inOwnWords = (row: ReceivedRow): ReceivedRow =>
+  row.isDelete
+    ? row
+    : {
+        ...row,
+        status_dictText: dictionaryText('file_status', String(row.status ?? ''), String(row.status_dictText ?? ''))
+      }
 
 /** The node's files anew, without touching what is typed, chosen or to be undone. */
 async function catchUp({ $session, nodes, recount }: FollowingFiles): Promise<void> {

@@ -62,8 +62,8 @@ export function ExpiredDialog() {
     >
       <p>{t('expired.text')}</p>
       <p className="pb-3 text-quiet">
-        {user && t('expired.who', { name: user.realname, account: user.username })}
-        {unsent > 0 && <span className="block">{t('expired.kept', { count: unsent })}</span>}
+        {user && say('lost.whose', { name: user.realname, account: user.username })}
+        {unsent > 0 && <span className="block">{say('lost.keptHere', { count: unsent })}</span>}
       </p>
       <Form
         isDisposable

@@ -70,7 +70,7 @@ export function FullWindowPage({ load, forbidden }: FullWindowPageProps) {
         id="content"
         data-region
         tabIndex={-1}
-        className="flex min-h-dvh flex-col outline-0 [--view-room:calc(100dvh-var(--banner,0px))] [&_h1]:outline-0 [&_h1:focus-visible]:outline-2"
+        className="flex min-h-dvh flex-col outline-0 [--view-room:calc(100dvh-var(--banner,0px))] [&_h1]:-ms-2 [&_h1]:border-transparent [&_h1]:border-s-2 [&_h1]:ps-1.5 [&_h1]:outline-0 [&_h1:focus-visible]:border-focus"
       >
         <ConnectionBanner />
         <OwnPageProvider value={page}>

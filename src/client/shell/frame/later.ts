@@ -4,11 +4,12 @@ import { offer } from '#core/work/commands.ts'
 
 import { preparePalette } from '../palette/prepare.ts'
 import { rememberPlaces } from '../palette/recent.ts'
+import { moreSettingCommands } from '../settings/more-setting-commands.ts'
 import { settingCommands } from '../settings/setting-commands.ts'
 
 /** What the frame does that the page in front need not wait for. Gives back how to stop. */
 export function startLater(t: ReturnType<typeof useTranslation<'shell'>>['t']): () => void {
-  const stops = [offer(settingCommands(t)), rememberPlaces(), preparePalette()]
+  const stops = [offer(settingCommands(t)), offer(moreSettingCommands(t)), rememberPlaces(), preparePalette()]
   return () => {
     for (const stop of stops) stop()
   }

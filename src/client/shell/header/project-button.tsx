@@ -24,7 +24,9 @@ export function ProjectButton() {
           {number ? <VisuallyHidden>{t('project.current')} </VisuallyHidden> : t('project.current')}
           {number}
         </span>
-        <span className={`truncate text-text ${number ? 'max-[360px]:sr-only' : ''}`}>{project?.name ?? t('project.none')}</span>
+        <span className={`truncate text-text ${number ? 'max-[360px]:sr-only' : ''}`}>
+          {project?.name ?? t('project.none')}
+        </span>
       </span>
       <ChevronsUpDown aria-hidden className="flex-none max-[360px]:hidden" />
     </Button>

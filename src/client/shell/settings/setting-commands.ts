@@ -1,10 +1,8 @@
 import type { useTranslation } from 'react-i18next'
 
-import { type Language, LANGUAGES } from '#core/state/languages.ts'
-import { $settings, changeSettings, resetSettings, type Settings } from '#core/state/settings.ts'
+import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 
-import { BRAND_COLOURS } from './brand-colours.ts'
 import { screenSize } from './screen-size.ts'
 
 /** What the settings drawer and the palette switch on and off, in their order. */
@@ -34,12 +32,6 @@ export function switchesOff(
     twoLineRows: false,
     colourWeak: false
   }
-}
-
-/** What a language is called in another: whoever cannot read the page types its own name. */
-const nameIn = (language: Language) => (reader: Language) => {
-  const name = new Intl.DisplayNames(reader, { type: 'language' }).of(language.slice(0, 2))
-  return name ?? language
 }
 
 /** Every setting with a few values as commands of the palette: those that would change something now. */
@@ -110,17 +102,8 @@ export function settingCommands(t: ReturnType<typeof useTranslation<'shell'>>['t
         () => !switchesOff($settings.get())[name]
       )
     ]),
-    ...LANGUAGES.map((language) => ({
-      ...command(`language.${language}`, () => t(`settings.speak.${language}`), { language }),
-      names: () => [t('settings.language'), t(`settings.language.${language}`), ...LANGUAGES.map(nameIn(language))]
-    })),
-    ...(Object.keys(BRAND_COLOURS) as (keyof typeof BRAND_COLOURS)[]).map((name) =>
-      command(
-        `colour.${name}`,
-        () => t('settings.choose', { name: t('settings.colour'), value: t(`settings.colour.${name}`) }),
-        { brandColour: BRAND_COLOURS[name] }
-      )
-    ),
-    { id: 'settings.reset', title: () => t('settings.reset'), group: 'setting', run: resetSettings }
+    ...(['zh-CN', 'en'] as const).map((language) =>
+      command(`language.${language}`, () => t(`settings.speak.${language}`), { language })
+    )
   ]
 }
