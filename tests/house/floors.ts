@@ -56,6 +56,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
 
 /** The folders of client/parts in their order: each imports only those before it. */
 export const PARTS = [
+  'address',
   'answer',
   'dict',
   'list',

@@ -50,6 +50,13 @@ function outerRoutes(menu: readonly MenuItem[]): RouteObject[] {
   const others = menu.filter((item) => isFullWindow(item) && item.route !== NO_ROUTE && !(item.path in OUTER))
   return [...own, ...others].map(({ path, component }) => ({
     path,
-    element: <FullWindowPage key={path} load={viewOf(component) ?? EXCEPTIONS['404']} forbidden={EXCEPTIONS['403']} />
+    element: (
+      <FullWindowPage
+        key={path}
+        path={path}
+        load={viewOf(component) ?? EXCEPTIONS['404']}
+        forbidden={EXCEPTIONS['403']}
+      />
+    )
   }))
 }

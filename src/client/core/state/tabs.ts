@@ -1,12 +1,13 @@
 import { atom, batch } from 'nanostores'
 
+import { $frontPage, addressOf, forgetAddresses, type KeptAddress, keptAddress, restoreAddress } from './addresses.ts'
 import { go } from './route.ts'
 import { $user } from './user.ts'
 import { readJson, tabShelf, writeJson } from './stored.ts'
 
 /** A page that is open as a tab. */
 export interface Tab {
-  /** The full path with its query. */
+  /** The path with the query that it was opened with; its present address is `addressOf` it. */
   readonly key: string
   readonly path: string
   readonly title: string
@@ -33,15 +34,25 @@ export const $tabs = atom<readonly Tab[]>([])
 /** The key of the tab in front; null before the first page. */
 export const $activeTab = atom<string | null>(null)
 
-const keep = () => writeJson(tabShelf(), KEY, { user: $user.get()?.id, tabs: $tabs.get(), active: $activeTab.get() })
+/** For a reload. The present address of the tab in front is that of the window. */
+const keep = (): void =>
+  writeJson(tabShelf(), KEY, {
+    user: $user.get()?.id,
+    tabs: $tabs.get().map((tab) => ({ ...tab, ...keptAddress(tab.key) })),
+    active: $activeTab.get()
+  })
 
 function set(tabs: readonly Tab[], active = $activeTab.get()): void {
   batch(() => {
     $tabs.set([...tabs.filter((tab) => tab.isHome), ...tabs.filter((tab) => !tab.isHome)])
     $activeTab.set(active)
   })
+  forgetAddresses([...tabs.map(({ key }) => key), $frontPage.get()])
   keep()
 }
+
+/** Goes to the page of a tab as it is. */
+export const goToTab = (key: string): void => go(addressOf(key), { page: key })
 
 interface Opening {
   /** Without the multi-tab mode a page takes the place of the one before. Pages that were opened as tabs stay: the window may grow again. */
@@ -112,7 +123,7 @@ export function closeBeside(key: string, side: Side): void {
 function remain(tabs: readonly Tab[], next: string): void {
   const stays = tabs.some(({ key }) => key === $activeTab.get())
   set(tabs, stays ? $activeTab.get() : next)
-  if (!stays) go(next)
+  if (!stays) goToTab(next)
 }
 
 /** Draws a tab anew, with fresh data. */
@@ -137,7 +148,9 @@ export function moveTab(key: string, by: number): void {
 export function restoreTabs(isPermitted: (path: string) => boolean): void {
   const kept = readJson(tabShelf(), KEY)
   if (!isKept(kept) || kept.user !== $user.get()?.id) return
-  const tabs = kept.tabs.filter((tab) => isPermitted(tab.path))
+  const known = kept.tabs.filter((tab) => isPermitted(tab.path))
+  const tabs = known.map(({ address: _address, params: _params, ...tab }): Tab => tab)
+  for (const tab of known) restoreAddress(tab.key, tab)
   set(tabs, tabs.some(({ key }) => key === kept.active) ? kept.active : null)
 }
 
@@ -145,10 +158,11 @@ export function restoreTabs(isPermitted: (path: string) => boolean): void {
 export function clearTabs({ forGood }: { readonly forGood: boolean }): void {
   $tabs.set([])
   $activeTab.set(null)
+  forgetAddresses([])
   if (forGood) tabShelf().removeItem(KEY)
 }
 
-const isKept = (kept: unknown): kept is { user: string; tabs: Tab[]; active: string | null } =>
+const isKept = (kept: unknown): kept is { user: string; tabs: (Tab & KeptAddress)[]; active: string | null } =>
   typeof kept === 'object' &&
   kept !== null &&
   'user' in kept &&

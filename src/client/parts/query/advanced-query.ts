@@ -102,6 +102,14 @@ export class AdvancedQuery {
   }
   #said = (): QueryLine[] => saidLines(this.#draft.get().lines.map(({ line }) => line))
 
+  /** The query that a list shows already, as its address says: written and in force. What is written and not asked yet stays. */
+  adopt(query: AppliedQuery | null): void {
+    if (JSON.stringify(query) === JSON.stringify(this.#applied.get())) return
+    if (query || !this.isUnasked())
+      this.#draft.set(query ? { matchType: query.matchType, lines: query.records.map(draftLine) } : fresh())
+    this.#applied.set(query)
+  }
+
   /** Whether nothing that is written says anything. */
   isEmpty(): boolean {
     return this.#said().length === 0

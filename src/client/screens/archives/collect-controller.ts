@@ -44,6 +44,8 @@ export class CollectController {
   readonly $node = atom<TreeNode | null>(null)
   readonly $filter = atom<FileFilter>(NO_FILTER)
   readonly $session = atom<NodeFilesState>({ mode: 'none' })
+  /** Counts how often the tree and the templates have been asked for and settled. */
+  readonly $brought = atom(0)
   readonly #setting: CollectSetting
   readonly #newest = latest()
   #opened = 0
@@ -53,17 +55,15 @@ export class CollectController {
     this.#setting = setting
   }
 
-  /** Brings the tree and the templates, and opens a node: the wanted one, or the first. */
-  async start(wanted: string | null): Promise<void> {
+  /** Brings the tree and the templates. */
+  async start(): Promise<void> {
     await Promise.all([this.tree.load(), this.templates.load()])
-    const nodes = this.nodes()
-    const node = nodes.find(({ id }) => id === wanted) ?? nodes[0]
-    if (node && !this.$node.get()) await this.choose(node.id)
+    this.$brought.set(this.$brought.get() + 1)
   }
   /** Tries again to bring what had not come. */
   async retry(): Promise<void> {
-    await Promise.all([this.tree.load(), this.templates.load()])
-    const node = this.$node.get() ?? this.nodes()[0]
+    const node = this.$node.get()
+    await this.start()
     if (node) await this.choose(node.id)
   }
   nodes(): readonly TreeNode[] {
@@ -76,6 +76,15 @@ export class CollectController {
     if (!node) return
     this.$node.set(node)
     await this.#open(node)
+  }
+  /** Opens the files of a node that a filter finds; what is open already stays as it is. */
+  async show(node: TreeNode, filter: FileFilter): Promise<void> {
+    const isSame = this.$node.get()?.id === node.id && JSON.stringify(this.$filter.get()) === JSON.stringify(filter)
+    if (!isSame) {
+      this.$filter.set(isNarrowing(filter) ? filter : NO_FILTER)
+      this.$node.set(node)
+    }
+    if (!isSame || this.$session.get().mode === 'none') await this.#open(node)
   }
   /** Shows only some of the files. */
   async narrow(filter: FileFilter): Promise<void> {

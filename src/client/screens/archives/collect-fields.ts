@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { TreeNode } from '#contract/archives/tree.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
 import { fieldsOfColumns } from '#parts/query/query-fields.ts'
 import type { QueryField } from '#parts/query/query-line.ts'
 
@@ -15,21 +17,28 @@ export function useCollectFields(controller: CollectController): readonly QueryF
   const { t } = useTranslation('archives')
   const node = useStore(controller.$node)
   const state = useStore(controller.templates.$state)
-  return useMemo(() => {
-    const known = 'data' in state && state.data ? state.data : []
-    const isHere = (code: string) => node?.templates.includes(code) ?? false
-    const columns = [...known.filter(({ code }) => isHere(code)), ...known.filter(({ code }) => !isHere(code))].flatMap(
-      (template) => template.columns
-    )
-    const serverFields: readonly QueryField[] = [
-      { field: 'status', title: t('status'), type: 'select', dictCode: 'file_status' },
-      { field: 'catalogName', title: t('item'), type: 'input' },
-      { field: 'format', title: t('format'), type: 'input' },
-      { field: 'uploadBy', title: t('describedBy'), type: 'sel_user', customReturnField: 'id' },
-      { field: 'createTime', title: t('describedAt'), type: 'datetime' }
-    ]
-    return withServerFields(fieldsOfColumns(columns, { yes: t('yes'), no: t('no') }), serverFields)
-  }, [node, state, t])
+  return useMemo(() => collectFields('data' in state && state.data ? state.data : [], node, t), [node, state, t])
+}
+
+/** What the files of a node may be asked by. */
+export function collectFields(
+  templates: readonly Template[],
+  node: TreeNode | null,
+  t: ReturnType<typeof useTranslation<'archives'>>['t']
+): readonly QueryField[] {
+  const isHere = (code: string) => node?.templates.includes(code) ?? false
+  const columns = [
+    ...templates.filter(({ code }) => isHere(code)),
+    ...templates.filter(({ code }) => !isHere(code))
+  ].flatMap((template) => template.columns)
+  const serverFields: readonly QueryField[] = [
+    { field: 'status', title: t('status'), type: 'select', dictCode: 'file_status' },
+    { field: 'catalogName', title: t('item'), type: 'input' },
+    { field: 'format', title: t('format'), type: 'input' },
+    { field: 'uploadBy', title: t('describedBy'), type: 'sel_user', customReturnField: 'id' },
+    { field: 'createTime', title: t('describedAt'), type: 'datetime' }
+  ]
+  return withServerFields(fieldsOfColumns(columns, { yes: t('yes'), no: t('no') }), serverFields)
 }
 
 /** A cell that says the same as what the server names: files are asked by the cell, which has a picker. */

@@ -9,6 +9,7 @@ import { OldContent } from '#parts/answer/old-content.tsx'
 import type { Reading } from '#parts/reading/use-reading.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { GridSessionView } from '#parts/saved-grid/grid-session-view.tsx'
+import { useCellAddress } from '#parts/saved-grid/use-cell-address.ts'
 import { GridSessionStatus } from '#parts/saved-grid/grid-session-status.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { StatusLine } from '#ui/status-line.tsx'
@@ -20,6 +21,7 @@ import type { CollectController } from './collect-controller.ts'
 import { isNarrowing, MOST_ROWS } from './collect-query.ts'
 import type { NodeFilesState } from './collect-session.ts'
 import { titleOf } from './collect-tree.tsx'
+import type { CollectAddress } from './use-collect-address.ts'
 import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
 import type { NodeFigures } from './use-node-figures.ts'
 import { useUnsentElsewhere } from './use-unsent-elsewhere.ts'
@@ -29,23 +31,18 @@ interface CollectFilesProps {
   readonly actions: CollectActions
   readonly figures: NodeFigures
   readonly proposals: Reading['proposals']
-  /** A file to go to once it is there. */
-  readonly wantedFile: string | null
+  readonly address: CollectAddress
 }
 
 /** The files of the chosen node: a grid that fills its room, onto which files can be dropped. */
-export function CollectFiles({ controller, actions, figures, proposals, wantedFile }: CollectFilesProps) {
+export function CollectFiles({ controller, actions, figures, proposals, address }: CollectFilesProps) {
   const { t } = useTranslation('archives')
   const state = useStore(controller.$session)
-  const gone = useRef<string | null>(null)
   const session = state.mode === 'ready' ? state.session : null
   useRestoredNotice(session)
   const { place, retry } = useRetry(controller, state)
-  useEffect(() => {
-    if (!session || !wantedFile || gone.current === wantedFile || !session.grid.get(wantedFile)) return
-    gone.current = wantedFile
-    session.grid.goTo(wantedFile)
-  }, [session, wantedFile])
+  const isThere = state.mode === 'ready' && !state.isAsking
+  const entered = useCellAddress(isThere ? session : null, address)
   const elsewhere = useUnsentElsewhere(controller)
   const status = useMemo(
     () => session && <GridSessionStatus session={session} elsewhere={elsewhere} />,
@@ -56,6 +53,7 @@ export function CollectFiles({ controller, actions, figures, proposals, wantedFi
     <section
       ref={place}
       tabIndex={-1}
+      onFocus={entered}
       aria-label={t('files')}
       className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-lg:h-[70dvh] @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
     >
@@ -94,6 +92,8 @@ export function CollectFiles({ controller, actions, figures, proposals, wantedFi
               label={t('filesOf', { node: titleOf(state.node) })}
               size="small"
               columnsOf="archives.collect"
+              view={address.view()}
+              onView={address.onView}
               details
               proposals={proposals}
               empty={

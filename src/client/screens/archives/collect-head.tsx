@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Download, FileDigit, Plus, Send, Trash2, Undo2, Upload, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { FILE_STATES, type FileState } from '#contract/archives/files.ts'
@@ -155,15 +155,26 @@ function Search({ controller }: { controller: CollectController }) {
   const { t } = useTranslation('archives')
   const filter = useStore(controller.$filter)
   const [word, setWord] = useState(filter.word)
+  const asked = useRef(filter.word)
+  const search = useCallback(
+    (now: string) => {
+      void controller.narrow({ ...controller.$filter.get(), word: now })
+      asked.current = controller.$filter.get().word
+    },
+    [controller]
+  )
   useEffect(() => {
     if (word === controller.$filter.get().word) return
     // Enter may have asked already.
-    const timer = setTimeout(
-      () => word !== controller.$filter.get().word && void controller.narrow({ ...controller.$filter.get(), word }),
-      SEARCH_REST
-    )
+    const timer = setTimeout(() => word !== controller.$filter.get().word && search(word), SEARCH_REST)
     return () => clearTimeout(timer)
-  }, [controller, word])
+  }, [controller, search, word])
+  // Somebody has come to a place where another word is searched for.
+  useEffect(() => {
+    if (filter.word === asked.current) return
+    asked.current = filter.word
+    setWord(filter.word)
+  }, [filter.word])
   const texts = cachedItems('file_status') ?? []
   const options = FILE_STATES.filter((state) => state !== 'void').map((state) => ({
     value: state,
@@ -176,7 +187,7 @@ function Search({ controller }: { controller: CollectController }) {
         placeholder={t('searchHint')}
         value={word}
         onChange={setWord}
-        onSubmit={(now) => void controller.narrow({ ...filter, word: now })}
+        onSubmit={search}
         className="w-40 lg:flex-none"
       />
       <MultiSelect

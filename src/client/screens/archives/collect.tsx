@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { queryFile } from '#contract/archives/files.ts'
 import { has } from '#core/state/permissions.ts'
-import { go } from '#core/state/route.ts'
 import { $language } from '#core/state/titles.ts'
 import { inform, retire } from '#core/state/toasts.ts'
 import { $project, $tenant, $user } from '#core/state/user.ts'
-import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
-import { ask } from '#core/wire/http/ask.ts'
+import { usePageTitle } from '#core/work/own-page.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { ReadingPane } from '#parts/reading/reading-pane.tsx'
@@ -30,6 +27,7 @@ import { movedWords } from './moved-words.ts'
 import { CollectTree, titleOf } from './collect-tree.tsx'
 import { collectUploads } from './collect-uploads.ts'
 import { CollectUploads } from './collect-uploads-panel.tsx'
+import { type CollectAddress, useCollectAddress } from './use-collect-address.ts'
 import { useCollectCommands } from './use-collect-commands.ts'
 import { type Choosers, useCollectActions } from './use-collect-actions.tsx'
 import { useNodeFigures } from './use-node-figures.ts'
@@ -53,7 +51,6 @@ export default function Collect() {
 
 function CollectOf({ project }: { project: string }) {
   const { t } = useTranslation('archives')
-  const { query } = useOwnPage()
   const user = useStore($user)?.id ?? ''
   // The controller is part of the page, not of its effects: those sleep while another tab is in front.
   const [controller] = useState(
@@ -84,10 +81,9 @@ function CollectOf({ project }: { project: string }) {
     if (state.mode === 'ready' && state.failure === undefined) announce(t('foundFiles', { count: state.total }))
   })
   const node = useStore(controller.$node)
-  const wanted = query.get('node')
-  useEffect(() => void controller.start(wanted), [controller, wanted])
+  const page = useRef<HTMLDivElement>(null)
+  const address = useCollectAddress(controller, advanced, page)
   useEffect(() => controller.follow(), [controller])
-  useFileById(query.get('id'))
   const upload = (files: readonly GivenFile[]) => {
     if (node)
       collectUploads.add(
@@ -105,7 +101,7 @@ function CollectOf({ project }: { project: string }) {
       className="flex min-h-0 flex-1 flex-col"
     >
       {(choosers) => (
-        <CollectBody controller={controller} advanced={advanced} choosers={choosers} wantedFile={query.get('file')} />
+        <CollectBody controller={controller} advanced={advanced} choosers={choosers} address={address} page={page} />
       )}
     </FileDrop>
   )
@@ -114,26 +110,15 @@ function CollectOf({ project }: { project: string }) {
 /** Four tenths of what the page has room for, in px: the rest is the grid's. */
 const readingWidth = () => Math.max(320, Math.round((innerWidth - 120) * 0.4))
 
-/** A notice names a file alone (SPEC.md §3, busId): its place is asked for, and the list is opened there. */
-function useFileById(id: string | null) {
-  useEffect(() => {
-    if (id === null) return
-    // A file that is not there, or not for this user, leaves the list as it is, and that is said.
-    void ask(queryFile, { id }).then(
-      ({ nodeId }) => go(`${location.pathname}?${new URLSearchParams({ node: nodeId, file: id })}`, { replace: true }),
-      () => undefined
-    )
-  }, [id])
-}
-
 interface CollectBodyProps {
   readonly controller: CollectController
   readonly advanced: AdvancedQuery
   readonly choosers: Choosers
-  readonly wantedFile: string | null
+  readonly address: CollectAddress
+  readonly page: RefObject<HTMLDivElement | null>
 }
 
-function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBodyProps) {
+function CollectBody({ controller, advanced, choosers, address, page }: CollectBodyProps) {
   const { t } = useTranslation('archives')
   const tree = useStore(controller.tree.$state)
   const node = useStore(controller.$node)
@@ -149,7 +134,10 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
   const [treeWidth, setTreeWidth] = useTreeWidth(reading.isOpen)
   const toGrid = () => grid?.state.changes.emit({ type: 'focus' })
   return (
-    <div className="flex flex-col gap-2 px-4 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
+    <div
+      ref={page}
+      className="flex flex-col gap-2 px-4 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]"
+    >
       <CollectHead controller={controller} actions={actions} advanced={advanced} figures={figures} />
       {nodes ? (
         <SplitPane
@@ -202,7 +190,7 @@ function CollectBody({ controller, advanced, choosers, wantedFile }: CollectBody
               actions={actions}
               figures={figures}
               proposals={reading.proposals}
-              wantedFile={wantedFile}
+              address={address}
             />
           </SplitPane>
         </SplitPane>

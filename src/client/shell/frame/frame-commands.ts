@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
-import { $route, go } from '#core/state/route.ts'
+import { $frontPage } from '#core/state/addresses.ts'
 import { $settings } from '#core/state/settings.ts'
-import { $tabs } from '#core/state/tabs.ts'
+import { $tabs, goToTab } from '#core/state/tabs.ts'
 import { type PaletteCommand, offer } from '#core/work/commands.ts'
 import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
@@ -21,13 +21,13 @@ const CHOSEN = ['theme', 'menuTheme', 'colour', 'layout', 'contentWidth', 'densi
 export function useFrameCommands(fold: () => void): void {
   const { t } = useTranslation('shell')
   useEffect(() => {
-    const front = () => $route.get().full
+    const front = () => $frontPage.get()
     const hasTabs = () => $tabs.get().some(({ key }) => key === front())
     const step = (by: 1 | -1) => {
       const tabs = $tabs.get()
       const at = tabs.findIndex(({ key }) => key === front())
       const next = tabs.at((at + by) % tabs.length)
-      if (next) go(next.key)
+      if (next) goToTab(next.key)
     }
     return offer([
       {

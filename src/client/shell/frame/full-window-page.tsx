@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
 import { $routedMenu } from '#core/state/menu.ts'
-import { $route } from '#core/state/route.ts'
+import { $frontPage, queryOf } from '#core/state/addresses.ts'
 import { offer } from '#core/work/commands.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -24,6 +24,7 @@ import { useUnsavedPage } from '../tabs/unsaved-pages.ts'
 import { useLeaveGuard } from '../routing/use-leave-guard.ts'
 
 interface FullWindowPageProps {
+  readonly path: string
   readonly load: LoadView
   /** What replaces it for who may not open it. */
   readonly forbidden: LoadView
@@ -33,13 +34,15 @@ interface FullWindowPageProps {
  * A page outside the frame, which has the whole window: no menu, no header, no tabs (SPEC.md §2, outer routes). Palette, keys
  * and the dialogs of the session are there as everywhere.
  */
-export function FullWindowPage({ load, forbidden }: FullWindowPageProps) {
+export function FullWindowPage({ path, load, forbidden }: FullWindowPageProps) {
   const { t } = useTranslation('shell')
-  const { path, full } = useStore($route)
+  const front = useStore($frontPage)
+  // The router draws the page before it has said that one is there.
+  const key = front.split('?', 1)[0] === path ? front : null
   const isPermitted = useStore($routedMenu).some((item) => item.path === path)
   const Screen = lazyView(isPermitted ? load : forbidden)
-  const page = useMemo(() => ({ key: full, path, query: new URLSearchParams(full.slice(path.length)) }), [full, path])
-  const changes = useUnsavedPage(full)
+  const page = useMemo(() => key !== null && { key, path, query: new URLSearchParams(queryOf(key)) }, [key, path])
+  const changes = useUnsavedPage(front)
   useLeaveGuard()
   useEffect(startShortcuts, [])
   useEffect(
@@ -73,16 +76,18 @@ export function FullWindowPage({ load, forbidden }: FullWindowPageProps) {
         className="flex min-h-dvh flex-col outline-0 [--view-room:calc(100dvh-var(--banner,0px))] [&_h1]:-ms-2 [&_h1]:border-transparent [&_h1]:border-s-2 [&_h1]:ps-1.5 [&_h1]:outline-0 [&_h1:focus-visible]:border-focus"
       >
         <ConnectionBanner />
-        <OwnPageProvider value={page}>
-          <UnsavedChangesContext value={changes}>
-            <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
-              <Suspense fallback={<Spinner size="large" className="m-auto" />}>
-                <Screen />
-                <OwnHeading key={path} />
-              </Suspense>
-            </ErrorBoundary>
-          </UnsavedChangesContext>
-        </OwnPageProvider>
+        {page && (
+          <OwnPageProvider value={page}>
+            <UnsavedChangesContext value={changes}>
+              <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
+                <Suspense fallback={<Spinner size="large" className="m-auto" />}>
+                  <Screen />
+                  <OwnHeading key={path} />
+                </Suspense>
+              </ErrorBoundary>
+            </UnsavedChangesContext>
+          </OwnPageProvider>
+        )}
       </main>
       <DialogHost />
       <Asking />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { WORKBENCH_NAME } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $routedMenu } from '#core/state/menu.ts'
-import { $route, go } from '#core/state/route.ts'
+import { $path, go } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -102,7 +102,7 @@ function SignOutButton() {
 /** Leads to the workbench; when one is there already, nowhere (SPEC.md §2). */
 function WorkbenchButton() {
   const { t } = useTranslation('shell')
-  const { path } = useStore($route)
+  const path = useStore($path)
   const known = useStore($routedMenu).find(({ name }) => name === WORKBENCH_NAME)
   if (!known) return null
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import { $menu, isContainer, menuAt } from '#core/state/menu.ts'
-import { $route } from '#core/state/route.ts'
+import { $path } from '#core/state/route.ts'
 import { Link } from '#ui/link.tsx'
 
 import { MenuIcon } from '../menu/menu-icon.tsx'
@@ -9,7 +9,7 @@ import { MenuIcon } from '../menu/menu-icon.tsx'
 /** A group of the menu where it has a page of its own (READINGS.md A36): the pages that it holds, each a link. */
 export function RouteView() {
   useStore($menu)
-  const { path } = useStore($route)
+  const path = useStore($path)
   const group = menuAt(path)
   if (!group) return null
   const pages = group.children?.filter(({ hidden }) => group.hidden || !hidden) ?? []

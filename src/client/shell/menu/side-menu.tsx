@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $visibleMenu, menuTrail } from '#core/state/menu.ts'
-import { $route } from '#core/state/route.ts'
+import { $path } from '#core/state/route.ts'
 
 import { lazyView } from '../loading/lazy-view.ts'
 import { moveByArrows } from './arrow-keys.ts'
@@ -25,7 +25,7 @@ interface SideMenuProps {
 export function SideMenu({ isFolded = false, onChosen }: SideMenuProps) {
   const { t } = useTranslation('shell')
   const menu = useStore($visibleMenu)
-  const trail = menuTrail(useStore($route).path)
+  const trail = menuTrail(useStore($path))
   const current = currentEntry(trail)?.path
   const { open, toggle } = useOpenGroups(trail)
   const FoldedBranch = lazyView(loadFolded)

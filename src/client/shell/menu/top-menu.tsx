@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $visibleMenu, menuTrail } from '#core/state/menu.ts'
-import { $route } from '#core/state/route.ts'
+import { $path } from '#core/state/route.ts'
 
 import { currentEntry } from './current-entry.ts'
 import { moveAlong } from './move-along.ts'
@@ -17,7 +17,7 @@ import { useFittingEntries } from './use-fitting.ts'
 export function TopMenu() {
   const { t } = useTranslation('shell')
   const menu = useStore($visibleMenu)
-  const current = currentEntry(menuTrail(useStore($route).path))?.path
+  const current = currentEntry(menuTrail(useStore($path)))?.path
   const row = useRef<HTMLUListElement>(null)
   const count = useFittingEntries(row, menu)
   const rest = menu.slice(count)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 
 import { menuAt } from '#core/state/menu.ts'
-import { $route } from '#core/state/route.ts'
+import { $path } from '#core/state/route.ts'
 import { $pageTitle } from '#core/state/title.ts'
 
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -18,7 +18,7 @@ interface ExceptionProps {
 
 /** What is drawn where the place is no tab: the page of /403, /404 or /500, or a group of the menu that leads to no page of its own. */
 export function Exception({ pages, layouts }: ExceptionProps) {
-  const { path } = useStore($route)
+  const path = useStore($path)
   const title = useStore($pageTitle)
   const load = pages[path.slice(1)] ?? layouts?.(menuAt(path)?.component ?? '')
   if (!load) return null

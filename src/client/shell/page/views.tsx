@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { $cachedViews, type CachedView } from '#core/state/cached-views.ts'
 import { $routedMenu } from '#core/state/menu.ts'
-import { $route } from '#core/state/route.ts'
+import { $frontPage } from '#core/state/addresses.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { TabPanel } from '#ui/tabs.tsx'
@@ -35,7 +35,7 @@ interface ViewsProps {
  */
 export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) {
   const kept = useStore($cachedViews)
-  const { full } = useStore($route)
+  const front = useStore($frontPage)
   const menu = useStore($routedMenu)
   return (
     <>
@@ -46,12 +46,12 @@ export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) 
             key={view.instance}
             view={view}
             load={viewOf(component) ?? unknown}
-            isFront={view.isActive && view.tab.key === full}
+            isFront={view.isActive && view.tab.key === front}
             hasTab={hasTabs}
           />
         )
       })}
-      {kept.some(({ tab }) => tab.key === full) ? null : children}
+      {kept.some(({ tab }) => tab.key === front) ? null : children}
     </>
   )
 }

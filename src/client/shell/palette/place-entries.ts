@@ -1,7 +1,7 @@
 import type { MenuItem } from '#contract/core/menu.ts'
 import { currentTitle, flat, isContainer, menuAt, menuTrail, otherMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
-import type { Tab } from '#core/state/tabs.ts'
+import { goToTab, type Tab } from '#core/state/tabs.ts'
 
 import { chooseEntry } from '../menu/choose-entry.ts'
 import type { RecentPlace } from './recent.ts'
@@ -62,7 +62,7 @@ export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readin
       ...titleIndices(tab.title, menuAt(tab.path), readings),
       icon: tab.icon,
       leadsToPage: tab.key,
-      run: () => go(tab.key)
+      run: () => goToTab(tab.key)
     }))
 
 /** A page that is called as its entry of the menu is found by both titles of that; one with a name of its own by that name. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Depart } from '#core/state/dialogs.ts'
 import { $visibleMenu } from '#core/state/menu.ts'
-import { $route } from '#core/state/route.ts'
+import { $frontPage } from '#core/state/addresses.ts'
 import { $tabs } from '#core/state/tabs.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { $project } from '#core/state/user.ts'
@@ -41,7 +41,7 @@ function useHere(): readonly Entry[] {
   const [commands] = useState(possibleCommands)
   const [{ tabs, front, places }] = useState(() => ({
     tabs: $tabs.get(),
-    front: $route.get().full,
+    front: $frontPage.get(),
     places: recentPlaces()
   }))
   return useMemo(

@@ -1,6 +1,9 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 
+import { $frontPage, holdAddress } from '#core/state/addresses.ts'
 import { $route, mayStepTo } from '#core/state/route.ts'
+
+import { type Destination, destinationIn } from './places.ts'
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 type Listener = Parameters<BrowserHistory['listen']>[0]
@@ -31,8 +34,9 @@ function guarded(history: BrowserHistory, move: Listener): Listener {
     if (steps !== null) return history.go(-steps)
     const { full, hash } = $route.get()
     isHeld = false
-    history.push(full + hash)
+    history.push(full + hash, { page: $frontPage.get(), isShown: true } satisfies Destination)
     isHeld = true
+    holdAddress(false)
     whenReturned()
   }
   const hold = async (by: number | null, asked: Promise<boolean>) => {
@@ -50,15 +54,21 @@ function guarded(history: BrowserHistory, move: Listener): Listener {
   return (update) => {
     const { action, location, delta } = update
     const by = isNumbered && delta !== 0 ? delta : null
-    isNumbered = delta !== null
+    // An entry that is written anew keeps its number, or is without one as before.
+    if (action !== 'REPLACE') isNumbered = delta !== null
+    if (action === 'POP') holdAddress(true)
     if (isHeld && action === 'POP') {
       // Whoever presses Back once more is brought back once more.
       if (delta === null || (by === null && delta !== 0)) return comeBack(null)
       away += delta
       if (away !== 0) return comeBack(away)
+      holdAddress(false)
       return whenReturned()
     }
-    const asked = action === 'POP' && !isAllowed ? mayStepTo(location.pathname + location.search) : undefined
+    const asked =
+      action === 'POP' && !isAllowed
+        ? mayStepTo(location.pathname + location.search, destinationIn(location.state)?.page)
+        : undefined
     isAllowed = false
     if (asked) return void hold(by, asked)
     isHeld = false

@@ -1,14 +1,16 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type RouteObject,
   unstable_HistoryRouter as HistoryRouter,
   useLocation,
   useNavigate,
+  useNavigationType,
   useRoutes
 } from 'react-router-dom'
 
 import type { MenuItem } from '#contract/core/menu.ts'
-import { bindRouter } from '#core/state/route.ts'
+import { $frontPage, writeAddress } from '#core/state/addresses.ts'
+import { $route, bindRouter, type MoveWay } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 
 import { expectArrivals } from '../tabs/arrivals.ts'
@@ -16,7 +18,7 @@ import { enterSession, seeToProject } from './enter-session.ts'
 import { createGuardedHistory } from './guarded-history.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { PermissionWait } from './permission-wait.tsx'
-import { showPlace, startTabs } from './places.ts'
+import { type Destination, destinationIn, destinationOf, showPlace, startTabs } from './places.ts'
 import { travelAlone } from './travel.ts'
 import { Welcome } from '../page/welcome.tsx'
 
@@ -68,20 +70,32 @@ function Router({ routes }: { routes: RouteObject[] }) {
 /** Ties the router to the product: commands, tabs and screens move by it, the guard checks every place, and its page opens as a tab. */
 function Traveller({ routes }: { routes: RouteObject[] }) {
   const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
+  const { pathname: path, search, hash, state } = useLocation()
+  const isStep = useNavigationType() === 'POP'
   const hasArrived = useRef(false)
+  const travel = useCallback(
+    (to: string, { replace, page }: MoveWay) => {
+      // After a sign-out there is no router to move any more.
+      if (!$session.get()) return travelAlone(to, { replace })
+      // The present address of the page that is left belongs to its own entry.
+      if (page !== $frontPage.get()) writeAddress()
+      const { to: place, ...destination } = destinationOf(to, page)
+      void navigate(place, { replace, state: destination })
+    },
+    [navigate]
+  )
+  useLayoutEffect(() => bindRouter(travel), [travel])
   useLayoutEffect(() => {
-    // After a sign-out there is no router to move any more.
-    bindRouter((to, how) => ($session.get() ? void navigate(to, how) : travelAlone(to, how)))
-  }, [navigate])
-  useLayoutEffect(() => {
-    const to = safeRedirect({ path: pathname, search, full: pathname + search })
-    if (to === undefined) {
-      if (hasArrived.current) expectArrivals()
-      hasArrived.current = true
-      showPlace(pathname, search, hash)
-    } else if ($session.get()) void navigate(to, { replace: true })
-    else travelAlone(to, { replace: true })
-  }, [pathname, search, hash, navigate])
+    const full = path + search
+    const to = safeRedirect({ path, search, full })
+    if (to !== undefined) return travel(to, { replace: true })
+    if (hasArrived.current && full !== $route.get().full) expectArrivals()
+    hasArrived.current = true
+    const known = destinationIn(state)
+    const { to: place, page, isShown } = known ? { to: full + hash, ...known } : destinationOf(full + hash)
+    showPlace(place, page, isStep || !isShown)
+    // From now on the entry says which page it is of.
+    if (!known) void navigate(place, { replace: true, state: { page, isShown: true } satisfies Destination })
+  }, [path, search, hash, state, isStep, travel, navigate])
   return useRoutes(routes)
 }

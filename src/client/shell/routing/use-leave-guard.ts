@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { isFullWindow } from '#contract/core/full-window.ts'
 import { menuAt } from '#core/state/menu.ts'
 import { guardReload } from '#core/state/reload.ts'
-import { $route, guardLeaving } from '#core/state/route.ts'
+import { $frontPage } from '#core/state/addresses.ts'
+import { $path, guardLeaving } from '#core/state/route.ts'
 import { $tabs } from '#core/state/tabs.ts'
 import { windowChanges } from '#ui/base/unsaved-changes.ts'
 
-import { isAlone } from './places.ts'
+import { isAlone, pageAt } from './places.ts'
 import { confirmLoss, giveUpPage, isUnsavedPage } from '../tabs/unsaved-pages.ts'
 
 /** Asks before a move takes a page away that holds what has not been sent. Pages that are kept while another is in front are not asked. */
@@ -17,11 +18,11 @@ export function useLeaveGuard(): void {
   useEffect(() => {
     const giveUp = () =>
       confirmLoss(t).then((yes) => {
-        if (yes) giveUpPage($route.get().full)
+        if (yes) giveUpPage($frontPage.get())
         return yes
       })
     const stops = [
-      guardLeaving((to, way) => (losesText(to, way === 'step') ? giveUp() : undefined)),
+      guardLeaving((to, way, page) => (losesText(to, way === 'step', page) ? giveUp() : undefined)),
       guardReload(() => (windowChanges.has() ? confirmLoss(t) : undefined))
     ]
     return () => {
@@ -30,18 +31,19 @@ export function useLeaveGuard(): void {
   }, [t])
 }
 
-function losesText(to: string, isStep: boolean): boolean {
-  const { full, path } = $route.get()
+function losesText(to: string, isStep: boolean, page: string | undefined): boolean {
+  const [key, path] = [$frontPage.get(), $path.get()]
   const [place = ''] = to.split('#')
   const [wanted = ''] = place.split('?')
-  if (place === full) return false
+  // Another place of the same page takes nothing away.
+  if ((page ?? pageAt(place)) === key) return false
   // A page outside the frame takes the place of the frame with all its pages.
   if (goesOuter(wanted)) return windowChanges.has()
-  const front = $tabs.get().find(({ key }) => key === full)
+  const front = $tabs.get().find((tab) => tab.key === key)
   // Without tabs a step of the browser keeps the page that it leaves, as long as it holds what has not been sent.
   const isReplaced = front?.isAlone === true && isAlone() && !isStep
   const goes = front ? !front.keepAlive || isReplaced : goesOuter(path)
-  return goes && isUnsavedPage(full)
+  return goes && isUnsavedPage(key)
 }
 
 function goesOuter(path: string): boolean {

@@ -3,8 +3,8 @@ import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $route, go } from '#core/state/route.ts'
-import { $activeTab, $tabs, moveTab } from '#core/state/tabs.ts'
+import { $frontPage } from '#core/state/addresses.ts'
+import { $activeTab, $tabs, goToTab, moveTab } from '#core/state/tabs.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
@@ -26,7 +26,7 @@ export const PAGES = 'page'
 export function TabStrip() {
   const { t } = useTranslation('shell')
   const tabs = useStore($tabs)
-  const { full } = useStore($route)
+  const front = useStore($frontPage)
   const menu = useContextMenu<TabItem>()
   const items = useMemo(
     () => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, isClosable: !isHome })),
@@ -69,8 +69,8 @@ export function TabStrip() {
           aria-label={t('tab.strip')}
           name={PAGES}
           items={items}
-          selected={full}
-          onSelect={(key) => go(key)}
+          selected={front}
+          onSelect={goToTab}
           onClose={close}
           activation="manual"
           menu={menu}
@@ -87,7 +87,7 @@ export function TabStrip() {
             icon={<Ellipsis aria-hidden />}
           />
           <Menu aria-label={t('tab.commands')}>
-            <TabItems tab={full} />
+            <TabItems tab={front} />
           </Menu>
         </MenuTrigger>
       )}

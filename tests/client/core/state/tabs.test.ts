@@ -45,7 +45,7 @@ test('closing a tab brings its neighbour to the front [4.S12]', () => {
   openTab(tab('/a'))
   expect(closeTab('/a')).toBe('closed')
   expect($activeTab.get()).toBe('/b?id=1')
-  expect(go).toHaveBeenCalledExactlyOnceWith('/b?id=1', { replace: false })
+  expect(go).toHaveBeenCalledExactlyOnceWith('/b?id=1', { replace: false, page: '/b?id=1' })
   openTab(tab('/c'))
   expect(closeTab()).toBe('closed')
   expect($activeTab.get()).toBe('/b?id=2')
