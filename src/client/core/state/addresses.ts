@@ -32,15 +32,15 @@ const known = (key: string): PageAddress => {
 }
 
 /** The present address of a page; the one that it was opened with, as long as nothing has changed. */
-export const addressOf = (key: string): string => pages.get(key)?.address ?? key
+export const presentAddress = (key: string): string => pages.get(key)?.address ?? key
 
 /** The query of an address, without its question mark. */
-export const queryOf = (full: string): string => full.slice(full.split('?', 1)[0]!.length + 1)
+export const queryPart = (full: string): string => full.slice(full.split('?', 1)[0]!.length + 1)
 
 /** An address without what the page itself keeps there: it says which page it is. */
 function identity(full: string, params: readonly string[]): string {
   const [path = ''] = full.split('?', 1)
-  const query = new URLSearchParams(queryOf(full))
+  const query = new URLSearchParams(queryPart(full))
   for (const name of params) query.delete(name)
   query.sort()
   return `${path}?${query}`
@@ -54,7 +54,7 @@ export function isOfPage(key: string, full: string): boolean {
 
 /** Whether an address says what its page is to show; without that it leads to the page as it is. */
 export function saysState(key: string, full: string): boolean {
-  const query = new URLSearchParams(queryOf(full))
+  const query = new URLSearchParams(queryPart(full))
   return (pages.get(key)?.params ?? []).some((name) => query.has(name))
 }
 
@@ -126,10 +126,16 @@ export function writeAddress(): void {
   clearTimeout(waiting)
   waiting = undefined
   const key = $frontPage.get()
-  if (isStepping || !pages.has(key) || addressOf(key) === written) return
-  written = addressOf(key)
+  if (isStepping || !pages.has(key) || presentAddress(key) === written) return
+  written = presentAddress(key)
   replaced = performance.now()
   go(written, { replace: true, page: key })
+}
+
+/** Every page shows from now on what it shows without an address: what the addresses say belongs to another project. */
+export function clearAddresses(): void {
+  for (const [key, page] of pages) page.address = identity(key, page.params).replace(/\?$/, '')
+  writeAddress()
 }
 
 /** What is kept of a page for a reload. */

@@ -10,13 +10,13 @@ export interface Place {
 }
 
 /** How a move is made: whether it leaves no way back, and which open page shows the place already. */
-export interface MoveWay {
+export interface MoveOptions {
   readonly replace: boolean
   readonly page?: string | undefined
 }
 
 /** Moves to a place inside the product. */
-export type Travel = (to: string, how: MoveWay) => unknown
+export type Travel = (to: string, how: MoveOptions) => unknown
 
 const place = (path: string, search: string, hash: string): Place => ({ path, search, hash, full: path + search })
 
@@ -55,7 +55,7 @@ export function guardLeaving(ask: typeof mayLeave): () => void {
 export const mayStepTo = (to: string, page?: string): Promise<boolean> | undefined => mayLeave(to, 'step', page)
 
 /** Moves to a path of the product, by commands, tabs and screens alike; `replace` leaves no way back, `page` is the open page that shows it already. */
-export function go(to: string, { replace = false, page }: Partial<MoveWay> = {}): void {
+export function go(to: string, { replace = false, page }: Partial<MoveOptions> = {}): void {
   const how = { replace, ...(page !== undefined && { page }) }
   const move = () => {
     if (travel) travel(to, how)

@@ -1,13 +1,21 @@
 import { atom, batch } from 'nanostores'
 
-import { $frontPage, addressOf, forgetAddresses, type KeptAddress, keptAddress, restoreAddress } from './addresses.ts'
+import {
+  $frontPage,
+  presentAddress,
+  clearAddresses,
+  forgetAddresses,
+  type KeptAddress,
+  keptAddress,
+  restoreAddress
+} from './addresses.ts'
 import { go } from './route.ts'
 import { $user } from './user.ts'
 import { readJson, tabShelf, writeJson } from './stored.ts'
 
 /** A page that is open as a tab. */
 export interface Tab {
-  /** The path with the query that it was opened with; its present address is `addressOf` it. */
+  /** The path with the query that it was opened with; its present address is `presentAddress` it. */
   readonly key: string
   readonly path: string
   readonly title: string
@@ -52,7 +60,7 @@ function set(tabs: readonly Tab[], active = $activeTab.get()): void {
 }
 
 /** Goes to the page of a tab as it is. */
-export const goToTab = (key: string): void => go(addressOf(key), { page: key })
+export const goToTab = (key: string): void => go(presentAddress(key), { page: key })
 
 interface Opening {
   /** Without the multi-tab mode a page takes the place of the one before. Pages that were opened as tabs stay: the window may grow again. */
@@ -152,6 +160,12 @@ export function restoreTabs(isPermitted: (path: string) => boolean): void {
   const tabs = known.map(({ address: _address, params: _params, ...tab }): Tab => tab)
   for (const tab of known) restoreAddress(tab.key, tab)
   set(tabs, tabs.some(({ key }) => key === kept.active) ? kept.active : null)
+}
+
+/** The tabs stay open, and what they show belongs to another project from now on. */
+export function changeProjectOfTabs(): void {
+  clearAddresses()
+  keep()
 }
 
 /** Closes them all: another user will sit here. What is kept for a reload goes only with `forGood`. */

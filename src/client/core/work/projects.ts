@@ -6,6 +6,7 @@ import { type Project, queryList, switchProject as switchCall } from '#contract/
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { mayReload, reloadPage } from '#core/state/reload.ts'
+import { changeProjectOfTabs } from '#core/state/tabs.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { $project, $user, type ChosenProject, setProject, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -57,7 +58,7 @@ export async function switchProject(project: ChosenProject): Promise<boolean> {
   }
   if (!(await mayReload())) return false
   try {
-    await take(project)
+    await take(project, changeProjectOfTabs)
   } catch {
     return false
   }
@@ -68,8 +69,9 @@ export async function switchProject(project: ChosenProject): Promise<boolean> {
   return true
 }
 
-async function take({ id }: ChosenProject): Promise<void> {
+async function take({ id }: ChosenProject, first?: () => void): Promise<void> {
   const { sysProject, userInfo } = await ask(switchCall, { id })
+  first?.()
   setUser(userInfo)
   setProject(sysProject)
 }

@@ -224,12 +224,8 @@ export class GridModel<K extends KindLogic = KindLogic> {
   sortBy(sort: Sort | readonly Sort[] | null): void {
     this.view.sortBy(asSorts(sort))
   }
-  /** Puts columns, sorts, filters and groups as an address says: no step that could be undone. */
-  turnTo(to: Arrangement): void {
-    this.state.changes.emit({ type: 'turn', to })
-  }
   /** Goes to a row, there to a column (else the one that one is in), and gives the cell the focus: a screen's way to what is wrong or wanted. */
-  goTo(id: string, key?: string, { takesFocus = true }: { readonly takesFocus?: boolean } = {}): void {
+  goTo(id: string, key?: string): void {
     const { rows, columns, cursor, changes } = this.state
     this.view.reveal(rows.rowIndexOf(id))
     if (key !== undefined && columns.get(key) && columns.placeOf(key) < 0) uncover(this.state, key)
@@ -239,7 +235,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
       line,
       col: Math.max(columns.first, key === undefined ? cursor.at.col : columns.placeOf(key))
     })
-    if (takesFocus) changes.emit({ type: 'focus' })
+    changes.emit({ type: 'focus' })
   }
   /** Shows more of the active row, where that is offered, or what is wrong with all. */
   show(what: ShownPart): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { addressOf, onArrival, ownParams, queryOf, setAddress, takeArrival } from '#core/state/addresses.ts'
+import { presentAddress, onArrival, ownParams, queryPart, setAddress, takeArrival } from '#core/state/addresses.ts'
 import { warn } from '#core/state/toasts.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
 
@@ -33,7 +33,7 @@ export function usePageAddress<P extends Params>(
     let isNew = true
     let follower: ((values: ParamValues<P>) => void) | undefined
     let report: (faults: readonly (keyof P & string)[]) => void = () => undefined
-    const read = () => readParams(params, queryOf(addressOf(key)))
+    const read = () => readParams(params, queryPart(presentAddress(key)))
     const arrive = () => {
       if (!follower || !(takeArrival(key) || isNew)) return
       isNew = false
@@ -44,7 +44,7 @@ export function usePageAddress<P extends Params>(
     const address: PageAddress<P> = {
       values: () => read().values,
       set: (changed, how) =>
-        setAddress(key, writeParams(params, { ...read().values, ...changed }, queryOf(addressOf(key))), how),
+        setAddress(key, writeParams(params, { ...read().values, ...changed }, queryPart(presentAddress(key))), how),
       follow(show) {
         follower = show
         const stop = onArrival(key, arrive)
@@ -75,7 +75,10 @@ export function useAddressState<P extends Params>(
 ): readonly [values: ParamValues<P>, change: (changed: Partial<ParamValues<P>>) => void] {
   const address = usePageAddress(params, titles)
   const [values, setValues] = useState(address.values)
-  useEffect(() => address.follow(setValues), [address])
+  useEffect(
+    () => address.follow((next) => setValues((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))),
+    [address]
+  )
   const [change] = useState(() => (changed: Partial<ParamValues<P>>) => {
     address.set(changed)
     setValues(address.values())

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { lastingId, otherId } from '#grid/model/data/row-ids.ts'
-import { activeCell } from '#grid/model/edits/going.ts'
+import { activateCell } from '#grid/model/edits/going.ts'
 
 import type { GridSession, SessionGrid } from './open-grid-session.ts'
 
@@ -23,6 +23,23 @@ interface CellAddress {
   readonly onMissing: (wanted: WantedCell) => void
 }
 
+/** Makes the wanted cell the active one. A column that is hidden stays so: another cell of the row takes its place. */
+function goToCell({ state, view }: SessionGrid, id: string, { cell, takesFocus }: WantedCell): void {
+  const { rows, columns, changes } = state
+  view.reveal(rows.rowIndexOf(id))
+  const line = rows.placeOf(rows.rowIndexOf(id))
+  if (line < 0) return
+  const col = columns.placeOf(cell)
+  activateCell(state, { line, col: col < 0 ? columns.first : col })
+  if (takesFocus()) changes.emit({ type: 'focus' })
+}
+
+/** The row at which the user is, and the key of the column; null on the header and the footer. */
+function activeOf({ state: { rows, columns, cursor } }: SessionGrid) {
+  const rowIndex = rows.rowIndexAt(cursor.at.line)
+  return rowIndex < 0 ? null : { id: rows.row(rowIndex).id, cell: columns.placed[cursor.at.col]?.key ?? '' }
+}
+
 const rowOf = (grid: SessionGrid, id: string) => (grid.get(id) ?? grid.get(otherId(id)))?.id
 
 /**
@@ -38,8 +55,8 @@ export function useCellAddress(session: GridSession | null, { wanted, onActive, 
     if (!session) return
     const { grid } = session
     const note = () => {
-      const at = activeCell(grid.state)
-      if (at) now.current.onActive(lastingId(grid.state.rows.row(at.rowIndex).id), at.column.key)
+      const at = activeOf(grid)
+      if (at) now.current.onActive(lastingId(at.id), at.cell)
     }
     report.current = note
     // The row at which the user is may have gone, and another taken its place.
@@ -47,8 +64,7 @@ export function useCellAddress(session: GridSession | null, { wanted, onActive, 
     return grid.subscribe(({ type }) => {
       if (type === 'cursor') {
         note()
-        const at = activeCell(grid.state)
-        last = at ? grid.state.rows.row(at.rowIndex).id : undefined
+        last = activeOf(grid)?.id
       } else if (type === 'rows' && last !== undefined && rowOf(grid, last) === undefined) {
         last = undefined
         note()
@@ -60,7 +76,7 @@ export function useCellAddress(session: GridSession | null, { wanted, onActive, 
     settled.current = wanted
     const id = rowOf(session.grid, wanted.row)
     if (id === undefined) now.current.onMissing(wanted)
-    else session.grid.goTo(id, wanted.cell || undefined, { takesFocus: wanted.takesFocus() })
+    else goToCell(session.grid, id, wanted)
   }, [session, wanted])
   return () => report.current()
 }

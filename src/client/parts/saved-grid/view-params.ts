@@ -31,7 +31,7 @@ type ViewValues = ParamValues<typeof VIEW_PARAMS>
 const DOWN = '-'
 
 /** The state of a grid that an address says; what it does not say is left out. */
-export function viewOf({ sort, filter, group, order, hidden, pinned }: ViewValues): Arrangement {
+export function readView({ sort, filter, group, order, hidden, pinned }: ViewValues): Arrangement {
   return {
     sorts: (sort ?? []).map((key) =>
       key.startsWith(DOWN) ? { key: key.slice(DOWN.length), isDescending: true } : { key, isDescending: false }

@@ -44,7 +44,7 @@ export class CollectController {
   readonly $node = atom<TreeNode | null>(null)
   readonly $filter = atom<FileFilter>(NO_FILTER)
   readonly $session = atom<NodeFilesState>({ mode: 'none' })
-  /** Counts how often the tree and the templates have been asked for and settled. */
+  /** How often tree and templates were asked for and settled. */
   readonly $brought = atom(0)
   readonly #setting: CollectSetting
   readonly #newest = latest()
@@ -79,12 +79,10 @@ export class CollectController {
   }
   /** Opens the files of a node that a filter finds; what is open already stays as it is. */
   async show(node: TreeNode, filter: FileFilter): Promise<void> {
-    const isSame = this.$node.get()?.id === node.id && JSON.stringify(this.$filter.get()) === JSON.stringify(filter)
-    if (!isSame) {
-      this.$filter.set(isNarrowing(filter) ? filter : NO_FILTER)
-      this.$node.set(node)
-    }
-    if (!isSame || this.$session.get().mode === 'none') await this.#open(node)
+    if (this.$node.get()?.id === node.id && JSON.stringify(this.$filter.get()) === JSON.stringify(filter)) return
+    this.$filter.set(isNarrowing(filter) ? filter : NO_FILTER)
+    this.$node.set(node)
+    await this.#open(node)
   }
   /** Shows only some of the files. */
   async narrow(filter: FileFilter): Promise<void> {

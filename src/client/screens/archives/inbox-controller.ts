@@ -13,6 +13,7 @@ import type { Output } from '#contract/core/call.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
 import { type ServerQuery, query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { nearestPage } from '#parts/list/page-params.ts'
 
 /** Where a file is to go. */
 export interface Wish {
@@ -53,13 +54,22 @@ export class InboxController {
     await this.list.refresh()
   }
 
-  /** Asks anew; a page that has become empty gives way to the one before. */
+  /** Shows a page, or, where it is not there, the last one: then the answer is false. */
+  readonly show = async (pageNo: number, pageSize: number): Promise<boolean> => {
+    this.$page.set({ pageNo, pageSize })
+    await this.refresh()
+    return this.$page.get().pageNo === pageNo
+  }
+
+  /** Asks anew; a page that has become empty gives way to the last one. */
   readonly refresh = async (): Promise<void> => {
     await this.list.refresh()
     const { pageNo, pageSize } = this.$page.get()
     const there = new Set(this.files().map(({ id }) => id))
     this.$selected.set(new Set([...this.$selected.get()].filter((id) => there.has(id))))
-    if (there.size === 0 && pageNo > 1) await this.turn(pageNo - 1, pageSize)
+    const state = this.list.$state.get()
+    const last = state.status === 'ready' ? nearestPage(state.data.total, { page: pageNo, size: pageSize }) : undefined
+    if (last !== undefined) await this.turn(last, pageSize)
   }
 
   /** Files them; those that are refused stay, and say why. */

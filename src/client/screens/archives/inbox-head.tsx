@@ -1,23 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { Eye, FolderInput, RotateCw, Sparkles, Trash2, Undo2, Upload } from 'lucide-react'
+import { ArrowLeft, Eye, FolderInput, RotateCw, Sparkles, Trash2, Undo2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { has } from '#core/state/permissions.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { Link } from '#ui/link.tsx'
 import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
 import type { InboxController } from './inbox-controller.ts'
 import { inboxUploads } from './inbox-uploads.ts'
 import type { InboxActions } from './use-inbox-actions.ts'
+import type { WayBack } from './use-inbox-way-back.ts'
 
 /** How much waits, what is selected of it, and what can be done with that. */
 export function InboxHead({
   controller,
   project,
+  back,
   actions
 }: {
   controller: InboxController
   project: string
+  back: WayBack
   actions: InboxActions
 }) {
   const { t } = useTranslation('archives')
@@ -66,6 +70,12 @@ export function InboxHead({
   return (
     <PageHead
       title={t('noth')}
+      beside={
+        <Link href={back.to} kind="quiet">
+          <ArrowLeft aria-hidden className="me-1 size-4" />
+          {back.label}
+        </Link>
+      }
       about={[
         project,
         total !== undefined && t('fileCount', { count: total }),

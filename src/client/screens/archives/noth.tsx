@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { InboxFile } from '#contract/archives/inbox.ts'
+import { PAGE_SIZES } from '#contract/core/limits.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { has } from '#core/state/permissions.ts'
+import { warn } from '#core/state/toasts.ts'
 import { $project } from '#core/state/user.ts'
+import { textParam } from '#parts/address/params.ts'
+import { usePageAddress } from '#parts/address/use-page-address.ts'
+import { pageParams } from '#parts/list/page-params.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -17,6 +22,7 @@ import { InboxList } from './inbox-list.tsx'
 import { InboxPlace } from './inbox-place.tsx'
 import { $arrived, inboxUploads } from './inbox-uploads.ts'
 import { useInboxActions } from './use-inbox-actions.ts'
+import { useInboxWayBack, type WayBack } from './use-inbox-way-back.ts'
 
 /** 待归类文件 (SPEC.md §2, outer routes): files of the project that belong to no item of its tree yet. They are previewed, filed by keys, and can be taken back. */
 export default function Noth() {
@@ -31,22 +37,42 @@ export default function Noth() {
   )
 }
 
+/** What the address of the list says: its page, and where one came from. */
+const PARAMS = { ...pageParams(PAGE_SIZES[1]), from: textParam }
+
 function Inbox({ project }: { project: string }) {
+  const { t: word } = useTranslation('parts')
+  const { t } = useTranslation('archives')
   const [controller] = useState(() => new InboxController())
+  const address = usePageAddress(PARAMS, {
+    page: word('address.page'),
+    size: word('address.size'),
+    from: t('noth.from')
+  })
+  const back = useInboxWayBack(address.values().from)
   const [viewed, setViewed] = useState<readonly StoredObject[]>([])
   const [placed, setPlaced] = useState<readonly InboxFile[]>([])
-  // Asked when the page comes to the front, and again when something has arrived.
+  const show = useEffectEvent(async (page: number, size: number) => {
+    if (!(await controller.show(page, size))) warn(word('address.pageGone', { page }))
+  })
+  // Asked when somebody comes to the page, and again when something has arrived.
   useEffect(() => {
-    void controller.refresh()
-    return $arrived.listen(() => void controller.refresh())
-  }, [controller])
-  const show = useMemo(
+    const stops = [
+      controller.$page.listen(({ pageNo: page, pageSize: size }) => address.set({ page, size })),
+      address.follow(({ page, size }) => void show(page, size)),
+      $arrived.listen(() => void controller.refresh())
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [controller, address])
+  const opened = useMemo(
     () => ({ view: (files: readonly InboxFile[]) => setViewed(files.map(({ object }) => object)), place: setPlaced }),
     []
   )
   return (
     <FileDrop
-      aria-label={useTranslation('archives').t('chooseFiles')}
+      aria-label={t('chooseFiles')}
       onFiles={(files) =>
         inboxUploads.add(
           files.map(({ file }) => file),
@@ -59,7 +85,15 @@ function Inbox({ project }: { project: string }) {
       className="flex min-h-0 flex-1 flex-col"
     >
       {({ choose }) => (
-        <Work controller={controller} project={project} choose={choose} show={show} viewed={viewed} placed={placed} />
+        <Work
+          controller={controller}
+          project={project}
+          back={back}
+          choose={choose}
+          show={opened}
+          viewed={viewed}
+          placed={placed}
+        />
       )}
     </FileDrop>
   )
@@ -68,6 +102,7 @@ function Inbox({ project }: { project: string }) {
 interface WorkProps {
   readonly controller: InboxController
   readonly project: string
+  readonly back: WayBack
   readonly choose: () => void
   readonly show: {
     readonly view: (files: readonly InboxFile[]) => void
@@ -78,11 +113,11 @@ interface WorkProps {
   readonly placed: readonly InboxFile[]
 }
 
-function Work({ controller, project, choose, show, viewed, placed }: WorkProps) {
+function Work({ controller, project, back, choose, show, viewed, placed }: WorkProps) {
   const actions = useInboxActions(controller, { choose, ...show })
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-3 max-lg:px-3">
-      <InboxHead controller={controller} project={project} actions={actions} />
+      <InboxHead controller={controller} project={project} back={back} actions={actions} />
       <InboxList controller={controller} actions={actions} />
       <FileViewer objects={viewed} onClose={() => show.view([])} />
       {placed.length > 0 && (

@@ -12,7 +12,7 @@ import { usePageAddress } from '#parts/address/use-page-address.ts'
 import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { readQuery } from '#parts/query/query-param.ts'
 import type { WantedCell } from '#parts/saved-grid/use-cell-address.ts'
-import { type GridArrangement, viewOf, viewValues } from '#parts/saved-grid/view-params.ts'
+import { type GridArrangement, readView, viewValues } from '#parts/saved-grid/view-params.ts'
 
 import { COLLECT_PARAMS, type CollectValues, filterValues, nodeValues, paramTitles } from './collect-address.ts'
 import type { CollectController } from './collect-controller.ts'
@@ -121,7 +121,8 @@ export function useCollectAddress(
       isShowing = false
       // The grid that stays is put otherwise; another begins so.
       const now = controller.$session.get()
-      if (before.mode === 'ready' && now === before) now.session.grid.turnTo(viewOf(values))
+      if (before.mode === 'ready' && now === before)
+        now.session.grid.state.changes.emit({ type: 'turn', to: readView(values) })
       if (file) want(file, values.cell)
       else if (isFresh()) {
         await shown
@@ -148,7 +149,7 @@ export function useCollectAddress(
         if (!isShowing) address.set({ ...filterValues(controller.$filter.get()), file: '', cell: '' })
       },
       given: {
-        view: () => viewOf(address.values()),
+        view: () => readView(address.values()),
         onView: (now: GridArrangement) => address.set(viewValues(now)),
         onActive: (file: string, cell: string) => address.set({ file, cell }),
         onMissing: (lost: WantedCell) => void missing(lost, again.has(lost))

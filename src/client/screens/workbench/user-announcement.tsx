@@ -3,12 +3,15 @@ import { CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { PAGE_SIZES } from '#contract/core/limits.ts'
 import { myNotices, type Notice } from '#contract/system/notices.ts'
 import { query } from '#core/state/query.ts'
+import { warn } from '#core/state/toasts.ts'
 import { $notices, openNotice, readAll } from '#core/work/notices.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { type ParamValues, textParam } from '#parts/address/params.ts'
+import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
+import { nearestPage, pageParams } from '#parts/list/page-params.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -17,23 +20,32 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Table } from '#ui/table.tsx'
 
-interface Asked {
-  readonly titile: string
-  readonly sender: string
-  readonly pageNo: number
-  readonly pageSize: number
-}
+/** What the address of the list says. */
+const PARAMS = { titile: textParam, sender: textParam, ...pageParams() }
+type Asked = ParamValues<typeof PARAMS>
+
 const PRIORITY = { L: 'idle', M: 'warn', H: 'bad' } as const
 const SYSTEM = '2'
 
 /** 我的通知: all notices of this user, read ones too, with search and pages; opening one marks it read (WIRE.md §3). */
 export default function UserAnnouncement() {
   const { t } = useTranslation('system')
-  const [asked, setAsked] = useState<Asked>({ titile: '', sender: '', pageNo: 1, pageSize: PAGE_SIZES[0] })
-  const [words, setWords] = useState({ titile: '', sender: '' })
+  const { t: word } = useTranslation('parts')
+  const [asked, setAsked] = useAddressState(PARAMS, {
+    titile: t('notices.titile'),
+    sender: t('notices.sender'),
+    page: word('address.page'),
+    size: word('address.size')
+  })
+  const { titile, sender, page, size } = asked
+  const [words, setWords] = useState({ titile, sender })
+  useEffect(() => setWords({ titile, sender }), [titile, sender])
   const [list] = useState(() => {
     let latest = asked
-    const found = query((signal) => ask(myNotices, { ...latest }, { signal, quiet: true }))
+    const found = query((signal) => {
+      const { page: pageNo, size: pageSize, ...search } = latest
+      return ask(myNotices, { ...search, pageNo, pageSize }, { signal, quiet: true })
+    })
     return {
       $state: found.$state,
       refresh: found.refresh,
@@ -50,7 +62,14 @@ export default function UserAnnouncement() {
   useEffect(() => {
     if (behind.status === 'ready' && list.$state.get().status === 'ready') void list.refresh()
   }, [behind, list])
-  const search = (more: Partial<typeof words> = {}) => setAsked({ ...asked, ...words, ...more, pageNo: 1 })
+  const found = state.status === 'ready' ? state.data : undefined
+  const nearest = found?.current === page ? nearestPage(found.total, { page, size }) : undefined
+  useEffect(() => {
+    if (nearest === undefined) return
+    warn(word('address.pageGone', { page }))
+    setAsked({ page: nearest })
+  }, [nearest, page, setAsked, word])
+  const search = (more: Partial<typeof words> = {}) => setAsked({ ...words, ...more, page: 1 })
   const all = async () => {
     if (await confirm({ title: t('notices.readAll'), text: t('notices.readAllAsk') }))
       await readAll().catch(() => undefined)
@@ -88,7 +107,7 @@ export default function UserAnnouncement() {
         </Button>
       </search>
       <Answered state={state} onRetry={list.refresh}>
-        {({ records, total, current, size }) => (
+        {({ records, total, current, size: answered }) => (
           <>
             <div className="overflow-x-auto rounded-lg border border-line bg-surface">
               <Table
@@ -108,9 +127,9 @@ export default function UserAnnouncement() {
               aria-label={t('notices.mine')}
               total={total}
               // What is shown is the page that was answered, and not one that was refused.
-              page={state.status === 'failed' ? current : asked.pageNo}
-              pageSize={state.status === 'failed' ? size : asked.pageSize}
-              onChange={(pageNo, pageSize) => setAsked({ ...asked, pageNo, pageSize })}
+              page={state.status === 'failed' ? current : page}
+              pageSize={state.status === 'failed' ? answered : size}
+              onChange={(to, rows) => setAsked({ page: to, size: rows })}
             />
           </>
         )}

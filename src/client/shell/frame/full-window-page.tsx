@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
 import { $routedMenu } from '#core/state/menu.ts'
-import { $frontPage, queryOf } from '#core/state/addresses.ts'
+import { $frontPage, queryPart } from '#core/state/addresses.ts'
 import { offer } from '#core/work/commands.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
@@ -41,7 +41,7 @@ export function FullWindowPage({ path, load, forbidden }: FullWindowPageProps) {
   const key = front.split('?', 1)[0] === path ? front : null
   const isPermitted = useStore($routedMenu).some((item) => item.path === path)
   const Screen = lazyView(isPermitted ? load : forbidden)
-  const page = useMemo(() => key !== null && { key, path, query: new URLSearchParams(queryOf(key)) }, [key, path])
+  const page = useMemo(() => key !== null && { key, path, query: new URLSearchParams(queryPart(key)) }, [key, path])
   const changes = useUnsavedPage(front)
   useLeaveGuard()
   useEffect(startShortcuts, [])

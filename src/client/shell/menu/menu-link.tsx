@@ -7,6 +7,7 @@ import { addressOf, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
+import { outerAddress } from './choose-entry.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { entryStyle } from './menu-style.ts'
 
@@ -24,8 +25,9 @@ interface MenuLinkProps {
 export function MenuLink({ item, isCurrent, level, isInRow = false, onChosen }: MenuLinkProps) {
   const { t } = useTranslation('ui')
   const leaves = isExternal(item)
-  const follow = (event: MouseEvent) => {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     rememberMenuTitle(item)
+    if (leaves) event.currentTarget.href = outerAddress(item)
     if (leaves || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     go(item.path)

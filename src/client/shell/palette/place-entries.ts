@@ -1,4 +1,5 @@
 import type { MenuItem } from '#contract/core/menu.ts'
+import { isOfPage } from '#core/state/addresses.ts'
 import { currentTitle, flat, isContainer, menuAt, menuTrail, otherMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import { goToTab, type Tab } from '#core/state/tabs.ts'
@@ -69,6 +70,10 @@ export const tabEntries = (tabs: readonly Tab[], front: string, readings: Readin
 const titleIndices = (title: string, item: MenuItem | undefined, readings: Readings) =>
   item?.meta.title === title ? indicesOf(item, readings) : { index: indexTitle(title, readings) }
 
+/** Whether a tab shows a place already. */
+const isOpenAt = (tab: Tab, key: string, title: string): boolean =>
+  tab.key === key || (isOfPage(tab.key, key) && tab.title === title)
+
 /** Where this user has been lately, as far as the menu still leads there and no tab is open at it; newest first. */
 export function recentEntries(
   places: readonly RecentPlace[],
@@ -81,7 +86,7 @@ export function recentEntries(
   return places.flatMap(({ key, title }): Entry[] => {
     const [path = ''] = key.split('?')
     const item = pages.get(path)
-    if (!item || tabs.some((tab) => tab.key === key)) return []
+    if (!item || tabs.some((tab) => isOpenAt(tab, key, title))) return []
     const place = menuTrail(path, menu)
       .slice(0, -1)
       .map(({ meta }) => meta.title)

@@ -1,3 +1,4 @@
+import { presentAddress } from '#core/state/addresses.ts'
 import { $activeTab, $tabs } from '#core/state/tabs.ts'
 import { longShelf, readJson, writeJson } from '#core/state/stored.ts'
 import { $project, $user } from '#core/state/user.ts'
@@ -21,12 +22,10 @@ export function rememberPlaces(): () => void {
   const note = () => {
     const tab = $tabs.get().find(({ key }) => key === $activeTab.get())
     if (!tab || !$user.get()) return
-    const place: RecentPlace = { key: tab.key, title: tab.title, project: here() }
+    const place: RecentPlace = { key: presentAddress(tab.key), title: tab.title, project: here() }
     const [first, ...others] = read()
     if (first?.key === place.key && first.title === place.title && first.project === place.project) return
-    const rest = [...(first ? [first] : []), ...others].filter(
-      (other) => other.key !== place.key || other.project !== place.project
-    )
+    const rest = [...(first ? [first] : []), ...others].filter((other) => !isSame(other, place))
     writeJson(longShelf(), shelfKey(), [place, ...rest].slice(0, MOST))
   }
   const stops = [$tabs.subscribe(note), $activeTab.listen(note)]
@@ -39,6 +38,12 @@ function read(): RecentPlace[] {
   const kept = readJson(longShelf(), shelfKey())
   return Array.isArray(kept) ? kept.filter(isPlace) : []
 }
+
+/** What a page shows is known by its title: another row or another search of it is no other place. */
+const isSame = (one: RecentPlace, other: RecentPlace) =>
+  one.project === other.project &&
+  (one.key === other.key || (one.title === other.title && pathOf(one) === pathOf(other)))
+const pathOf = ({ key }: RecentPlace) => key.split('?', 1)[0]
 
 const here = () => $project.get()?.id ?? null
 const shelfKey = () => `pro__PLACES_${$user.get()?.id ?? ''}`

@@ -3,7 +3,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { $frontPage, holdAddress } from '#core/state/addresses.ts'
 import { $route, mayStepTo } from '#core/state/route.ts'
 
-import { type Destination, destinationIn } from './places.ts'
+import { type MoveTarget, targetInHistory } from './places.ts'
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>
 type Listener = Parameters<BrowserHistory['listen']>[0]
@@ -34,7 +34,7 @@ function guarded(history: BrowserHistory, move: Listener): Listener {
     if (steps !== null) return history.go(-steps)
     const { full, hash } = $route.get()
     isHeld = false
-    history.push(full + hash, { page: $frontPage.get(), isShown: true } satisfies Destination)
+    history.push(full + hash, { page: $frontPage.get(), isShown: true } satisfies MoveTarget)
     isHeld = true
     holdAddress(false)
     whenReturned()
@@ -67,7 +67,7 @@ function guarded(history: BrowserHistory, move: Listener): Listener {
     }
     const asked =
       action === 'POP' && !isAllowed
-        ? mayStepTo(location.pathname + location.search, destinationIn(location.state)?.page)
+        ? mayStepTo(location.pathname + location.search, targetInHistory(location.state)?.page)
         : undefined
     isAllowed = false
     if (asked) return void hold(by, asked)

@@ -2,8 +2,8 @@ import { HOME_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { isFullWindow } from '#contract/core/full-window.ts'
 import { isContainer, menuAt } from '#core/state/menu.ts'
-import { addressOf, arriveAt, $frontPage, isOfPage, saysState } from '#core/state/addresses.ts'
-import { arrive, type MoveWay } from '#core/state/route.ts'
+import { presentAddress, arriveAt, $frontPage, isOfPage, saysState } from '#core/state/addresses.ts'
+import { arrive, type MoveOptions } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { $activeTab, $tabs, type NewTab, openHome, openTab, restoreTabs } from '#core/state/tabs.ts'
 import { setPageTitle } from '#core/state/title.ts'
@@ -19,7 +19,7 @@ export function startTabs(): void {
 }
 
 /** Where a move leads: to which page, and whether that shows the place already. An entry of the browser's history keeps it. */
-export interface Destination {
+export interface MoveTarget {
   /** The key of the page. */
   readonly page: string
   readonly isShown: boolean
@@ -33,17 +33,17 @@ export const pageAt = (full: string): string | undefined =>
  * Where a move to a path of the product leads. A place of an open page leads to that page, and where it does not say what the page
  * is to show, to the page as it is.
  */
-export function destinationOf(to: string, page?: MoveWay['page']): Destination & { readonly to: string } {
+export function moveTarget(to: string, page?: MoveOptions['page']): MoveTarget & { readonly to: string } {
   const [full = '', hash] = to.split('#', 2)
   const open = page ?? pageAt(full)
   if (open === undefined) return { to, page: full, isShown: false }
   const isShown = page !== undefined || !saysState(open, full)
-  return { to: isShown ? addressOf(open) + (hash ? `#${hash}` : '') : to, page: open, isShown }
+  return { to: isShown ? presentAddress(open) + (hash ? `#${hash}` : '') : to, page: open, isShown }
 }
 
 /** What an entry of the history says of its page; undefined where it says nothing. */
-export function destinationIn(state: unknown): Destination | undefined {
-  const { page, isShown } = (state ?? {}) as Partial<Destination>
+export function targetInHistory(state: unknown): MoveTarget | undefined {
+  const { page, isShown } = (state ?? {}) as Partial<MoveTarget>
   return typeof page === 'string' ? { page, isShown: isShown === true } : undefined
 }
 

@@ -10,7 +10,7 @@ import {
 
 import type { MenuItem } from '#contract/core/menu.ts'
 import { $frontPage, writeAddress } from '#core/state/addresses.ts'
-import { $route, bindRouter, type MoveWay } from '#core/state/route.ts'
+import { $route, bindRouter, type MoveOptions } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 
 import { expectArrivals } from '../tabs/arrivals.ts'
@@ -18,7 +18,7 @@ import { enterSession, seeToProject } from './enter-session.ts'
 import { createGuardedHistory } from './guarded-history.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { PermissionWait } from './permission-wait.tsx'
-import { type Destination, destinationIn, destinationOf, showPlace, startTabs } from './places.ts'
+import { type MoveTarget, targetInHistory, moveTarget, showPlace, startTabs } from './places.ts'
 import { travelAlone } from './travel.ts'
 import { Welcome } from '../page/welcome.tsx'
 
@@ -74,12 +74,12 @@ function Traveller({ routes }: { routes: RouteObject[] }) {
   const isStep = useNavigationType() === 'POP'
   const hasArrived = useRef(false)
   const travel = useCallback(
-    (to: string, { replace, page }: MoveWay) => {
+    (to: string, { replace, page }: MoveOptions) => {
       // After a sign-out there is no router to move any more.
       if (!$session.get()) return travelAlone(to, { replace })
       // The present address of the page that is left belongs to its own entry.
       if (page !== $frontPage.get()) writeAddress()
-      const { to: place, ...destination } = destinationOf(to, page)
+      const { to: place, ...destination } = moveTarget(to, page)
       void navigate(place, { replace, state: destination })
     },
     [navigate]
@@ -91,11 +91,11 @@ function Traveller({ routes }: { routes: RouteObject[] }) {
     if (to !== undefined) return travel(to, { replace: true })
     if (hasArrived.current && full !== $route.get().full) expectArrivals()
     hasArrived.current = true
-    const known = destinationIn(state)
-    const { to: place, page, isShown } = known ? { to: full + hash, ...known } : destinationOf(full + hash)
+    const known = targetInHistory(state)
+    const { to: place, page, isShown } = known ? { to: full + hash, ...known } : moveTarget(full + hash)
     showPlace(place, page, isStep || !isShown)
     // From now on the entry says which page it is of.
-    if (!known) void navigate(place, { replace: true, state: { page, isShown: true } satisfies Destination })
+    if (!known) void navigate(place, { replace: true, state: { page, isShown: true } satisfies MoveTarget })
   }, [path, search, hash, state, isStep, travel, navigate])
   return useRoutes(routes)
 }

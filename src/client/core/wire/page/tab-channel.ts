@@ -2,6 +2,7 @@ import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { rememberLostSession } from '#core/state/lost-session.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session.ts'
+import { changeProjectOfTabs } from '#core/state/tabs.ts'
 import { $project, $user, readUser } from '#core/state/user.ts'
 
 /** The messages between tabs of one browser. */
@@ -42,7 +43,7 @@ export function joinTabs(): () => void {
  */
 function receive(said: Said): void {
   if (said.kind === 'project') {
-    if (said.user === $user.get()?.id && said.project !== $project.get()?.id) reloadPage()
+    if (said.user === $user.get()?.id && said.project !== $project.get()?.id) reloadPage(0, changeProjectOfTabs)
   } else if (said.kind === 'out') {
     if (!$session.get()) return
     rememberLostSession('ended')

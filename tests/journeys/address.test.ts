@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product.ts'
+
+let product: Product
+let who: KeyboardUser
+
+beforeAll(async () => {
+  product = await startProduct()
+  who = await openKeyboardUser()
+  await who.signIn(product.address, 'js_xinghe', product.password)
+  await who.page.waitForURL('**/workbench/index')
+})
+afterAll(async () => {
+  await who?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+/** The grid of files: the chosen states of the search are a grid as well. */
+const FILES = '[role=grid][aria-rowcount]'
+
+/** Where the focus is: the texts of its row and the heading of its column; null outside the rows of the grid. */
+const focused = () =>
+  who.page.evaluate((files) => {
+    const cell = document.activeElement?.closest(`${files} [role=gridcell], ${files} [role=rowheader]`)
+    const row = cell?.closest('[role=row]')
+    const heading = document.querySelector(
+      `[role=columnheader][aria-colindex="${cell?.getAttribute('aria-colindex')}"]`
+    )
+    return row ? { row: row.textContent, column: heading?.textContent, place: row.getAttribute('aria-rowindex') } : null
+  }, FILES)
+const search = () => new URL(who.page.url()).search
+const said = (name: string) => new URL(who.page.url()).searchParams.get(name)
+const collect = (query: Readonly<Record<string, string>>) =>
+  `${product.address}/archives/collect?${new URLSearchParams(query)}`
+/** Waits until the files of a node have come, and gives how many rows are drawn. */
+const listed = async (): Promise<boolean> => {
+  const rows = who.page.locator(`${FILES} [role=gridcell]`).first()
+  const none = who.page.getByText(/^(没有查询到任何数据|此处还没有文件|没有符合)/)
+  await rows.or(none).first().waitFor()
+  return await rows.isVisible()
+}
+/** Goes on by Tab until the focus is among the files. */
+async function enterGrid(): Promise<void> {
+  for (let stops = 0; stops < 90; stops++) {
+    if (await who.page.evaluate((files) => !!document.activeElement?.closest(files), FILES)) return
+    await who.press('Tab')
+  }
+  throw new Error('Tab does not lead to the files')
+}
+
+/** What the server says of a file, and what the columns are called, by their keys. */
+const asked = (path: string) =>
+  who.page.evaluate(async (to) => {
+    const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
+    const answer = await fetch(`/api${to}`, { headers: { 'X-Access-Token': value } })
+    return ((await answer.json()) as { result: unknown }).result
+  }, path)
+const EDGES: Readonly<Record<string, string>> = { ':select': '', ':number': '#', status_dictText: '状态' }
+/** Whether the address names the cell that has the focus: its row by what the server has of the file, its column by its title. */
+async function isSaid(at: Awaited<ReturnType<typeof focused>>): Promise<boolean> {
+  const [file, cell] = [said('file'), said('cell')]
+  if (!at || file === null || cell === null) return false
+  const { title, docNo, docDate } = (await asked(`/archives/file/queryById?id=${file}`)) as Record<
+    string,
+    string | null
+  >
+  const templates = (await asked('/archives/template/published?level=file')) as {
+    readonly columns: readonly { readonly key: string; readonly title: string }[]
+  }[]
+  const column = templates.flatMap(({ columns }) => columns).filter(({ key }) => key === cell)
+  const names = [...column.map((one) => one.title), ...(cell in EDGES ? [EDGES[cell]] : [])]
+  return (
+    [title, docNo, docDate].every((text) => !text || at.row?.includes(text)) &&
+    names.some((name) => (name ? at.column?.startsWith(name) : at.column === ''))
+  )
+}
+
+/** Numbers that look random and are the same in every run. */
+function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield state / 2_147_483_648
+  }
+}
+const PARTS: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  node: [{ node: 'p1-A1' }, { node: 'p1-A' }, { node: 'p1-m11-C5-04' }, { node: 'p1-m11-C5' }],
+  word: [{}, {}, { word: '工程' }, { word: '1' }],
+  states: [{}, {}, { states: 'draft' }, { states: 'draft.submitted.returned.approved' }],
+  query: [
+    {},
+    {},
+    { query: JSON.stringify({ match: 'and', lines: [['pages', 'ge', '2']] }) },
+    {
+      query: JSON.stringify({
+        match: 'or',
+        lines: [
+          ['title', 'like', '程'],
+          ['pages', 'gt', '1']
+        ]
+      })
+    }
+  ],
+  sort: [{}, { sort: '-title' }, { sort: 'docDate.-title' }, { sort: '-pages' }],
+  view: [{}, { hidden: 'responsible' }, { filter: JSON.stringify({ title: { has: '工' } }) }, { pinned: 'title' }]
+}
+/** Twenty and more combinations of everything that an address says, each taken once; those without a row are passed over. */
+const states = (function* () {
+  const next = numbers(7)
+  for (let count = 0; count < 120; count++) {
+    const query = Object.assign(
+      {},
+      ...Object.values(PARTS).map((ways) => ways[Math.floor(next.next().value * ways.length)])
+    ) as Record<string, string>
+    yield { query, down: Math.floor(next.next().value * 4), right: Math.floor(next.next().value * 5) }
+  }
+})()
+
+test.each([1, 2, 3, 4])(
+  'a reload in each of five generated states comes back to the same place, with the focus in the same cell of the same row',
+  async () => {
+    const kept = new Set<string>()
+    while (kept.size < 5) {
+      const { value, done } = states.next()
+      if (done) break
+      const { query, down, right } = value
+      await who.page.goto(collect(query))
+      if (!(await listed())) continue
+      await enterGrid()
+      await who.press(
+        'Control+Home',
+        ...Array<string>(right).fill('ArrowRight'),
+        ...Array<string>(down).fill('ArrowDown')
+      )
+      await expect.poll(focused, { message: JSON.stringify(query) }).not.toBeNull()
+      // The address rests while one walks, and says the last cell in the end.
+      await expect.poll(async () => isSaid(await focused())).toBe(true)
+      const before = await focused()
+      const address = search()
+      await who.page.reload()
+      await expect.poll(focused, { message: address }).toEqual(before)
+      expect(search()).toBe(address)
+      for (const [name, text] of Object.entries(query)) expect(said(name), address).toBe(text)
+      kept.add(address)
+    }
+    expect(kept.size).toBe(5)
+    expect(who.faults()).toEqual([])
+  }
+)
