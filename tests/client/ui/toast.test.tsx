@@ -92,6 +92,30 @@ const Corners = ({ at }: { at: React.CSSProperties }) => (
   </main>
 )
 
+test('messages appear at the bottom left, above the footer, which may be higher', async () => {
+  document.documentElement.style.setProperty('--footer', '56px')
+  await render(<Toasts />)
+  toast({ kind: 'info', text: '已导出' })
+  await expect.element(region()).toBeVisible()
+  const { left, bottom } = region().element().getBoundingClientRect()
+  expect(left).toBe(16)
+  expect(innerHeight - bottom).toBe(64)
+  document.documentElement.style.removeProperty('--footer')
+})
+
+test('messages leave what says so uncovered, such as the list of uploads', async () => {
+  await render(
+    <main>
+      <Toasts />
+      <section data-uncovered aria-label="上传" style={{ position: 'fixed', bottom: 20, left: 0, width: 500, height: 200 }} />
+    </main>
+  )
+  toast({ kind: 'info', text: '已导出' })
+  await expect.element(region()).toBeVisible()
+  await settled()
+  expect(overlapOf(region().element(), page.getByRole('region', { name: '上传' }).element())).toBeUndefined()
+})
+
 test.for([
   [1280, 800],
   [320, 640]

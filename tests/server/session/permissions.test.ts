@@ -100,7 +100,7 @@ describe('the permissions of an account', () => {
       hidden: false,
       meta: {
         title: '收集著录',
-        titleEn: 'Collect and describe',
+        titleEn: 'Describe files',
         icon: 'edit',
         keepAlive: true,
         internalOrExternal: false,

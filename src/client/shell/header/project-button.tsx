@@ -20,7 +20,7 @@ export function ProjectButton() {
       onPress={() => openDialog({ kind: 'project', required: false })}
     >
       <span className="flex min-w-0 flex-col leading-tight">
-        <span className="text-xs/4 max-[360px]:wrap-anywhere min-[361px]:whitespace-nowrap">
+        <span className="text-xs/4 whitespace-nowrap max-[360px]:whitespace-normal max-[360px]:wrap-anywhere">
           {number ? <VisuallyHidden>{t('project.current')} </VisuallyHidden> : t('project.current')}
           {number}
         </span>

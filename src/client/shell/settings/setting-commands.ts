@@ -34,7 +34,7 @@ export function switchesOff(
   }
 }
 
-/** Every setting with a few values as commands of the palette: those that would change something now. */
+/** Every setting with a few values, but those of more-setting-commands.ts, as commands of the palette: those that would change something now. */
 export function settingCommands(t: ReturnType<typeof useTranslation<'shell'>>['t']): PaletteCommand[] {
   const command = (
     id: string,
@@ -101,9 +101,6 @@ export function settingCommands(t: ReturnType<typeof useTranslation<'shell'>>['t
         { [name]: false },
         () => !switchesOff($settings.get())[name]
       )
-    ]),
-    ...(['zh-CN', 'en'] as const).map((language) =>
-      command(`language.${language}`, () => t(`settings.speak.${language}`), { language })
-    )
+    ])
   ]
 }

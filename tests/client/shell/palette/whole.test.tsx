@@ -78,7 +78,7 @@ test.each([
   ['显示主题：暗色', 'command:theme.dark'],
   ['密度：紧凑', 'command:density.compact'],
   ['主题色：极光绿', 'command:colour.green'],
-  ['下滑时隐藏 Header', 'command:settings'],
+  ['下滑时隐藏页头', 'command:settings'],
   ['恢复默认', 'command:settings.reset']
 ])('a setting is found by what the drawer calls it: %s', async (typed, id) => {
   await renderFrame('/workbench/index', PAGES)
