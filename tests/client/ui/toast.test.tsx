@@ -107,7 +107,11 @@ test('messages leave what says so uncovered, such as the list of uploads', async
   await render(
     <main>
       <Toasts />
-      <section data-uncovered aria-label="上传" style={{ position: 'fixed', bottom: 20, left: 0, width: 500, height: 200 }} />
+      <section
+        data-uncovered
+        aria-label="上传"
+        style={{ position: 'fixed', bottom: 20, left: 0, width: 500, height: 200 }}
+      />
     </main>
   )
   toast({ kind: 'info', text: '已导出' })
