@@ -4,6 +4,7 @@ import { call } from '../core/call.ts'
 import { joined, listQuery, pageOf } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 import { digest, storedObject } from '../files/stored.ts'
+import { fileReturn } from './returns.ts'
 
 /** File states (DOMAIN.md §2.2). */
 export const FILE_STATES = [
@@ -49,6 +50,8 @@ export const fileRow = z.looseObject({
   objects: z.array(storedObject),
   /** Why it was returned, in words; null otherwise. */
   returned: z.nullable(z.string()),
+  /** Of a file that came back, and as long as it has not been submitted again: why, and how it was then. */
+  lastReturn: z.optional(z.nullable(fileReturn)),
   /** 待核: the columns that were filled from the document and that nobody has confirmed yet. Such a file cannot be submitted. */
   unconfirmed: z.optional(z.array(z.string()))
 })

@@ -1,4 +1,4 @@
-import type { Day, AuditColumns, Made, MadeJson, Maybe, Moment } from './table.ts'
+import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, Moment } from './table.ts'
 
 type Tenant = { tenantId: Made<number> }
 
@@ -44,6 +44,17 @@ export interface TransferTables {
     reason: Maybe<string>
     form: MadeJson<Record<string, unknown>>
     doneAt: Maybe<Moment>
+  }
+  /** Why files came back, the last of each first by `at`, and what their cells held then; never changed. */
+  arcReturn: Tenant & {
+    id: Made<string>
+    projectId: string
+    fileId: string
+    reason: string
+    opinion: Maybe<string>
+    byUser: Maybe<string>
+    at: Made<Moment>
+    cells: Json<Record<string, string | number | boolean | null>>
   }
   arcCheckRun: Tenant & {
     id: string

@@ -17,6 +17,7 @@ import type { ShownPart } from './data/keys.ts'
 import type { KindContext, KindLogic } from './data/kind.ts'
 import { Linkage } from './data/linkage.ts'
 import type { GridOptions } from './data/options.ts'
+import { NO_MARKS } from './data/marks.ts'
 import { rememberedDay } from './data/days.ts'
 import { isTemporary } from './data/row-ids.ts'
 import { RowCommands } from './rows/row-commands.ts'
@@ -62,17 +63,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
   #say: KindContext['say']
 
   constructor(options: GridOptions<K>) {
-    const {
-      columns: given,
-      kinds,
-      journal = null,
-      now = Date.now,
-      lockOf = () => null,
-      isRowDisabled,
-      optionsOf,
-      partsOf,
-      handlers = {}
-    } = options
+    const { columns: given, kinds, journal = null, now = Date.now, isRowDisabled, partsOf, handlers = {} } = options
     const {
       hasSelection = true,
       hasNumbers = true,
@@ -87,7 +78,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
     this.kinds = kinds
     this.#say = options.say ?? ((text) => text)
     const linkage = options.linkedOptions ? new Linkage(given, options.linkedOptions, () => this.redraw()) : null
-    const ownOptions = optionsOf ?? (({ options: own }: GridColumn) => own ?? [])
+    const ownOptions = options.optionsOf ?? (({ options: own }: GridColumn) => own ?? [])
     const context: KindContext = {
       optionsOf: (column, row) => {
         const linked = row && linkage?.isLinked(column) ? linkage.ask(column, row) : null
@@ -125,7 +116,8 @@ export class GridModel<K extends KindLogic = KindLogic> {
       kinds,
       journal,
       now,
-      lockOf,
+      lockOf: options.lockOf ?? (() => null),
+      marks: options.marks ?? NO_MARKS,
       orderKey,
       moved: new Set<number>()
     }

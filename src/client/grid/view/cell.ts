@@ -13,6 +13,8 @@ const NAMES: readonly (readonly [sign: number, name: string])[] = [
   [SIGN.ditto, 'is-ditto'],
   [SIGN.open, 'is-open'],
   [SIGN.field, 'is-field'],
+  [SIGN.returned, 'is-returned'],
+  [SIGN.changed, 'is-changed'],
   [SIGN.unconfirmed, 'is-unconfirmed']
 ]
 const classes = new Map<number, string>()

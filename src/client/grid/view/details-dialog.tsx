@@ -7,8 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
+import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import { cellText } from '../model/edits/grid-state.ts'
+import { cellText, type GridState, markWords } from '../model/edits/grid-state.ts'
 import { activateCell } from '../model/edits/going.ts'
 import type { Row } from '../model/data/rows.ts'
 import { useChanges } from './use-changes.ts'
@@ -76,6 +77,7 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
         </>
       }
     >
+      {rowIndex >= 0 && <RowWords state={state} rowIndex={rowIndex} />}
       {rowIndex >= 0 &&
         (details === true ? (
           <Descriptions
@@ -83,7 +85,7 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
               .filter(({ type }) => type !== 'hidden')
               .map((column) => ({
                 term: column.title,
-                value: cellText(state, rowIndex, column),
+                value: withWords(state, rowIndex, column),
                 isWide: LONG.has(column.type)
               }))}
           />
@@ -91,5 +93,28 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
           details(state.rows.row(rowIndex))
         ))}
     </Dialog>
+  )
+}
+
+/** What is said of the row as a whole. */
+function RowWords({ state, rowIndex }: { state: GridState; rowIndex: number }) {
+  const mark = state.marks.row(state.rows.row(rowIndex))
+  return mark && <p className="mb-3 rounded-control bg-warn-tint px-3 py-2 text-warn">{mark.words}</p>
+}
+
+/** What a cell holds, and what is said of it. */
+function withWords(state: GridState, rowIndex: number, column: GridColumn): ReactNode {
+  const text = cellText(state, rowIndex, column)
+  const marks = state.marks.cell(state.rows.row(rowIndex), column.key)
+  if (marks.length === 0) return text
+  return (
+    <>
+      {text || '—'}
+      {marks.map((mark) => (
+        <span key={mark.sign} className="block text-warn text-xs/5">
+          {markWords(state, rowIndex, column, mark)}
+        </span>
+      ))}
+    </>
   )
 }

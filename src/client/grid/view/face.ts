@@ -1,7 +1,8 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Placed, OptionTone } from '../model/data/columns.ts'
-import { type GridState, kindOf, lockOf, cellText } from '../model/edits/grid-state.ts'
+import type { MarkSign } from '../model/data/marks.ts'
+import { type GridState, kindOf, lockOf, cellText, markWords, textOf } from '../model/edits/grid-state.ts'
 import { faultOf, faultWords } from '../model/edits/faults.ts'
 import { unconfirmedIn } from '../model/data/unconfirmed.ts'
 
@@ -18,8 +19,10 @@ export const SIGN = {
   open: 256,
   field: 512,
   group: 1024,
-  unconfirmed: 2048
-} as const
+  unconfirmed: 2048,
+  returned: 4096,
+  changed: 8192
+} as const satisfies Record<MarkSign, number> & Record<string, number>
 
 /** Everything that a drawn cell shows. */
 export interface Face {
@@ -36,13 +39,13 @@ export interface Face {
   readonly description: string
 }
 
-/** What a cell shows. `fresh` says whether its row has just been changed by somebody else. */
+/** What a cell shows. `isFresh`: its row has just been changed by somebody else; `isEntry`: one has come to the row by this cell. */
 export function faceOf(
   state: GridState,
   rowIndex: number,
   { column, key }: Placed,
   line: number,
-  fresh: boolean
+  { isFresh, isEntry }: { readonly isFresh: boolean; readonly isEntry: boolean }
 ): Face {
   const { rows, states, context, cursor, columns } = state
   const kind = kindOf(state, column)
@@ -65,7 +68,7 @@ export function faceOf(
     if (unsettled.theirs.has(key)) {
       signs |= SIGN.contested
       const theirs = unsettled.theirs.get(key)
-      describe(context.say('contested', { theirs: kind.text(theirs, { ...row, [key]: theirs }, column, context) }))
+      describe(context.say('contested', { theirs: textOf(state, rowIndex, column, theirs) }))
     } else if (unsettled.base.has(key)) {
       signs |= SIGN.unsent
       if (states.isSendingStalled) describe(context.say('unsent'))
@@ -75,10 +78,16 @@ export function faceOf(
     signs |= SIGN.unconfirmed
     describe(context.say('unconfirmed'))
   }
+  for (const mark of state.marks.cell(row, key)) {
+    signs |= SIGN[mark.sign]
+    describe(markWords(state, rowIndex, column, mark))
+  }
+  const whole = isEntry ? state.marks.row(row) : null
+  if (whole && !(signs & SIGN[whole.sign])) describe(whole.words)
   if (lock && 'message' in lock) describe(lock.message)
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
   if (state.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
-  if (fresh) signs |= SIGN.fresh
+  if (isFresh) signs |= SIGN.fresh
   if (
     column.isDitto &&
     !(signs & SIGN.unconfirmed) &&

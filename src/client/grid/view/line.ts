@@ -15,6 +15,8 @@ export interface LineContext {
   readonly isRowDisabled: (rowIndex: number) => boolean
   /** Whether a row has just been changed by somebody else. */
   readonly isFresh: (rowIndex: number) => boolean
+  /** Whether one has come to a row by this cell, and is there still. */
+  readonly isEntry: (rowIndex: number, col: number) => boolean
   /** The cell that an editor has. */
   readonly isOpen: (cell: Cell) => boolean
   /** Cells whose content a screen draws. */
@@ -91,14 +93,15 @@ export class Line implements Pooled {
   }
   /** Writes the contents of all its cells. */
   write(): void {
-    const { rows, states, selection, tree } = this.#context.state
+    const { rows, states, selection, tree, marks } = this.#context.state
     const rowIndex = rows.rowIndexAt(this.index)
     const group = rows.groupAt(this.index)
     if (!tree) this.#level(rows.isGrouped, group)
     if (group) this.#writeGroup()
     if (rowIndex < 0) return
     const isSelected = selection.has(rowIndex)
-    const name = `g-line is-${states.of(rowIndex)}${isSelected ? ' is-selected' : ''}`
+    const mark = marks.row(rows.row(rowIndex))
+    const name = `g-line is-${states.of(rowIndex)}${isSelected ? ' is-selected' : ''}${mark ? ` has-mark is-${mark.sign}` : ''}`
     if (name !== this.#class) {
       this.el.className = this.#class = name
       this.el.setAttribute('aria-selected', String(isSelected))
@@ -114,8 +117,13 @@ export class Line implements Pooled {
     const cell = this.#pinned.renew(col) ?? this.#free.renew(col)
     if (cell) this.writeCell(cell)
   }
+  /** Writes the cell of a column, where it is drawn. */
+  writeAt(col: number): void {
+    const cell = this.cell(col)
+    if (cell) this.writeCell(cell)
+  }
   writeCell(cell: Cell): void {
-    const { state, isFresh, isOpen, slots } = this.#context
+    const { state, isFresh, isEntry, isOpen, slots } = this.#context
     const rowIndex = state.rows.rowIndexAt(this.index)
     const placed = state.columns.placed[cell.index]
     const group = state.rows.groupAt(this.index)
@@ -129,7 +137,15 @@ export class Line implements Pooled {
     else if (placed.edge === 'sub') this.#writeOpener(cell)
     else
       cell.write(
-        withBranch(state, rowIndex, cell.index, faceOf(state, rowIndex, placed, this.index, isFresh(rowIndex)))
+        withBranch(
+          state,
+          rowIndex,
+          cell.index,
+          faceOf(state, rowIndex, placed, this.index, {
+            isFresh: isFresh(rowIndex),
+            isEntry: isEntry(rowIndex, cell.index)
+          })
+        )
       )
     showTwist(state, rowIndex, cell)
     slots.written(cell, rowIndex, placed)
@@ -197,7 +213,9 @@ export class Line implements Pooled {
       state === 'clean'
         ? gridState.context.say('rowNumber', { number })
         : gridState.context.say(`row-${state}`, { number, reason })
-    cell.write({ ...BARE, text: String(number), box: null, name })
+    const mark = gridState.marks.row(gridState.rows.row(rowIndex))?.name
+    const marked = mark ? gridState.context.say('rowMarked', { row: name, mark }) : name
+    cell.write({ ...BARE, text: String(number), box: null, name: marked })
   }
   #writeOpener(cell: Cell): void {
     const { state, firstNumber } = this.#context

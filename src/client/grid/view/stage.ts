@@ -5,7 +5,7 @@ import type { Change, Words } from '../model/data/changes.ts'
 import type { Fault } from '../model/check/check.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import type { Edit } from '../model/data/edit.ts'
-import { faultOf, faultWords } from '../model/edits/faults.ts'
+import { faultOf } from '../model/edits/faults.ts'
 import { activeCell, activateCell, sayRange } from '../model/edits/going.ts'
 import type { ShownPart } from '../model/data/keys.ts'
 import type { BandColumns } from './band-columns.ts'
@@ -13,6 +13,7 @@ import { Composing } from './composing.ts'
 import { Viewport, type ViewportLook } from './viewport.ts'
 import type { ViewportElements } from './geometry.ts'
 import { Tip } from './tip.ts'
+import { wordsAt } from './words-at.ts'
 
 /** What a stage asks of React: to draw the editor, and to say something. */
 export interface StageHooks {
@@ -130,6 +131,7 @@ export class Stage {
   /** The focus has left the grid. */
   left(): void {
     this.grid.edit.endTabs()
+    this.viewport.entry.follow(true)
     this.#instead = null
     this.#tip.hide()
   }
@@ -248,9 +250,9 @@ export class Stage {
   #showTip() {
     const { state } = this.grid
     const cell = this.#instead === '' || !this.viewport.hasFocus ? null : activeCell(state)
-    const fault = cell && this.#fault
     if (cell && this.#instead) return this.#tip.show(this.#instead, true)
-    if (cell && fault) return this.#tip.show(faultWords(state, fault, cell.column.key), fault.isWarning)
+    const [words, isWarning] = wordsAt(state, cell, cell && this.#fault)
+    if (words) return this.#tip.show(words, isWarning)
     this.#tip.clear(cell !== null && state.edit.mode === 'view')
   }
   #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {

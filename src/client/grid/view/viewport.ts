@@ -7,6 +7,7 @@ import { Fresh } from './fresh.ts'
 import { Geometry, type ViewportElements } from './geometry.ts'
 import { Line, type LineContext } from './line.ts'
 import { Pool } from './pool.ts'
+import { RowEntry } from './row-entry.ts'
 import { SlotCells } from './slot-cells.ts'
 import { span } from './window.ts'
 
@@ -23,6 +24,7 @@ export interface ViewportLook {
 export class Viewport {
   readonly geometry: Geometry
   readonly slots: SlotCells
+  readonly entry: RowEntry
   readonly #state: GridState
   readonly #places: ViewportElements
   readonly #bands: BandColumns
@@ -49,6 +51,7 @@ export class Viewport {
     this.#bands = bands
     this.geometry = new Geometry(state, places, line)
     this.slots = new SlotCells(state)
+    this.entry = new RowEntry(state, (rowIndex, col) => this.#lines.get(state.rows.placeOf(rowIndex))?.writeAt(col))
     this.#context = {
       state,
       slots: this.slots,
@@ -56,6 +59,7 @@ export class Viewport {
       firstNumber,
       isRowDisabled,
       isFresh: (rowIndex) => this.#fresh.has(rowIndex),
+      isEntry: this.entry.has,
       isOpen: (cell) => cell === this.#open
     }
     this.#lines = new Pool(
@@ -124,8 +128,6 @@ export class Viewport {
       }
       case 'patched':
         this.#fresh.light(change.rowIndexes)
-        break
-      default:
     }
   }
 
@@ -197,6 +199,7 @@ export class Viewport {
     this.#settle()
   }
   #draw(isOnward = false): void {
+    this.entry.follow()
     const { rows, cursor } = this.#state
     const [first, last] = this.geometry.rows(isOnward)
     const seen = this.geometry.columns(isOnward)
@@ -230,11 +233,7 @@ export class Viewport {
     const { rows, columns } = this.#state
     const place = rows.placeOf(rowIndex)
     const col = columns.placeOf(key)
-    for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) {
-      const line = this.#lines.get(at)
-      const cell = line?.cell(col)
-      if (cell) line?.writeCell(cell)
-    }
+    for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) this.#lines.get(at)?.writeAt(col)
   }
   /** The one element that Tab comes to; `takesFocus` gives it the focus. */
   #moveStop(takesFocus = false): void {

@@ -5,6 +5,7 @@ import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import type { JournalEntry } from '#grid/model/data/journal.ts'
+import type { Marks } from '#grid/model/data/marks.ts'
 import type { GridOptions } from '#grid/model/data/options.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 
@@ -16,6 +17,8 @@ import { createSaver, type Saver, type SavingCalls } from '../saving/saver.ts'
 /** A column and a row of a grid session, as its screen gives them. */
 export type SessionColumn = GridColumn
 export type SessionRow = Row
+/** What a session's screen says of cells and rows beside their values. */
+export type SessionMarks = Marks
 /** The rows that a session works on, and the commands that change them. */
 export type SessionGrid = GridModel<CellKind>
 
@@ -39,7 +42,16 @@ export interface GridSession {
 export interface GridSessionOptions
   extends Pick<
     GridOptions<CellKind>,
-    'lockOf' | 'partsOf' | 'handlers' | 'hasNumbers' | 'canAdd' | 'canRemove' | 'canMove' | 'sort' | 'isRowDisabled'
+    | 'lockOf'
+    | 'marks'
+    | 'partsOf'
+    | 'handlers'
+    | 'hasNumbers'
+    | 'canAdd'
+    | 'canRemove'
+    | 'canMove'
+    | 'sort'
+    | 'isRowDisabled'
   > {
   readonly columns: readonly SessionColumn[]
   readonly rows: readonly SessionRow[]

@@ -11,6 +11,7 @@ import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOf, writable } fro
 import { createOwnMoves, type MovedFile, type OwnMoves, PLACE_KEY } from './collect-moves.ts'
 import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
 import { type FileFilter, isWithin, NO_FILTER } from './collect-query.ts'
+import { returnMarks, type ReturnWords } from './collect-returns.ts'
 import { collectCalls } from './collect-saving.ts'
 
 /** Who works here, with which rights and words. */
@@ -22,6 +23,8 @@ export interface CollectSetting {
   readonly titles: OwnTitles
   /** What is said of pages that were counted. */
   readonly pages: PageWords
+  /** What is said of files that came back. */
+  readonly returns: ReturnWords
   /** Why a file may not be edited, in words. */
   readonly lockOf: (row: SessionRow) => string
   /** Says that files were moved elsewhere, and how that is taken back; undefined where it cannot be. */
@@ -74,6 +77,7 @@ export interface FoundFiles {
   readonly filter: FileFilter
 }
 
+const FILES: ReadonlySet<string> = new Set(['file', 'image', 'upload'])
 /** So many single files are asked for at a time. */
 const QUESTIONS = 4
 const SCREEN = 'archives.collect:'
@@ -86,7 +90,7 @@ export const nodeOfScreen = (screen: string): string | undefined =>
 
 /** Opens the session of a node over the files that were found. */
 export async function openNodeSession(
-  { user, tenant, project, may, titles, pages, lockOf, onMoved, onMovedBack }: CollectSetting,
+  { user, tenant, project, may, titles, pages, returns, lockOf, onMoved, onMovedBack }: CollectSetting,
   node: TreeNode,
   { rows, total, filter }: FoundFiles,
   { templates, nodes, moveBack, recount }: NodeSurroundings
@@ -128,6 +132,7 @@ export async function openNodeSession(
     isWhole,
     place: { user, project, screen: screenOfNode(node.id) },
     lockOf: (row) => (may('edit') && isOpen(row.status) ? null : lockOf(row)),
+    marks: returnMarks(returns, new Set(columns.filter(({ type }) => FILES.has(type)).map(({ key }) => key))),
     partsOf: ({ monomialName }) => (typeof monomialName === 'string' ? [monomialName] : []),
     hasNumbers: !isItem,
     canAdd: isItem && may('add'),

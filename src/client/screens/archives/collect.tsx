@@ -24,6 +24,7 @@ import { CollectController } from './collect-controller.ts'
 import { CollectFiles } from './collect-files.tsx'
 import { CollectHead } from './collect-head.tsx'
 import { movedWords } from './moved-words.ts'
+import { returnWords } from './return-words.tsx'
 import { CollectTree, titleOf } from './collect-tree.tsx'
 import { collectUploads } from './collect-uploads.ts'
 import { CollectUploads } from './collect-uploads-panel.tsx'
@@ -68,6 +69,7 @@ function CollectOf({ project }: { project: string }) {
           notHere: (title) => t('notOfTemplate', { title })
         },
         pages: { differ: (n) => t('pages.differ', { n }), trouble: (state, name) => t(`pages.${state}`, { name }) },
+        returns: returnWords(t),
         lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') }),
         onMoved: (files, back) =>
           inform(movedWords(files, t), back ? { actions: [{ label: t('moved.back'), run: back }] } : {}),

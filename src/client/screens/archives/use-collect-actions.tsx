@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 import { exportFiles, type FileRow, submitFiles, withdrawFiles } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import { succeed, warn } from '#core/state/toasts.ts'
+import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
 
 import { gridRow } from './collect-columns.ts'
@@ -16,6 +17,8 @@ import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
 import { waitsForConfirming } from './waits-for-confirming.tsx'
+import { goToNextReturn } from './collect-returns.ts'
+import { goesOnUnchanged } from './return-words.tsx'
 
 /** What can be done at 收集著录: by its buttons, the menu of a row, and the palette. */
 export interface CollectActions {
@@ -32,6 +35,8 @@ export interface CollectActions {
   readonly refresh: () => Promise<void>
   /** Puts the counted pages of their files into the cells 页数 of rows. */
   readonly fillPages: (ids?: readonly string[]) => void
+  /** Goes to the next file that came back. */
+  readonly nextReturn: () => void
   /** Shows the active file whole. */
   readonly details: () => void
   /** Asks for another 目录条款 for a file, in its cell. */
@@ -86,6 +91,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       const wanted = session && (await meant(session, ids))
       if (!session || !wanted) return
       if (done === 'submitted' && (await waitsForConfirming(session, wanted, t))) return
+      if (done === 'submitted' && !(await goesOnUnchanged(session, wanted, t))) return
       if (done === 'submitted' && !(await goesOnWithPages(session, wanted, t))) return
       // A failure is shown by `ask`; the rows stay as they are.
       const outcomes = await ask(call, { ids: [...wanted] }).catch(() => [])
@@ -143,6 +149,12 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       fillPages(ids?: readonly string[]) {
         const session = sessionNow()
         if (session) fillPages(session, ids ?? session.grid.selected(), t)
+      },
+      nextReturn() {
+        const grid = sessionNow()?.grid
+        const found = grid && goToNextReturn(grid)
+        if (found) announce(t('returned.at', found), { about: 'returned' })
+        else inform(t('returned.none'))
       },
       refile(id: string) {
         const grid = sessionNow()?.grid

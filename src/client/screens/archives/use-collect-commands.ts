@@ -22,6 +22,7 @@ export function useCollectCommands(
     save,
     refresh,
     fillPages,
+    nextReturn,
     details
   }: CollectActions,
   openQuery: () => void
@@ -59,6 +60,13 @@ export function useCollectCommands(
         when: may('edit'),
         run: () => fillPages()
       },
+      {
+        id: 'collect.nextReturn',
+        title: () => t('returned.next'),
+        group: 'screen',
+        keys: 'Alt+Shift+N',
+        run: nextReturn
+      },
       { id: 'collect.refresh', title: () => t('refresh'), group: 'screen', run: refresh },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
@@ -77,6 +85,7 @@ export function useCollectCommands(
       save,
       refresh,
       fillPages,
+      nextReturn,
       details
     ]
   )

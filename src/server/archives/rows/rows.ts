@@ -11,6 +11,7 @@ import type { Language } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
 import { cellOf } from '../columns/columns.ts'
 import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
+import { returnsOf } from './returns.ts'
 
 /** The stored files of a row, in their order; what was taken out of it again is left away. */
 export type ObjectsOf = ReadonlyMap<string, readonly StoredObject[]>
@@ -39,9 +40,16 @@ export async function readRows(
     await choicesOf(tx, [STATES], language)
   ]
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const returns = await returnsOf(
+    tx,
+    rows.filter(({ status }) => status === 'returned'),
+    templates
+  )
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [asRow(row, objects.get(id) ?? [], templates, choices.get(STATES))] : []
+    return row
+      ? [{ ...asRow(row, objects.get(id) ?? [], templates, choices.get(STATES)), lastReturn: returns.get(id) ?? null }]
+      : []
   })
 }
 

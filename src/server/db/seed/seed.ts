@@ -15,7 +15,7 @@ import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
 import { putProjects } from './projects.ts'
 import { putAreas, putCatalogue, putCheckRules, putDictionaries, putTemplates } from './reference.ts'
 import { putRoles } from './roles.ts'
-import { putNotices, putTasks, putTransfers, putVolumes } from './workflow.ts'
+import { putNotices, putReturns, putTasks, putTransfers, putVolumes } from './workflow.ts'
 
 export interface SeedOptions {
   /** Whether the first start brings the demo municipality and its neighbour; later starts bring no people any more. */
@@ -69,6 +69,7 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
     await putVolumes(tx, municipality)
     await putFiles(tx, municipality)
     await putTasks(tx, municipality)
+    await putReturns(tx, municipality)
     await putTransfers(tx, municipality)
     await putNotices(tx, municipality)
   }

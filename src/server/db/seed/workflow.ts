@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Tx } from '../transaction.ts'
 import { data, type ObjectData } from './data.ts'
 import { insertAll } from './insert.ts'
@@ -27,6 +29,21 @@ export async function putTasks(tx: Tx, { tenant, tasks }: Municipality): Promise
       tenantId: tenant.id
     }))
   )
+}
+
+/** Puts in why returned files came back, by whom, and what their cells held; the files are there already. */
+export async function putReturns(tx: Tx, { tenant, tasks, users }: Municipality): Promise<void> {
+  const reviewerOf = (project: string, maker: string | null) =>
+    ['jl_engineer', 'js_manager'].flatMap((role) =>
+      users.filter(({ id, roles, projectIds }) => id !== maker && roles.includes(role) && projectIds.includes(project))
+    )[0]?.id ?? null
+  for (const { node, fileId, projectId, assignee, reason, opinion, createTime } of tasks) {
+    if (node !== 'collect' || !fileId || reason === undefined) continue
+    await sql`insert into arc_return (project_id, file_id, reason, opinion, by_user, at, cells, tenant_id)
+      values (${projectId}, ${fileId}, ${reason}, ${opinion ?? null}, ${reviewerOf(projectId, assignee)}, ${createTime}, file_cells(${fileId}), ${tenant.id})`.execute(
+      tx
+    )
+  }
 }
 
 /** Puts in transfers to the archive with their history, and the handovers that ended them. */

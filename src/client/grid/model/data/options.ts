@@ -6,6 +6,7 @@ import type { GridColumn } from './columns.ts'
 import type { JournalPort } from './journal.ts'
 import type { KindContext, KindLogic, CellOption } from './kind.ts'
 import type { LinkedOptions } from './linkage.ts'
+import type { Marks } from './marks.ts'
 import type { Row } from './rows.ts'
 import type { TreeOptions } from './tree.ts'
 
@@ -32,6 +33,8 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly partsOf?: (row: Row) => readonly string[]
   /** Why a row may not be edited, in words; null where it may. */
   readonly lockOf?: (row: Row) => string | null
+  /** What is said of cells and rows beside their values, by a sign and in words. */
+  readonly marks?: Marks
   /** Rows have parents and children, and open by keys: a tree table. */
   readonly tree?: TreeOptions
   /** Rows that cannot be selected. */

@@ -10,6 +10,7 @@ import type { History } from '../data/history.ts'
 import type { JournalPort } from '../data/journal.ts'
 import type { KindContext, KindLogic } from '../data/kind.ts'
 import type { Linkage } from '../data/linkage.ts'
+import type { CellMark, Marks } from '../data/marks.ts'
 import type { Row, Rows } from '../data/rows.ts'
 import type { RowStates } from '../data/row-states.ts'
 import type { Selection } from '../data/selection.ts'
@@ -65,6 +66,8 @@ export interface GridState {
   readonly now: () => number
   /** Why a row may not be edited; null where it may. */
   readonly lockOf: (row: Row) => string | null
+  /** What the screen says of cells and rows beside their values. */
+  readonly marks: Marks
   /** Selects whose choices depend on another cell; null where there are none. */
   readonly linkage: Linkage | null
   /** The tree of the rows; null where they are a flat list. */
@@ -109,6 +112,16 @@ export function cellText(state: GridState, rowIndex: number, column: GridColumn)
   const row = state.rows.row(rowIndex)
   return kindOf(state, column).text(row[column.key] as CellValue, row, column, state.context)
 }
+
+/** Another value as a cell would show it. */
+export function textOf(state: GridState, rowIndex: number, column: GridColumn, value: CellValue): string {
+  const row = { ...state.rows.row(rowIndex), [column.key]: value }
+  return kindOf(state, column).text(value, row, column, state.context)
+}
+
+/** The words of a mark at a cell. */
+export const markWords = (state: GridState, rowIndex: number, column: GridColumn, { words }: CellMark): string =>
+  typeof words === 'string' ? words : words((value) => textOf(state, rowIndex, column, value))
 
 /** The value of a draft: a typed text is read by the kind, and stays as it was typed where it means nothing. */
 export function readDraft(state: GridState, rowIndex: number, column: GridColumn, draft: Draft): CellValue {
