@@ -105,7 +105,7 @@ describe('two people at one list', () => {
     await other.type('-X')
     await write(mine, one, 'LIVE-02')
     await other.page.getByText('行与他人的修改冲突').waitFor()
-    await expect.poll(() => other.page.locator('#announcer-polite').textContent()).toContain('他人也修改了')
+    await expect.poll(() => other.page.locator('#announcer-polite').textContent()).toContain('已改为')
     await other.press('Enter')
     await theirs.toFirst(NUMBER)
     await expect.poll(theirs.cell).toContain('-X')

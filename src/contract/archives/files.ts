@@ -46,6 +46,8 @@ export const fileRow = z.looseObject({
   uploadByName: z.nullable(z.string()),
   createTime: z.string(),
   updateTime: z.nullable(z.string()),
+  /** Who has changed it last. */
+  updateByName: z.optional(z.nullable(z.string())),
   /** The files' bytes, in order. */
   objects: z.array(storedObject),
   /** Why it was returned, in words; null otherwise. */

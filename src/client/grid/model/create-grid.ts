@@ -118,6 +118,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
       now,
       lockOf: options.lockOf ?? (() => null),
       marks: options.marks ?? NO_MARKS,
+      authorOf: options.authorOf ?? (() => ''),
       orderKey,
       moved: new Set<number>()
     }

@@ -40,6 +40,20 @@ export function toggle(grid: GridModel): void {
   if (!cell || !grid.edit.flip()) grid.rows.toggleRows()
 }
 
+/** Chooses between one's own value of the active cell and somebody else's; what is being typed there is one's own. Answers false where nobody else has changed it. */
+function choose(grid: GridModel, whose: 'mine' | 'theirs'): boolean {
+  const { state, server } = grid
+  const cell = activeCell(state)
+  if (!cell) return false
+  const { id } = state.rows.row(cell.rowIndex)
+  const { key } = cell.column
+  if (server.theirs(id, key) === undefined) return false
+  if (state.edit.mode === 'edit' && state.edit.draft !== null) grid.edit.commit('stay')
+  server.resolve(id, key, whose)
+  if (state.edit.mode === 'edit') grid.edit.cancel()
+  return true
+}
+
 /** Does what a key means. Answers false where it means nothing here: then the key is the browser's. */
 export function act(
   { stage, resizeBy, moveColumn, openMenu, openFilter, openFind, proposals }: ActContext,
@@ -144,6 +158,8 @@ export function act(
       return isRow && proposals.list()
     case 'fillUnconfirmed':
       return isRow && proposals.fill()
+    case 'choose':
+      return isRow && choose(grid, intent.whose)
     case 'duplicate':
       if (isRow) grid.rows.duplicate()
       return isRow

@@ -2,7 +2,8 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Placed, OptionTone } from '../model/data/columns.ts'
 import type { MarkSign } from '../model/data/marks.ts'
-import { type GridState, kindOf, lockOf, cellText, markWords, textOf } from '../model/edits/grid-state.ts'
+import { type GridState, kindOf, lockOf, cellText, markWords } from '../model/edits/grid-state.ts'
+import { contestedWords } from '../model/edits/contested.ts'
 import { faultOf, faultWords } from '../model/edits/faults.ts'
 import { unconfirmedIn } from '../model/data/unconfirmed.ts'
 
@@ -67,8 +68,7 @@ export function faceOf(
   if (unsettled) {
     if (unsettled.theirs.has(key)) {
       signs |= SIGN.contested
-      const theirs = unsettled.theirs.get(key)
-      describe(context.say('contested', { theirs: textOf(state, rowIndex, column, theirs) }))
+      describe(contestedWords(state, rowIndex, key))
     } else if (unsettled.base.has(key)) {
       signs |= SIGN.unsent
       if (states.isSendingStalled) describe(context.say('unsent'))

@@ -128,10 +128,12 @@ function Items({
   return (
     <>
       {isContested && (
-        <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'mine'))}>{t('keepMine')}</MenuItem>
+        <MenuItem keys="Alt+Shift+Enter" onAction={then(() => grid.server.resolve(row.id, key, 'mine'))}>
+          {t('keepMine')}
+        </MenuItem>
       )}
       {isContested && (
-        <MenuItem onAction={then(() => grid.server.resolve(row.id, key, 'theirs'))}>
+        <MenuItem keys="Alt+Shift+Backspace" onAction={then(() => grid.server.resolve(row.id, key, 'theirs'))}>
           {t('takeTheirs', {
             theirs: grid.kinds[column.type].text(
               theirs?.get(key),

@@ -4,8 +4,6 @@ import type { Row } from '#grid/model/data/rows.ts'
 
 /** What other clients have done to a row that somebody works in here: it is announced, for nobody sees a row outside the viewport. */
 export type Met =
-  /** Somebody else has written another value into a cell that is unsent or open here: both are kept until one is chosen. */
-  | { readonly type: 'contested'; readonly row: Row }
   /** The active row has other values now. */
   | { readonly type: 'changed'; readonly row: Row }
   /** The row is no longer there; what was typed into it is kept here. */
@@ -55,8 +53,9 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
     const at = state.rows.rowIndexAt(state.cursor.at.line)
     const isHere = at >= 0 && state.rows.row(at).id === row.id
     grid.server.patch([row])
-    if (contestedIn(row.id) > before) emit({ type: 'contested', row: grid.get(row.id) ?? row })
-    else if (isHere && !isOwn && ahead > 0) emit({ type: 'changed', row: grid.get(row.id) ?? row })
+    // The grid itself announces a cell that both have changed.
+    if (contestedIn(row.id) === before && isHere && !isOwn && ahead > 0)
+      emit({ type: 'changed', row: grid.get(row.id) ?? row })
   }
   grid.subscribe(({ type }) => {
     if (type !== 'status' || waiting.size === 0) return

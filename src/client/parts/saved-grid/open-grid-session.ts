@@ -44,6 +44,7 @@ export interface GridSessionOptions
     GridOptions<CellKind>,
     | 'lockOf'
     | 'marks'
+    | 'authorOf'
     | 'partsOf'
     | 'handlers'
     | 'hasNumbers'

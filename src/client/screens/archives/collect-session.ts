@@ -133,6 +133,7 @@ export async function openNodeSession(
     place: { user, project, screen: screenOfNode(node.id) },
     lockOf: (row) => (may('edit') && isOpen(row.status) ? null : lockOf(row)),
     marks: returnMarks(returns, new Set(columns.filter(({ type }) => FILES.has(type)).map(({ key }) => key))),
+    authorOf: ({ updateByName }) => String(updateByName ?? ''),
     partsOf: ({ monomialName }) => (typeof monomialName === 'string' ? [monomialName] : []),
     hasNumbers: !isItem,
     canAdd: isItem && may('add'),

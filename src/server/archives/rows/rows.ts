@@ -68,8 +68,9 @@ const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>
     .selectFrom('arcFile as f')
     .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
     .leftJoin('sysUser as u', 'u.id', 'f.uploadBy')
+    .leftJoin('sysUser as w', 'w.id', 'f.updateBy')
     .selectAll('f')
-    .select(['n.name as catalogName', 'u.realname as uploadByName'])
+    .select(['n.name as catalogName', 'u.realname as uploadByName', 'w.realname as updateByName'])
     .where('f.id', '=', sql<string>`any (${[...ids]}::text[])`)
     .where('f.projectId', '=', project)
     .where('f.isDelete', '=', false)
@@ -114,7 +115,11 @@ export const pathsOf = (objects: readonly StoredObject[]): string | null =>
   objects.map(({ path }) => path).join(',') || null
 
 function asRow(
-  row: FileRecord & { readonly catalogName: string | null; readonly uploadByName: string | null },
+  row: FileRecord & {
+    readonly catalogName: string | null
+    readonly uploadByName: string | null
+    readonly updateByName: string | null
+  },
   objects: readonly StoredObject[],
   templates: Templates,
   states: ReadonlyMap<string, string> | undefined
@@ -138,6 +143,7 @@ function asRow(
     uploadByName: row.uploadByName,
     createTime: row.createTime,
     updateTime: row.updateTime,
+    updateByName: row.updateByName,
     objects: [...objects],
     returned: row.returned,
     unconfirmed: row.unconfirmed

@@ -58,7 +58,7 @@ test('a row that somebody else has changed before it was saved is announced once
     await Promise.resolve()
   }
   await meet()
-  expect(announced).toEqual(['第 2 行，他人也修改了此行'])
+  expect(announced).toEqual(['第 2 行“文件题名”：他人已改为“他的”，您的值仍在该处；按 F8 前往选择'])
   await meet()
   expect(announced).toHaveLength(1)
 })

@@ -43,13 +43,19 @@ test('what is older than what is here, or the same, is passed over', () => {
   expect([titles()[1], grid.get('b')?.rowVersion]).toEqual(['三', 3])
 })
 
-test('a cell that is unsent here keeps its value: both are kept, and it is said', () => {
+test('a cell that is unsent here keeps its value: both are kept, and it is said', async () => {
   const { grid, others, met, titles } = open()
+  const announced: string[] = []
+  grid.subscribe((change) => {
+    if (change.type === 'said') announced.push(change.text)
+  })
   grid.set('b', { title: '我的' })
   others.changed([row('b', 2, '他的', '7')])
   expect([titles()[1], grid.get('b')?.docNo, grid.server.theirs('b', 'title')]).toEqual(['我的', '7', '他的'])
   expect(grid.status).toMatchObject({ conflicts: 1, unsent: 0 })
-  expect(met.mock.calls).toEqual([['contested', 'b']])
+  expect(met.mock.calls).toEqual([])
+  await Promise.resolve()
+  expect(announced).toEqual(['conflictAt'])
   grid.server.resolve('b', 'title', 'mine')
   expect(grid.server.unsent()).toMatchObject([{ id: 'b', values: { title: '我的' }, row: { rowVersion: 2 } }])
 })
@@ -61,7 +67,7 @@ test.each(['commit', 'cancel'] as const)(
     activateCell(grid.state, { line: 1, col: grid.state.columns.placeOf('title') })
     grid.edit.open()
     others.changed([row('b', 2, '他的')])
-    expect([titles()[1], met.mock.calls]).toEqual(['乙', [['contested', 'b']]])
+    expect([titles()[1], met.mock.calls, grid.server.theirs('b', 'title')]).toEqual(['乙', [], '他的'])
     if (way === 'commit') grid.edit.commit('stay')
     else grid.edit.cancel()
     expect([titles()[1], grid.status.conflicts, grid.server.unsent()]).toEqual(['他的', 0, []])

@@ -26,6 +26,7 @@ export type Intent =
   | { readonly do: 'lines' }
   | { readonly do: 'fillUnconfirmed' }
   | { readonly do: 'duplicate' }
+  | { readonly do: 'choose'; readonly whose: 'mine' | 'theirs' }
   | { readonly do: 'find' }
   | { readonly do: 'gap'; readonly back: boolean }
   | { readonly do: 'undo' }
@@ -94,6 +95,8 @@ export const KEYS: readonly KeyLine[] = [
   view('F9', { do: 'candidate' }),
   view('Mod+F9', { do: 'lines' }),
   view('Mod+Shift+F9', { do: 'fillUnconfirmed' }),
+  view('Alt+Shift+Enter', { do: 'choose', whose: 'mine' }),
+  view('Alt+Shift+Backspace', { do: 'choose', whose: 'theirs' }),
   view('Alt+Shift+ArrowDown', { do: 'duplicate' }),
   view('Mod+f', { do: 'find' }),
   view('Mod+z', { do: 'undo' }),
@@ -120,6 +123,8 @@ export const KEYS: readonly KeyLine[] = [
   edit('F9', { do: 'candidate' }),
   edit('Mod+F9', { do: 'lines' }),
   edit('Mod+Shift+F9', { do: 'fillUnconfirmed' }),
+  edit('Alt+Shift+Enter', { do: 'choose', whose: 'mine' }),
+  edit('Alt+Shift+Backspace', { do: 'choose', whose: 'theirs' }),
   edit('Escape', { do: 'cancel' })
 ]
 

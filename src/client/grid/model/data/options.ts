@@ -35,6 +35,8 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly lockOf?: (row: Row) => string | null
   /** What is said of cells and rows beside their values, by a sign and in words. */
   readonly marks?: Marks
+  /** Who has changed a row last, by name; empty where that is not known. */
+  readonly authorOf?: (row: Row) => string
   /** Rows have parents and children, and open by keys: a tree table. */
   readonly tree?: TreeOptions
   /** Rows that cannot be selected. */

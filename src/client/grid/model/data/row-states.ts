@@ -15,6 +15,8 @@ export interface Unsettled {
   refusal: { readonly reason: string; readonly cells: Map<string, string> } | null
   /** Cells that somebody else has changed too, and what they hold there. */
   readonly theirs: Map<string, CellValue>
+  /** Who has changed them there, as far as that is known. */
+  readonly authors: Map<string, string>
   /** What those cells held when they were begun here. */
   readonly started: Map<string, CellValue>
 }
@@ -53,7 +55,15 @@ export class RowStates {
   open(rowIndex: number): Unsettled {
     let row = this.#rows.get(rowIndex)
     if (!row) {
-      row = { isNew: false, base: new Map(), sent: null, refusal: null, theirs: new Map(), started: new Map() }
+      row = {
+        isNew: false,
+        base: new Map(),
+        sent: null,
+        refusal: null,
+        theirs: new Map(),
+        authors: new Map(),
+        started: new Map()
+      }
       this.#rows.set(rowIndex, row)
     }
     return row
@@ -108,9 +118,10 @@ export class RowStates {
     const row = this.#rows.get(rowIndex)
     if (row) row.refusal = null
   }
-  /** Somebody else has changed a cell that is unsent here, or open; `started` is what it held when it was begun. */
-  contested(rowIndex: number, key: string, theirs: CellValue, started: CellValue): void {
+  /** Somebody else, `author` if that is known, has changed a cell that is unsent here, or open; `started` is what it held when it was begun. */
+  contested(rowIndex: number, key: string, theirs: CellValue, started: CellValue, author: string): void {
     const row = this.open(rowIndex)
+    row.authors.set(key, author)
     if (!row.theirs.has(key)) row.started.set(key, started)
     row.theirs.set(key, theirs)
     if (row.base.has(key)) row.base.set(key, theirs)
@@ -136,6 +147,10 @@ export class RowStates {
     const begun = Object.fromEntries(row?.base ?? [])
     for (const key of row?.theirs.keys() ?? []) if (key in begun) begun[key] = row?.started.get(key)
     return begun
+  }
+  /** What a cell holds here is to be sent in place of theirs, also where it was only open. */
+  claimed(rowIndex: number, key: string, theirs: CellValue): void {
+    this.open(rowIndex).base.set(key, theirs)
   }
   /** One of the two values has been chosen. */
   settled(rowIndex: number, key: string): void {

@@ -68,6 +68,8 @@ export interface GridState {
   readonly lockOf: (row: Row) => string | null
   /** What the screen says of cells and rows beside their values. */
   readonly marks: Marks
+  /** Who has changed a row last, by name; empty where that is not known. */
+  readonly authorOf: (row: Row) => string
   /** Selects whose choices depend on another cell; null where there are none. */
   readonly linkage: Linkage | null
   /** The tree of the rows; null where they are a flat list. */

@@ -142,7 +142,7 @@ function restoreCells(
   for (const [key, theirs] of served) {
     const started = base[key] ?? null
     if (!joinOf(key) && key in base && started !== theirs && values[key] !== theirs)
-      state.states.contested(rowIndex, key, theirs, started)
+      state.states.contested(rowIndex, key, theirs, started, state.authorOf(state.rows.row(rowIndex)))
   }
   keep(state, [rowIndex])
   emitRowState(state, rowIndex)

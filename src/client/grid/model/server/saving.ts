@@ -1,8 +1,9 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import type { GridState, Removal } from '../edits/grid-state.ts'
+import { cellText, type GridState, type Removal, say } from '../edits/grid-state.ts'
 import { isTemporary, lastingId } from '../data/row-ids.ts'
 import type { Row } from '../data/rows.ts'
+import { contestedIn } from '../edits/contested.ts'
 import { recordConflict } from './troubles.ts'
 import { cellsTyped, keep, keysOfNew, writeCells } from '../edits/writing.ts'
 
@@ -74,7 +75,7 @@ export function settleRow(state: GridState, id: string, outcome: Outcome, isQuie
   const rowIndex = state.rows.rowIndexOf(id)
   if (rowIndex < 0) return
   const { states } = state
-  const contested = states.get(rowIndex)?.theirs.size ?? 0
+  const contested = contestedIn(state, rowIndex).length
   if (outcome.type === 'refused') states.refused(rowIndex, outcome.reason, new Map(Object.entries(outcome.cells ?? {})))
   else if (outcome.type === 'unreachable') states.unsent(rowIndex)
   else {
@@ -87,7 +88,7 @@ export function settleRow(state: GridState, id: string, outcome: Outcome, isQuie
   keep(state, [rowIndex])
   emitRowState(state, rowIndex)
   if (outcome.type === 'refused' && !isQuiet) recordConflict(state, rowIndex, 'refused')
-  else if ((states.get(rowIndex)?.theirs.size ?? 0) > contested) recordConflict(state, rowIndex, 'conflict')
+  else if (contestedIn(state, rowIndex).length > contested) recordConflict(state, rowIndex, 'conflict')
 }
 
 /** A new row was taken away while it was on its way: where the server has it now, it is to be deleted there. */
@@ -121,7 +122,8 @@ function absorb(state: GridState, rowIndex: number, theirs: Row, isContest: bool
     if (unsettled?.base.has(key) || isOpen) {
       const started = unsettled?.base.has(key) ? (unsettled.base.get(key) ?? null) : own
       merged[key] = join ? join(started, own, value) : own
-      if (!join && isContest && value !== started && value !== own) states.contested(rowIndex, key, value, started)
+      if (!join && isContest && value !== started && value !== own)
+        contest(state, rowIndex, key, { theirs: value, started, author: state.authorOf(theirs) })
       else states.rebased(rowIndex, key, value, merged[key] as CellValue)
       // A server that keeps an empty text for nothing has changed nothing: nobody has been in the cell.
     } else if (value !== own && !(isEmpty(value) && isEmpty(own))) taken.push([key, own, value])
@@ -137,6 +139,17 @@ function absorb(state: GridState, rowIndex: number, theirs: Row, isContest: bool
     state.changes.emit({ type: 'cell', rowIndex, key })
   }
   return taken.length > 0
+}
+
+/** Marks a cell that somebody else has changed while it was unsent or open here. */
+function contest(
+  { states, changes }: GridState,
+  rowIndex: number,
+  key: string,
+  { theirs, started, author }: { readonly theirs: CellValue; readonly started: CellValue; readonly author: string }
+): void {
+  states.contested(rowIndex, key, theirs, started, author)
+  changes.emit({ type: 'cell', rowIndex, key })
 }
 
 /** Takes over rows that somebody else has changed, those too that may come back here. Other rows are left out. */
@@ -155,7 +168,9 @@ export function patch(gridState: GridState, rows: readonly Row[]): void {
         )
       )
     }
+    const contested = contestedIn(gridState, rowIndex).length
     const isOther = absorb(gridState, rowIndex, row, true)
+    if (contestedIn(gridState, rowIndex).length > contested) recordConflict(gridState, rowIndex, 'conflict')
     if (state) keep(gridState, [rowIndex])
     return isOther ? [rowIndex] : []
   })
@@ -176,6 +191,9 @@ export function resolve(state: GridState, rowIndex: number, key: string, whose: 
     const cells = writeCells(state, [{ rowIndex, key, value: theirs }])
     // A cell that was only open held nothing to come back to.
     if (isTyped && cells.length > 0) state.history.add({ cells, shift: null })
+  } else {
+    state.states.claimed(rowIndex, key, theirs)
+    state.history.add({ cells: [{ rowIndex, key, before: theirs, after: mine }], shift: null })
   }
   state.states.settled(rowIndex, key)
   if (whose === 'mine')
@@ -186,6 +204,15 @@ export function resolve(state: GridState, rowIndex: number, key: string, whose: 
   keep(state, [rowIndex])
   state.changes.emit({ type: 'cell', rowIndex, key })
   emitRowState(state, rowIndex)
+}
+
+/** The same on purpose, which is announced. */
+export function choose(state: GridState, rowIndex: number, key: string, whose: 'mine' | 'theirs'): void {
+  const column = state.columns.get(key)
+  if (!column || !state.states.get(rowIndex)?.theirs.has(key)) return
+  resolve(state, rowIndex, key, whose)
+  const value = cellText(state, rowIndex, column) || state.context.say('emptyCell')
+  say(state, whose === 'mine' ? 'keptMine' : 'tookTheirs', { title: column.title, value }, 'cell')
 }
 
 /** Emits that a row's saving state has changed. */

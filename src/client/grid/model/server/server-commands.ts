@@ -6,7 +6,7 @@ import { addRows, dropRows } from './coming.ts'
 import { settleRemoval } from './removing.ts'
 import { discard, NOTHING_RESTORED, type Restored, restore } from './restoring.ts'
 import { isTemporary } from '../data/row-ids.ts'
-import { type Outcome, patch, resolve, markSending, settleRow, type Unsent, unsent } from './saving.ts'
+import { type Outcome, patch, choose, markSending, settleRow, type Unsent, unsent } from './saving.ts'
 import { keep } from '../edits/writing.ts'
 
 /** What a screen does for its grid with the server: sends what waits, settles it, applies what others changed. */
@@ -94,7 +94,7 @@ export class ServerCommands {
   }
   /** Chooses between the two values of a contested cell. */
   resolve(id: string, key: string, whose: 'mine' | 'theirs'): void {
-    resolve(this.#state, this.#state.rows.rowIndexOf(id), key, whose)
+    choose(this.#state, this.#state.rows.rowIndexOf(id), key, whose)
   }
   /** What somebody else has put into a cell that is unsent here; undefined where nobody has. */
   theirs(id: string, key: string): unknown {

@@ -1,3 +1,4 @@
+import { contestedIn, isActive, theirsAt } from '../edits/contested.ts'
 import { type GridState, say } from '../edits/grid-state.ts'
 
 /** Rows that were not taken, until the turn ends in which their answers have come: many are announced as one. */
@@ -28,6 +29,15 @@ function announceRows(state: GridState, what: 'refused' | 'conflict', rowIndexes
   const reason = state.states.get(rowIndex)?.refusal?.reason ?? ''
   const number = state.rows.numberOf(rowIndex)
   const isRefusal = what === 'refused'
-  if (rowIndexes.length === 1 && number > 0) say(state, `row-${what}`, { number, reason }, what, isRefusal)
+  const conflict = isRefusal || rowIndexes.length > 1 || number < 1 ? null : contestedCell(state, rowIndex)
+  if (conflict) say(state, conflict.isHere ? 'conflictHere' : 'conflictAt', { ...conflict.words, number }, what)
+  else if (rowIndexes.length === 1 && number > 0) say(state, `row-${what}`, { number, reason }, what, isRefusal)
   else say(state, `rows-${what}`, { count: rowIndexes.length, reason }, what, isRefusal)
+}
+
+/** The one cell of a row that somebody else has changed too, in words, and whether one is there; null where there are several. */
+function contestedCell(state: GridState, rowIndex: number) {
+  const [key, ...others] = contestedIn(state, rowIndex)
+  const words = key === undefined || others.length > 0 ? null : theirsAt(state, rowIndex, key)
+  return key !== undefined && words && { words, isHere: isActive(state, rowIndex, key) }
 }
