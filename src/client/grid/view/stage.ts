@@ -251,9 +251,7 @@ export class Stage {
     const { state } = this.grid
     const cell = this.#instead === '' || !this.viewport.hasFocus ? null : activeCell(state)
     if (cell && this.#instead) return this.#tip.show(this.#instead, true)
-    const [words, isWarning] = wordsAt(state, cell, cell && this.#fault)
-    if (words) return this.#tip.show(words, isWarning)
-    this.#tip.clear(cell !== null && state.edit.mode === 'view')
+    this.#tip.show(...wordsAt(state, cell, cell && this.#fault), cell !== null && state.edit.mode === 'view')
   }
   #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {
     this.#hooks.announce(this.grid.state.context.say(text, words), about, isUrgent)

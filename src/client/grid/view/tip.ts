@@ -25,8 +25,10 @@ export class Tip {
   get isShown(): boolean {
     return this.#words !== ''
   }
-  show(words: string, isWarning: boolean): void {
-    this.#put(words, isWarning ? 'warning' : 'error')
+  /** Shows words; where there are none and the cell is only read, its text. */
+  show(words: string, isWarning: boolean, isReading = false): void {
+    if (words === '') this.#clear(isReading)
+    else this.#put(words, isWarning ? 'warning' : 'error')
   }
   #put(words: string, tone: Tone): void {
     clearTimeout(this.#rest)
@@ -45,7 +47,7 @@ export class Tip {
     this.#put('', 'error')
   }
   /** Nothing is wrong: shows the active cell's text once the focus rests there, where the cell cuts it off. */
-  clear(isReading: boolean): void {
+  #clear(isReading: boolean): void {
     this.hide()
     if (!isReading) return
     this.#rest = setTimeout(() => {
