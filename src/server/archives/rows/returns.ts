@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FileReturn } from '#contract/archives/returns.ts'
 import type { Column } from '#contract/core/column.ts'
 
+import type { Language } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { holdsFiles, type Templates } from '../columns/templates.ts'
@@ -34,11 +35,12 @@ interface Returned {
   readonly templateCode: string
 }
 
-/** The last return of each of these files. */
+/** The last return of each of these files, its reason in a language. */
 export async function returnsOf(
   tx: Tx,
   files: readonly Returned[],
-  templates: Templates
+  templates: Templates,
+  language: Language
 ): Promise<ReadonlyMap<string, FileReturn>> {
   if (files.length === 0) return new Map()
   const ids = files.map(({ id }) => id)
@@ -51,7 +53,7 @@ export async function returnsOf(
     .orderBy('r.fileId')
     .orderBy('r.at', 'desc')
     .execute()
-  const reasons = (await choicesOf(tx, [REASONS])).get(REASONS)
+  const reasons = (await choicesOf(tx, [REASONS], language)).get(REASONS)
   const columnsOf = new Map(files.map(({ id, templateCode }) => [id, templates.get(templateCode)?.columns ?? []]))
   return new Map(
     rows.map(({ fileId, reason, cells, ...rest }) => {

@@ -43,7 +43,8 @@ export async function readRows(
   const returns = await returnsOf(
     tx,
     rows.filter(({ status }) => status === 'returned'),
-    templates
+    templates,
+    language
   )
   return ids.flatMap((id) => {
     const row = byId.get(id)
