@@ -71,7 +71,8 @@ export const PARTS = [
   'saving',
   'saved-grid',
   'reading',
-  'tree'
+  'tree',
+  'print'
 ]
 
 /** The files at the server's root: what listens, composes and clears up. Everything else has a room. */

@@ -18,6 +18,7 @@ import type { CollectController } from './collect-controller.ts'
 import { useCollectFields } from './collect-fields.ts'
 import { titleOf } from './collect-tree.tsx'
 import type { CollectActions } from './use-collect-actions.tsx'
+import { useCollectPrinted } from './use-collect-printed.ts'
 import type { NodeFigures } from './use-node-figures.ts'
 
 const SEARCH_REST = 400
@@ -38,6 +39,7 @@ export function CollectHead({ controller, actions, advanced, figures }: CollectH
   const { t } = useTranslation('archives')
   const node = useStore(controller.$node)
   const fields = useCollectFields(controller)
+  useCollectPrinted(controller, fields)
   return (
     <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
       <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">

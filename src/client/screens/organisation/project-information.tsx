@@ -10,6 +10,7 @@ import { succeed } from '#core/state/toasts.ts'
 import { $project } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useCommands } from '#core/work/use-commands.ts'
+import { usePrinted } from '#core/work/use-printed.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
@@ -54,6 +55,14 @@ function Information() {
       const edit = { id: 'information.edit', title: () => t('information.edit'), group: 'screen' as const }
       return mayEdit ? [{ ...edit, run: () => setEditing(true) }] : []
     }, [mayEdit, t])
+  )
+  usePrinted(() =>
+    known
+      ? {
+          title: t('information'),
+          pieces: [{ kind: 'facts', facts: known.items.map(({ title, value }) => ({ term: title, value })) }]
+        }
+      : null
   )
   return (
     <>

@@ -10,6 +10,7 @@ import { PageHead } from '#parts/page/page-head.tsx'
 import { DaysLeft } from './days-left.tsx'
 import { Figures } from './figures.tsx'
 import { FigureCharts } from './figure-charts.tsx'
+import { useHomePrinted } from './use-home-printed.ts'
 
 // Few have no project.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
@@ -20,6 +21,7 @@ export default function Analysis() {
   const { state, refresh } = useAnswer((signal) => ask(projectFigures, {}, { signal, quiet: true }))
   const figures = 'data' in state ? state.data : undefined
   const project = figures?.project
+  useHomePrinted(figures)
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
       <PageHead

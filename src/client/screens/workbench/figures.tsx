@@ -2,20 +2,28 @@ import { useTranslation } from 'react-i18next'
 
 import type { ProjectFigures } from '#contract/archives/summary.ts'
 
+type Words = ReturnType<typeof useTranslation<'workbench'>>['t']
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** The figures of a project in a row: how much has been collected, and how much is missing. */
-export function Figures({ figures }: { figures: ProjectFigures }) {
-  const { t, i18n } = useTranslation('workbench')
-  const number = new Intl.NumberFormat(i18n.language)
+/** The figures of a project in words: how much has been collected, and how much is missing. */
+export function figuresShown(figures: ProjectFigures, t: Words, language: string) {
+  const number = new Intl.NumberFormat(language)
   const { value, unit } = size(figures.bytes)
-  const shown = [
+  const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)
+  return [
     { title: t('files'), text: number.format(figures.files), unit: t('unit.files') },
     { title: t('pages'), text: number.format(figures.pages), unit: t('unit.pages') },
-    { title: t('bytes'), text: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value), unit },
+    { title: t('bytes'), text: bytes, unit },
     { title: t('units'), text: number.format(figures.units), unit: t('unit.units') },
     { title: t('gaps'), text: number.format(figures.gaps), unit: t('unit.gaps'), isWaiting: figures.gaps > 0 }
   ]
+}
+
+/** The figures of a project in a row. */
+export function Figures({ figures }: { figures: ProjectFigures }) {
+  const { t, i18n } = useTranslation('workbench')
+  const shown = figuresShown(figures, t, i18n.language)
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] max-tablet:grid-cols-2 max-tablet:[&>:last-child]:col-span-2 overflow-hidden rounded-lg border border-line bg-line gap-px">
       {shown.map(({ title, text, unit: of, isWaiting }) => (

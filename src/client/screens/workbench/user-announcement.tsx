@@ -7,6 +7,7 @@ import { myNotices, type Notice } from '#contract/system/notices.ts'
 import { query } from '#core/state/query.ts'
 import { warn } from '#core/state/toasts.ts'
 import { $notices, openNotice, readAll } from '#core/work/notices.ts'
+import { usePrinted } from '#core/work/use-printed.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { type ParamValues, textParam } from '#parts/address/params.ts'
 import { useAddressState } from '#parts/address/use-page-address.ts'
@@ -83,6 +84,31 @@ export default function UserAnnouncement() {
     { key: 'readFlag', title: t('notices.state'), width: 90 },
     { key: 'action', title: t('notices.action'), width: 90 }
   ]
+  const known = 'data' in state ? state.data : undefined
+  usePrinted(() => {
+    if (!known) return null
+    const { records, total, current, size } = known
+    const from = (current - 1) * size
+    const printed = columns.filter(({ key }) => key !== 'action')
+    return {
+      title: t('notices.mine'),
+      about: [
+        ...(['titile', 'sender'] as const).map((name) => ({ term: t(`notices.${name}`), value: asked[name] })),
+        {
+          term: t('notices.shownTerm'),
+          value: t('notices.shownPage', { from: from + Math.min(1, records.length), to: from + records.length, total })
+        }
+      ],
+      pieces: [
+        {
+          kind: 'table',
+          columns: printed.map(({ title }) => ({ title })),
+          rows: records.map((notice) => ({ cells: printed.map(({ key }) => noticeText(notice, key, t)) })),
+          empty: t('notices.nothing')
+        }
+      ]
+    }
+  })
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pb-4 max-lg:px-3">
       <PageHead title={t('notices.mine')} />
@@ -138,33 +164,35 @@ export default function UserAnnouncement() {
   )
 }
 
+const isRead = ({ readFlag }: Notice) => readFlag === '1'
+
+/** What a notice says in a column. */
+function noticeText(notice: Notice, column: string, t: ReturnType<typeof useTranslation<'system'>>['t']): string {
+  const { titile, msgCategory, sender, sender_dictText: name, sendTime, priority } = notice
+  if (column === 'titile') return titile
+  if (column === 'msgCategory') return t(msgCategory === SYSTEM ? 'notices.ofSystem' : 'notices.ofHouse')
+  if (column === 'sender') return name ?? sender ?? ''
+  if (column === 'sendTime') return sendTime ?? ''
+  if (column === 'priority') return t(`notices.priority.${priority}`)
+  return t(isRead(notice) ? 'notices.read' : 'notices.unread')
+}
+
 function NoticeCell({ notice, column }: { notice: Notice; column: string }) {
   const { t } = useTranslation('system')
-  const { titile, msgCategory, sender, sender_dictText: name, sendTime, priority, readFlag } = notice
-  const isRead = readFlag === '1'
-  switch (column) {
-    case 'titile':
-      return <span className={isRead ? '' : 'font-semibold'}>{titile}</span>
-    case 'msgCategory':
-      return t(msgCategory === SYSTEM ? 'notices.ofSystem' : 'notices.ofHouse')
-    case 'sender':
-      return name ?? sender
-    case 'sendTime':
-      return sendTime
-    case 'priority':
-      return <Chip tone={PRIORITY[priority]}>{t(`notices.priority.${priority}`)}</Chip>
-    case 'readFlag':
-      return <Chip tone={isRead ? 'idle' : 'brand'}>{t(isRead ? 'notices.read' : 'notices.unread')}</Chip>
-    default:
-      return (
-        <Button
-          kind="plain"
-          size="small"
-          aria-label={t('notices.viewNamed', { title: titile })}
-          onPress={() => void openNotice(notice)}
-        >
-          {t('notices.view')}
-        </Button>
-      )
-  }
+  if (column === 'action')
+    return (
+      <Button
+        kind="plain"
+        size="small"
+        aria-label={t('notices.viewNamed', { title: notice.titile })}
+        onPress={() => void openNotice(notice)}
+      >
+        {t('notices.view')}
+      </Button>
+    )
+  const text = noticeText(notice, column, t)
+  if (column === 'titile') return <span className={isRead(notice) ? '' : 'font-semibold'}>{text}</span>
+  if (column === 'priority') return <Chip tone={PRIORITY[notice.priority]}>{text}</Chip>
+  if (column === 'readFlag') return <Chip tone={isRead(notice) ? 'idle' : 'brand'}>{text}</Chip>
+  return text
 }

@@ -4,12 +4,20 @@ import { offer } from '#core/work/commands.ts'
 
 import { preparePalette } from '../palette/prepare.ts'
 import { rememberPlaces } from '../palette/recent.ts'
+import { startPrinting } from '../printing/start-printing.ts'
 import { moreSettingCommands } from '../settings/more-setting-commands.ts'
 import { settingCommands } from '../settings/setting-commands.ts'
 
 /** What the frame does that the page in front need not wait for. Gives back how to stop. */
 export function startLater(t: ReturnType<typeof useTranslation<'shell'>>['t']): () => void {
-  const stops = [offer(settingCommands(t)), offer(moreSettingCommands(t)), rememberPlaces(), preparePalette()]
+  const printing = { id: 'print', title: () => t('print'), group: 'header' as const, run: () => window.print() }
+  const stops = [
+    offer(settingCommands(t)),
+    offer([...moreSettingCommands(t), printing]),
+    rememberPlaces(),
+    preparePalette(),
+    startPrinting(t)
+  ]
   return () => {
     for (const stop of stops) stop()
   }
