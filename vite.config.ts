@@ -9,6 +9,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import { manualPages } from './src/client/shell/manual/read-manual.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
 
 /** Larger files come when they are needed (the reader of PDFs), in bytes. */
@@ -49,6 +50,7 @@ const plugins = [
   offlineStart,
   react(),
   tailwindcss(),
+  manualPages(),
   { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }
 ]
 const testing = process.env.VITEST === 'true'

@@ -9,6 +9,7 @@ const SOURCES = [
   'src/contract',
   'src/client',
   'locales',
+  'docs/manual',
   'public',
   'index.html',
   'vite.config.ts',

@@ -56,6 +56,8 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['src/client/shell', 'src/client/app'],
   'react-dom/client': ['src/client/app'],
 
+  marked: ['src/client/shell/manual/read-manual.ts'],
+
   'lucide-react': VIEWS,
   react: VIEWS,
   'react-dom': VIEWS,

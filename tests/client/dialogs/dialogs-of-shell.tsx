@@ -32,7 +32,7 @@ const BY_KIND: { readonly [Kind in DialogKind]: readonly OfKind[] } = {
   ],
   password: [{ file: 'shell/dialogs/password-dialog.tsx', name: '密码修改', open: { kind: 'password' } }],
   settings: [{ file: 'shell/dialogs/settings-drawer.tsx', name: '系统设置', open: { kind: 'settings' } }],
-  keys: [{ file: 'shell/dialogs/keys-dialog.tsx', name: '快捷键', open: { kind: 'keys' } }],
+  keys: [{ file: 'shell/dialogs/keys-dialog.tsx', name: '快捷键与使用手册', open: { kind: 'keys' } }],
   about: [{ file: 'shell/dialogs/about-dialog.tsx', name: '关于', open: { kind: 'about' } }],
   'sign-out': [{ file: 'shell/dialogs/questions.tsx', name: '提示', open: { kind: 'sign-out' } }],
   notice: [{ file: 'shell/dialogs/notice-viewer.tsx', name: /./, open: { kind: 'notice', notice } }],

@@ -185,7 +185,7 @@ test('who has signed in again over 登录已过期 reads so', async () => {
 test('the dialog of all keys is named, and its title has the focus: not all of it is read in one breath', async () => {
   await renderFrame('/workbench/index', PAGES)
   await userEvent.keyboard('{F1}')
-  const dialog = page.getByRole('dialog', { name: '快捷键' })
+  const dialog = page.getByRole('dialog', { name: '快捷键与使用手册' })
   await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus()
   expect(dialog.element().hasAttribute('aria-describedby')).toBe(false)
 })

@@ -38,7 +38,7 @@ export const paletteJourney: Journey = {
       await page.getByRole('combobox').waitFor()
     })
     await step('面板中下一项', () => press('ArrowDown'))
-    await step('输入无结果的文字', () => type('zzzz'))
+    await step('输入无结果的文字', () => type('vvvv'))
     await step('关闭面板', async () => {
       press('Escape')
       await closed()

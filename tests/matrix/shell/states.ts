@@ -87,7 +87,7 @@ export function statesOf(db: pg.Client, sessionsEnd: (when: string) => Promise<u
       open: async (keyboardUser) => {
         await keyboardUser.press('Control+k')
         await keyboardUser.page.getByRole('combobox').waitFor()
-        await keyboardUser.type('zzzz')
+        await keyboardUser.type('vvvv')
       }
     },
     { ...above, name: 'keys dialog', open: keys('F1') },

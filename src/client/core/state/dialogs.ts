@@ -16,7 +16,8 @@ export type OpenedDialog =
   | { readonly kind: 'department'; readonly departs: readonly Depart[]; readonly orgCode: string | null }
   | { readonly kind: 'password' }
   | { readonly kind: 'settings' }
-  | { readonly kind: 'keys' }
+  /** The keys, or a page of the manual with the heading that is wanted. */
+  | { readonly kind: 'keys'; readonly manual?: { readonly page: string; readonly heading?: string } }
   | { readonly kind: 'about' }
   | { readonly kind: 'sign-out' }
   /** The session has ended; it is drawn over the work, which stays (READINGS.md A57). */

@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { closeDialog } from '#core/state/dialogs.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
+import { lazyView } from '../loading/lazy-view.ts'
+import type { ManualPlace } from '../manual/manual-view.tsx'
 import { keysOf, type ShortcutId } from '../shortcuts/table.ts'
 import { KeyFile } from './key-file.tsx'
 import { KeyRow } from './key-row.tsx'
@@ -39,8 +44,43 @@ interface Row {
   readonly keys: string | undefined
 }
 
-/** 快捷键: all keys of the frame and of the page in front (F1), and where they are changed. */
-export function KeysDialog() {
+const NAME = 'help'
+// The manual is read by few at a time: its view and its pages come when its tab is first chosen.
+const loadManualView = () => import('../manual/manual-view.tsx').then(({ ManualView }) => ({ default: ManualView }))
+
+/** 快捷键与使用手册 (F1): the keys of the frame and of the page in front, where they are changed too, and the users' manual. */
+export function KeysDialog({ manual }: { manual?: ManualPlace }) {
+  const { t } = useTranslation('account')
+  const [tab, setTab] = useState(manual ? 'manual' : 'keys')
+  const Manual = lazyView<{ place: ManualPlace | undefined }>(loadManualView)
+  return (
+    <Dialog title={t('keys.title')} isOpen onOpenChange={() => closeDialog('keys')} width={880} isDismissable>
+      <Tabs
+        aria-label={t('keys.title')}
+        name={NAME}
+        items={[
+          { id: 'keys', title: t('keys.tab') },
+          { id: 'manual', title: t('manual.title') }
+        ]}
+        selected={tab}
+        onSelect={setTab}
+        className="mb-3"
+      />
+      <TabPanel name={NAME} id={tab}>
+        {tab === 'keys' ? (
+          <AllKeys />
+        ) : (
+          <Suspense fallback={<Spinner aria-label={t('manual.loading')} className="m-auto" />}>
+            <Manual place={manual} />
+          </Suspense>
+        )}
+      </TabPanel>
+    </Dialog>
+  )
+}
+
+/** All keys of the frame and of the page in front, and where they are changed. */
+function AllKeys() {
   const { t } = useTranslation('account')
   const { t: say } = useTranslation('shell')
   const own = useStore($ownKeys)
@@ -52,7 +92,7 @@ export function KeysDialog() {
     group === 'screen' ? [{ id, title: title(), keys }] : []
   )
   return (
-    <Dialog title={t('keys.title')} isOpen onOpenChange={() => closeDialog('keys')} width={720} isDismissable>
+    <>
       <div className="gap-8 tablet:columns-2">
         {ofPage.length > 0 && <Keys title={t('keys.page')} rows={ofPage} />}
         <Keys title={t('keys.everywhere')} rows={ofTable(FRAME)} />
@@ -60,7 +100,7 @@ export function KeysDialog() {
         <Keys title={t('keys.menu')} rows={ofPlace(IN_MENU)} />
       </div>
       <KeyFile />
-    </Dialog>
+    </>
   )
 }
 

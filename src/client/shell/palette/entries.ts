@@ -15,7 +15,8 @@ export const ENTRY_GROUPS = [
   'archive',
   'project',
   'department',
-  'help'
+  'help',
+  'manual'
 ] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 

@@ -1,5 +1,6 @@
 import {
   AppWindow,
+  BookOpen,
   Building2,
   ChevronRight,
   CircleQuestionMark,
@@ -22,6 +23,7 @@ const ICONS: Readonly<Partial<Record<EntryGroup, LucideIcon>>> = {
   project: SquareKanban,
   department: Building2,
   help: CircleQuestionMark,
+  manual: BookOpen,
   archive: FileText
 }
 

@@ -6,7 +6,7 @@ export const PREFIXES = {
   '@': { name: 'project', groups: ['project'] },
   '#': { name: 'archive', groups: ['archive'] },
   ':': { name: 'tab', groups: ['open'] },
-  '?': { name: 'help', groups: ['help'] }
+  '?': { name: 'help', groups: ['help', 'manual'] }
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly groups: readonly EntryGroup[] }>>
 export type Prefix = keyof typeof PREFIXES
 

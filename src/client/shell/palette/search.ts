@@ -19,6 +19,8 @@ export interface Results {
 const MOST = 30
 /** With nothing typed, the most used of all come first. */
 const HABITS = 5
+/** Among everything else the manual is found only by what is written together in a title: its headings are many. So much per letter. */
+const TOGETHER = 4
 /** Groups that are found only on their page or by their prefix; what the server finds is not ranked here at all. */
 const ASIDE: readonly EntryGroup[] = ['project', 'department', 'help', 'archive']
 
@@ -36,15 +38,18 @@ export function search(
   const { prefix, rest } = split(typed)
   const text = page === 'all' ? rest : typed
   const isBlank = text.trim() === ''
+  // With nothing typed what can be done is offered, and not what can be read.
+  const isAside = (group: EntryGroup) => ASIDE.includes(group) || (isBlank && group === 'manual')
   const groups: readonly EntryGroup[] =
-    page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : ENTRY_GROUPS.filter((group) => !ASIDE.includes(group))
+    page !== 'all' ? [page] : prefix ? PREFIXES[prefix].groups : ENTRY_GROUPS.filter((group) => !isAside(group))
   const wanted = new Set(groups)
   const isFree = page === 'all' && prefix === undefined && !isBlank
+  const least = prefix ? 0 : plain(text).length * TOGETHER
   const ranked = rank(
     entries.filter((entry) => wanted.has(entry.group) || (isFree && entry.group === 'help' && isNamed(entry, text))),
     text,
     habit
-  )
+  ).filter(({ entry, score }) => entry.group !== 'manual' || score >= least)
   // Who types the name of a group sees what is in it, below what is called so itself.
   if (isFree) ranked.push(...ofGroup(entries, text, nameOf, wanted, ranked))
   const hits = once(ranked, isBlank)

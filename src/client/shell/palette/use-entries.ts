@@ -16,7 +16,9 @@ import { myProjects } from '#core/work/projects.ts'
 
 import { recentPlaces } from './recent.ts'
 import { commandEntries, type Entry, type PalettePage } from './entries.ts'
+import { useManual } from '../manual/use-manual.ts'
 import { departmentEntries, helpEntries, projectEntries } from './inner-entries.ts'
+import { manualEntries } from './manual-entries.ts'
 import { menuEntries, recentEntries, tabEntries } from './place-entries.ts'
 import { PREFIXES } from './prefixes.ts'
 import { useLoadedEntries } from './use-loaded.ts'
@@ -38,6 +40,7 @@ function useHere(): readonly Entry[] {
   const { t } = useTranslation('palette')
   const menu = useStore($visibleMenu)
   const readings = useReadings()
+  const { pages } = useManual()
   const [commands] = useState(possibleCommands)
   const [{ tabs, front, places }] = useState(() => ({
     tabs: $tabs.get(),
@@ -57,9 +60,10 @@ function useHere(): readonly Entry[] {
         },
         (prefix) => prefix !== '#' || mayFindArchives(),
         readings
-      )
+      ),
+      ...(typeof pages === 'string' ? [] : manualEntries(pages, { manual: t('manual') }, readings))
     ],
-    [t, menu, readings, commands, tabs, front, places]
+    [t, menu, readings, pages, commands, tabs, front, places]
   )
 }
 

@@ -227,8 +227,8 @@ test('settings change the page at once and are kept; a colour that is none is re
 test('F1 opens the list of keys, with those of the page in front', async () => {
   await renderFrame('/workbench/index', PAGES)
   await userEvent.keyboard('{F1}')
-  await expect.element(dialog('快捷键')).toMatchTextContent('打开命令面板')
-  expect(await findingsInThemes(dialog('快捷键').element())).toEqual([])
+  await expect.element(dialog('快捷键与使用手册')).toMatchTextContent('打开命令面板')
+  expect(await findingsInThemes(dialog('快捷键与使用手册').element())).toEqual([])
   await userEvent.keyboard('{Escape}')
-  await expect.element(dialog('快捷键')).not.toBeInTheDocument()
+  await expect.element(dialog('快捷键与使用手册')).not.toBeInTheDocument()
 })

@@ -16,7 +16,7 @@ const PAGES = {
   '/workbench/index': somePage('我的工作'),
   '/archives/collect': somePage('著录')
 }
-const keysDialog = () => page.getByRole('dialog', { name: '快捷键' })
+const keysDialog = () => page.getByRole('dialog', { name: '快捷键与使用手册' })
 const change = (title: string) => keysDialog().getByRole('button', { name: `更改按键：${title}` })
 const field = () => keysDialog().getByRole('textbox')
 const openKeysDialog = async (keys = '{F1}') => {

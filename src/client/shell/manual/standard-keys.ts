@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+
+import { $ownKeys, keysNow } from '#core/state/own-keys.ts'
+
+import { SHORTCUTS } from '../shortcuts/table.ts'
+
+/** The commands of screens that the manual names by their standard keys: who has changed them reads his own. */
+export const SCREEN_KEYS: Readonly<Record<string, string>> = {
+  'reading.toggle': 'Alt+Shift+P',
+  'reading.next': 'Alt+Shift+PageDown',
+  'reading.previous': 'Alt+Shift+PageUp',
+  'collect.tree': 'Alt+Shift+L'
+}
+
+const COMMANDS = new Map<string, string>(
+  Object.entries({ ...SHORTCUTS, ...SCREEN_KEYS }).map(([id, keys]) => [keys, id])
+)
+
+/** How this user presses what has standard keys; undefined where the command has no keys for this user. */
+export function useKeysFor(): (standard: string) => string | undefined {
+  const own = useStore($ownKeys)
+  return (standard) => {
+    const id = COMMANDS.get(standard)
+    return id === undefined ? standard : keysNow(id, standard, own)
+  }
+}
