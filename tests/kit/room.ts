@@ -59,9 +59,9 @@ export async function crowded(page: Page): Promise<string[]> {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(heading)
-      const reach = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const wide = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
       const { left, top, right, bottom } = heading.getBoundingClientRect()
-      const ring = { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }
+      const ring = { left: left - wide, top: top - wide, right: right + wide, bottom: bottom + wide }
       for (const { words, element, box } of pieces)
         if (!heading.contains(element) && meets(ring, box, 0.5)) found.push(`the focus of the heading lies on ${words}`)
     }

@@ -2,10 +2,9 @@ import { atom } from 'nanostores'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import { collectTree, type TreeNode } from '#contract/archives/tree.ts'
-import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
 import { latest } from '#core/state/latest.ts'
 import { query } from '#core/state/query.ts'
-import { shownTemplate } from '#core/state/titles.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 
@@ -13,7 +12,7 @@ import { gridRow, templatesOf } from './collect-columns.ts'
 import { followFiles } from './collect-following.ts'
 import type { MovedFile } from './collect-moves.ts'
 import { moveBack } from './collect-moving-back.ts'
-import { type FileFilter, fetchFiles, isNarrowing, isWithin, NO_FILTER } from './collect-query.ts'
+import { type FileFilter, fetchFiles, fetchTemplates, isNarrowing, isWithin, NO_FILTER } from './collect-query.ts'
 import {
   type CollectSetting,
   type FoundFiles,
@@ -38,9 +37,7 @@ const COUNTS_REST = 800
 /** What 收集著录 works on: the tree, the chosen node, its files. It lives as long as its tab, also while that is asleep. */
 export class CollectController {
   readonly tree = query((signal) => ask(collectTree, {}, { signal }))
-  readonly templates = query((signal) =>
-    ask(listTemplates, { level: 'file' }, { signal }).then((templates) => templates.map(shownTemplate))
-  )
+  readonly templates = query(fetchTemplates)
   readonly $node = atom<TreeNode | null>(null)
   readonly $filter = atom<FileFilter>(NO_FILTER)
   readonly $session = atom<NodeFilesState>({ mode: 'none' })

@@ -1,7 +1,9 @@
 import type { Input } from '#contract/core/call.ts'
 import { queryText } from '#contract/core/query-text.ts'
 import { FILE_STATES, type FileRow, type FileState, listFiles } from '#contract/archives/files.ts'
+import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
+import { shownTemplate } from '#core/state/titles.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { type AppliedQuery, superQueryOf } from '#parts/query/query-line.ts'
 
@@ -19,6 +21,11 @@ export const NO_FILTER: FileFilter = { word: '', states: [], advanced: null }
 /** Whether a filter leaves anything out. */
 export const isNarrowing = ({ word, states, advanced }: FileFilter): boolean =>
   word.trim() !== '' || states.length > 0 || advanced !== null
+
+/** The templates by which files are described, with their columns in the language of the page. */
+export async function fetchTemplates(signal: AbortSignal): Promise<readonly Template[]> {
+  return (await ask(listTemplates, { level: 'file' }, { signal })).map(shownTemplate)
+}
 
 const PAGE = 1000
 /** More rows than this are not brought at once: they are narrowed first. */

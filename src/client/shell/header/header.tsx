@@ -42,7 +42,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
       data-region
       className={`z-20 col-span-full border-line border-b bg-surface ${fixedHeader ? 'sticky top-0 transition-transform duration-150 focus-within:translate-y-0 [@media(max-height:400px)]:static' : ''} ${isHidden ? '-translate-y-full' : ''}`}
     >
-      <div className="-mb-px flex h-header items-center gap-2 px-3">
+      <div className="-mb-px flex h-header items-center gap-2 px-3 max-[360px]:gap-0.5 max-[360px]:px-1">
         {!menu && <MenuToggle isSmall={isSmall} isFolded={isFolded} onMenu={onMenu} />}
         <Brand />
         <ProjectButton />

@@ -16,11 +16,11 @@ export function ProjectButton() {
   return (
     <Button
       kind="plain"
-      className="h-11 min-w-0 max-w-80 flex-[0_1_auto]! justify-start! px-2 text-left"
+      className="h-11 min-w-0 max-w-80 flex-[0_1_auto]! justify-start! px-2 text-left max-[360px]:px-1!"
       onPress={() => openDialog({ kind: 'project', required: false })}
     >
       <span className="flex min-w-0 flex-col leading-tight">
-        <span className="text-xs/4 whitespace-nowrap max-[360px]:whitespace-normal max-[360px]:wrap-anywhere">
+        <span className="text-xs/4 whitespace-nowrap">
           {number ? <VisuallyHidden>{t('project.current')} </VisuallyHidden> : t('project.current')}
           {number}
         </span>
