@@ -33,7 +33,7 @@ const scans = async (table: string) => {
   return rows[0]!
 }
 
-test('a page of a long list looks up the stored files of its rows and their first pages, and reads neither table whole', async () => {
+test('a page of a long list reads the stored files of its rows and their first pages by an index, and neither table whole', async () => {
   const [objects, pages] = [await scans('arc_object'), await scans('arc_first_page')]
   const token = await server.signIn('js_xinghe', 'p1')
   for (let page = 1; page <= 3; page++) {
