@@ -119,7 +119,7 @@ const states = (function* () {
 })()
 
 test.each([1, 2, 3, 4])(
-  'a reload in each of five generated states comes back to the same place, with the focus in the same cell of the same row',
+  'a reload in each of five generated states comes back to the same place (part %s), with the focus in the same cell of the same row',
   async () => {
     const kept = new Set<string>()
     while (kept.size < 5) {
@@ -149,3 +149,70 @@ test.each([1, 2, 3, 4])(
     expect(who.faults()).toEqual([])
   }
 )
+
+test('待归类文件 leads back to the node and the cell that one came from: by its link, and by Escape', async () => {
+  await who.page.goto(collect({ node: 'p1-A1' }))
+  await listed()
+  await enterGrid()
+  await who.press('Control+Home', 'ArrowDown', 'ArrowRight', 'ArrowRight')
+  await expect.poll(async () => isSaid(await focused())).toBe(true)
+  const [before, address] = [await focused(), search()]
+  await who.press('Control+k')
+  await who.page.getByRole('combobox').waitFor()
+  await who.type('待归类文件')
+  await who.page
+    .getByRole('option', { name: /待归类文件/ })
+    .first()
+    .waitFor()
+  const opens = who.context.waitForEvent('page')
+  await who.press('Enter')
+  const inbox = await opens
+  const link = inbox.getByRole('link', { name: '返回收集著录' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`/archives/collect${address}`)
+  await inbox.getByRole('heading', { level: 1, name: '待归类文件' }).waitFor()
+  await inbox.keyboard.press('Escape')
+  await inbox.waitForURL(`**/archives/collect${address}`)
+  await expect
+    .poll(() => inbox.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent))
+    .toBe(before?.row)
+  await inbox.close()
+})
+
+test('a link to a file that is elsewhere by now, to a node that is not there and to a page beyond the last says so, and shows what is nearest', async () => {
+  await who.page.goto(collect({ node: 'nowhere' }))
+  await who.page
+    .getByText(/链接中的节点不在本工程项目中/)
+    .first()
+    .waitFor()
+  await expect.poll(() => said('node')).not.toBe('nowhere')
+  await who.page.goto(collect({ node: 'p1-A1', file: 'nothing' }))
+  await who.page.getByText('链接中的文件已不存在，或您无权查看').first().waitFor()
+  await expect.poll(() => said('file')).toBe(null)
+  await who.page.goto(collect({ node: 'p1-A1', file: 'f0123' }))
+  await who.page
+    .getByText(/已移到“C5-04 /)
+    .first()
+    .waitFor()
+  await expect.poll(() => said('node')).toBe('p1-m11-C5-04')
+  await expect.poll(async () => (await focused())?.row).toContain('工程定位测量记录')
+  await who.page.goto(`${product.address}/isps/userAnnouncement?page=99`)
+  await who.page.getByText('链接中的第 99 页不存在，已显示最后一页').first().waitFor()
+  await expect.poll(() => said('page')).not.toBe('99')
+})
+
+test('我的通知 and 待归类文件 come back to their page and search', async () => {
+  const { page } = who
+  await page.goto(`${product.address}/isps/userAnnouncement`)
+  await page.getByRole('searchbox', { name: '标题' }).focus()
+  await who.type('移交')
+  await who.press('Enter')
+  await expect.poll(() => said('titile')).toBe('移交')
+  await page.reload()
+  await expect.poll(() => page.getByRole('searchbox', { name: '标题' }).inputValue()).toBe('移交')
+  await page.goto(`${product.address}/archives/noth?size=30`)
+  await page.getByRole('heading', { level: 1, name: '待归类文件' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '待归类文件' }).waitFor()
+  expect(said('size')).toBe('30')
+})

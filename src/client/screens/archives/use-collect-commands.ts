@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { INBOX_PATH } from '#contract/core/limits.ts'
+import { menuAt } from '#core/state/menu.ts'
 import { has } from '#core/state/permissions.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
@@ -68,6 +70,17 @@ export function useCollectCommands(
         run: nextReturn
       },
       { id: 'collect.refresh', title: () => t('refresh'), group: 'screen', run: refresh },
+      {
+        id: 'collect.inbox',
+        title: () => t('noth'),
+        group: 'screen',
+        when: () => menuAt(INBOX_PATH) !== undefined,
+        // It has the window to itself, and leads back to this very place.
+        run: () => {
+          const from = location.pathname + location.search
+          open(`${INBOX_PATH}?${new URLSearchParams({ from })}`, '_blank', 'noopener')
+        }
+      },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
     [
