@@ -95,13 +95,8 @@ export class CollectController {
     if (state.filter !== this.$filter.get()) return this.#open(state.node)
     const { failure: _, ...fresh } = state
     try {
-      const { rows, total } = await fetchFiles(
-        state.node.id,
-        state.filter,
-        this.nodes(),
-        new AbortController().signal,
-        { quiet: true }
-      )
+      const { signal } = new AbortController()
+      const { rows, total } = await fetchFiles(state.node.id, state.filter, this.nodes(), signal, { quiet: true })
       if (this.$session.get() !== state) return
       state.session.grid.refresh(rows.map(gridRow))
       this.$session.set({ ...fresh, total })
