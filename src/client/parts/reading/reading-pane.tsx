@@ -1,8 +1,9 @@
 import { Maximize2, X } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
+import { addressAt } from '#core/wire/http/address.ts'
 import { useWidth } from '#ui/base/use-width.ts'
 import { Button } from '#ui/button.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
@@ -49,6 +50,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const size = { room, zoom: view.zoom, rotation: view.rotation }
   const wanted = shown && isPdf(shown) ? { ...size, address: documentAddress(shown), number } : null
   const drawn = useSharpPage(wanted, next.filter(isPdf).map(documentAddress))
+  usePictures(next)
   const photo = usePhoto(shown ? photoSource(shown, size) : null, size)
   const pages = shown?.pages ?? drawn.page?.pages ?? 1
   const name = shown?.name ?? t('reading.none')
@@ -116,6 +118,14 @@ export function ReadingPane(props: ReadingPaneProps) {
       </ScrollArea>
     </section>
   )
+}
+
+/** Has the kept pictures of other documents fetched, so that they are there when their rows get the focus. */
+function usePictures(documents: readonly FirstPage[]): void {
+  const paths = documents.flatMap(({ picture }) => picture?.path ?? []).join(' ')
+  useEffect(() => {
+    for (const path of paths === '' ? [] : paths.split(' ')) new Image().src = addressAt(path)
+  }, [paths])
 }
 
 /** In per cent of its own size, how large a picture is that fits the width. */

@@ -34,6 +34,10 @@ export class SharpPages {
   #ahead = new PageDrawer()
   #wanted: WantedPage | null = null
   #next: readonly string[] = []
+  /** The wanted page, once it has been drawn or has failed: what comes next is drawn from then on. */
+  #settled = ''
+  /** Counts what was begun ahead. */
+  #run = 0
   #resting: ReturnType<typeof setTimeout> | undefined
 
   get $drawn(): ReadableAtom<Drawn> {
@@ -52,9 +56,15 @@ export class SharpPages {
   /** Shows a page; null shows none. `next` are the documents whose first pages may be wanted next, the likeliest first. */
   show(wanted: WantedPage | null, next: readonly string[]): void {
     const before = this.#wanted
+    const isOther = next.join() !== this.#next.join()
     this.#wanted = wanted
     this.#next = next
-    if (before && wanted && nameOf(before) === nameOf(wanted)) return
+    if (before && wanted && nameOf(before) === nameOf(wanted)) {
+      if (isOther && this.#settled === nameOf(wanted)) void this.#drawAhead(wanted)
+      return
+    }
+    this.#run++
+    this.#settled = ''
     clearTimeout(this.#resting)
     const isSame = before?.address === wanted?.address
     if (!isSame) this.#turnTo(wanted)
@@ -88,19 +98,21 @@ export class SharpPages {
       if (typeof drawn === 'string') this.#drawn.set({ page: null, fault: drawn })
       else if (drawn) this.#drawn.set({ page: this.#keep(name, wanted.address, drawn), fault: null })
     }
-    await this.#drawAhead(wanted, isMeant)
+    this.#settled = name
+    await this.#drawAhead(wanted)
   }
   /** While nothing else is to be done, draws the first pages of the documents that come next as the wanted one is drawn. */
-  async #drawAhead(like: WantedPage, isMeant: () => boolean): Promise<void> {
+  async #drawAhead(like: WantedPage): Promise<void> {
+    const run = ++this.#run
     const isSaving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
     if (isSaving) return
     for (const address of this.#next.slice(0, MOST - 1)) {
       await new Promise((settle) => requestIdleCallback(settle, { timeout: 1000 }))
-      if (!isMeant()) return
+      if (run !== this.#run) return
       const page = { ...like, address, number: 1, rotation: 0 }
       if (address === like.address || this.#known(page)) continue
       const drawn = await this.#ahead.draw(page)
-      if (!isMeant()) return
+      if (run !== this.#run) return
       if (drawn && typeof drawn !== 'string') this.#keep(nameOf(page), address, drawn)
     }
   }

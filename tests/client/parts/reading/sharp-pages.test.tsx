@@ -55,6 +55,19 @@ test('who walks a thousand rows holds no more pages, documents and workers at th
   pages.end()
 })
 
+test('who goes on while the next page is still being drawn ahead sees it all the same; documents that are known later are drawn ahead as well', async () => {
+  serve()
+  const pages = new SharpPages()
+  pages.show(wantedAt(0), [])
+  await expect.poll(() => shown(pages)).toBe(addressAt(0))
+  pages.show(wantedAt(0), [addressAt(1)])
+  await expect.poll(() => pages.held.documents).toBe(2)
+  pages.show(wantedAt(1), [addressAt(2)])
+  await expect.poll(() => shown(pages)).toBe(addressAt(1))
+  await expect.poll(() => pages.held.pages).toBe(3)
+  pages.end()
+})
+
 test('rows that are only passed are not opened', async () => {
   const asked = serve()
   const pages = new SharpPages()
