@@ -105,17 +105,31 @@ async function described(
   )
   return each
 }
+/** Waits until the editor of a column has the focus, or, without one, a cell: an editor that asks the server for its choices acts on a key once they are there. */
+const focusOn = (title?: string) =>
+  keyboardUser.page.waitForFunction((wanted) => {
+    const { activeElement } = document
+    return wanted === null
+      ? activeElement?.getAttribute('role') === 'gridcell'
+      : activeElement instanceof HTMLInputElement && activeElement.getAttribute('aria-label') === wanted
+  }, title ?? null)
 const byHand = async ({ title, docNo, responsible, docDate }: Described) => {
   // Not counted: whoever composes on the cell opens its editor by that.
   await keyboardUser.press('F2')
+  await focusOn('文件题名')
   await write(title)
   await press('Tab')
+  await focusOn('文件编号')
   await write(docNo)
   await press('Tab')
+  await focusOn('责任者')
   await write(responsible)
   await press('Tab')
+  await focusOn('形成日期')
   await write(docDate)
-  await press('Enter', 'Home', 'ArrowRight', 'ArrowRight')
+  await press('Enter')
+  await focusOn()
+  await press('Home', 'ArrowRight', 'ArrowRight')
 }
 const openPane = async () => {
   await keyboardUser.press('Alt+Shift+P')
@@ -167,7 +181,11 @@ test('thirty letters are described from their documents beside the grid with few
     // Keeps the title, fills number and date, and goes to the number; Enter confirms both.
     await press('Control+Shift+F9', 'Enter', 'Enter')
     // The unit was filled in by the upload with the user's own: the document says another.
-    await press('ArrowLeft', 'F9', 'Enter', 'Home', 'ArrowRight', 'ArrowRight')
+    await press('ArrowLeft', 'F9')
+    await focusOn('责任者')
+    await press('Enter')
+    await focusOn()
+    await press('Home', 'ArrowRight', 'ArrowRight')
   })
   await grid.saved()
   const rows = await filesOf(items[1]!.id)

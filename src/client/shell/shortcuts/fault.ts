@@ -24,6 +24,8 @@ const PLACE = new Set([
     'Alt+ArrowDown',
     'Ctrl+F8',
     'Ctrl+Shift+F8',
+    'Ctrl+F9',
+    'Ctrl+Shift+F9',
     'Ctrl+Enter',
     'Ctrl+Shift+Enter'
   ],
