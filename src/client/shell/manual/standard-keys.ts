@@ -9,7 +9,8 @@ export const SCREEN_KEYS: Readonly<Record<string, string>> = {
   'reading.toggle': 'Alt+Shift+P',
   'reading.next': 'Alt+Shift+PageDown',
   'reading.previous': 'Alt+Shift+PageUp',
-  'collect.tree': 'Alt+Shift+L'
+  'collect.tree': 'Alt+Shift+L',
+  'collect.nextReturn': 'Alt+Shift+N'
 }
 
 const COMMANDS = new Map<string, string>(
