@@ -11,7 +11,45 @@ const work = z.object({
   catalogName: z.string(),
   status: z.string(),
   updateTime: z.string(),
-  note: z.nullable(z.string())
+  note: z.nullable(z.string()),
+  /** The cell at which the work goes on: what the return is about, or the first that is empty or 待核; null: none in particular. */
+  key: z.nullable(z.string()),
+  /** The titles of the cells that must be filled and are empty. */
+  missing: z.array(z.string()),
+  /** How many cells are 待核. */
+  unconfirmed: z.number(),
+  /** Days until it is due, negative when overdue; null without a day. */
+  daysLeft: z.nullable(z.number())
+})
+
+/** A transfer to the archive that waits for the archive's staff. */
+const transfer = z.object({
+  id: z.string(),
+  transferNo: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  status_dictText: z.string(),
+  volumes: z.number(),
+  files: z.number(),
+  daysLeft: z.nullable(z.number())
+})
+
+/** A step of a project's way from its registration to its handover. */
+const wayStep = z.object({
+  id: z.enum(['registered', 'collecting', 'arranging', 'preAccepting', 'transferring', 'handed']),
+  state: z.enum(['done', 'current', 'coming']),
+  /** When it began, or was reached; null where that is not known. */
+  day: z.nullable(z.string()),
+  /** By when it must be reached. */
+  due: z.nullable(z.string())
+})
+
+/** What keeps a project from its next step, and the first place where that is mended. */
+const blocker = z.object({
+  kind: z.enum(['gaps', 'returned', 'drafts', 'submitted', 'transfer']),
+  count: z.number(),
+  nodeId: z.nullable(z.string()),
+  fileId: z.nullable(z.string())
 })
 
 const task = z.object({
@@ -45,6 +83,7 @@ export const myWork = call('GET', '/workbench/mine', {
   serves: 'user',
   input: z.object({}),
   output: z.object({
+    /** The nearest day first. */
     returned: z.array(work),
     returnedTotal: z.number(),
     drafts: z.array(work),
@@ -52,6 +91,8 @@ export const myWork = call('GET', '/workbench/mine', {
     /** The nearest day first; those without one last. */
     tasks: z.array(task),
     tasksTotal: z.number(),
+    /** Transfers that wait for who reviews or receives them. */
+    transfers: z.array(transfer),
     /** What I have brought or changed, the last first. */
     recent: z.array(work),
     /** Files of the project that wait to be classified, as far as I may file them. */
@@ -90,6 +131,9 @@ export const projectFigures = call('GET', '/dashboard/figures', {
     units: z.number(),
     /** Days left until the transfer; negative when overdue, null without a day. */
     daysLeft: z.nullable(z.number()),
+    /** From the registration to the handover; empty where there is no project. */
+    way: z.array(wayStep),
+    blockers: z.array(blocker),
     byStatus: z.array(z.object({ status: z.string(), text: z.string(), files: z.number() })),
     byClass: z.array(
       z.object({ code: z.string(), name: z.string(), files: z.number(), must: z.number(), gaps: z.number() })

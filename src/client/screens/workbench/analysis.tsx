@@ -11,11 +11,12 @@ import { DaysLeft } from './days-left.tsx'
 import { Figures } from './figures.tsx'
 import { FigureCharts } from './figure-charts.tsx'
 import { useHomePrinted } from './use-home-printed.ts'
+import { WayLine } from './way-line.tsx'
 
 // Few have no project.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
 
-/** 首页: the figures of the project one works in, as numbers and as charts with the same numbers in tables behind them. */
+/** 首页: how far the project has come and what blocks its next step; then its figures, as numbers and as charts with the same numbers in tables behind them. */
 export default function Analysis() {
   const { t } = useTranslation('workbench')
   const { state, refresh } = useAnswer((signal) => ask(projectFigures, {}, { signal, quiet: true }))
@@ -39,6 +40,7 @@ export default function Analysis() {
         {(shown) =>
           shown.project ? (
             <>
+              {shown.way.length > 0 && <WayLine way={shown.way} blockers={shown.blockers} />}
               <Figures figures={shown} />
               <FigureCharts figures={shown} />
             </>

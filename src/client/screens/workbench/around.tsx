@@ -10,18 +10,40 @@ import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Link } from '#ui/link.tsx'
 
 import { Panel } from './panel.tsx'
-import { type Work, WorkList } from './work-list.tsx'
+import { collectPath } from './collect-path.ts'
+import type { Work } from './work.ts'
+import { WorkList } from './work-list.tsx'
 
 const NOTICES = 5
 const NOTICES_PATH = '/isps/userAnnouncement'
 
-/** What is around the work of the day: my projects by their deadlines, and what was announced. */
-export function Around({ projects }: { projects: MyWork['projects'] }) {
+/** What is around the work of the day: my projects by their deadlines, what was announced, and what I have worked on last. */
+export function Around({ projects, recent }: Pick<MyWork, 'projects' | 'recent'>) {
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-2">
+    <div className="flex min-w-0 flex-col gap-3">
       {projects.length > 0 && <Projects projects={projects} />}
       <Announcements />
+      {recent.length > 0 && <Lately recent={recent} />}
     </div>
+  )
+}
+
+/** What I have brought or changed last. */
+function Lately({ recent }: Pick<MyWork, 'recent'>) {
+  const { t } = useTranslation('workbench')
+  const work = recent.map(
+    ({ id, title, nodeId, catalogCode, catalogName, updateTime }): Work => ({
+      id,
+      title,
+      place: `${catalogCode} ${catalogName}`,
+      note: updateTime.slice(5, 16),
+      href: collectPath(nodeId, id)
+    })
+  )
+  return (
+    <Panel title={t('lately')}>
+      <WorkList label={t('lately')} work={work} total={work.length} />
+    </Panel>
   )
 }
 
@@ -53,7 +75,7 @@ function Projects({ projects }: { projects: MyWork['projects'] }) {
   }
   return (
     <Panel title={t('deadlines')} aside={t('count', { count: projects.length })}>
-      <WorkList label={t('deadlines')} work={work} total={projects.length} empty={t('nothing')} onOpen={open} />
+      <WorkList label={t('deadlines')} work={work} total={projects.length} onOpen={open} />
     </Panel>
   )
 }
@@ -73,6 +95,8 @@ function Announcements() {
     ].join(' · '),
     note: sendTime?.slice(0, 16) ?? ''
   })
+  // Nothing was announced: no box for it.
+  if (state.status === 'ready' && state.data.records.length === 0) return null
   return (
     <Panel title={t('workbench:announcements')} aside={<Link href={NOTICES_PATH}>{t('workbench:allNotices')}</Link>}>
       <Answered state={state} onRetry={refresh} className="flex flex-col">
@@ -81,7 +105,6 @@ function Announcements() {
             label={t('workbench:announcements')}
             work={records.map(workOf)}
             total={records.length}
-            empty={t('workbench:noNotices')}
             onOpen={(id) => {
               const notice = records.find((one) => one.id === id)
               if (notice) void openNotice(notice).then(refresh)

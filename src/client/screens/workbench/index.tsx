@@ -1,31 +1,40 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { myWork } from '#contract/archives/summary.ts'
 import { $project, $user } from '#core/state/user.ts'
+import { switchProject } from '#core/work/projects.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { $unsentPlaces, followUnsent } from '#core/wire/journal/unsent-places.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 
 import { DaysLeft } from './days-left.tsx'
-import { UnfinishedWork } from './unfinished-work.tsx'
+import { NextList } from './next-list.tsx'
+import { whatNext } from './what-next.ts'
 
 // Few have no project, and what is below the fold comes after what waits.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
 const Around = lazy(async () => ({ default: (await import('./around.tsx')).Around }))
 
 /**
- * 工作台: what waits for me in the project: my tasks, what was returned to me, what I have begun and what is missing; my projects by
- * their deadlines, and what was announced. Without a project the announcements and the choice of one remain (READINGS.md A24).
+ * 工作台: what is to be done next, whatever it is, in one list; beside it my projects by their deadlines and what was announced.
+ * Without a project the announcements and the choice of one remain (READINGS.md A24).
  */
 export default function Workbench() {
   const { t } = useTranslation('workbench')
   const project = useStore($project)
+  const unsent = useStore($unsentPlaces)
   const name = useStore($user)?.realname ?? ''
   const { state, refresh } = useAnswer((signal) => ask(myWork, {}, { signal, quiet: true }))
+  useEffect(followUnsent, [])
   const work = 'data' in state ? state.data : undefined
+  const open = (group: string, id: string) => {
+    const transfer = group === 'transfers' ? work?.transfers.find((one) => one.id === id) : undefined
+    if (transfer) void switchProject({ id: transfer.projectId, name: transfer.projectName })
+  }
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
       <PageHead
@@ -35,20 +44,27 @@ export default function Workbench() {
       >
         <DaysLeft days={work?.daysLeft} />
       </PageHead>
-      {project ? (
-        <Answered state={state} onRetry={refresh}>
-          {(shown) => <UnfinishedWork work={shown} />}
-        </Answered>
-      ) : (
-        <Suspense>
-          <NoProject />
-        </Suspense>
-      )}
-      {(work || !project) && (
-        <Suspense>
-          <Around projects={work?.projects ?? []} />
-        </Suspense>
-      )}
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <div className="flex min-w-0 flex-col gap-3">
+          {!project && (
+            <Suspense>
+              <NoProject />
+            </Suspense>
+          )}
+          <Answered state={state} onRetry={refresh}>
+            {(shown) => {
+              const groups = whatNext(shown, unsent ?? [], project?.id ?? null, t)
+              if (groups.length > 0) return <NextList groups={groups} onOpen={open} />
+              return project && <p className="rounded-lg border border-line bg-surface px-4 py-3">{t('nothingNext')}</p>
+            }}
+          </Answered>
+        </div>
+        {(work || !project) && (
+          <Suspense>
+            <Around projects={work?.projects ?? []} recent={work?.recent ?? []} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }

@@ -9,7 +9,8 @@ import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choicesOf } from '../../core/choices.ts'
 import { visible } from '../rows/list-files.ts'
-import { DAYS_LEFT } from './summary.ts'
+import { DAYS_LEFT, DUE_DAY } from './days-left.ts'
+import { blockersOf, wayOf } from './way.ts'
 import { directoryTree } from '../tree/tree.ts'
 
 const DAYS = 14
@@ -28,6 +29,8 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
       must: 0,
       units: 0,
       daysLeft: null,
+      way: [],
+      blockers: [],
       byStatus: [],
       byClass: [],
       recent: [],
@@ -56,7 +59,7 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
       must: wanted.filter((item) => item.code.startsWith(code)).length,
       gaps
     }))
-  const { daysLeft, ...shown } = project
+  const { progress, daysLeft, ...shown } = project
   return {
     project: shown,
     daysLeft,
@@ -73,6 +76,8 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
         .where('isDelete', '=', false)
         .execute()
     ).length,
+    way: await wayOf(tx, progress),
+    blockers: await blockersOf(tx, progress, seen, tree),
     byStatus,
     byClass: classes,
     recent: await recentOf(tx, project.id, dataScope),
@@ -84,13 +89,15 @@ async function projectOf(tx: Tx, id: string, language: Language) {
   const row = await tx
     .selectFrom('arcProject as p')
     .select(['p.id', 'p.name', 'p.projectNo', 'p.status', 'p.address', DAYS_LEFT.as('daysLeft')])
+    .select(['p.createTime', 'p.startDate', 'p.endDate', DUE_DAY.as('dueDay')])
     .where('p.id', '=', id)
     .where('p.isDelete', '=', false)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, ...project } = row
+  const { status, createTime, startDate, endDate, dueDay, ...project } = row
   return {
     ...project,
+    progress: { id, status, createTime, startDate, endDate, dueDay },
     status_dictText: (await choicesOf(tx, ['project_status'], language)).get('project_status')?.get(status) ?? status
   }
 }

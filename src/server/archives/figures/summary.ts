@@ -10,17 +10,22 @@ import { dataScopeOf } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { visible } from '../rows/list-files.ts'
 import { countInbox } from '../inbox/inbox-files.ts'
+import { fileTemplates } from '../columns/templates.ts'
 import { directoryTree } from '../tree/tree.ts'
+import { DAYS_LEFT } from './days-left.ts'
+import { withCells } from './next-cells.ts'
+import { transfersOf } from './transfers.ts'
 
 /** So many of each kind are listed; the totals count the rest too. */
 const SHOWN = 20
 const LATELY = 8
 
 /** What the user has not finished in his current project, and the state of his projects. */
-export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeof myWork>> {
+export async function unfinished({ tx, principal, say: { language } }: TxCtx): Promise<Output<typeof myWork>> {
   const projects = await projectsOf(tx, principal)
-  if (principal.project === null) return { ...NOTHING, projects }
+  if (principal.project === null) return { ...NOTHING, projects, transfers: await transfersOf(tx, principal, language) }
   const { project } = principal
+  const source = { tx, project, templates: await fileTemplates(tx, language), language }
   const dataScope = await dataScopeOf(tx, principal, project)
   const seen = visible(tx, project, dataScope)
   const mine = seen.where('f.uploadBy', '=', principal.id)
@@ -34,9 +39,9 @@ export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeo
   const units = new Map(tree.filter(({ level }) => level === 'unit').map(({ monomialId, name }) => [monomialId, name]))
   const gaps = tree.filter(({ level, gaps: missing, writable }) => level === 'item' && missing > 0 && writable)
   return {
-    returned: await newest(mine.where('f.status', '=', 'returned'), SHOWN),
+    returned: await withCells(source, await newest(mine.where('f.status', '=', 'returned'), SHOWN, 'due')),
     returnedTotal: total('returned'),
-    drafts: await newest(mine.where('f.status', '=', 'draft'), SHOWN),
+    drafts: await withCells(source, await newest(mine.where('f.status', '=', 'draft'), SHOWN)),
     draftsTotal: total('draft'),
     submittedTotal: total('submitted'),
     ...(await tasksOf(tx, principal, project, seen)),
@@ -44,6 +49,7 @@ export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeo
       seen.where((e) => e.or([e('f.uploadBy', '=', principal.id), e('f.updateBy', '=', principal.id)])),
       LATELY
     ),
+    transfers: await transfersOf(tx, principal, language),
     waiting: principal.rights.has('archives.noth:edit')
       ? await countInbox(tx, project, await inboxOf(tx, principal, project))
       : 0,
@@ -56,7 +62,7 @@ export async function unfinished({ tx, principal }: TxCtx): Promise<Output<typeo
   }
 }
 
-const NOTHING: Omit<MyWork, 'projects'> = {
+const NOTHING: Omit<MyWork, 'projects' | 'transfers'> = {
   returned: [],
   returnedTotal: 0,
   drafts: [],
@@ -71,8 +77,16 @@ const NOTHING: Omit<MyWork, 'projects'> = {
   daysLeft: null
 }
 
-/** Files with their places, what was touched last first. */
-async function newest(files: ReturnType<typeof visible>, most: number): Promise<MyWork['recent']> {
+/** Days until the correction of a returned file is due. */
+const FILE_DAYS_LEFT = sql<number | null>`(select min(t.due_date) from arc_task t
+  where t.file_id = f.id and t.node_key = 'collect' and t.status in ('todo', 'doing') and not t.is_delete) - current_date`
+
+/** Files with their places, what was touched last first, or what is due first. */
+async function newest(
+  files: ReturnType<typeof visible>,
+  most: number,
+  order: 'newest' | 'due' = 'newest'
+): Promise<MyWork['recent']> {
   const rows = await files
     .clearSelect()
     .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
@@ -84,13 +98,21 @@ async function newest(files: ReturnType<typeof visible>, most: number): Promise<
       'n.name',
       'f.status',
       'f.returned as note',
-      sql<string>`coalesce(f.update_time, f.create_time)`.as('updateTime')
+      sql<string>`coalesce(f.update_time, f.create_time)`.as('updateTime'),
+      FILE_DAYS_LEFT.as('daysLeft')
     ])
+    .$if(order === 'due', (found) => found.orderBy(sql`days_left nulls last`))
     .orderBy('updateTime', 'desc')
     .orderBy('f.id')
     .limit(most)
     .execute()
-  return rows.map(({ name, ...row }) => ({ ...row, catalogName: name ?? row.catalogCode }))
+  return rows.map(({ name, ...row }) => ({
+    ...row,
+    catalogName: name ?? row.catalogCode,
+    key: null,
+    missing: [],
+    unconfirmed: 0
+  }))
 }
 
 /** The open tasks of somebody: those that are his, and those that nobody has taken and one of his roles may take. */
@@ -127,6 +149,10 @@ async function tasksOf(
       ])
     )
     .where((e) => e.or([e('t.fileId', 'is', null), e('t.fileId', 'in', seen)]))
+    // What came back to me is listed with its reason.
+    .where((e) =>
+      e.not(e.and([e('t.nodeKey', '=', 'collect'), e('f.status', '=', 'returned'), e('f.uploadBy', '=', principal.id)]))
+    )
     .orderBy(sql`t.due_date nulls last`)
     .orderBy('t.createTime')
     .orderBy('t.id')
@@ -145,8 +171,3 @@ async function projectsOf(tx: Tx, principal: TxCtx['principal']): Promise<MyWork
   )
   return rows.map((row) => ({ ...row, isCurrent: row.id === principal.project }))
 }
-
-/** Days until a project is due; three months after its acceptance where nobody has named a day (DOMAIN.md §2.1). */
-export const DAYS_LEFT = sql<
-  number | null
->`coalesce(p.due_date, (p.accept_date + interval '3 months')::date) - current_date`

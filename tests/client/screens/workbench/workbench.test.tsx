@@ -25,7 +25,7 @@ const show = async (Screen: () => React.ReactNode, answers: Answers) => {
     </LocaleProvider>
   )
 }
-const file = (id: string, title: string, note: string | null) => ({
+const file = (id: string, title: string, note: string | null, more: Partial<MyWork['drafts'][number]> = {}) => ({
   id,
   title,
   nodeId: 'n1',
@@ -33,13 +33,21 @@ const file = (id: string, title: string, note: string | null) => ({
   catalogName: '隐蔽工程',
   status: 'draft',
   updateTime: '2025-03-01 09:00:00',
-  note
+  note,
+  key: null,
+  missing: [],
+  unconfirmed: 0,
+  daysLeft: null,
+  ...more
 })
 const work: MyWork = {
-  returned: [file('f1', '八层钢筋验收记录', '页数与文件不符')],
+  returned: [file('f1', '八层钢筋验收记录', '页数与文件不符', { key: 'pages', daysLeft: -1 })],
   returnedTotal: 1,
-  drafts: [file('f2', '九层钢筋验收记录', null)],
-  draftsTotal: 7,
+  drafts: [
+    file('f2', '九层钢筋验收记录', null, { key: 'docDate', missing: ['形成日期', '页数'], unconfirmed: 2 }),
+    ...Array.from({ length: 6 }, (_, at) => file(`d${at}`, `草稿${at}`, null))
+  ],
+  draftsTotal: 9,
   submittedTotal: 3,
   tasks: [
     { id: 't1', title: '审核：七层钢筋验收记录', kind: 'review', fileId: 'f7', nodeId: 'n1', daysLeft: -3 },
@@ -47,6 +55,7 @@ const work: MyWork = {
     { id: 't3', title: '修改：图纸会审记录', kind: 'collect', fileId: 'f9', nodeId: null, daysLeft: 4 }
   ],
   tasksTotal: 3,
+  transfers: [],
   recent: [file('f4', '十层钢筋验收记录', null)],
   waiting: 2,
   projects: [
@@ -66,6 +75,19 @@ const figures: ProjectFigures = {
   must: 60,
   units: 2,
   daysLeft: 20,
+  way: [
+    { id: 'registered', state: 'done', day: '2024-03-03', due: null },
+    { id: 'collecting', state: 'current', day: '2024-06-01', due: null },
+    { id: 'arranging', state: 'coming', day: null, due: null },
+    { id: 'preAccepting', state: 'coming', day: null, due: null },
+    { id: 'transferring', state: 'coming', day: null, due: null },
+    { id: 'handed', state: 'coming', day: null, due: '2026-11-16' }
+  ],
+  blockers: [
+    { kind: 'returned', count: 15, nodeId: 'n1', fileId: 'f1' },
+    { kind: 'gaps', count: 3, nodeId: 'n2', fileId: null },
+    { kind: 'transfer', count: 1, nodeId: null, fileId: null }
+  ],
   byStatus: [
     { status: 'draft', text: '草稿', files: 30 },
     { status: 'approved', text: '已审核', files: 10 }
@@ -123,9 +145,15 @@ afterEach(() => {
   nobody()
 })
 
-test('the workbench shows what waits for me, each leading to the place where it is done [1.A42]', async () => {
+test('one list says what to do next by what presses, each line one Enter to the very cell [1.A42]', async () => {
   const screen = await show(Workbench, answers)
-  await expect.element(link(/八层钢筋验收记录/)).toHaveAttribute('href', '/archives/collect?node=n1&file=f1')
+  await expect.element(page.getByRole('heading', { level: 2, name: '接下来' })).toBeVisible()
+  const headings = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
+  // A task that is three days late presses more than a return that is one day late.
+  expect(headings()).toEqual(['我的任务 3', '退回待改 1', '草稿 9', '待归类文件 1', '待收集的缺项 1'])
+  await expect
+    .element(link(/八层钢筋验收记录.*页数与文件不符.*已逾期 1 天/))
+    .toHaveAttribute('href', '/archives/collect?node=n1&file=f1&cell=pages')
   await expect.element(link(/建设用地批准书/)).toHaveAttribute('href', '/archives/collect?node=n2')
   await expect
     .element(link(/七层钢筋验收记录.*已逾期 3 天/))
@@ -133,34 +161,87 @@ test('the workbench shows what waits for me, each leading to the place where it 
   await expect.element(link(/图纸会审记录.*剩余 4 天/)).toHaveAttribute('href', '/archives/collect?id=f9')
   await expect.element(link(/十层钢筋验收记录/)).toBeVisible()
   await expect.element(link(/2 件文件待归类/)).toHaveAttribute('href', '/archives/noth')
-  await expect.element(page.getByText('页数与文件不符').last()).toBeVisible()
-  await expect.element(page.getByText('另有 6 项')).toBeVisible()
   await expect.element(page.getByText('移交已逾期 2 天').first()).toBeVisible()
   await expect.element(link(/体育馆/)).toBeVisible()
-  ;(link(/九层钢筋验收记录/).element() as HTMLElement).focus()
+  ;(link(/九层钢筋验收记录.*还缺 2 项：形成日期、页数 · 待核 2 处/).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  expect(went).toEqual(['/archives/collect?node=n1&file=f2'])
+  expect(went).toEqual(['/archives/collect?node=n1&file=f2&cell=docDate'])
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
-test('a list is one stop of Tab, and arrows, Home and End walk over it', async () => {
+test('the list is one stop of Tab: arrows walk over all of it, PageDown and PageUp over its groups, Home and End to its ends', async () => {
   await show(Workbench, answers)
-  const list = page.getByRole('list', { name: '我的任务' })
+  const list = page.getByRole('region', { name: '接下来' })
   await expect.element(list).toBeVisible()
   const stops = () => [...list.element().querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0).length
   expect(stops()).toBe(1)
-  await pressOn(link(/七层/), '{ArrowDown}')
-  await expect.element(link(/会议纪要/)).toHaveFocus()
+  ;(link(/七层/).element() as HTMLElement).focus()
+  await expect.element(link(/七层/)).toHaveAccessibleDescription(/用上下方向键逐项浏览/)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(link(/八层/)).toHaveFocus()
+  await expect.element(link(/八层/)).not.toHaveAccessibleDescription(/用上下方向键逐项浏览/)
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(link(/九层/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{PageUp}')
+  await expect.element(link(/九层/)).toHaveFocus()
   await userEvent.keyboard('{End}')
-  await expect.element(link(/图纸会审记录/)).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{Home}')
+  await expect.element(link(/建设用地批准书/)).toHaveFocus()
+  await userEvent.keyboard('{Home}')
   await expect.element(link(/七层/)).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{Tab}{Shift>}{Tab}{/Shift}')
-  await expect.element(link(/会议纪要/)).toHaveFocus()
   expect(stops()).toBe(1)
-  expect(getComputedStyle(link(/会议纪要/).element()).outlineOffset).toBe('-2px')
-  await expect.element(link(/会议纪要/)).toHaveAccessibleDescription('用上下方向键逐项浏览')
-  await expect.element(link(/七层/)).not.toHaveAccessibleDescription('用上下方向键逐项浏览')
+})
+
+test('more of a group is shown on demand, and the focus is at the first of it; what is left out is counted', async () => {
+  await show(Workbench, answers)
+  await expect.element(link(/草稿4/)).toBeVisible()
+  expect(link(/草稿5/).query()).toBe(null)
+  await pressOn(page.getByRole('button', { name: '草稿：显示其余 1 项' }))
+  await expect.element(link(/草稿5/)).toHaveFocus()
+  await expect.element(page.getByText('另有 2 项')).toBeVisible()
+})
+
+test('where nothing waits there is one sentence and no empty box', async () => {
+  const nothing = { returned: [], drafts: [], tasks: [], recent: [], gaps: [], projects: [], waiting: 0 }
+  await show(Workbench, {
+    ...answers,
+    'GET /workbench/mine': () => ({ ...work, ...nothing }),
+    'GET /sys/sysAnnouncementSend/getMyAnnouncementSend': () => ({ ...notices, records: [], total: 0 })
+  })
+  await expect.element(page.getByText('没有待办的事项，可以到“收集著录”继续收集')).toBeVisible()
+  expect([...document.querySelectorAll('h2, h3')]).toEqual([])
+})
+
+test('the archive’s staff see the transfers that wait for them, and Enter works in their project', async () => {
+  const transfer = {
+    id: 't2',
+    transferNo: 'YJ-2026-0158',
+    projectId: 'p1',
+    projectName: '澜江大道',
+    status_dictText: '馆审核中',
+    volumes: 26,
+    files: 90,
+    daysLeft: -6
+  }
+  await show(Workbench, { ...answers, 'GET /workbench/mine': () => ({ ...work, transfers: [transfer] }) })
+  await expect
+    .element(link(/YJ-2026-0158 澜江大道.*馆审核中 · 26 卷 90 件.*已逾期 6 天/))
+    .toHaveAttribute('href', '/dashboard/Analysis')
+  // It presses most.
+  expect(document.querySelector('h3')?.textContent).toBe('待审核与接收的移交 1')
+})
+
+test('home shows the way from registration to handover with its days, and what blocks the next step leads to where it is mended', async () => {
+  const screen = await show(Analysis, answers)
+  const way = page.getByRole('list', { name: '从登记到移交' })
+  await expect.element(way.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect.element(way.getByText('2024-06-01')).toBeVisible()
+  await expect.element(way.getByText('最迟 2026-11-16')).toBeVisible()
+  expect(way.getByRole('listitem').elements()).toHaveLength(6)
+  await expect.element(page.getByText('到“组卷”之前还需处理')).toBeVisible()
+  await expect.element(link(/退回待改 15 件/)).toHaveAttribute('href', '/archives/collect?node=n1&file=f1')
+  await expect.element(link(/缺项 3 项/)).toHaveAttribute('href', '/archives/collect?node=n2')
+  await expect.element(page.getByText('移交申请 1 份办理中')).toBeVisible()
+  expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
 test('an announcement opens in its place, and all of them are one key away', async () => {
@@ -175,17 +256,18 @@ test('an announcement opens in its place, and all of them are one key away', asy
 })
 
 test('everything is asked anew by the button and by a command of the palette', async () => {
-  let drafts = 7
-  await show(Workbench, { ...answers, 'GET /workbench/mine': () => ({ ...work, draftsTotal: drafts }) })
-  await expect.element(page.getByText('另有 6 项')).toBeVisible()
-  drafts = 3
+  let draftsTotal = 9
+  await show(Workbench, { ...answers, 'GET /workbench/mine': () => ({ ...work, draftsTotal }) })
+  const heading = (count: number) => page.getByRole('heading', { name: `草稿 ${count}`, exact: true })
+  await expect.element(heading(9)).toBeVisible()
+  draftsTotal = 3
   await pressOn(page.getByRole('button', { name: '刷新' }))
-  await expect.element(page.getByText('另有 2 项')).toBeVisible()
-  drafts = 5
+  await expect.element(heading(3)).toBeVisible()
+  draftsTotal = 5
   await possibleCommands()
     .find(({ id }) => id === 'page.refresh')
     ?.run()
-  await expect.element(page.getByText('另有 4 项')).toBeVisible()
+  await expect.element(heading(5)).toBeVisible()
 })
 
 test('home shows the figures of the project as numbers, meters and charts, and the same numbers in tables behind them [2.R11]', async () => {
@@ -217,7 +299,16 @@ test('an account without projects reads so, on both screens [A24, 8.X15]', async
     ...answers,
     'GET /system/sysProject/queryList': () => none,
     'GET /workbench/mine': () => ({ ...work, returned: [], drafts: [], tasks: [], recent: [], gaps: [], projects: [] }),
-    'GET /dashboard/figures': () => ({ ...figures, project: null, byStatus: [], byClass: [], recent: [], months: [] })
+    'GET /dashboard/figures': () => ({
+      ...figures,
+      project: null,
+      way: [],
+      blockers: [],
+      byStatus: [],
+      byClass: [],
+      recent: [],
+      months: []
+    })
   }
   const first = await show(Workbench, without)
   await expect.element(page.getByText('账户还未加入任何项目！请联系管理员！')).toBeVisible()

@@ -76,3 +76,70 @@ test('the figures of a project say how complete it is, class by class, and how i
   expect(figures.months.map(({ month }) => month)).toEqual([...figures.months.map(({ month }) => month)].sort())
   expect(figures.daysLeft).toBe((await workOf('js_xinghe', 'p1')).daysLeft)
 })
+
+test('what came back to me has its cell, the nearest day first, and is not listed among my tasks again', async () => {
+  const { returned, tasks } = await workOf('sg_yijian', 'p1')
+  expect(returned.find(({ id }) => id === 'f0137')).toMatchObject({
+    key: 'pages',
+    note: '页数不符：页数与扫描件不符。'
+  })
+  const days = returned.map(({ daysLeft }) => daysLeft ?? Number.POSITIVE_INFINITY)
+  expect(days).toEqual([...days].sort((a, b) => a - b))
+  const ids = new Set(returned.map(({ id }) => id))
+  expect(tasks.filter(({ fileId }) => ids.has(fileId ?? ''))).toEqual([])
+})
+
+test('a draft says which cells it lacks, and goes on at the first of them', async () => {
+  const token = await server.signIn('sg_yijian', 'p1')
+  const id = '0199c0de-0000-7000-8000-00000000a001'
+  await server.ask('POST', '/archives/file/add', {
+    token,
+    body: { id, nodeId: 'p1-m11-C5-01', cells: { title: '缺日期的记录' } }
+  })
+  const { drafts } = await workOf('sg_yijian', 'p1')
+  expect(drafts.find((draft) => draft.id === id)).toMatchObject({
+    key: 'docDate',
+    missing: ['形成日期', '页数', '电子文件']
+  })
+})
+
+test('the archive’s staff see the transfers that wait for them; others see none', async () => {
+  const { transfers } = await workOf('jieshou', 'p1')
+  expect(transfers).toMatchObject([
+    { transferNo: 'YJ-2026-0158', projectId: 'p2', status_dictText: '馆审核中', volumes: 26 }
+  ])
+  expect((await workOf('js_xinghe', 'p1')).transfers).toEqual([])
+  expect((await workOf('lx_jianshe', 'q1')).transfers).toEqual([])
+})
+
+const figuresOf = async (username: string, project: string) =>
+  (await server.ask<ProjectFigures>('GET', '/dashboard/figures', { token: await server.signIn(username, project) }))
+    .result!
+
+test('a project’s way says where it is, since when, and what blocks the next step', async () => {
+  const { way, blockers } = await figuresOf('js_xinghe', 'p1')
+  expect(way.map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'registered done',
+    'collecting current',
+    'arranging coming',
+    'preAccepting coming',
+    'transferring coming',
+    'handed coming'
+  ])
+  expect(way[0]).toMatchObject({ day: '2024-03-03' })
+  expect(way[1]).toMatchObject({ day: '2024-06-01' })
+  expect(blockers.find(({ kind }) => kind === 'returned')).toMatchObject({ count: 15, fileId: 'f0005' })
+  expect(blockers.find(({ kind }) => kind === 'gaps')?.nodeId).toEqual(expect.stringMatching(/^p1-/))
+})
+
+test('the way of a project in transfer has its days and its deadline, and one that was handed over has nothing left', async () => {
+  const { way, blockers } = await figuresOf('js_lanjiang', 'p2')
+  expect(way.find(({ state }) => state === 'current')).toMatchObject({ id: 'transferring', day: '2026-10-09' })
+  expect(way.find(({ id }) => id === 'preAccepting')).toMatchObject({ state: 'done', day: '2026-07-20' })
+  expect(way.find(({ id }) => id === 'handed')).toMatchObject({ state: 'coming', due: '2026-11-16' })
+  expect(blockers.find(({ kind }) => kind === 'transfer')).toMatchObject({ count: 1 })
+  const over = await figuresOf('js_sanzhong', 'p3')
+  expect(over.way.every(({ state }) => state === 'done')).toBe(true)
+  expect(over.way.at(-1)?.day).toMatch(/^2025-/)
+  expect(over.blockers).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react'
+
+import { Link } from '#ui/link.tsx'
+
+import type { Work } from './work.ts'
+
+interface WorkLineProps {
+  readonly work: Work
+  /** Whether Tab stops at it. */
+  readonly isStop: boolean
+  readonly describedBy: string | undefined
+  readonly onFocus: () => void
+  /** Opens what has no place of its own. */
+  readonly onOpen: () => void
+}
+
+/** One thing that waits, leading to the place where it is done. */
+export function WorkLine({ work, isStop, describedBy, onFocus, onOpen }: WorkLineProps) {
+  const { title, place, note, isLate = false, isOuter = false, href } = work
+  const tone = isLate ? 'font-medium text-danger' : ''
+  return (
+    <Link
+      kind="quiet"
+      {...(href === undefined ? { onPress: onOpen } : { href })}
+      {...(isOuter && { target: '_blank' })}
+      isStop={isStop}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      onFocus={onFocus}
+      className="group flex! min-h-11 w-full items-center gap-3 px-4 py-1.5 -outline-offset-2! hover:bg-(--hover) hover:no-underline"
+    >
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-text group-hover:underline">{title}</span>
+        {place && <span className="text-xs/5">{place}</span>}
+        {note && <span className={`text-xs/5 tablet:hidden ${tone}`}>{note}</span>}
+      </span>
+      {note && <span className={`max-w-1/2 text-right text-xs/5 max-tablet:hidden ${tone}`}>{note}</span>}
+      {!isOuter && <ChevronRight aria-hidden className="size-4 flex-none text-faint" />}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+/** Something that waits for me, and where it is done. */
+export interface Work {
+  readonly id: string
+  readonly title: string
+  /** Where it belongs: its item of the catalogue, or its unit project. */
+  readonly place: string
+  /** Why it came back, when it was touched last, or when it is due. */
+  readonly note: string
+  /** Whether the note is bad news. */
+  readonly isLate?: boolean
+  /** Whether its place opens in another window. */
+  readonly isOuter?: boolean
+  /** Where it is done; without it, what `onOpen` opens. */
+  readonly href?: string
+}

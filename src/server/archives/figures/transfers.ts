@@ -1,0 +1,39 @@
+import type { MyWork } from '#contract/archives/summary.ts'
+
+import type { Language } from '../../core/catalogues.ts'
+import { choicesOf } from '../../core/choices.ts'
+import type { Principal } from '../../core/principal.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { DAYS_LEFT } from './days-left.ts'
+
+const IN_REVIEW = ['submitted', 'checking', 'check_failed', 'reviewing']
+/** Which transfers wait for somebody of a role (DOMAIN.md §2.2): their screens, and with them their rights, are still to come. */
+const WAITING: Readonly<Record<string, readonly string[]>> = {
+  da_reviewer: IN_REVIEW,
+  da_receiver: [...IN_REVIEW, 'transmitting', 'received', 'verify_failed']
+}
+
+/** The transfers of somebody's projects that wait for the archive, as far as he reviews or receives them; the nearest deadline first. */
+export async function transfersOf(
+  tx: Tx,
+  { roles, projects }: Principal,
+  language: Language
+): Promise<MyWork['transfers']> {
+  const states = roles.flatMap((role) => WAITING[role] ?? [])
+  if (states.length === 0 || projects.length === 0) return []
+  const rows = await tx
+    .selectFrom('arcTransfer as t')
+    .innerJoin('arcProject as p', 'p.id', 't.projectId')
+    .select(['t.id', 't.transferNo', 't.status', 't.volumes', 't.files', 'p.id as projectId', 'p.name as projectName'])
+    .select(DAYS_LEFT.as('daysLeft'))
+    .where('t.projectId', 'in', [...projects])
+    .where('t.status', 'in', states)
+    .where('t.isDelete', '=', false)
+    .orderBy('daysLeft')
+    .orderBy('t.createTime')
+    .orderBy('t.id')
+    .limit(20)
+    .execute()
+  const texts = (await choicesOf(tx, ['transfer_status'], language)).get('transfer_status')
+  return rows.map(({ status, ...row }) => ({ ...row, status_dictText: texts?.get(status) ?? status }))
+}
