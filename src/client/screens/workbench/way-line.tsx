@@ -29,13 +29,13 @@ export function WayLine({ way, blockers }: Pick<ProjectFigures, 'way' | 'blocker
         {...(current && { current: current.id })}
       />
       {current && blockers.length > 0 && (
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t pt-2.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2.5">
           <span className="text-quiet">
             {following ? t('way.before', { step: t(`way.${following.id}`) }) : t('way.open')}
           </span>
           <ul aria-label={t('way.blockers')} className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">
             {blockers.map(({ kind, count, nodeId, fileId }) => (
-              <li key={kind}>
+              <li key={kind} className="flex min-h-6 items-center">
                 {nodeId === null ? (
                   t(`way.blocker.${kind}`, { count })
                 ) : (

@@ -8,6 +8,8 @@ interface WorkLineProps {
   readonly work: Work
   /** Whether Tab stops at it. */
   readonly isStop: boolean
+  /** The note below, where there is little room beside. */
+  readonly isStacked?: boolean
   readonly describedBy: string | undefined
   readonly onFocus: () => void
   /** Opens what has no place of its own. */
@@ -15,7 +17,7 @@ interface WorkLineProps {
 }
 
 /** One thing that waits, leading to the place where it is done. */
-export function WorkLine({ work, isStop, describedBy, onFocus, onOpen }: WorkLineProps) {
+export function WorkLine({ work, isStop, isStacked = false, describedBy, onFocus, onOpen }: WorkLineProps) {
   const { title, place, note, isLate = false, isOuter = false, href } = work
   const tone = isLate ? 'font-medium text-danger' : ''
   return (
@@ -31,9 +33,9 @@ export function WorkLine({ work, isStop, describedBy, onFocus, onOpen }: WorkLin
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-text group-hover:underline">{title}</span>
         {place && <span className="text-xs/5">{place}</span>}
-        {note && <span className={`text-xs/5 tablet:hidden ${tone}`}>{note}</span>}
+        {note && <span className={`text-xs/5 ${isStacked ? '' : 'tablet:hidden'} ${tone}`}>{note}</span>}
       </span>
-      {note && <span className={`max-w-1/2 text-right text-xs/5 max-tablet:hidden ${tone}`}>{note}</span>}
+      {note && !isStacked && <span className={`max-w-1/2 text-right text-xs/5 max-tablet:hidden ${tone}`}>{note}</span>}
       {!isOuter && <ChevronRight aria-hidden className="size-4 flex-none text-faint" />}
     </Link>
   )

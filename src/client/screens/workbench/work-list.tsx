@@ -57,6 +57,7 @@ export function WorkList({ label, work, total, onOpen }: WorkListProps) {
           <li key={one.id}>
             <WorkLine
               work={one}
+              isStacked
               isStop={at === here}
               describedBy={work.length > 1 && at === Math.min(entry, work.length - 1) ? hint : undefined}
               onFocus={() => setStop(at)}
