@@ -56,7 +56,7 @@ describe('the main road, by keys alone', () => {
       ['待收集的缺项', result.gapsTotal]
     ] as const
     for (const [name, total] of shown)
-      await keyboardUser.page.getByRole('region', { name }).getByText(`${total} 项`, { exact: true }).waitFor()
+      await keyboardUser.page.getByRole('heading', { name: `${name} ${total}`, exact: true }).waitFor()
     expect(await keyboardUser.page.title()).toBe('工作台 · 智慧城建电子档案管理系统')
     await keyboardUser.page.getByRole('tab', { name: '首页' }).waitFor()
     expect(await keyboardUser.axe()).toEqual([])

@@ -38,9 +38,9 @@ const transfer = z.object({
 const wayStep = z.object({
   id: z.enum(['registered', 'collecting', 'arranging', 'preAccepting', 'transferring', 'handed']),
   state: z.enum(['done', 'current', 'coming']),
-  /** When it began, or was reached; null where that is not known. */
+  /** When it began; null where that is not known. */
   day: z.nullable(z.string()),
-  /** By when it must be reached. */
+  /** By when it must be done. */
   due: z.nullable(z.string())
 })
 

@@ -1,6 +1,6 @@
 const COLLECT = '/archives/collect'
 
-/** Where a node, a file or one of its cells is worked on; a file whose node is not known is looked up there. */
+/** Where a node, a file or one of its cells is worked on; a file whose node is not known is found there. */
 export function collectPath(node: string | null, file: string | null = null, cell: string | null = null): string {
   const place = {
     ...(node !== null && { node }),

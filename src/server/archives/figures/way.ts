@@ -36,14 +36,14 @@ export async function wayOf(tx: Tx, project: Progress): Promise<ProjectFigures['
     (select max(issued_at)::date::text from arc_handover where project_id = ${project.id} and not is_delete) as handed`.execute(
     tx
   )
-  const reached = rows[0]
+  const found = rows[0]
   const days: Readonly<Record<string, string | null | undefined>> = {
     registered: project.createTime.slice(0, 10),
     collecting: project.startDate,
     arranging: project.endDate,
-    preAccepting: reached?.pre,
-    transferring: reached?.formal,
-    handed: reached?.handed
+    preAccepting: found?.pre,
+    transferring: found?.formal,
+    handed: found?.handed
   }
   const isOver = project.status === 'handed' || project.status === 'closed'
   const known = STEPS.findIndex(([, status]) => status === project.status)
