@@ -40,9 +40,9 @@ describe('signing in', () => {
       roles: ['js_manager']
     })
     expect(result?.sysAllDictItems.priority).toEqual([
-      { value: 'L', text: '一般消息', label: '一般消息', title: '一般消息' },
-      { value: 'M', text: '重要消息', label: '重要消息', title: '重要消息' },
-      { value: 'H', text: '紧急消息', label: '紧急消息', title: '紧急消息' }
+      { value: 'L', text: '一般消息', label: '一般消息', title: '一般消息', titleEn: 'Ordinary' },
+      { value: 'M', text: '重要消息', label: '重要消息', title: '重要消息', titleEn: 'Important' },
+      { value: 'H', text: '紧急消息', label: '紧急消息', title: '紧急消息', titleEn: 'Urgent' }
     ])
     expect(Object.keys(result?.sysAllDictItems ?? {})).toHaveLength(58)
     expect(Math.abs((result?.expires ?? 0) - Date.now() - WEEK)).toBeLessThan(10_000)
@@ -57,7 +57,8 @@ describe('signing in', () => {
   test('begins in the only project there is, and in none where there are several to choose from', async () => {
     expect((await signIn('js_xinghe', DEMO_PASSWORD)).result?.userInfo.project).toEqual({
       id: 'p1',
-      name: '云澜星河新城商住综合体一期工程'
+      name: '云澜星河新城商住综合体一期工程',
+      projectNo: 'YL-FJ-2024-017'
     })
     expect((await signIn('sg_yijian', DEMO_PASSWORD)).result?.userInfo).toMatchObject({ project: null, roles: [] })
     expect((await signIn('newcomer', DEMO_PASSWORD)).result?.userInfo).toMatchObject({
@@ -136,17 +137,19 @@ describe('signing in is refused', () => {
 
   test('in the same time for an unknown account and a wrong password', async () => {
     const took = async (username: string) => {
-      const times: number[] = []
-      for (let time = 0; time < 5; time += 1) {
-        await server.db.deleteFrom('sysAttempt').execute()
-        const start = performance.now()
-        await signIn(username, 'demo-pass-2')
-        times.push(performance.now() - start)
-      }
-      return times.sort((a, b) => a - b)[2] ?? 0
+      await server.db.deleteFrom('sysAttempt').execute()
+      const start = performance.now()
+      await signIn(username, 'demo-pass-2')
+      return performance.now() - start
     }
-    const [unknown, known] = [await took('nobody'), await took('shenhe')]
-    expect(Math.min(unknown, known) / Math.max(unknown, known)).toBeGreaterThan(0.5)
+    // What else the machine does only ever adds: the shortest of several, in turn, is what signing in takes.
+    const [unknown, known]: [number[], number[]] = [[], []]
+    for (let time = 0; time < 8; time += 1) {
+      unknown.push(await took('nobody'))
+      known.push(await took('shenhe'))
+    }
+    const [one, other] = [Math.min(...unknown), Math.min(...known)]
+    expect(Math.min(one, other) / Math.max(one, other)).toBeGreaterThan(0.5)
   })
 
   test('to a deleted account as to an unknown one, to a frozen one only after the right password', async () => {
