@@ -102,11 +102,15 @@ async function upload(): Promise<void> {
 async function uploadLarge(bytes: Buffer): Promise<StoredObject> {
   const tus = { 'tus-resumable': '1.0.0', 'x-access-token': token }
   const metadata = `filename ${Buffer.from('大文件.pdf').toString('base64')},biz ${Buffer.from('archives').toString('base64')},sha256 ${Buffer.from(sha256(bytes)).toString('base64')}`
-  const begun = await fetch(`${server.address}/api/files/tus`, {
-    method: 'POST',
-    headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata }
-  })
-  const place = begun.headers.get('location') ?? ''
+  let place = ''
+  while (place === '') {
+    // Beginning has had no answer where the server is killed meanwhile: it is begun again.
+    const begun = await fetch(`${server.address}/api/files/tus`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata }
+    }).catch(() => pause(50))
+    place = begun?.headers.get('location') ?? ''
+  }
   for (let sentBytes = 0; ; ) {
     try {
       const where = await fetch(`${server.address}${place}`, { method: 'HEAD', headers: tus })

@@ -83,6 +83,7 @@ const MAIN: ReadonlyMap<string, number> = new Map([
   ['duration', 90]
 ])
 const STATE_WIDTH = 92
+const LATIN_PAGES = 84
 
 /**
  * The columns of a node: at an item all those of its files' templates, at a group those that the templates share; and what
@@ -100,7 +101,9 @@ export function columnsOf(
     // Files of several items have several numberings: there the grid counts them.
     .filter(({ isOrder }) => !isOrder || isItem)
     .map(({ statistics: _, ...column }): SessionColumn => {
-      const width = MAIN.get(column.key)
+      const known = MAIN.get(column.key)
+      // The number of pages is narrower than its title in English.
+      const width = column.key === 'pages' && /[a-z]/i.test(column.title) ? LATIN_PAGES : known
       return {
         ...column,
         ...(width === undefined ? { fitsContent: true } : { width: `${width}px` }),
