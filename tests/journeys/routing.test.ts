@@ -162,7 +162,7 @@ test('the document of a file has the whole window, and so have the files to clas
 test('the route named organization-projectInformation opens the page of the project [2.R23]', async () => {
   await keyboardUser.page.goto(`${product.address}/organization/projectInformation`)
   await heading('项目信息').waitFor()
-  await keyboardUser.page.getByText('YL-FJ-2024-017').waitFor()
+  await keyboardUser.page.getByRole('main').getByText('YL-FJ-2024-017').first().waitFor()
 })
 
 test('the exception pages are opened by their menus, and lead home', async () => {

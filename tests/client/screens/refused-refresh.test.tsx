@@ -7,6 +7,7 @@ import { OwnPageProvider } from '#core/work/own-page.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
+import { workbenchAnswers } from '#kit/workbench-answers.tsx'
 import AccountCenter from '#screens/account/center.tsx'
 import ReportList from '#screens/online/report-list.tsx'
 import Analysis from '#screens/workbench/analysis.tsx'
@@ -37,35 +38,6 @@ const notice = {
   readFlag: '0'
 }
 const notices = ({ pageNo = '1' }) => ({ records: [notice], total: 30, size: 10, current: Number(pageNo), pages: 3 })
-const work = {
-  returned: [],
-  returnedTotal: 0,
-  drafts: [],
-  draftsTotal: 0,
-  submittedTotal: 0,
-  tasks: [],
-  tasksTotal: 0,
-  recent: [],
-  waiting: 2,
-  projects: [],
-  gaps: [],
-  gapsTotal: 0,
-  daysLeft: 20
-}
-const figures = {
-  project: { id: 'p1', name: '综合教学楼', projectNo: '2024-01', status_dictText: '收集中', address: '学府路 1 号' },
-  files: 1234,
-  pages: 5678,
-  bytes: 1024,
-  gaps: 12,
-  must: 60,
-  units: 2,
-  daysLeft: 20,
-  byStatus: [],
-  byClass: [],
-  recent: [],
-  months: []
-}
 const report: Answers = {
   'GET /online/cgreport/api/getRpColumns/report': () => ({
     cgRpConfigId: 'r1',
@@ -95,15 +67,8 @@ const SCREENS: readonly (readonly [
   shown: string,
   again: string
 ])[] = [
-  [
-    '工作台',
-    Workbench,
-    'GET /workbench/mine',
-    { 'GET /workbench/mine': () => work, [NOTICES]: notices },
-    '没有待办的任务',
-    '刷新'
-  ],
-  ['首页', Analysis, 'GET /dashboard/figures', { 'GET /dashboard/figures': () => figures }, '1,234', '刷新'],
+  ['工作台', Workbench, 'GET /workbench/mine', { ...workbenchAnswers, [NOTICES]: notices }, '八层钢筋验收记录', '刷新'],
+  ['首页', Analysis, 'GET /dashboard/figures', workbenchAnswers, '1,234', '刷新'],
   ['个人中心', AccountCenter, 'GET /sys/user/own', { 'GET /sys/user/own': () => own }, '档案馆接收员', '刷新'],
   ['我的通知', UserAnnouncement, NOTICES, { [NOTICES]: notices }, '移交要求更新', '查询'],
   ['报表', ReportList, DATA, report, 'C5-05', '查询']

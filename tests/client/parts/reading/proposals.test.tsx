@@ -105,6 +105,8 @@ test('Escape goes back from the list to the cell, and to what was being typed in
   await userEvent.keyboard('{Escape}')
   await expect.element(cellOf('照片a')).toHaveFocus()
   await expect.element(list()).not.toBeInTheDocument()
+  // Text that comes without a key, as of an input method, is taken once the focus rests in the cell.
+  await expect.poll(() => (document.activeElement as { editContext?: unknown } | null)?.editContext).toBeTruthy()
   await userEvent.keyboard('新')
   await expect.element(editor()).toHaveValue('新')
   await userEvent.keyboard('{Control>}{F9}{/Control}')

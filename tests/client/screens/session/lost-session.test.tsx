@@ -11,6 +11,8 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { nobody, someUser } from '#kit/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
 
+/** A user of this file alone: the journals of all pages of this browser lie in one place. */
+const LOST = 'u-lost'
 const account = () => page.getByRole('textbox', { name: '账号' })
 const password = () => page.getByRole('textbox', { name: '密码' })
 const ways = { phone: 'off', register: false, oidc: false, cas: '' }
@@ -30,7 +32,7 @@ beforeEach(() => {
 })
 
 const lose = () => {
-  setUser({ ...someUser, username: 'clerk', realname: '林知远' })
+  setUser({ ...someUser, id: LOST, username: 'clerk', realname: '林知远' })
   rememberLostSession('expired')
   forgetUser()
 }
@@ -49,7 +51,7 @@ test('after a lost session the page says why, who it was and how much is kept, a
       return answer
     }
   })
-  const journal = openJournal<{ id: string; isNew: boolean }>(someUser.id, 'p1', 'collect', (_, newer) => newer)
+  const journal = openJournal<{ id: string; isNew: boolean }>(LOST, 'p1', 'collect', (_, newer) => newer)
   await journal.keep([{ id: 'f1', isNew: false } as never, { id: 'f2', isNew: false } as never])
   lose()
   const { container } = await render(<SignIn />)
