@@ -35,6 +35,8 @@ const WORKER = 'service-worker.js'
 /** Writes into the service worker which files the application starts with, and a name of this build. */
 const offlineStart: Plugin = {
   name: 'offline-start',
+  // After pieces that hold styles alone have been taken out.
+  enforce: 'post',
   generateBundle(_, bundle) {
     const worker = bundle[WORKER]
     if (worker?.type !== 'chunk') return

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -40,6 +40,14 @@ describe('sizes', () => {
   test.each(Object.entries(PAGES))('the scripts of the %s stay within their budget', (_, { most, sources }) => {
     expect(gzipped(dist, scriptsOf(manifest, sources))).toBeLessThanOrEqual(most)
   })
+})
+
+test('every file that a start without the server needs is one that the build has made', async () => {
+  const dist = await freshPages(process.cwd(), () => undefined)
+  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
+  const files = [...worker.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => !existsSync(join(dist, file)))).toEqual([])
 })
 
 test('what is loaded lazily counts only where it is named, and what is shared counts once', () => {
