@@ -165,7 +165,7 @@ test('letters are described by typing what they say', async () => {
   await collect(items[0]!, letters.map(letterOf))
   await described('letters, typed', letters, byHand)
   await grid.saved()
-  expect(cells(await filesOf(items[0]!.id))).toEqual(letters)
+  await expect.poll(async () => cells(await filesOf(items[0]!.id))).toEqual(letters)
 })
 
 test('thirty letters are described from their documents beside the grid with few keys, and all of it is right', async () => {
@@ -209,6 +209,7 @@ test('scans, which have no text, are typed beside their picture', async () => {
     await byHand(file)
   })
   await grid.saved()
-  expect(cells(await filesOf(items[2]!.id))).toEqual(scans)
+  // Pages are counted after the upload.
+  await expect.poll(async () => cells(await filesOf(items[2]!.id))).toEqual(scans)
   expect(keyboardUser.faults()).toEqual([])
 })
