@@ -8,7 +8,7 @@ import { uuid } from '#core/state/uuid.ts'
 import { hasAnswered } from './connection.ts'
 import { Unreachable, Unreadable } from './failure.ts'
 import { handleFailure } from './handle-failure.ts'
-import { keepAnswer, lastAnswer } from './offline-answers.ts'
+import { answersCache, keepAnswer, lastAnswer } from './offline-answers.ts'
 import { failureOf, readReply } from './reply.ts'
 import { sendCall } from './send.ts'
 
@@ -43,6 +43,7 @@ export async function ask<C extends Call>(
       )
     return result.value as Output<C>
   }
+  const cache = answersCache()
   const send = (isOnce: boolean) =>
     sendCall(call, asked, { token, key, signal, place, isOnce }, async (answer) => {
       const text = await answer.text()
@@ -50,7 +51,7 @@ export async function ask<C extends Call>(
       if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
       if (!reply.success) throw failureOf(answer.status, text, key)
       const result = ofContract(reply.result)
-      if (call.offline) void keepAnswer(call, asked, text)
+      if (call.offline) void keepAnswer(call, asked, text, cache)
       return result
     })
   try {

@@ -21,8 +21,8 @@ export const $offlineSince = atom<number | null>(null)
 
 type Asked = Readonly<Record<string, unknown>>
 
-/** One user in one project: what another may not see lies in another cache. Null where nobody is known, or the browser keeps nothing (a page without TLS). */
-function cacheName(): string | null {
+/** The name of the cache of one user in one project: what another may not see lies in another cache. Null where nobody is known, or the browser keeps nothing (a page without TLS). */
+export function answersCache(): string | null {
   const user = $user.get()
   return user && globalThis.caches ? `${NAME} ${user.id} ${$project.get()?.id ?? ''}` : null
 }
@@ -39,17 +39,22 @@ function keyOf(call: Call, input: Asked): string {
 
 let tidied: string | null = null
 
-/** Keeps the text of an answer for a start without the server. What cannot be kept is not: the work goes on. */
-export async function keepAnswer(call: Call, input: Asked, text: string): Promise<void> {
-  const name = cacheName()
-  if (!call.offline || !name || text.length > LONGEST) return
+/**
+ * Keeps the text of an answer for a start without the server, in the cache of who asked (`answersCache` at that time). What cannot be
+ * kept is not: the work goes on.
+ */
+export async function keepAnswer(call: Call, input: Asked, text: string, name = answersCache()): Promise<void> {
+  const isGone = () => answersCache() !== name
+  if (!call.offline || !name || text.length > LONGEST || isGone()) return
   try {
     const cache = await caches.open(name)
-    await cache.put(keyOf(call, input), new Response(text, { headers: { [AT]: String(Date.now()) } }))
+    const key = keyOf(call, input)
+    const isKnown = (await cache.match(key)) !== undefined
+    await cache.put(key, new Response(text, { headers: { [AT]: String(Date.now()) } }))
     // The user may have gone meanwhile.
-    if (cacheName() !== name) return void (await caches.delete(name))
-    const keys = await cache.keys()
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)))
+    if (isGone()) return void (await caches.delete(name))
+    // Most answers replace an older one: then there are no more than before.
+    if (!isKnown) await dropOldest(cache)
     // One project and one user at a time: what else is kept here is of no use any more.
     if (name !== tidied) await forgetAnswers((other) => other !== name)
     tidied = name
@@ -58,12 +63,17 @@ export async function keepAnswer(call: Call, input: Asked, text: string): Promis
   }
 }
 
+async function dropOldest(cache: Cache): Promise<void> {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)))
+}
+
 /**
  * The last answer to this call, which is said to be shown from now on; null where there is none. Its time is not the server's time
  * now: it does not set the clock.
  */
 export async function lastAnswer(call: Call, input: Asked): Promise<{ readonly result: unknown } | null> {
-  const name = cacheName()
+  const name = answersCache()
   if (!call.offline || !name) return null
   const answer = await caches
     .open(name)

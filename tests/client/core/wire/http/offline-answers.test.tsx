@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { collectTree } from '#contract/archives/tree.ts'
 import { queryNotice } from '#contract/system/notices.ts'
-import { setProject } from '#core/state/user.ts'
-import { $offlineSince, keepAnswer, lastAnswer } from '#core/wire/http/offline-answers.ts'
+import { setProject, setUser } from '#core/state/user.ts'
+import { $offlineSince, answersCache, keepAnswer, lastAnswer } from '#core/wire/http/offline-answers.ts'
 import { withCaches, withoutCaches } from '#kit/real-caches.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 
 const names = async () => (await caches.keys()).filter((name) => name.startsWith('answers '))
 const answer = (result: unknown) => JSON.stringify({ success: true, result, timestamp: 1 })
@@ -59,4 +59,11 @@ test('who signs out leaves none', async () => {
   await keepAnswer(collectTree, {}, answer([]))
   nobody()
   await expect.poll(names).toEqual([])
+})
+test('an answer that comes when another user has signed in is not kept for that user', async () => {
+  const asked = answersCache()
+  setUser({ ...someUser, id: 'u2' })
+  await keepAnswer(collectTree, {}, answer(['of u1']), asked)
+  expect(await names()).toEqual([])
+  expect(await lastAnswer(collectTree, {})).toBeNull()
 })
