@@ -26,6 +26,17 @@ export const someUser: UserInfo = {
   project: { id: 'p1', name: '综合教学楼' }
 }
 
+/** What the server answers when somebody signs in. */
+export const someSignIn = {
+  token: 't9',
+  userInfo: someUser,
+  sysAllDictItems: {},
+  multi_depart: 0,
+  departs: [],
+  tenantList: [],
+  expires: Date.now() + 604_800_000
+}
+
 /** An entry of a menu. */
 export const menuEntry = (
   path: string,

@@ -97,28 +97,28 @@ export const someFigures: ProjectFigures = {
     { month: '2025-03', files: 4 }
   ]
 }
+/** An announcement that is not read. */
+export const someNotice = {
+  id: 'a1',
+  anntId: 'a1',
+  titile: '移交要求更新',
+  msgCategory: '1',
+  sender: 'admin',
+  sender_dictText: '管理员',
+  sendTime: '2025-03-01 08:00:00',
+  createTime: '2025-03-01 08:00:00',
+  priority: 'H',
+  msgContent: '<p>请按新规则整理</p>',
+  msgTxt: '请按新规则整理',
+  msgId: 'a1',
+  openType: null,
+  openPage: null,
+  busId: null,
+  readFlag: '0'
+}
 /** One announcement, not read. */
 export const someNotices = {
-  records: [
-    {
-      id: 'a1',
-      anntId: 'a1',
-      titile: '移交要求更新',
-      msgCategory: '1',
-      sender: 'admin',
-      sender_dictText: '管理员',
-      sendTime: '2025-03-01 08:00:00',
-      createTime: '2025-03-01 08:00:00',
-      priority: 'H',
-      msgContent: '<p>请按新规则整理</p>',
-      msgTxt: '请按新规则整理',
-      msgId: 'a1',
-      openType: null,
-      openPage: null,
-      busId: null,
-      readFlag: '0'
-    }
-  ],
+  records: [someNotice],
   total: 1,
   size: 5,
   current: 1,

@@ -7,7 +7,7 @@ import { OwnPageProvider } from '#core/work/own-page.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
-import { workbenchAnswers } from '#kit/workbench-answers.tsx'
+import { someNotice, workbenchAnswers } from '#kit/workbench-answers.tsx'
 import AccountCenter from '#screens/account/center.tsx'
 import ReportList from '#screens/online/report-list.tsx'
 import Analysis from '#screens/workbench/analysis.tsx'
@@ -19,25 +19,13 @@ import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 const PAGE = '/online/report'
 const NOTICES = 'GET /sys/sysAnnouncementSend/getMyAnnouncementSend'
 const DATA = 'GET /online/cgreport/api/getData/r1'
-const notice = {
-  id: 'a1',
-  anntId: 'a1',
-  titile: '移交要求更新',
-  msgCategory: '1',
-  sender: 'admin',
-  sender_dictText: '管理员',
-  sendTime: '2025-03-01 08:00:00',
-  createTime: '2025-03-01 08:00:00',
-  priority: 'H',
-  msgContent: '<p>请按新规则整理</p>',
-  msgTxt: '请按新规则整理',
-  msgId: 'a1',
-  openType: null,
-  openPage: null,
-  busId: null,
-  readFlag: '0'
-}
-const notices = ({ pageNo = '1' }) => ({ records: [notice], total: 30, size: 10, current: Number(pageNo), pages: 3 })
+const notices = ({ pageNo = '1' }) => ({
+  records: [someNotice],
+  total: 30,
+  size: 10,
+  current: Number(pageNo),
+  pages: 3
+})
 const report: Answers = {
   'GET /online/cgreport/api/getRpColumns/report': () => ({
     cgRpConfigId: 'r1',

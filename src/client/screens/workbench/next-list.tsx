@@ -4,30 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import { Button } from '#ui/button.tsx'
 
+import { placeAfter, walkLinks } from './walk-links.ts'
 import type { WorkGroup } from './what-next.ts'
 import { WorkLine } from './work-line.tsx'
 
 /** So many lines of a kind are shown until one asks for the others. */
 const FIRST = 6
 
-/** Where a key leads from one line of all: the next, the first of the next kind, the last. `firsts` are the places of the first lines. */
-function placeAfter(key: string, at: number, last: number, firsts: readonly number[]): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, last)
-    case 'ArrowUp':
-      return Math.max(at - 1, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    case 'PageDown':
-      return firsts.find((first) => first > at) ?? last
-    case 'PageUp':
-      return firsts.findLast((first) => first < at) ?? 0
-    default:
-      return undefined
-  }
+/** Where a key leads from one line of all: PageDown and PageUp to the first lines of the groups around, whose places are `firsts`. */
+function placeAmong(key: string, at: number, last: number, firsts: readonly number[]): number | undefined {
+  if (key === 'PageDown') return firsts.find((first) => first > at) ?? last
+  if (key === 'PageUp') return firsts.findLast((first) => first < at) ?? 0
+  return placeAfter(key, at, last)
 }
 
 interface NextListProps {
@@ -50,14 +38,8 @@ export function NextList({ groups, onOpen }: NextListProps) {
   const all = shown.flatMap((group) => group.work.map(({ id }) => `${group.id} ${id}`))
   const known = (wanted: string) => (all.includes(wanted) ? wanted : (all[0] ?? ''))
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, [role=link]')]
-    const at = links.indexOf(event.target as HTMLElement)
     const firsts = shown.map((_, place) => shown.slice(0, place).reduce((sum, one) => sum + one.work.length, 0))
-    const next = at < 0 ? undefined : placeAfter(event.key, at, links.length - 1, firsts)
-    if (next === undefined) return
-    event.preventDefault()
-    links[next]?.focus()
+    if (!event.shiftKey) walkLinks(event, (key, at, last) => placeAmong(key, at, last, firsts))
   }
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setEntry(known(stop))

@@ -1,8 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FocusEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
+import { placeAfter, walkLinks } from './walk-links.ts'
 import type { Work } from './work.ts'
 import { WorkLine } from './work-line.tsx'
 
@@ -16,13 +17,6 @@ interface WorkListProps {
   readonly onOpen?: (id: string) => void
 }
 
-const STEPS: Readonly<Partial<Record<string, (at: number, last: number) => number>>> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last
-}
-
 /** Things that are listed, each leading to the place where it is done. The list is one stop: arrows, Home and End walk over it, Enter opens. */
 export function WorkList({ label, work, total, onOpen }: WorkListProps) {
   const { t } = useTranslation('workbench')
@@ -30,17 +24,6 @@ export function WorkList({ label, work, total, onOpen }: WorkListProps) {
   const hint = useId()
   /** The stop by which the list is entered says that arrows walk it; those that the arrows come to need not. */
   const [entry, setEntry] = useState(0)
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, [role=link]')]
-    const at = links.indexOf(event.target as HTMLElement)
-    const next =
-      at >= 0 && !event.altKey && !event.ctrlKey && !event.metaKey
-        ? STEPS[event.key]?.(at, links.length - 1)
-        : undefined
-    if (next === undefined) return
-    event.preventDefault()
-    links[next]?.focus()
-  }
   const here = Math.min(stop, work.length - 1)
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setEntry(here)
@@ -52,7 +35,12 @@ export function WorkList({ label, work, total, onOpen }: WorkListProps) {
           <span id={hint}>{t('walkList')}</span>
         </VisuallyHidden>
       )}
-      <ul aria-label={label} onKeyDown={walk} onBlur={left} className="grid divide-y divide-line">
+      <ul
+        aria-label={label}
+        onKeyDown={(event) => walkLinks(event, placeAfter)}
+        onBlur={left}
+        className="grid divide-y divide-line"
+      >
         {work.map((one, at) => (
           <li key={one.id}>
             <WorkLine

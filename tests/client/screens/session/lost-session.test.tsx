@@ -8,7 +8,7 @@ import { forgetUser, setUser } from '#core/state/user.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { nobody, someUser } from '#kit/signed-in.ts'
+import { nobody, someSignIn as answer, someUser } from '#kit/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
 
 /** A user of this file alone: the journals of all pages of this browser lie in one place. */
@@ -16,15 +16,6 @@ const LOST = 'u-lost'
 const account = () => page.getByRole('textbox', { name: '账号' })
 const password = () => page.getByRole('textbox', { name: '密码' })
 const ways = { phone: 'off', register: false, oidc: false, cas: '' }
-const answer = {
-  token: 't9',
-  userInfo: someUser,
-  sysAllDictItems: {},
-  multi_depart: 0,
-  departs: [],
-  tenantList: [],
-  expires: Date.now() + 604_800_000
-}
 
 beforeEach(() => {
   answerCalls({ 'GET /sys/ways': () => ways })

@@ -7,20 +7,11 @@ import { $session } from '#core/state/session.ts'
 import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { embedWays } from '#kit/ways.ts'
-import { nobody, someUser } from '#kit/signed-in.ts'
+import { nobody, someSignIn as answer } from '#kit/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
 
 const account = () => page.getByRole('textbox', { name: '账号' })
 const ways = { phone: 'outbox', register: true, oidc: true, cas: 'https://cas.example.org/cas' }
-const answer = {
-  token: 't9',
-  userInfo: someUser,
-  sysAllDictItems: {},
-  multi_depart: 0,
-  departs: [],
-  tenantList: [],
-  expires: Date.now() + 604_800_000
-}
 
 beforeEach(async () => {
   bindRouter((to) => history.replaceState(null, '', to))

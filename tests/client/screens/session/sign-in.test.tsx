@@ -8,21 +8,12 @@ import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
 import { embedWays } from '#kit/ways.ts'
-import { nobody, someUser } from '#kit/signed-in.ts'
+import { nobody, someSignIn as answer, someUser } from '#kit/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
 
 const account = () => page.getByRole('textbox', { name: '账号' })
 const password = () => page.getByRole('textbox', { name: '密码' })
 const ways = { phone: 'outbox', register: true, oidc: true, cas: 'https://cas.example.org/cas' }
-const answer = {
-  token: 't9',
-  userInfo: someUser,
-  sysAllDictItems: {},
-  multi_depart: 0,
-  departs: [],
-  tenantList: [],
-  expires: Date.now() + 604_800_000
-}
 
 beforeEach(async () => {
   answerCalls({ 'GET /sys/ways': () => ways })

@@ -13,7 +13,7 @@ import { setUser } from '#core/state/user.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { leaveFrame, pressOn, settle, somePage } from '#kit/framed.tsx'
-import { nobody, somePermission, someUser } from '#kit/signed-in.ts'
+import { nobody, somePermission, someSignIn, someUser } from '#kit/signed-in.ts'
 import { AuthGate } from '#shell/boot/auth-gate.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { SessionRoot } from '#shell/routing/session-root.tsx'
@@ -48,15 +48,7 @@ function Within({ isFresh }: { isFresh: boolean }) {
 }
 
 const answers: Answers = {
-  'POST /sys/login': () => ({
-    token: 't9',
-    userInfo: someUser,
-    sysAllDictItems: {},
-    multi_depart: 0,
-    departs: [],
-    tenantList: [],
-    expires: Date.now() + 604_800_000
-  }),
+  'POST /sys/login': () => someSignIn,
   'POST /sys/logout': () => null,
   'GET /sys/permission/getUserPermissionByToken': () => somePermission,
   'GET /user/info': () => ({ userInfo: someUser, expires: Date.now() + 604_800_000 })

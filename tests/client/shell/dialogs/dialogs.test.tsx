@@ -8,6 +8,7 @@ import { $project, $user, setUser } from '#core/state/user.ts'
 import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
+import { someProjects as projects } from '#kit/projects.ts'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
 
 const PAGES = {
@@ -18,16 +19,6 @@ const PAGES = {
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const alert = (name: string) => page.getByRole('alertdialog', { name })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const projects = ['滨江隧道工程', '综合教学楼'].map((name, at) => ({
-  id: `p${2 - at}`,
-  name,
-  projectNo: `2024-0${at}`,
-  category: 'x',
-  category_dictText: '市政',
-  status: 'x',
-  status_dictText: '收集中',
-  createTime: '2024-01-01 00:00:00'
-}))
 const list = (records: readonly unknown[]) => () => ({
   records,
   total: records.length,

@@ -4,20 +4,11 @@ import { page, userEvent } from 'vitest/browser'
 import { openDialog } from '#core/state/dialogs.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { leaveFrame, renderFrame, somePage } from '#kit/framed.tsx'
+import { someProjects as projects } from '#kit/projects.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 
 const PAGES = { '/workbench/index': somePage('我的工作') }
 const box = () => page.getByRole('dialog', { name: '项目选择' }).getByRole('combobox')
-const projects = ['滨江隧道工程', '综合教学楼'].map((name, at) => ({
-  id: `p${2 - at}`,
-  name,
-  projectNo: `2024-0${at}`,
-  category: 'x',
-  category_dictText: '市政',
-  status: 'x',
-  status_dictText: '收集中',
-  createTime: '2024-01-01 00:00:00'
-}))
 
 beforeEach(() => {
   signedIn()
