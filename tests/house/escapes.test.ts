@@ -42,3 +42,11 @@ test('no comment silences the compiler or the linter', () => {
   )
   expect(found).toEqual([])
 })
+
+test('a drawn page loses its connection by loseConnection alone, which lets no answer say that the server is back', () => {
+  const lost = /\$connection\.set\('(?:reconnecting|offline)'\)/g
+  const found = files.flatMap((file) =>
+    file.path.endsWith('.test.tsx') ? [...file.text.matchAll(lost)].map(({ index }) => place(file, index)) : []
+  )
+  expect(found).toEqual([])
+})

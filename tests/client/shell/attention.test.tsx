@@ -9,6 +9,7 @@ import { Unreachable } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
+import { holdCalls, loseConnection } from '#kit/lose-connection.ts'
 import { someNotice } from '#kit/notice.ts'
 import { nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
 import { confirm } from '#ui/base/asking.ts'
@@ -81,14 +82,9 @@ test('a dialog or a question that comes while the session is over waits until it
 })
 
 test('that the server does not answer goes from the screen once it is back', async () => {
-  // An answer to the page itself would say that the server is back.
-  const real = globalThis.fetch.bind(globalThis)
-  vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    const { pathname } = new URL(address instanceof Request ? address.url : address, location.href)
-    return pathname.startsWith('/api/') ? new Promise(() => undefined) : real(address, init)
-  })
+  holdCalls()
   await renderFrame('/workbench/index', PAGES)
-  $connection.set('reconnecting')
+  loseConnection()
   warn(`目录未能载入：${errorMessage(new Unreachable(0))}`, { actions: [{ label: '重试', run: () => undefined }] })
   warn('其他的话', { actions: [{ label: '好', run: () => undefined }] })
   const messages = page.getByRole('region', { name: '消息' })
@@ -105,9 +101,10 @@ test.for([
   'at %s × %s the banner of a lost connection pushes nothing of a page that fills the window out of it',
   async ([width, height]) => {
     await page.viewport(width, height)
+    holdCalls()
     await renderFrame('/workbench/index', { '/workbench/index': Filling })
     const before = document.documentElement.scrollHeight
-    $connection.set('offline')
+    loseConnection('offline')
     await expect.element(page.getByRole('main').getByText('网络已断开，恢复后自动重新连接')).toBeVisible()
     await settle()
     expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(before)

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { loseConnection } from '#kit/lose-connection.ts'
 import { connectionWorks, $connection } from '#core/wire/http/connection.ts'
 import { $isSlow } from '#core/wire/http/slow.ts'
 import { ConnectionBanner } from '#shell/frame/connection.tsx'
@@ -27,17 +28,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   $isSlow.set(false)
-  $connection.set('reconnecting')
-  connectionWorks()
+  $connection.set('online')
 })
 
 test('without a network that is shown and said, and when it is back', async () => {
   const { container } = await draw()
-  $connection.set('offline')
+  loseConnection('offline')
   await expect.element(words('网络已断开，恢复后自动重新连接')).toBeVisible()
   await expect.poll(said).toContain('网络已断开')
   expect(await findingsInThemes(container)).toEqual([])
-  $connection.set('reconnecting')
+  loseConnection()
   await expect.element(words('正在重新连接 …')).toBeVisible()
   connectionWorks()
   await expect.element(words('正在重新连接 …')).not.toBeInTheDocument()
@@ -59,7 +59,7 @@ test('an answer that is late is shown and said; that it has come needs no word',
 test('who gets no connection at all reads that, not that the answer is late', async () => {
   await draw()
   $isSlow.set(true)
-  $connection.set('reconnecting')
+  loseConnection()
   await expect.element(words('正在重新连接 …')).toBeVisible()
   await expect.element(words('响应较慢，仍在等待服务器 …')).not.toBeInTheDocument()
 })

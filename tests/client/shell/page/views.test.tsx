@@ -9,6 +9,7 @@ import { $connection } from '#core/wire/http/connection.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
+import { holdCalls, loseConnection } from '#kit/lose-connection.ts'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { ChunkLoadError } from '#shell/loading/chunk.ts'
 import { StatusLine } from '#ui/status-line.tsx'
@@ -89,8 +90,9 @@ test('a screen reads the query of its own address, and its status line is shown 
 })
 
 test('a lost connection is announced, and that it is back', async () => {
+  holdCalls()
   await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作') })
-  $connection.set('reconnecting')
+  loseConnection()
   await expect.element(page.getByRole('main').getByText('正在重新连接 …')).toBeVisible()
   await expect.poll(() => document.getElementById('announcer-assertive')?.textContent).toContain('正在重新连接 …')
   expect(await findingsInThemes(page.getByRole('main').element())).toEqual([])
