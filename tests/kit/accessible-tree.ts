@@ -9,10 +9,11 @@ interface FrameTree {
 interface Spoken {
   role: string
   name: string
+  isDisabled: boolean
 }
 
 /**
- * The roles and names of the page as the browser itself gives them to a screen reader; what is inert is not in it. Names
+ * The roles, names and states of the page as the browser itself gives them to a screen reader; what is inert is not in it. Names
  * worked out from attributes alone miss what the browser drops.
  */
 export async function spoken(): Promise<Spoken[]> {
@@ -22,7 +23,11 @@ export async function spoken(): Promise<Spoken[]> {
   const { nodes } = await browser.send('Accessibility.getFullAXTree', frameId ? { frameId } : {})
   return nodes
     .filter(({ ignored }) => !ignored)
-    .map(({ role, name }) => ({ role: String(role?.value ?? ''), name: String(name?.value ?? '') }))
+    .map(({ role, name, properties = [] }) => ({
+      role: String(role?.value ?? ''),
+      name: String(name?.value ?? ''),
+      isDisabled: properties.some((property) => property.name === 'disabled' && property.value.value === true)
+    }))
 }
 
 /** The roles and names of what plays one of these roles, as `role name`. */

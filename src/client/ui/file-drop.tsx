@@ -103,8 +103,10 @@ export function FileDrop({
     open()
   }
   const ways = { choose: () => choose(false), chooseFolder: () => choose(true) }
+  // A place may hold a whole page, and aria-disabled would make every control in it disabled to a screen reader.
+  const root = { role: 'presentation', 'aria-disabled': undefined, className: `relative ${className}` }
   return (
-    <div {...getRootProps({ role: 'presentation', className: `relative ${className}` })}>
+    <div {...getRootProps(root)}>
       <input {...getInputProps({ 'aria-label': label, 'aria-hidden': true })} />
       {children ? (
         children(ways)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
+import { spoken } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { FileDrop, type GivenFile, type RefusedFile } from '#ui/file-drop.tsx'
 
@@ -114,4 +115,18 @@ test('what is wrong is said at the buttons', async () => {
     .element(page.getByRole('button', { name: '选择文件夹' }))
     .toHaveAccessibleDescription('请至少选择一份扫描件')
   expect(await findingsInThemes(container)).toEqual([])
+})
+
+test('a place that takes no files at the moment leaves the rest of it to be used', async () => {
+  await render(
+    <FileDrop aria-label="上传文件" isDisabled onFiles={() => undefined}>
+      {() => <button type="button">打印</button>}
+    </FileDrop>
+  )
+  await expect.element(page.getByRole('button', { name: '打印' })).toBeEnabled()
+  expect((await spoken()).filter(({ name }) => name === '打印')).toContainEqual({
+    role: 'button',
+    name: '打印',
+    isDisabled: false
+  })
 })
