@@ -63,7 +63,8 @@ export function ListEditor(props: ListEditorProps) {
   const shown = Math.min(choices.options.length, MOST)
   const [place, setPlace] = useState<number | null>(null)
   const current = isMulti ? -1 : choices.options.findIndex((option) => option.value === String(value))
-  const active = shown === 0 ? -1 : Math.min(place ?? (query === null || query === '' ? current : 0), shown - 1)
+  const exactly = choices.options.findIndex(({ text, disabled }) => text === query && !disabled)
+  const active = shown === 0 ? -1 : Math.min(place ?? (query ? Math.max(0, exactly) : current), shown - 1)
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
@@ -98,10 +99,12 @@ export function ListEditor(props: ListEditorProps) {
     setQuery('')
     if (input.current) input.current.value = ''
   }
-  const typing = (text: string) => {
-    setQuery(text)
+  const typing = (text: string, isPut: boolean) => {
+    // What is put whole is meant as it is: nothing is searched for it, and Enter waits for no answer.
+    const isMeant = isPut && allowsNew && !isMulti
+    setQuery(isMeant ? null : text)
     setEarly(null)
-    setOpen(true)
+    setOpen(!isMeant)
     setPlace(null)
     if (isMulti) return
     const exact = choices.options.find((option) => option.text === text && !option.disabled)
@@ -181,7 +184,9 @@ export function ListEditor(props: ListEditorProps) {
         {...inputProps(column)}
         autoComplete="off"
         spellCheck={false}
-        onInput={(event) => typing(event.currentTarget.value)}
+        onInput={({ currentTarget, nativeEvent }) =>
+          typing(currentTarget.value, (nativeEvent as InputEvent).inputType === 'insertReplacementText')
+        }
         onKeyDown={keys}
         onClick={() => setOpen(true)}
       />

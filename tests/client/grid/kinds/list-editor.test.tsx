@@ -40,3 +40,18 @@ test('Enter before the search has answered takes nothing else: it asks at once, 
   await expect.poll(() => grid.get('r1')?.a).toBe('b')
   expect(grid.state.cursor.at.line).toBe(1)
 })
+
+test('a text that is an option itself takes that one, also where others that contain it come first', async () => {
+  load = () => Promise.resolve(['云澜测绘院资料室', '云澜测绘院'].map((text) => ({ value: text, text })))
+  const { grid } = await openGrid(0, {
+    columns: [{ key: 'a', title: '责任者', type: 'sel_search' }],
+    rows: [{ id: 'r1', a: null }],
+    kinds: { ...kinds, sel_search: { ...kinds.sel_search, Edit: SearchEdit } }
+  })
+  await enterAt(0)
+  await press('{F2}')
+  await expect.element(option('云澜测绘院资料室')).toBeVisible()
+  await userEvent.fill(box(), '云澜测绘院')
+  await press('{Enter}')
+  await expect.poll(() => grid.get('r1')?.a).toBe('云澜测绘院')
+})

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { findingsInThemes } from '#kit/axe.ts'
+import { textTemplate } from '#kit/collect-answers.ts'
 import { leaveFrame } from '#kit/framed.tsx'
 import { said } from '#kit/grid-page.tsx'
 import { answerReading, cellOf, firstPageOf, openPane, pane, picture } from '#kit/reading-page.tsx'
@@ -68,6 +69,26 @@ test('F9 says where a document offers nothing, and never writes by itself', asyn
   await userEvent.keyboard('{ArrowRight}{F9}')
   await expect.element(page.getByText('文件中没有可用于责任者的值').first()).toBeVisible()
   expect(sent).toEqual([])
+})
+
+test('a unit that F9 has put is taken by Enter at once, and not another one that the search would find for it', async () => {
+  const [title] = textTemplate.columns
+  const unit = { key: 'responsible', title: '责任者', type: 'sel_search', dictTable: 'arc_org,name,name' } as const
+  const asked: string[] = []
+  const sent = answerReading({
+    'GET /archives/template/published': () => [{ ...textTemplate, columns: [title!, unit] }],
+    'GET /sys/dict/loadDict/arc_org%2Cname%2Cname': ({ keyword = '' }) => {
+      asked.push(keyword)
+      return [{ value: '云澜市测绘院资料室', text: '云澜市测绘院资料室' }]
+    }
+  })
+  await openRead()
+  await userEvent.keyboard('{ArrowRight}{F9}')
+  await expect.element(page.getByRole('combobox', { name: '责任者' })).toHaveValue('云澜市测绘院')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cellOf('云澜市测绘院')).toBeVisible()
+  await expect.poll(() => sent).toEqual([{ id: 'a', cells: { responsible: '云澜市测绘院' } }])
+  expect(asked).not.toContain('云澜市测绘院')
 })
 
 test('Ctrl+F9 lists the lines of the document at the cell: typing narrows, and Enter puts one into the cell as an edit', async () => {
