@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatSpoken, parseSpoken, spokenDifferences, spokenFaults } from '#kit/spoken.ts'
+import { formatSpoken, parseSpoken, saidBeyond, spokenDifferences, spokenFaults } from '#kit/spoken.ts'
 
 const steps = [
   { goal: '到铃', said: ['通知，5 条未读 按钮.'] },
@@ -21,6 +21,12 @@ test('another date and an utterance that comes a step late are no difference; a 
   ]
   expect(spokenDifferences(kept, late)).toEqual([])
   expect(spokenDifferences(kept, [{ goal: '到铃', said: ['通知 对话框'] }])).toContain('− 通知，5 条未读 按钮.')
+})
+
+test('what a part of the page adds to what is said is found, whatever Orca says of its own modes', () => {
+  const before = { goal: '下一行', said: ['行 3.', '草稿.'] }
+  expect(saidBeyond(before, { goal: '下一行', said: ['焦点模式', '行 3.'] })).toEqual([])
+  expect(saidBeyond(before, { goal: '下一行', said: ['行 3.', '已显示文件'] })).toEqual(['已显示文件'])
 })
 
 test('the greeting goes with the hour, and is no difference', () => {

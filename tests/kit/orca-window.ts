@@ -53,6 +53,8 @@ export interface OrcaWindow {
   readonly quietStep: (goal: string, act: () => unknown) => Promise<void>
   /** A step that opens an alert dialog. */
   readonly alertStep: (goal: string, act: () => unknown) => Promise<void>
+  /** Prepares what a journey is not about: what is said of it is not kept. */
+  readonly unheard: (act: () => unknown) => Promise<void>
   readonly steps: readonly SpokenStep[]
   /** All that was typed so far. */
   readonly typed: () => string
@@ -131,6 +133,10 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
     step: step(),
     quietStep: step({ mayBeSilent: true }),
     alertStep: step({ mayRepeat: true }),
+    async unheard(act) {
+      await act()
+      await listen()
+    },
     steps,
     typed: () => typed,
     async close() {

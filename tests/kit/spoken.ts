@@ -90,6 +90,12 @@ export function spokenDifferences(kept: readonly SpokenStep[], now: readonly Spo
   return lines.filter((line) => !isMoved(line)).map(({ sign, text }) => `${sign} ${text}`)
 }
 
+/** What is said in one step and not in another, which does the same elsewhere: what a part of the page adds to it. */
+export const saidBeyond = (before: SpokenStep, now: SpokenStep): readonly string[] => {
+  const known = linesOf([before])
+  return linesOf([now]).filter((line) => !known.includes(line))
+}
+
 const linesOf = (steps: readonly SpokenStep[]) =>
   steps.flatMap(({ said }) => said.filter((text) => !PASSING.test(text)).map(normalized))
 

@@ -28,10 +28,10 @@ mkdirSync(KEPT, { recursive: true })
 const faults: string[] = []
 const removeTemplate = await prepareTemplate()
 try {
-  for (const { name, title, start = '/user/login', walk } of journeys) {
+  for (const { name, title, start = '/user/login', settings, walk } of journeys) {
     process.stdout.write(`\n${title}\n`)
     const orca = await startOrca()
-    const product = await startProduct()
+    const product = await startProduct(settings)
     try {
       const window = await openOrcaWindow(orca, product.address + start)
       let failure = ''

@@ -9,6 +9,8 @@ export interface Journey {
   readonly name: string
   readonly title: string
   readonly start?: string
+  /** Settings of the product. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly walk: (window: OrcaWindow, product: Product) => Promise<void>
 }
 
@@ -29,13 +31,20 @@ export async function signIn(
   })
 }
 
-const FILES = 'p1-m11-C5-04'
-
-/** Opens the files of an item, and goes to their first cell. */
-export async function openFiles({ page, press, step }: OrcaWindow, { address }: Product): Promise<void> {
-  await step('打开 C5-04 的文件', async () => {
-    await page.goto(`${address}/archives/collect?node=${FILES}`)
-    await page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
+/** Opens the files of a node of the tree, and goes to their first cell. */
+export async function openFiles(
+  { page, press, step }: OrcaWindow,
+  { address }: Product,
+  code = 'C5-04',
+  node = 'p1-m11-C5-04'
+): Promise<void> {
+  await step(`打开 ${code} 的文件`, async () => {
+    await page.goto(`${address}/archives/collect?node=${node}`)
+    await page
+      .getByRole('grid', { name: new RegExp(`^${code} `) })
+      .getByRole('gridcell')
+      .first()
+      .waitFor()
   })
   const region = (goal: string, selector: string) =>
     step(goal, async () => {

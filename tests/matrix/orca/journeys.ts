@@ -1,15 +1,25 @@
+import { contestedJourney } from './contested.ts'
 import { describeJourney } from './describe.ts'
 import type { Journey } from './journey.ts'
 import { paletteJourney } from './palette.ts'
 import { pasteJourney } from './paste.ts'
+import { readingJourney } from './reading.ts'
+import { returnedJourney } from './returned.ts'
+import { sessionJourney } from './session.ts'
 import { signInJourney } from './sign-in.ts'
 import { submitJourney } from './submit.ts'
+import { workbenchJourney } from './workbench.ts'
 
 /** All journeys, in the order of a clerk's day. */
 export const JOURNEYS: readonly Journey[] = [
   signInJourney,
   paletteJourney,
+  workbenchJourney,
   describeJourney,
+  readingJourney,
+  returnedJourney,
   pasteJourney,
-  submitJourney
+  contestedJourney,
+  submitJourney,
+  sessionJourney
 ]

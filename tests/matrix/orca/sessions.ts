@@ -6,7 +6,12 @@ import pg from 'pg'
 import type { Product } from '#kit/product.ts'
 
 /** Ends every session at the server, as its clock would. */
-export async function endSessions({ data }: Product): Promise<void> {
+export const endSessions = (product: Product): Promise<void> => run(product, 'update sys_session set expires = now()')
+
+/** Lets the server know of no session any more, as after an administrator has signed everybody out. */
+export const dropSessions = (product: Product): Promise<void> => run(product, 'delete from sys_session')
+
+async function run({ data }: Product, statement: string): Promise<void> {
   const cluster = join(data, 'postgres')
   const db = new pg.Client({
     host: join(cluster, 'run'),
@@ -17,7 +22,7 @@ export async function endSessions({ data }: Product): Promise<void> {
   })
   await db.connect()
   try {
-    await db.query('update sys_session set expires = now()')
+    await db.query(statement)
   } finally {
     await db.end()
   }

@@ -1,0 +1,84 @@
+import type { FileRow } from '#contract/archives/files.ts'
+import type { FirstPage } from '#contract/files/first-page.ts'
+import { letterPdf } from '#kit/letter-pdf.ts'
+import type { OrcaWindow } from '#kit/orca-window.ts'
+import { saidBeyond } from '#kit/spoken.ts'
+
+import { fromRowMenu, type Journey, openFiles, signIn, toColumn } from './journey.ts'
+
+const NODE = 'p1-A2-02'
+const LETTERS = [
+  letterPdf({ title: '关于云澜星河商务中心建设用地的批复', number: '云自然〔2024〕第18号' }),
+  letterPdf({ title: '关于云澜星河商务中心项目核准的批复', number: '云发改〔2024〕118号', pages: 2 })
+]
+const CLOSED = '阅读关闭时，下一行'
+const OPEN = '阅读打开时，下一行'
+
+/** The document of a row read beside it: what is said of a row stays the same, and a value says where it was read. */
+export const readingJourney: Journey = {
+  name: 'reading',
+  title: '阅读文件，填入从中读出的值，确认待核',
+  settings: { FIRST_PAGES: 'on' },
+  async walk(window, product) {
+    const { page, press, step, quietStep, alertStep, unheard, steps } = window
+    await signIn(window, product)
+    await unheard(() => bringLetters(window, product.address))
+    await openFiles(window, product, 'A2-02', NODE)
+    await step('到文件题名', () => toColumn(window, '文件题名'))
+    await step(CLOSED, () => press('ArrowDown'))
+    await step('上一行', () => press('ArrowUp'))
+    await step('打开阅读', async () => {
+      press('Alt+Shift+p')
+      await page.getByRole('region', { name: '阅读' }).waitFor()
+    })
+    await step(OPEN, () => press('ArrowDown'))
+    const stepOf = (goal: string) => steps.find((one) => one.goal === goal)!
+    const more = saidBeyond(stepOf(CLOSED), stepOf(OPEN))
+    if (more.length > 0) throw new Error(`with the pane open a row also says: ${more.join(' / ')}`)
+    await step('文件的下一页', () => press('Alt+Shift+PageDown'))
+    await step('填入文件中的题名', () => press('F9'))
+    await step('采用', () => press('Enter'))
+    await step('到责任者', () => toColumn(window, '责任者'))
+    await step('填入文件中的责任者', () => press('F9'))
+    await step('采用责任者', () => press('Enter'))
+    await step('文件中的行', () => press('Control+F9'))
+    await step('下一条', () => press('ArrowDown'))
+    await quietStep('返回单元格', () => press('Escape'))
+    await step('填入可靠的内容', () => press('Control+Shift+F9'))
+    await step('确认', () => press('Enter'))
+    await step('下一个待核', () => press('Control+F8'))
+    await alertStep('提交审核，还有待核', async () => {
+      await fromRowMenu(window, '提交审核')
+      await page.getByRole('alertdialog').waitFor()
+    })
+    await step('到第一个待核', () => press('Enter'))
+    await step('到文件', () => press('F6'))
+    await step('回到单元格', () => press('Escape'))
+  }
+}
+
+/** Uploads the letters to an item that has no files, and waits until their first pages are read. */
+async function bringLetters({ page }: OrcaWindow, address: string): Promise<void> {
+  await page.goto(`${address}/archives/collect?node=${NODE}`)
+  const input = page.locator('input[type=file]').first()
+  await input.waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: '上传文件', exact: true }).first().waitFor()
+  await input.setInputFiles(
+    LETTERS.map((buffer, at) => ({ name: `IMG_00${at + 1}.pdf`, mimeType: 'application/pdf', buffer }))
+  )
+  const ask = <Result>(path: string) =>
+    page.evaluate(async (asked) => {
+      const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
+      const answer = await fetch(`/api${asked}`, { headers: { 'x-access-token': value } })
+      return ((await answer.json()) as { result: unknown }).result
+    }, path) as Promise<Result>
+  for (;;) {
+    const { records } = await ask<{ records: FileRow[] }>(`/archives/file/list?nodeId=${NODE}&pageNo=1&pageSize=10`)
+    const read =
+      records.length < LETTERS.length
+        ? []
+        : await ask<FirstPage[]>(`/files/firstPages?files=${records.map(({ id }) => id).join(',')}`)
+    if (read.length === LETTERS.length && read.every(({ state }) => state === 'ready')) return
+    await page.waitForTimeout(500)
+  }
+}

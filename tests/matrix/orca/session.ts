@@ -1,0 +1,27 @@
+import { type Journey, openFiles, signIn, toColumn } from './journey.ts'
+import { dropSessions } from './sessions.ts'
+
+/** The server does not know the session any more: why, who it was and how much is kept is heard where one signs in again. */
+export const sessionJourney: Journey = {
+  name: 'session',
+  title: '登录失效后再次登录',
+  async walk(window, product) {
+    const { page, press, type, step } = window
+    await signIn(window, product)
+    await openFiles(window, product)
+    await step('到文件编号', () => toColumn(window, '文件编号'))
+    await step('登录失效时写编号', async () => {
+      await dropSessions(product)
+      type('CL-303')
+      press('Enter')
+      await page.waitForURL('**/user/login**')
+      await page.getByText('登录已失效').first().waitFor()
+    })
+    await step('再次登录', async () => {
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password')
+      type(product.password)
+      press('Enter')
+      await page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { type Journey, signIn } from './journey.ts'
+
+/** What is to be done next is walked as one list, a line leads to the very cell, and the users' manual is read. */
+export const workbenchJourney: Journey = {
+  name: 'workbench',
+  title: '工作台的待办，使用手册',
+  async walk(window, product) {
+    const { page, press, step } = window
+    const inDialog = page.getByRole('dialog')
+    await signIn(window, product)
+    await step('到待办', async () => {
+      for (let stops = 0; stops < 12; stops++) {
+        if (await page.evaluate(() => document.activeElement?.closest('main li') !== null)) break
+        press('Tab')
+        await page.waitForTimeout(200)
+      }
+    })
+    await step('下一项', () => press('ArrowDown'))
+    await step('下一组', () => press('PageDown'))
+    await step('上一组', () => press('PageUp'))
+    await step('打开这一项', async () => {
+      press('Enter')
+      await page.getByRole('grid').getByRole('gridcell').first().waitFor()
+    })
+    await step('快捷键与使用手册', async () => {
+      press('F1')
+      await inDialog.waitFor()
+    })
+    await step('到选项卡', () => press('Tab', 'Tab'))
+    await step('使用手册', async () => {
+      press('ArrowRight')
+      await page.getByRole('navigation', { name: '手册目录' }).waitFor()
+    })
+    await step('到目录', () => press('Tab'))
+    await step('打开一页', () => press('Enter'))
+    await step('关闭', async () => {
+      press('Escape')
+      await inDialog.waitFor({ state: 'detached' })
+    })
+  }
+}
