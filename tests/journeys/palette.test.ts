@@ -37,7 +37,7 @@ const palette = (keyboardUser: KeyboardUser) => keyboardUser.page.getByRole('dia
 /** The id of the entry that Enter would choose. */
 const active = (keyboardUser: KeyboardUser) =>
   keyboardUser.page.evaluate(
-    () => document.querySelector('[cmdk-item][aria-selected="true"]')?.getAttribute('data-value') ?? ''
+    () => document.querySelector('[cmdk-item][data-selected="true"]')?.getAttribute('data-value') ?? ''
   )
 
 interface Page {

@@ -198,7 +198,7 @@ export function CommandItem({ id, onRun, icon, children, note, lang, end }: Comm
     <Item
       value={id}
       onSelect={onRun}
-      className="flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-lg px-2.5 py-1 aria-selected:bg-brand-tint aria-selected:shadow-[inset_3px_0_0_var(--brand)] aria-selected:forced-highlight [&_mark]:bg-transparent [&_mark]:font-bold [&_mark]:text-brand-text [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-quiet"
+      className="flex min-h-10 cursor-default select-none items-center gap-2.5 rounded-lg px-2.5 py-1 data-[selected=true]:bg-brand-tint data-[selected=true]:shadow-[inset_3px_0_0_var(--brand)] data-[selected=true]:forced-highlight [&_mark]:bg-transparent [&_mark]:font-bold [&_mark]:text-brand-text [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-quiet"
     >
       {icon}
       <span lang={lang} className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">

@@ -71,7 +71,7 @@ test('[0.D03] it takes the focus, names its active entry from the first key on, 
   await render(<Palette onRun={run} />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(input()).toHaveFocus()
-  await expect.element(page.getByRole('option', { name: /^移交申请/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('option', { name: /^移交申请/ })).toHaveAttribute('data-selected', 'true')
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(active).toContain('在线移交')
   await userEvent.keyboard('{End}{ArrowDown}')
@@ -82,6 +82,12 @@ test('[0.D03] it takes the focus, names its active entry from the first key on, 
   await expect.poll(active).toContain('移交申请')
   await userEvent.keyboard('{Home}{Enter}')
   expect(run).toHaveBeenCalledWith('移交申请')
+  await expect.element(page.getByRole('button', { name: '搜索' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(input()).toHaveFocus()
+  // Enter does not wait until the entry is said.
+  await userEvent.keyboard('项{Enter}')
+  expect(run).toHaveBeenLastCalledWith('项目管理')
   await expect.element(page.getByRole('button', { name: '搜索' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(input()).toHaveFocus()
@@ -154,5 +160,6 @@ test('a screen reader says the palette before its first entry, however busy the 
   // What Enter would run is announced with the count instead.
   await expect.poll(said).toContain('找到 4 项，首项：移交申请')
   expect(named).toEqual([])
+  expect(document.querySelector('[role=option][aria-selected=true]')).toBeNull()
   changes.disconnect()
 })

@@ -50,7 +50,7 @@ export function LineList({ at, title, lines, onPut, onLeave, onGone }: LineListP
   const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [place, setPlace] = useState(0)
-  // Before the first key none is named: a screen reader would say the line instead of the list.
+  // Before the first key none is named or selected: a screen reader would say the line instead of the list.
   const [isUsed, setUsed] = useState(false)
   const found = useMemo(() => narrowed(lines, query), [lines, query])
   const active = found[Math.min(place, found.length - 1)]
@@ -118,7 +118,7 @@ export function LineList({ at, title, lines, onPut, onLeave, onGone }: LineListP
             id={optionId(id, one.place)}
             role="option"
             tabIndex={-1}
-            aria-selected={one === active}
+            aria-selected={isUsed && one === active}
             data-active={one === active || undefined}
             className="g-option"
             // The press must not take the focus away from the input.

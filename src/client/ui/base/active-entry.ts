@@ -2,10 +2,13 @@
 const REST = 400
 const LONGEST_DELAY = 2000
 
+/** Keys by which cmdk goes on from the active entry, or runs it. */
+const WALKING = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter']
+
 /**
- * Copies the id of the active entry to the input: cmdk loses it after each filtering. Before the first key none is named: a browser
- * that is busy reports the focus and the active entry as one, and a screen reader would say the entry instead of the palette. While
- * one types it is named at rest, or there would be an entry for every letter.
+ * Says at the input which entry is active: cmdk loses that after each filtering. Before the first key none is active to a screen
+ * reader, neither named by the input nor selected in the list, for it would go to that entry instead of saying the palette. While one
+ * types it is active at rest, or there would be an entry for every letter.
  */
 export function keepActiveNamed(root: HTMLElement, onUse: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,9 +20,13 @@ export function keepActiveNamed(root: HTMLElement, onUse: () => void): () => voi
     onUse()
   }
   const sync = () => {
-    const input = root.querySelector('[cmdk-input]')
     const isNamed = isUsed && !isTyping
-    const id = isNamed ? root.querySelector('[cmdk-item][aria-selected="true"]')?.id : undefined
+    const active = root.querySelector('[cmdk-item][data-selected="true"]')
+    for (const entry of root.querySelectorAll('[cmdk-item][aria-selected="true"]'))
+      if (!isNamed || entry !== active) entry.setAttribute('aria-selected', 'false')
+    if (isNamed && active?.getAttribute('aria-selected') === 'false') active.setAttribute('aria-selected', 'true')
+    const input = root.querySelector('[cmdk-input]')
+    const id = isNamed ? active?.id : undefined
     if (!input || input.getAttribute('aria-activedescendant') === (id ?? null)) return
     if (id) input.setAttribute('aria-activedescendant', id)
     else input.removeAttribute('aria-activedescendant')
@@ -48,13 +55,14 @@ export function keepActiveNamed(root: HTMLElement, onUse: () => void): () => voi
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ['aria-selected', 'aria-activedescendant']
+    attributeFilter: ['data-selected', 'aria-selected', 'aria-activedescendant']
   })
   root.addEventListener('input', soon)
-  root.addEventListener('keydown', walked)
+  // cmdk finds the entry from which it goes on by what is selected to a screen reader: that is put right before it is asked.
+  root.addEventListener('keydown', walked, true)
   sync()
   function walked({ key }: globalThis.KeyboardEvent) {
-    if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)) return
+    if (!WALKING.includes(key)) return
     use()
     atOnce()
   }
@@ -62,6 +70,6 @@ export function keepActiveNamed(root: HTMLElement, onUse: () => void): () => voi
     cancel()
     changes.disconnect()
     root.removeEventListener('input', soon)
-    root.removeEventListener('keydown', walked)
+    root.removeEventListener('keydown', walked, true)
   }
 }
