@@ -17,11 +17,7 @@ interface Spoken {
  * worked out from attributes alone miss what the browser drops.
  */
 export async function spoken(): Promise<Spoken[]> {
-  const browser = cdp()
-  const { frameTree } = (await browser.send('Page.getFrameTree')) as { frameTree: FrameTree }
-  const frameId = frameOf(frameTree)
-  const { nodes } = await browser.send('Accessibility.getFullAXTree', frameId ? { frameId } : {})
-  return nodes
+  return (await nodesOfPage())
     .filter(({ ignored }) => !ignored)
     .map(({ role, name, properties = [] }) => ({
       role: String(role?.value ?? ''),
@@ -34,6 +30,31 @@ export async function spoken(): Promise<Spoken[]> {
 export async function spokenAs(...roles: string[]): Promise<string[]> {
   const tree = await spoken()
   return tree.filter(({ role }) => roles.includes(role)).map(({ role, name }) => `${role} ${name}`)
+}
+
+/** Roles that a screen reader names on the way into them. */
+const CONTAINERS = ['region', 'list', 'group', 'navigation', 'toolbar', 'table', 'grid', 'tree', 'article', 'form']
+
+/** Containers that bear the name of one around them, as `role name`: it is said twice on the way in. */
+export async function namedTwice(): Promise<string[]> {
+  const nodes = await nodesOfPage()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const containers = nodes.filter(({ ignored, role }) => !ignored && CONTAINERS.includes(String(role?.value)))
+  const isWithin = (name: unknown, id: string | undefined): boolean => {
+    const around = id === undefined ? undefined : byId.get(id)
+    if (!around) return false
+    return (containers.includes(around) && around.name?.value === name) || isWithin(name, around.parentId)
+  }
+  return containers
+    .filter(({ name, parentId }) => name?.value && isWithin(name.value, parentId))
+    .map(({ role, name }) => `${role?.value} ${name?.value}`)
+}
+
+async function nodesOfPage() {
+  const browser = cdp()
+  const { frameTree } = (await browser.send('Page.getFrameTree')) as { frameTree: FrameTree }
+  const frameId = frameOf(frameTree)
+  return (await browser.send('Accessibility.getFullAXTree', frameId ? { frameId } : {})).nodes
 }
 
 function frameOf(tree: FrameTree): string | undefined {

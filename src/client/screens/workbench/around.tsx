@@ -42,7 +42,7 @@ function Lately({ recent }: Pick<MyWork, 'recent'>) {
   )
   return (
     <Panel title={t('lately')}>
-      <WorkList label={t('lately')} work={work} total={work.length} />
+      <WorkList work={work} total={work.length} />
     </Panel>
   )
 }
@@ -75,7 +75,7 @@ function Projects({ projects }: { projects: MyWork['projects'] }) {
   }
   return (
     <Panel title={t('deadlines')} aside={t('count', { count: projects.length })}>
-      <WorkList label={t('deadlines')} work={work} total={projects.length} onOpen={open} />
+      <WorkList work={work} total={projects.length} onOpen={open} />
     </Panel>
   )
 }
@@ -102,7 +102,6 @@ function Announcements() {
       <Answered state={state} onRetry={refresh} className="flex flex-col">
         {({ records }) => (
           <WorkList
-            label={t('workbench:announcements')}
             work={records.map(workOf)}
             total={records.length}
             onOpen={(id) => {

@@ -86,7 +86,7 @@ function Collected({ figures: { recent, months } }: { figures: ProjectFigures })
       : recent.map(({ day, files }) => ({ name: day.slice(5), files }))
   const sum = steps.reduce((all, { files }) => all + files, 0)
   return (
-    <section aria-label={t('recent')} className={BOX}>
+    <section className={BOX}>
       <LineChart
         key={span}
         level={2}

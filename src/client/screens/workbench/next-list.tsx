@@ -46,9 +46,9 @@ export function NextList({ groups, onOpen }: NextListProps) {
   }
   /** The button goes, and the focus with it to the first line that it has brought. */
   const showAll = (id: string, event: HTMLElement) => {
-    const section = event.closest('section')
+    const group = event.closest('[data-group]')
     setWhole(new Set([...whole, id]))
-    requestAnimationFrame(() => section?.querySelectorAll<HTMLElement>('a, [role=link]')[FIRST]?.focus())
+    requestAnimationFrame(() => group?.querySelectorAll<HTMLElement>('a, [role=link]')[FIRST]?.focus())
   }
   return (
     <section
@@ -69,7 +69,7 @@ export function NextList({ groups, onOpen }: NextListProps) {
         </VisuallyHidden>
       </div>
       {shown.map((group) => (
-        <section key={group.id} aria-labelledby={`${title}-${group.id}`}>
+        <div key={group.id} data-group>
           <h3
             id={`${title}-${group.id}`}
             className="border-line border-y bg-sunken px-4 py-1 font-medium text-quiet text-xs/5"
@@ -97,7 +97,7 @@ export function NextList({ groups, onOpen }: NextListProps) {
             rest={groups.find(({ id }) => id === group.id)!.work.length - group.work.length}
             onShow={showAll}
           />
-        </section>
+        </div>
       ))}
     </section>
   )

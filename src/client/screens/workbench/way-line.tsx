@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ProjectFigures } from '#contract/archives/summary.ts'
@@ -10,15 +9,12 @@ import { collectPath } from './collect-path.ts'
 /** A project's way from its registration to its handover, each step with its day, and what keeps it from the next one, leading to where that is mended. */
 export function WayLine({ way, blockers }: Pick<ProjectFigures, 'way' | 'blockers'>) {
   const { t } = useTranslation('workbench')
-  const title = useId()
   const here = way.findIndex(({ state }) => state === 'current')
   const current = way[here]
   const following = way[here + 1]
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
-      <h2 id={title} className="font-semibold text-base/6">
-        {t('way')}
-      </h2>
+    <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <h2 className="font-semibold text-base/6">{t('way')}</h2>
       <Steps
         aria-label={t('way')}
         steps={way.map(({ id, day, due }) => ({

@@ -8,8 +8,6 @@ import type { Work } from './work.ts'
 import { WorkLine } from './work-line.tsx'
 
 interface WorkListProps {
-  /** What the list holds; its name. */
-  readonly label: string
   readonly work: readonly Work[]
   /** How many there are in all; the list holds the first of them. */
   readonly total: number
@@ -17,8 +15,8 @@ interface WorkListProps {
   readonly onOpen?: (id: string) => void
 }
 
-/** Things that are listed, each leading to the place where it is done. The list is one stop: arrows, Home and End walk over it, Enter opens. */
-export function WorkList({ label, work, total, onOpen }: WorkListProps) {
+/** Things that are listed in an area that names them, each leading to the place where it is done. The list is one stop: arrows, Home and End walk over it, Enter opens. */
+export function WorkList({ work, total, onOpen }: WorkListProps) {
   const { t } = useTranslation('workbench')
   const [stop, setStop] = useState(0)
   const hint = useId()
@@ -35,12 +33,7 @@ export function WorkList({ label, work, total, onOpen }: WorkListProps) {
           <span id={hint}>{t('walkList')}</span>
         </VisuallyHidden>
       )}
-      <ul
-        aria-label={label}
-        onKeyDown={(event) => walkLinks(event, placeAfter)}
-        onBlur={left}
-        className="grid divide-y divide-line"
-      >
+      <ul onKeyDown={(event) => walkLinks(event, placeAfter)} onBlur={left} className="grid divide-y divide-line">
         {work.map((one, at) => (
           <li key={one.id}>
             <WorkLine

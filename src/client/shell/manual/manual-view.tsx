@@ -51,8 +51,10 @@ function Pages({ pages, place }: { pages: readonly ManualPage[]; place: ManualPl
   const list = (title: string, ids: readonly string[]) =>
     ids.length > 0 && (
       <>
-        <p className="pt-1 pb-0.5 text-faint text-xs/5">{title}</p>
-        <ul className="flex flex-col pb-2">
+        <p aria-hidden className="pt-1 pb-0.5 text-faint text-xs/5">
+          {title}
+        </p>
+        <ul aria-label={title} className="flex flex-col pb-2">
           {ids.map((id) => (
             <li key={id}>
               <Button

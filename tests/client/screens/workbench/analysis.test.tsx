@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { namedTwice } from '#kit/accessible-tree.ts'
 import { Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
@@ -30,6 +31,7 @@ test('home shows the way from registration to handover with its days, and what b
   await expect.element(link(/退回待改 15 件/)).toHaveAttribute('href', '/archives/collect?node=n1&file=f1')
   await expect.element(link(/缺项 3 项/)).toHaveAttribute('href', '/archives/collect?node=n2')
   await expect.element(page.getByText('移交申请 1 份办理中')).toBeVisible()
+  expect(await namedTwice()).toEqual([])
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { $dialog } from '#core/state/dialogs.ts'
 import { setUser } from '#core/state/user.ts'
 import { possibleCommands } from '#core/work/commands.ts'
+import { namedTwice } from '#kit/accessible-tree.ts'
 import type { Answers } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
@@ -45,6 +46,7 @@ test('one list says what to do next by what presses, each line one Enter to the 
   ;(link(/九层钢筋验收记录.*还缺 2 项：形成日期、页数 · 待核 2 处/).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   expect(went).toEqual(['/archives/collect?node=n1&file=f2&cell=docDate'])
+  expect(await namedTwice()).toEqual([])
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 

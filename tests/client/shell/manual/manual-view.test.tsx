@@ -32,6 +32,9 @@ test('F1 has a second tab with the manual: the page of the role is open, and ano
   await openManual()
   await expect.element(heading('监理、设计与勘察人员')).toBeVisible()
   await expect.element(tab('使用手册')).toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(help().getByRole('list', { name: '您的岗位' }).getByRole('button'))
+    .toHaveTextContent('监理、设计与勘察人员')
   const pages = help().getByRole('navigation').getByRole('button').elements()
   expect(pages[0]?.textContent).toBe('监理、设计与勘察人员')
   expect(pages.length).toBe(15)
