@@ -54,7 +54,7 @@ export interface OrcaWindow {
   /** A step that opens an alert dialog. */
   readonly alertStep: (goal: string, act: () => unknown) => Promise<void>
   /** Prepares what a journey is not about: what is said of it is not kept. */
-  readonly unheard: (act: () => unknown) => Promise<void>
+  readonly prepare: (act: () => unknown) => Promise<void>
   readonly steps: readonly SpokenStep[]
   /** All that was typed so far. */
   readonly typed: () => string
@@ -133,7 +133,7 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
     step: step(),
     quietStep: step({ mayBeSilent: true }),
     alertStep: step({ mayRepeat: true }),
-    async unheard(act) {
+    async prepare(act) {
       await act()
       await listen()
     },

@@ -20,9 +20,9 @@ export const readingJourney: Journey = {
   title: '阅读文件，填入从中读出的值，确认待核',
   settings: { FIRST_PAGES: 'on' },
   async walk(window, product) {
-    const { page, press, step, quietStep, alertStep, unheard, steps } = window
+    const { page, press, step, quietStep, alertStep, prepare, steps } = window
     await signIn(window, product)
-    await unheard(() => bringLetters(window, product.address))
+    await prepare(() => bringLetters(window, product.address))
     await openFiles(window, product, 'A2-02', NODE)
     await step('到文件题名', () => toColumn(window, '文件题名'))
     await step(CLOSED, () => press('ArrowDown'))

@@ -1,6 +1,6 @@
 import { fromRowMenu, type Journey, openFiles, signIn } from './journey.ts'
 
-/** Files that came back from their review: why, by whom and when is heard on arrival, and what was changed since. */
+/** Files that came back from their review: why, by whom and when is read on arrival, and what was changed since. */
 export const returnedJourney: Journey = {
   name: 'returned',
   title: '退回的文件：原因，下一个，再次提交',

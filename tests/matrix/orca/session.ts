@@ -1,7 +1,7 @@
 import { type Journey, openFiles, signIn, toColumn } from './journey.ts'
 import { dropSessions } from './sessions.ts'
 
-/** The server does not know the session any more: why, who it was and how much is kept is heard where one signs in again. */
+/** The server does not know the session any more: why, who it was and how much is kept is read where one signs in again. */
 export const sessionJourney: Journey = {
   name: 'session',
   title: '登录失效后再次登录',
