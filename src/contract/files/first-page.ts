@@ -11,8 +11,11 @@ import type { output } from '../core/schema.ts'
 export const FIRST_PAGE_STATES = ['waiting', 'ready', 'none', 'refused'] as const
 export type FirstPageState = (typeof FIRST_PAGE_STATES)[number]
 
-/** Why a first page is not read: `hostile` costs more time or memory than a file may, `tooLarge` has more bytes or pixels than are read. */
-export const FIRST_PAGE_REASONS = ['encrypted', 'unreadable', 'hostile', 'tooLarge'] as const
+/**
+ * Why a first page is not read: `hostile` costs more time or memory than a file may, `tooLarge` has more bytes or pixels than are
+ * read, `unsupported` is whole, but packed in a way that is not drawn here.
+ */
+export const FIRST_PAGE_REASONS = ['encrypted', 'unreadable', 'hostile', 'tooLarge', 'unsupported'] as const
 export type FirstPageReason = (typeof FIRST_PAGE_REASONS)[number]
 
 /** How sure a candidate is: only `sure` ones may be put into empty cells without being chosen one by one. */

@@ -19,6 +19,7 @@ import * as m0008 from './migrations/0008-first-pages.ts'
 import * as m0009 from './migrations/0009-english-titles.ts'
 import * as m0010 from './migrations/0010-returns.ts'
 import * as m0011 from './migrations/0011-digests.ts'
+import * as m0014 from './migrations/0014-tiff-first-pages.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -40,7 +41,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-first-pages': m0008,
   '0009-english-titles': m0009,
   '0010-returns': m0010,
-  '0011-digests': m0011
+  '0011-digests': m0011,
+  '0014-tiff-first-pages': m0014
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -7,6 +7,7 @@ import { firstPagesRead } from '#kit/first-pages-read.ts'
 import { hostilePdf } from '#kit/hostile-pdf.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import { png } from '#kit/sample-files.ts'
+import { SIDE, TIFFS, tiffFile } from '#kit/tiff-file.ts'
 import type { TestServer } from '#kit/server.ts'
 import { FirstPageReader, readerOf } from '#server/files/first-page-reader.ts'
 import { PageProcesses } from '#server/files/page-processes.ts'
@@ -92,6 +93,12 @@ describe('the first page of an upload', () => {
     expect((await get(picture!.path, {})).statusCode).toBe(401)
     for (const stranger of ['js_lanjiang', 'newcomer', 'kc_yantu'])
       expect((await get(picture!.path, { 'x-access-token': await server.signIn(stranger) })).statusCode).toBe(404)
+  })
+
+  test('of a TIFF has a picture, and as many pages as were scanned', async () => {
+    const row = await client.bring(ITEM, '扫描件.tif', tiffFile(TIFFS['as a fax']!))
+    await firstPagesRead(server)
+    expect(await pageOf(row.id)).toMatchObject({ state: 'ready', reason: null, pages: 1, picture: { width: SIDE } })
   })
 
   test('is announced to open grids, without another version of the row', async () => {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
+import { addressAt } from '#core/wire/http/address.ts'
 import type { PageSize } from '#ui/pdf/pdf-drawing.ts'
 
 import { documentAddress } from './document-address.ts'
 
-/** Formats of photographs that browsers decode; TIFF they do not. */
+/** Formats of photographs that browsers decode; TIFF they do not: the server keeps a picture of its first page. */
 const DECODED = new Set(['jpg', 'jpeg', 'png'])
 
 /** Milliseconds that a row has the focus before its photograph is fetched. */
@@ -27,14 +28,22 @@ export interface DrawnPhoto {
   readonly width: number
 }
 
-/** The photograph to be drawn, where the kept picture of it is smaller than it is shown; null where that picture will do. */
-export function photoSource(shown: FirstPage, size: PageSize): Photo | null {
+/** The picture that a page of a document is, in its own size: of one that browsers do not decode, the kept one. Null: it is none. */
+export function photoOf(shown: FirstPage, number: number): Photo | null {
   const { format, width, height, picture } = shown
-  if (!DECODED.has(format) || !width || !height) return null
-  const photo = { address: documentAddress(shown), width, height }
-  const needed = photoWidth(photo, size) * Math.min(devicePixelRatio || 1, 2)
-  return picture && size.rotation === 0 && needed <= picture.width ? null : photo
+  if (isKeptOnly(shown)) return picture && number === 1 ? { ...picture, address: addressAt(picture.path) } : null
+  return DECODED.has(format) && width && height ? { address: documentAddress(shown), width, height } : null
 }
+
+/** Whether the kept picture will not do: what is shown is turned, or larger than it is. */
+export function isToBeDrawn(photo: Photo, { picture }: FirstPage, size: PageSize): boolean {
+  if (!picture || size.rotation !== 0) return true
+  if (photo.address === addressAt(picture.path)) return false
+  return photoWidth(photo, size) * Math.min(devicePixelRatio || 1, 2) > picture.width
+}
+
+/** Whether nothing of a document can be shown but the kept picture of its first page. */
+export const isKeptOnly = ({ format }: FirstPage): boolean => format === 'tif'
 
 /** How wide a photograph is shown, in CSS pixels. */
 export const photoWidth = ({ width, height }: Photo, { room, zoom, rotation }: PageSize): number =>

@@ -1,19 +1,23 @@
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import type { FirstPage, FirstPageReason } from '#contract/files/first-page.ts'
+import type { FirstPage } from '#contract/files/first-page.ts'
+import { staticFile } from '#contract/files/stored.ts'
+import { download } from '#core/wire/http/download.ts'
 import { fileSize } from '#ui/base/file-size.ts'
+import { Button } from '#ui/button.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 
 interface ReadingFactsProps {
   readonly shown: FirstPage
-  /** Why its page is not shown; null where its format has none. */
-  readonly why: FirstPageReason | null
+  /** Why its page is not shown. */
+  readonly note: string
 }
 
-/** What is known of a file that has no page to be shown. */
-export function ReadingFacts({ shown, why }: ReadingFactsProps) {
+/** What is known of a file of which a page cannot be shown, and the file itself to be kept and opened elsewhere. */
+export function ReadingFacts({ shown, note }: ReadingFactsProps) {
   const { t } = useTranslation('parts')
-  const { format, size, pages, width, height, duration } = shown
+  const { path, name, format, size, pages, width, height, duration } = shown
   const items = [
     { term: t('reading.fact.format'), value: format.toUpperCase() },
     { term: t('reading.fact.size'), value: fileSize(size) },
@@ -23,8 +27,15 @@ export function ReadingFacts({ shown, why }: ReadingFactsProps) {
   ]
   return (
     <div className="flex flex-col gap-4 p-4">
-      <p className="m-0">{t(why ? `reading.${why}` : 'reading.noPage')}</p>
+      <p>{note}</p>
       <Descriptions columns={1} items={items} />
+      <Button
+        icon={<Download aria-hidden />}
+        onPress={() => void download(staticFile, { '*': path, download: '1' }, name)}
+        className="self-start"
+      >
+        {t('download')}
+      </Button>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import type { PageSize } from '#ui/pdf/pdf-drawing.ts'
 
 import { isPlayed } from './document-address.ts'
 import { turnedPlace } from './page-view.ts'
-import type { DrawnPhoto } from './photo.ts'
+import { type DrawnPhoto, isKeptOnly } from './photo.ts'
 import { ReadingFacts } from './reading-facts.tsx'
 import type { Drawn } from './sharp-pages.ts'
 import { useTextLayer } from './text-layer.ts'
@@ -22,10 +22,12 @@ interface ReadingPageProps {
   readonly drawn: Drawn
   readonly photo: DrawnPhoto | null
   readonly size: PageSize
+  /** How wide its picture is shown until it is drawn, in CSS pixels. */
+  readonly width: number
 }
 
 /** A page of a document: the kept picture, then the sharp one with its text over it; a film is played; else what is known of the file. */
-export function ReadingPage({ shown, number, marked, drawn, photo, size }: ReadingPageProps) {
+export function ReadingPage({ shown, number, marked, drawn, photo, size, width }: ReadingPageProps) {
   const { t } = useTranslation('parts')
   const place = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -46,14 +48,16 @@ export function ReadingPage({ shown, number, marked, drawn, photo, size }: Readi
     )
   const why = shown.reason ?? (fault === 'locked' ? 'encrypted' : fault === 'broken' ? 'unreadable' : null)
   const hasPicture = !canvas && shown.picture !== null && number === 1 && size.rotation === 0
+  if (isKeptOnly(shown) && shown.picture && number > 1)
+    return <ReadingFacts shown={shown} note={t('reading.firstOnly', { page: number })} />
   if (!canvas && !hasPicture && (why !== null || shown.state === 'none'))
-    return <ReadingFacts shown={shown} why={why} />
+    return <ReadingFacts shown={shown} note={t(`reading.${why ?? 'noPage'}`)} />
   const lines = shown.lines.filter((line) => line.page === number)
   return (
     <div
       className="relative mx-auto my-3 bg-white text-black shadow-float"
       lang="zh-CN"
-      style={{ width: `${page?.width ?? photo?.width ?? size.room}px` }}
+      style={{ width: `${page?.width ?? photo?.width ?? width}px` }}
     >
       {!isLaid && lines.length > 0 && <VisuallyHidden>{lines.map(({ text }) => text).join('\n')}</VisuallyHidden>}
       {hasPicture && shown.picture && (

@@ -10,7 +10,7 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 
 import { documentAddress, isPdf } from './document-address.ts'
 import { usePageView } from './page-view.ts'
-import { photoSource, usePhoto } from './photo.ts'
+import { isToBeDrawn, photoOf, photoWidth, usePhoto } from './photo.ts'
 import { ReadingPage } from './reading-page.tsx'
 import { ReadingTools } from './reading-tools.tsx'
 import { useSharpPage } from './sharp-page.ts'
@@ -51,11 +51,18 @@ export function ReadingPane(props: ReadingPaneProps) {
   const wanted = shown && isPdf(shown) ? { ...size, address: documentAddress(shown), number } : null
   const drawn = useSharpPage(wanted, next.filter(isPdf).map(documentAddress))
   usePictures(next)
-  const photo = usePhoto(shown ? photoSource(shown, size) : null, size)
+  const source = shown ? photoOf(shown, number) : null
+  const photo = usePhoto(shown && source && isToBeDrawn(source, shown, size) ? source : null, size)
   const pages = shown?.pages ?? drawn.page?.pages ?? 1
   const name = shown?.name ?? t('reading.none')
   const seen =
-    view.zoom !== 'width' ? view.zoom : drawn.page ? drawn.page.viewport.scale * ON_PAPER : seenOf(shown, room)
+    view.zoom !== 'width'
+      ? view.zoom
+      : drawn.page
+        ? drawn.page.viewport.scale * ON_PAPER
+        : source
+          ? (100 * room) / source.width
+          : 100
   const keys = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const moves = new Map<string, () => void>([
@@ -113,6 +120,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             drawn={drawn}
             photo={photo}
             size={size}
+            width={source ? photoWidth(source, size) : room}
           />
         )}
       </ScrollArea>
@@ -127,6 +135,3 @@ function usePictures(documents: readonly FirstPage[]): void {
     for (const path of paths === '' ? [] : paths.split(' ')) new Image().src = addressAt(path)
   }, [paths])
 }
-
-/** In per cent of its own size, how large a picture is that fits the width. */
-const seenOf = (shown: FirstPage | null | undefined, room: number) => (shown?.width ? (100 * room) / shown.width : 100)

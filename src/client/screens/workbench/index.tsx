@@ -33,7 +33,9 @@ export default function Workbench() {
   const work = 'data' in state ? state.data : undefined
   const open = (group: string, id: string) => {
     const transfer = group === 'transfers' ? work?.transfers.find((one) => one.id === id) : undefined
+    const there = group === 'unsent' ? work?.projects.find((one) => one.id === id) : undefined
     if (transfer) void switchProject({ id: transfer.projectId, name: transfer.projectName })
+    else if (there) void switchProject({ id: there.id, name: there.name })
   }
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pb-4">

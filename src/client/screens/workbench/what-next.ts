@@ -21,6 +21,7 @@ export interface WorkGroup {
 
 /** Under this name 收集著录 keeps in the journal what is typed at a node. */
 const COLLECT_SCREEN = 'archives.collect:'
+const countOf = (places: readonly UnsentPlace[]) => places.reduce((sum, { count }) => sum + count, 0)
 const LATER = Number.POSITIVE_INFINITY
 
 /** How long something has left, in words. */
@@ -55,20 +56,26 @@ function needsOf({ missing, unconfirmed }: FileWork, t: Words): string {
  */
 export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: string | null, t: Words): WorkGroup[] {
   const known = new Map([...work.returned, ...work.drafts, ...work.recent].map((file) => [file.nodeId, placeOf(file)]))
+  const collected = unsent.filter(({ screen }) => screen.startsWith(COLLECT_SCREEN))
   const nodes = Map.groupBy(
-    unsent.filter((place) => place.project === project && place.screen.startsWith(COLLECT_SCREEN)),
+    collected.filter((place) => place.project === project),
     ({ screen }) => screen.slice(COLLECT_SCREEN.length)
   )
-  const kept = [...nodes].map(([nodeId, places]): Work => {
-    const count = places.reduce((sum, one) => sum + one.count, 0)
-    return {
+  const keptHere = [...nodes].map(
+    ([nodeId, places]): Work => ({
       id: nodeId,
-      title: t('unsent', { count }),
+      title: t('unsent', { count: countOf(places) }),
       place: known.get(nodeId) ?? '',
       note: '',
       href: collectPath(nodeId)
-    }
+    })
+  )
+  // They are sent in the project in which they were typed, and Enter goes there, also where no project is chosen.
+  const keptElsewhere = work.projects.flatMap(({ id, name }): Work[] => {
+    const count = countOf(collected.filter((place) => place.project === id && id !== project))
+    return count === 0 ? [] : [{ id, title: t('unsent', { count }), place: t('unsentIn', { project: name }), note: '' }]
   })
+  const kept = [...keptHere, ...keptElsewhere]
   const returned = work.returned.map(
     (file): Work => ({
       ...fileWork(file),

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, sep } from 'node:path'
 
-import { createCanvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 import type { PageLine } from '#contract/files/first-page.ts'
@@ -92,10 +92,28 @@ async function signedLines(document: PDFDocumentProxy): Promise<PageLine[]> {
   return []
 }
 
+/** Draws the only page of a PDF that was made here, a pixel a point. Throws where a part of it cannot be drawn. */
+export async function drawOwnPdf(data: Uint8Array): Promise<Canvas> {
+  const task = getDocument({ ...OPTIONS, data, stopAtErrors: true })
+  try {
+    const page = await (await task.promise).getPage(1)
+    // Pieces that were made smaller one by one would leave lines between them, and thin ones would be lost.
+    const viewport = page.getViewport({ scale: 1 })
+    const canvas = canvasFor(viewport)
+    await page.render({ canvas: canvas as never, canvasContext: canvas.getContext('2d') as never, viewport }).promise
+    return canvas
+  } finally {
+    await task.destroy()
+  }
+}
+
+const canvasFor = ({ width, height }: { readonly width: number; readonly height: number }): Canvas =>
+  createCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+
 async function drawPage(page: PDFPageProxy): Promise<PagePicture | null> {
   const { width, height } = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: pictureScale(width, height) })
-  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  const canvas = canvasFor(viewport)
   const context = canvas.getContext('2d')
   let isWhole = true
   if (!drawsChinese()) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 
 import { withBytes } from '../probe/bytes.ts'
 import { probeAtJpeg } from '../probe/jpeg.ts'
@@ -31,9 +31,13 @@ export async function readPictureFile(path: string, format: string): Promise<Pag
   return await shrinkPicture(await readFile(path))
 }
 
-/** Makes a small picture of bytes whose size is known to be one that may be unpacked. */
+/** Makes a small picture of bytes whose size is known to be one that may be unpacked. A photograph is upright, as its EXIF says. */
 export async function shrinkPicture(bytes: Uint8Array): Promise<PagePicture> {
-  const image = await loadImage(bytes)
+  return await shrink(await loadImage(bytes))
+}
+
+/** Packs what was drawn, no larger than pictures are. */
+export async function shrink(image: Canvas | Image): Promise<PagePicture> {
   const scale = pictureScale(image.width, image.height, 1)
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)))
   const canvas = createCanvas(width ?? 1, height ?? 1)

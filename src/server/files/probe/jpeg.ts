@@ -1,7 +1,10 @@
 import { type LocalBytes, WINDOW } from './bytes.ts'
+import { exifOrientation, sizeSeen } from './exif.ts'
 import type { Probed } from './probe-result.ts'
 
 const START_OF_SCAN = 0xda
+/** The segment in which cameras write what they know; the first one counts. */
+const EXIF = 0xe1
 const END_MARK = Buffer.of(0xff, 0xd9)
 /** Segments before the picture itself; a profile, previews and extended metadata make some hundreds. */
 const MOST_SEGMENTS = 4096
@@ -16,10 +19,11 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 
 /**
  * Probes a JPEG: walks its segments up to the first scan, so that the end mark of an embedded thumbnail is not taken
- * for the picture's own, and then asks for an end mark (FF D9) behind it.
+ * for the picture's own, and then asks for an end mark (FF D9) behind it. Its size is that of the picture as it is seen.
  */
 export async function probeAtJpeg(bytes: LocalBytes): Promise<Probed> {
   let size: { width: number; height: number } | undefined
+  let orientation: number | undefined
   let at = 2
   let fill = 0
   for (let segments = 0; segments < MOST_SEGMENTS; segments += 1) {
@@ -32,10 +36,12 @@ export async function probeAtJpeg(bytes: LocalBytes): Promise<Probed> {
     const marker = head[1]!
     if (marker === 0xd9) return { why: 'broken' }
     if (isFrame(marker) && head.length === 9) size = { height: head.readUInt16BE(5), width: head.readUInt16BE(7) }
+    if (marker === EXIF && orientation === undefined && head.toString('latin1', 4, 8) === 'Exif')
+      orientation = exifOrientation(await bytes.read(at + 4, head.readUInt16BE(2) - 2))
     at += isBare(marker) ? 2 : 2 + head.readUInt16BE(2)
     if (marker === START_OF_SCAN)
       return (await bytes.includes(END_MARK, Math.max(at, bytes.size - MOST_APPENDED), bytes.size))
-        ? { format: 'jpg', ...size }
+        ? { format: 'jpg', ...(size && sizeSeen(size, orientation ?? 1)) }
         : { why: 'truncated.jpg' }
   }
   return { why: 'broken' }

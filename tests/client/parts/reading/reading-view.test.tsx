@@ -6,6 +6,7 @@ import type { Answers } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame } from '#kit/framed.tsx'
 import { pdfOf } from '#kit/pdf.ts'
+import { withOrientation } from '#kit/orientation.ts'
 import { answerReading, cellOf, firstPageOf, openPane, pane, picture } from '#kit/reading-page.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 
@@ -118,6 +119,54 @@ test('a photograph is in sight at once as it is kept, and drawn anew at the size
   await expect.poll(() => [canvas()?.width, canvas()?.height]).toEqual([2000, 3000])
 })
 
+test('a photograph that was taken with the camera turned is upright, as large as it is', async () => {
+  const photo = new OffscreenCanvas(1800, 1200)
+  const brush = photo.getContext('2d')!
+  brush.fillStyle = '#fff'
+  brush.fillRect(900, 0, 900, 1200)
+  const bytes = new Uint8Array(await (await photo.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
+  withDocuments(
+    { width: 1200, height: 1800 },
+    { 'GET /sys/common/static/archives/a.jpg': () => new Response(withOrientation(bytes, 6)) }
+  )
+  await openPane()
+  await enterPane()
+  await userEvent.keyboard('1')
+  await expect.poll(() => [canvas()?.width, canvas()?.height, wide()]).toEqual([1200, 1800, 1200])
+  const brightness = (y: number) => canvas()!.getContext('2d')!.getImageData(600, y, 1, 1).data[0]
+  expect(brightness(100)).toBeLessThan(60)
+  expect(brightness(1700)).toBeGreaterThan(200)
+})
+
+test('of a TIFF the picture that the server keeps is shown, larger and turned as well; other pages are offered as a file', async () => {
+  const drawing = new OffscreenCanvas(900, 600)
+  drawing.getContext('2d')!.fillRect(0, 0, 450, 600)
+  const kept = await drawing.convertToBlob({ type: 'image/webp' })
+  withDocuments(
+    {
+      format: 'tif',
+      mime: 'image/tiff',
+      path: 'archives/a.tif',
+      name: '扫描.tif',
+      pages: 3,
+      width: 4000,
+      height: 2667
+    },
+    { 'GET /files/firstPage/oa/a.webp': () => new Response(kept) }
+  )
+  await openPane()
+  await expect.poll(picture).toBe('a.webp')
+  await enterPane()
+  await userEvent.keyboard('1')
+  await expect.poll(() => pane().element().querySelector('img')?.getBoundingClientRect().width).toBe(900)
+  await userEvent.keyboard('-r')
+  await expect.poll(() => [canvas()?.width, canvas()?.height, wide()]).toEqual([450, 675, 450])
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(pane().getByText('这里只显示首页图，第 2 页请下载后查看')).toBeVisible()
+  await expect.element(pane().getByRole('button', { name: '下载' })).toBeVisible()
+  expect(await findingsInThemes(pane().element())).toEqual([])
+})
+
 test('a film is played', async () => {
   withDocuments({
     format: 'mp4',
@@ -137,5 +186,6 @@ test('of a drawing without a page its facts are shown', async () => {
   await openPane()
   await expect.element(pane().getByText('此格式没有可显示的页面')).toBeVisible()
   await expect.element(pane().getByText('DWG')).toBeVisible()
+  await expect.element(pane().getByRole('button', { name: '下载' })).toBeVisible()
   expect(await findingsInThemes(pane().element())).toEqual([])
 })

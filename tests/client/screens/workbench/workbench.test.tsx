@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { $dialog } from '#core/state/dialogs.ts'
 import { setUser } from '#core/state/user.ts'
 import { possibleCommands } from '#core/work/commands.ts'
+import { openJournal } from '#core/wire/journal/journal.ts'
 import { namedTwice } from '#kit/accessible-tree.ts'
-import type { Answers } from '#kit/answers.ts'
+import { type Answers, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
 import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
@@ -112,6 +113,37 @@ test('the archive’s staff see the transfers that wait for them, and Enter work
     .toHaveAttribute('href', '/dashboard/Analysis')
   // It presses most.
   expect(document.querySelector('h3')?.textContent).toBe('待审核与接收的移交 1')
+})
+
+test('rows that wait to be sent are found in whichever project they were typed, also where none is chosen', async () => {
+  const user = { ...someUser, id: 'u-unsent' }
+  const kept = (project: string) =>
+    openJournal<{ id: string; isNew: boolean }>(user.id, project, 'archives.collect:n1', (_, newer) => newer)
+  const [here, there] = [kept('p1'), kept('p2')]
+  await here.keep([{ id: 'r1', isNew: false } as never])
+  await there.keep([{ id: 'r2', isNew: false } as never, { id: 'r3', isNew: false } as never])
+  setUser(user)
+  const first = await showWorkbench(Workbench, workbenchAnswers)
+  await expect.element(page.getByRole('heading', { name: '未发送的修改 2' })).toBeVisible()
+  await expect.element(link(/1 行尚未发送.*C5-01 隐蔽工程/)).toHaveAttribute('href', '/archives/collect?node=n1')
+  await expect.element(link(/2 行尚未发送.*体育馆/)).toBeVisible()
+  await first.unmount()
+  setUser({ ...user, project: null })
+  const asked: unknown[] = []
+  await showWorkbench(Workbench, {
+    ...workbenchAnswers,
+    'GET /system/sysProject/queryList': () => ({ records: [], total: 0, size: 1000, current: 1, pages: 0 }),
+    'GET /system/sysProject/queryById': (input) => {
+      asked.push(input)
+      return new Refusing(510, '不在该项目中')
+    }
+  })
+  await expect.element(page.getByRole('heading', { name: '未发送的修改 2' })).toBeVisible()
+  await expect.element(link(/1 行尚未发送.*综合教学楼/)).toBeVisible()
+  await pressOn(link(/2 行尚未发送.*体育馆/))
+  await expect.poll(() => asked).toMatchObject([{ id: 'p2' }])
+  await here.drop(['r1'])
+  await there.drop(['r2', 'r3'])
 })
 
 test('an announcement opens in its place, and all of them are one key away', async () => {
