@@ -134,14 +134,14 @@ test('[4.S53, 4.S54] neither the socket of notices nor the polling runs unless i
 
 test('[4.S53] switched on, what is published or taken back comes to the bell at once', async () => {
   await product.stop()
-  product = await startProduct({ NOTICE_SOCKET: 'on', ADMIN_PASSWORD: 'Keeper2026' })
+  product = await startProduct({ NOTICE_SOCKET: 'on' })
   const reader = await openKeyboardUser()
   await reader.signIn(product.address, 'js_xinghe', product.password)
   await reader.page.getByRole('button', { name: '通知，5 条未读' }).waitFor()
   const login = await fetch(`${product.address}/api/sys/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'Keeper2026' })
+    body: JSON.stringify({ username: 'admin', password: product.password })
   })
   const { result } = (await login.json()) as { result: { token: string } }
   const turn = (what: string) =>

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 
+import { demoFolder, PASSWORD } from './demo-folder.ts'
 import { startProcess } from './server-process.ts'
 
 /** A server that may be killed and started again on the same data and the same port. */
@@ -16,15 +15,10 @@ export interface Killable {
   readonly stop: () => Promise<void>
 }
 
-const PASSWORD = 'Archive2026'
-
-/** Starts the server with the demo municipality on a fresh data folder. */
+/** Starts the server with the demo municipality on a data folder of its own. */
 export async function startKillable(): Promise<Killable> {
-  const data = await mkdtemp(join(tmpdir(), 'archives-killed-'))
-  // So that the database finds room inside, also when root starts it, and goes with the folder.
-  await chmod(data, 0o711)
-  const begin = (port: string) =>
-    startProcess({ DATA_DIR: data, PORT: port, DEMO_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD })
+  const data = await demoFolder()
+  const begin = (port: string) => startProcess({ DATA_DIR: data, PORT: port })
   let server = begin('0')
   const address = await server.address
   const end = async (signal: NodeJS.Signals) => {

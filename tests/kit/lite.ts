@@ -1,14 +1,4 @@
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  openAsBlob,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync
-} from 'node:fs'
+import { existsSync, mkdirSync, openAsBlob, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -21,7 +11,8 @@ import { type Opened, over } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { types } from '#server/db/values.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+import { ROOT, sourcesDigest } from './sources-digest.ts'
+
 const CACHE = join(ROOT, 'node_modules', '.cache', 'pglite')
 /** What a prepared database depends on. */
 const SOURCES = ['src/server/db', 'src/contract/screens.ts', 'tests/kit/lite.ts', 'package-lock.json']
@@ -37,7 +28,7 @@ const PINYIN = `create collation pinyin (provider = icu, locale = 'und', rules =
  * What `prepare` makes of an empty one is kept on disk under a name and read again by the next test that wants the same.
  */
 export async function openLite(name: string, prepare: (db: Kysely<Database>) => Promise<void>): Promise<Opened> {
-  const file = join(CACHE, `${name}-${digest()}.tar`)
+  const file = join(CACHE, `${name}-${sourcesDigest(SOURCES)}.tar`)
   const kept = existsSync(file)
   const lite = await PGlite.create('memory://', {
     extensions: { pg_trgm },
@@ -72,23 +63,6 @@ function openOver(lite: PGlite): Opened {
     }
   }
 }
-
-let known: string | undefined
-function digest(): string {
-  known ??= SOURCES.flatMap((source) => filesIn(join(ROOT, source)))
-    .sort()
-    .reduce((hash, file) => hash.update(file.slice(ROOT.length)).update(readFileSync(file)), createHash('sha256'))
-    .digest('hex')
-    .slice(0, 20)
-  return known
-}
-
-const filesIn = (path: string): string[] =>
-  /\.\w+$/.test(path)
-    ? [path]
-    : readdirSync(path, { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
 
 /** Written beside and renamed, as several tests may make the same at once; the oldest go. */
 async function keep(file: string, dump: File | Blob): Promise<void> {

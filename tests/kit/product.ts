@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+
+import { demoFolder, emptyFolder, PASSWORD } from './demo-folder.ts'
 
 /** The whole product as a person starts it: its own process, its own data folder, the embedded database. */
 export interface Product {
@@ -20,28 +20,14 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
-const PASSWORD = 'Archive2026'
 const PATIENCE = 120_000
 
 /** Settings that act only when a data folder is new. */
 const FIRST_START = ['ADMIN_PASSWORD', 'DEMO', 'DEMO_PASSWORD', 'DATABASE_URL']
 
-/**
- * A data folder of its own. Where `tests/kit/product-template.ts` has made one for the whole run, that is copied: migrations and seed
- * are tested elsewhere, and cost seconds at every start.
- */
-function dataFolder(env: Readonly<Record<string, string>>): string {
-  const data = mkdtempSync(join(tmpdir(), 'urban-archives-'))
-  const template = process.env.PRODUCT_TEMPLATE
-  // `cp -a` keeps the owner of the database's files, which is not root.
-  if (template && !FIRST_START.some((name) => name in env)) execFileSync('cp', ['-a', `${template}/.`, data])
-  chmodSync(data, 0o711) // the user that root lends to the database gets through, so that all of it is here and goes with it
-  return data
-}
-
 /** Starts the product on a data folder of its own; `env` adds settings. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const data = dataFolder(env)
+  const data = FIRST_START.some((name) => name in env) ? emptyFolder() : await demoFolder()
   let child: ChildProcess
   let said = ''
   let address = ''

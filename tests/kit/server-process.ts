@@ -15,10 +15,13 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>
 }
 
-/** Starts a server with these settings and nothing else of the environment. Whoever starts it ends it. */
+/**
+ * Starts a server with these settings and nothing else of the environment. Whoever starts it ends it. First pages are read only where
+ * they are asked for: reading the whole demo would take the processors from what is waited for.
+ */
 export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...settings },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', FIRST_PAGES: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   let said = ''

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { missingForOrca, startOrca } from '#kit/orca.ts'
 import { openOrcaWindow } from '#kit/orca-window.ts'
 import { startProduct } from '#kit/product.ts'
-import prepareTemplate from '#kit/product-template.ts'
 import { formatSpoken, parseSpoken, spokenDifferences, spokenFaults } from '#kit/spoken.ts'
 
 import { JOURNEYS } from './orca/journeys.ts'
@@ -26,37 +25,32 @@ const isUpdate = process.env.UPDATE === '1'
 mkdirSync(KEPT, { recursive: true })
 
 const faults: string[] = []
-const removeTemplate = await prepareTemplate()
-try {
-  for (const { name, title, start = '/user/login', settings, walk } of journeys) {
-    process.stdout.write(`\n${title}\n`)
-    const orca = await startOrca()
-    const product = await startProduct(settings)
+for (const { name, title, start = '/user/login', settings, walk } of journeys) {
+  process.stdout.write(`\n${title}\n`)
+  const orca = await startOrca()
+  const product = await startProduct(settings)
+  try {
+    const window = await openOrcaWindow(orca, product.address + start)
+    let failure = ''
     try {
-      const window = await openOrcaWindow(orca, product.address + start)
-      let failure = ''
-      try {
-        await walk(window, product)
-      } catch (error) {
-        failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      }
-      await window.close()
-      const path = join(KEPT, `${name}.txt`)
-      const found = [
-        ...(failure ? [`the journey itself failed: ${failure}`] : []),
-        ...spokenFaults(window.steps, window.typed())
-      ]
-      if (isUpdate && !failure) writeFileSync(path, formatSpoken(title, window.steps))
-      else if (existsSync(path)) found.push(...spokenDifferences(parseSpoken(readFileSync(path, 'utf8')), window.steps))
-      else found.push(`${path} is missing: UPDATE=1 writes it`)
-      faults.push(...found.map((fault) => `${name}: ${fault}`))
-    } finally {
-      await product.stop()
-      orca.stop()
+      await walk(window, product)
+    } catch (error) {
+      failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
     }
+    await window.close()
+    const path = join(KEPT, `${name}.txt`)
+    const found = [
+      ...(failure ? [`the journey itself failed: ${failure}`] : []),
+      ...spokenFaults(window.steps, window.typed())
+    ]
+    if (isUpdate && !failure) writeFileSync(path, formatSpoken(title, window.steps))
+    else if (existsSync(path)) found.push(...spokenDifferences(parseSpoken(readFileSync(path, 'utf8')), window.steps))
+    else found.push(`${path} is missing: UPDATE=1 writes it`)
+    faults.push(...found.map((fault) => `${name}: ${fault}`))
+  } finally {
+    await product.stop()
+    orca.stop()
   }
-} finally {
-  removeTemplate()
 }
 process.stdout.write(
   `\n${journeys.length} journeys; ${faults.length} faults\n${faults.map((fault) => `  ${fault}\n`).join('')}`

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { demoFolder } from '#kit/demo-folder.ts'
 import { type ServerProcess, startProcess } from '#kit/server-process.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts'
 
@@ -29,12 +30,18 @@ function start(settings: Record<string, string> = {}): ServerProcess {
   running.push(server)
   return server
 }
+/** Starts a server on a folder on which one has been before. */
+async function startAgain(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const data = join(place, 'data')
+  if (!existsSync(data)) await demoFolder(data)
+  return start(settings)
+}
 const health = async (address: string, path = '/health') =>
   (await fetch(address + path)).json() as Promise<Record<string, unknown>>
 
 describe('a start', () => {
   test('from nothing prints its address, how surely it keeps, its accounts, and once the passwords it made', async () => {
-    const first = start()
+    const first = start({ FIRST_PAGES: 'on' })
     const address = await first.address
     expect(await health(address)).toEqual({ status: 'up' })
     expect(await health(address, '/api/ready')).toEqual({ status: 'ready' })
@@ -52,7 +59,7 @@ describe('a start', () => {
   }, 60_000)
 
   test('on a folder where another server runs says so in one line, with exit code 1', async () => {
-    await start().address
+    await (await startAgain()).address
     const second = start()
     expect(await second.ended).toBe(1)
     expect(second.said()).toMatch(/^urban-archives cannot run: another server already runs on [^\n]+\n$/)
@@ -91,7 +98,7 @@ describe('a start', () => {
     const taken: Server = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    const late = start({ PORT: String(port) })
+    const late = await startAgain({ PORT: String(port) })
     expect(await late.ended).toBe(1)
     expect(late.said()).toMatch(
       new RegExp(`^urban-archives cannot run: port ${port} of 127\\.0\\.0\\.1 is in use: [^\\n]+\\n$`)
@@ -103,7 +110,7 @@ describe('a start', () => {
 
 describe('a stop', () => {
   test('lets a request under way come to its end', async () => {
-    const server = start()
+    const server = await startAgain()
     const { port } = new URL(await server.address)
     const socket = connect(Number(port), '127.0.0.1')
     await once(socket, 'connect')
@@ -124,7 +131,7 @@ describe('a stop', () => {
   }, 60_000)
 
   test('waits ten seconds at most for who does not end', async () => {
-    const server = start()
+    const server = await startAgain()
     const { port } = new URL(await server.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => undefined)
@@ -170,7 +177,7 @@ describe('a PostgreSQL of yours', () => {
   test('needs a user who may set up the role, and says what to do where he may not', async () => {
     await query(`drop role if exists plain; create role plain login password 'plain'`)
     await query('create database restricted owner plain')
-    const server = start({ DATABASE_URL: url('restricted', 'plain', 'plain') })
+    const server = start({ DATABASE_URL: url('restricted', 'plain', 'plain'), DEMO: 'off' })
     expect(await server.ended).toBe(1)
     expect(server.said()).toMatch(
       /^urban-archives cannot run: the database's user "plain" may not set up the role "app" \([^\n]+\): have an administrator run {2}create role app nologin; grant app to "plain";\n$/
@@ -178,17 +185,17 @@ describe('a PostgreSQL of yours', () => {
     await query(
       'do $$ begin create role app nologin; exception when duplicate_object then null; end $$; grant app to plain'
     )
-    await start({ DATABASE_URL: url('restricted', 'plain', 'plain') }).address
+    await start({ DATABASE_URL: url('restricted', 'plain', 'plain'), DEMO: 'off' }).address
   }, 60_000)
 
   test('made by a newer release is left alone', async () => {
     await query('create database newer')
-    const first = start({ DATABASE_URL: url('newer') })
+    const first = start({ DATABASE_URL: url('newer'), DEMO: 'off' })
     await first.address
     first.child.kill('SIGTERM')
     await first.ended
     await query(`insert into kysely_migration values ('9999-later', now())`, 'newer')
-    const older = start({ DATABASE_URL: url('newer') })
+    const older = start({ DATABASE_URL: url('newer'), DEMO: 'off' })
     expect(await older.ended).toBe(1)
     expect(older.said()).toMatch(/made by a newer release/)
   }, 60_000)

@@ -1,24 +1,21 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Reply } from '#contract/core/reply.ts'
+import { demoFolder, PASSWORD } from '#kit/demo-folder.ts'
 import { type ServerProcess, startProcess } from '#kit/server-process.ts'
-
-const PASSWORD = 'Archive2026'
 
 let data: string
 let server: ServerProcess
 let address: URL
 let token: string
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'archives-hang-up-'))
-  await chmod(data, 0o711)
-  server = startProcess({ DATA_DIR: data, DEMO_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'info' })
+  data = await demoFolder()
+  server = startProcess({ DATA_DIR: data, LOG_LEVEL: 'info' })
   address = new URL(await server.address)
   const answer = await fetch(new URL('/api/sys/login', address), {
     method: 'POST',
