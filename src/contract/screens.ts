@@ -11,7 +11,8 @@ export const SCREENS = [
   'files/preview',
   'account/center',
   'account/settings',
-  'organisation/project-information'
+  'organisation/project-information',
+  'system/position'
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 

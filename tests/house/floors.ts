@@ -72,7 +72,9 @@ export const PARTS = [
   'saved-grid',
   'reading',
   'tree',
-  'print'
+  'print',
+  'form',
+  'resource'
 ]
 
 /** The files at the server's root: what listens, composes and clears up. Everything else has a room. */

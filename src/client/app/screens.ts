@@ -14,7 +14,8 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'files/preview': () => import('#screens/files/preview.tsx'),
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx'),
-  'organisation/project-information': () => import('#screens/organisation/project-information.tsx')
+  'organisation/project-information': () => import('#screens/organisation/project-information.tsx'),
+  'system/position': () => import('#screens/system/position.tsx')
 }
 
 /** The pages that say that a page is forbidden, is missing, or has failed; each has a path of its own, and is a page of the menu. */

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
@@ -25,7 +25,7 @@ export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'val
 
 /**
  * Fields that are sent together. What is wrong is said by us and not by the browser. What is typed and not sent is asked about before
- * the dialog or the page around is closed, refreshed or left; a refused submission gives `errors`.
+ * the dialog or the page around is closed, refreshed or left; a refused submission gives `errors`. Ctrl+Enter sends it from any field.
  */
 export function Form({
   errors,
@@ -44,6 +44,13 @@ export function Form({
   const send = (event: FormEvent<HTMLFormElement>) => {
     changes.send()
     onSubmit?.(event)
+  }
+  // Also from a field in which Enter begins a line or opens a list.
+  const submitByKeys = (event: KeyboardEvent) => {
+    if (!own.current?.contains(event.target as Node)) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    own.current?.requestSubmit()
   }
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -71,7 +78,10 @@ export function Form({
       <div
         role="presentation"
         className="contents"
-        onKeyDownCapture={touch}
+        onKeyDownCapture={(event) => {
+          touch()
+          submitByKeys(event)
+        }}
         onPointerDownCapture={touch}
         onBeforeInputCapture={touch}
         onPasteCapture={touch}

@@ -35,12 +35,15 @@ const readIssue = <C extends Issue['code']>(code: C, issue: Extract<Issue, { cod
 const at = (value: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
+/** Nothing, or a text of blanks alone: a field that was left empty. */
+const isBlank = (given: unknown) => given == null || (typeof given === 'string' && given.trim() === '')
+
 /** Reads a value by its schema, or says what is wrong with it. Nobody outside the contract meets zod. */
 export function parse<S extends Schema>(schema: S, value: unknown): Parsed<z.output<S>> {
   const read = z.safeParse(schema, value)
   if (read.success) return { ok: true, value: read.data }
   const faults = read.error.issues.map((issue): Fault => {
-    const missing = issue.code === 'invalid_type' && at(value, issue.path) == null
+    const missing = issue.code === 'invalid_type' && isBlank(at(value, issue.path))
     const [rule, figures = {}] = missing ? (['required'] as const) : readIssue(issue.code, issue as never)
     return { path: issue.path, rule, figures }
   })

@@ -102,6 +102,35 @@ export interface Database extends ArchiveTables {
     status: Made<string>
   }
   sysCategory: AuditColumns & { id: string; pid: Made<string>; code: string; name: string; hasChild: Made<string> }
+  sysPosition: AuditColumns & {
+    id: string
+    code: string
+    name: string
+    postRank: Maybe<string>
+    description: Maybe<string>
+  }
+  /** What was done to rows of a resource at once; `mode` is how they were written, `kind` what that was called. */
+  sysChange: {
+    id: string
+    resource: string
+    kind: string
+    mode: string
+    count: number
+    at: Made<Moment>
+    byUser: Maybe<string>
+    undoes: Maybe<string>
+    undoneBy: Maybe<string>
+    tenantId: Made<number>
+  }
+  /** What a row of a change held before and holds after it: the fields that differ. */
+  sysChangeRow: {
+    changeId: string
+    rowId: string
+    version: number
+    before: Json<Record<string, unknown>>
+    after: Json<Record<string, unknown>>
+    tenantId: Made<number>
+  }
   sysAnnouncement: AuditColumns & {
     id: string
     /** (sic) */

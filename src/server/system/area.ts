@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
+import { positions } from '#contract/system/positions.ts'
+
 import type { AppContext } from '../core/app-context.ts'
+import { serveResource } from '../core/resource/serve-resource.ts'
 import { serveAbout } from './about.ts'
 import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
@@ -18,4 +21,5 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveNotices(app)
   serveNoticeSocket(app, appContext)
   serveAbout(app)
+  serveResource(app, positions, { table: 'sysPosition' })
 }

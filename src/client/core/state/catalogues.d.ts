@@ -12,6 +12,7 @@ export interface Catalogues {
   palette: typeof import('#locales/zh-CN/palette.json')
   parts: typeof import('#locales/zh-CN/parts.json')
   projects: typeof import('#locales/zh-CN/projects.json')
+  resource: typeof import('#locales/zh-CN/resource.json')
   rules: typeof import('#locales/zh-CN/rules.json')
   session: typeof import('#locales/zh-CN/session.json')
   shell: typeof import('#locales/zh-CN/shell.json')

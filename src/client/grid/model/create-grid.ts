@@ -139,6 +139,7 @@ export class GridModel<K extends KindLogic = KindLogic> {
       orderStart: 1,
       linkage,
       alwaysEdit,
+      reading: options.reading ?? null,
       grouping: () => this.view.group,
       edit: VIEW
     }

@@ -2,6 +2,7 @@ import { moved } from '../model/data/cursor.ts'
 import type { GridModel } from '../model/create-grid.ts'
 import { activeCell, activeRowIndex, activateCell } from '../model/edits/going.ts'
 import type { Intent } from '../model/data/keys.ts'
+import { actReading } from './reading-keys.ts'
 import type { Stage } from './stage.ts'
 import type { ProposalCommands } from './use-proposals.tsx'
 
@@ -62,6 +63,8 @@ export function act(
   const { grid, viewport } = stage
   const { state } = grid
   const { at } = state.cursor
+  const read = actReading(stage, intent)
+  if (read !== null) return read
   const isRow = activeRowIndex(state) >= 0
   const edge = state.columns.placed[at.col]?.edge
   switch (intent.do) {

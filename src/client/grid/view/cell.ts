@@ -27,7 +27,7 @@ const classOf = (signs: number): string => {
   return name
 }
 
-const NOTHING: Face = { text: '', signs: 0, tone: null, box: null, bar: null, name: null, description: '' }
+const NOTHING: Face = { text: '', signs: 0, tone: null, box: null, bar: null, name: null, href: null, description: '' }
 
 /** Rows on deeper levels are not indented further. */
 const DEEPEST = 8
@@ -47,6 +47,7 @@ export class Cell implements Pooled {
   #field: HTMLInputElement | null = null
   #twist: HTMLElement | null = null
   #opener: HTMLElement | null = null
+  #link: HTMLAnchorElement | null = null
   #shown = NOTHING
   #isNeeded = false
   #base = ''
@@ -71,7 +72,7 @@ export class Cell implements Pooled {
   /** Puts the cell under its column. */
   place({ edge, width, column }: Placed, left: number, align: string): void {
     const { el } = this
-    el.setAttribute('role', edge === 'number' ? 'rowheader' : 'gridcell')
+    el.setAttribute('role', edge === 'number' || column.isRowHeader ? 'rowheader' : 'gridcell')
     el.setAttribute('aria-colindex', String(this.index + 1))
     el.style.left = `${left}px`
     el.style.width = `${width}px`
@@ -89,6 +90,7 @@ export class Cell implements Pooled {
     const { el } = this
     const text = face.box === null && !(face.signs & SIGN.field) ? face.text : ''
     if (this.#text.data !== text) this.#text.data = text
+    if (was.href !== face.href) this.#lead(face.href)
     if (was.name !== face.name) setAttribute(el, 'aria-label', face.name)
     if (was.signs !== face.signs || was.tone !== face.tone) this.#paint(face)
     if (was.description !== face.description) setAttribute(el, 'aria-description', face.description || null)
@@ -120,6 +122,20 @@ export class Cell implements Pooled {
   #paint({ signs, tone }: Face): void {
     const name = `${this.#base}${tone ? ` has-tone is-${tone}` : ''} ${classOf(signs)}`
     if (name !== this.#class) this.el.className = this.#class = name
+  }
+  /** Makes its text a link, or a mere text again. The cell is the stop of the keyboard, and Enter on it does what the link does. */
+  #lead(href: string | null): void {
+    if (href === null) {
+      this.#link?.replaceWith(this.#text)
+      return
+    }
+    this.#link ??= document.createElement('a')
+    this.#link.className = 'g-link'
+    this.#link.tabIndex = -1
+    this.#link.href = href
+    if (this.#text.parentNode === this.#link) return
+    this.#text.replaceWith(this.#link)
+    this.#link.append(this.#text)
   }
   #name(title: string): void {
     this.#box?.setAttribute('aria-label', title)

@@ -14,8 +14,14 @@ import { activateCell } from '../model/edits/going.ts'
 import type { Row } from '../model/data/rows.ts'
 import { useChanges } from './use-changes.ts'
 
-/** What the details of a row show: every column with its text, or what a screen draws. */
-export type Details = true | ((row: Row) => ReactNode)
+/** What the details of a row show: every column with its text, or what a screen draws, with more buttons where it has some. */
+export type Details = true | ((row: Row) => ReactNode) | DrawnDetails
+
+/** What a screen draws of a row, and its buttons for it; `close` closes the details first. */
+export interface DrawnDetails {
+  readonly draw: (row: Row) => ReactNode
+  readonly actions: (row: Row, close: () => void) => ReactNode
+}
 
 const WIDTH = 1200
 const LONG = new Set(['textarea', 'input_pop'])
@@ -71,6 +77,7 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
           <Button ref={down} icon={<ArrowDown aria-hidden />} isDisabled={after < 0} onPress={() => step('down')}>
             {t('rowAfter')}
           </Button>
+          {rowIndex >= 0 && typeof details === 'object' && details.actions(rows.row(rowIndex), onDone)}
           <Button slot="close" kind="primary">
             {t('close')}
           </Button>
@@ -90,7 +97,7 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
               }))}
           />
         ) : (
-          details(state.rows.row(rowIndex))
+          (typeof details === 'object' ? details.draw : details)(state.rows.row(rowIndex))
         ))}
     </Dialog>
   )

@@ -36,6 +36,8 @@ export interface Face {
   readonly bar: number | null
   /** What the cell is called where its text does not say it. */
   readonly name: string | null
+  /** Where a text that names its row leads to. */
+  readonly href: string | null
   /** What a screen reader says beside the text: what is wrong, what is unsent, why it cannot be edited. */
   readonly description: string
 }
@@ -56,7 +58,7 @@ export function faceOf(
   const lock = lockOf(state, rowIndex, column)
   const fault = faultOf(state, rowIndex, key)
   const unsettled = states.get(rowIndex)
-  let signs = lock ? SIGN.readOnly : 0
+  let signs = lock && !state.reading ? SIGN.readOnly : 0
   let description = ''
   const describe = (words: string) => {
     description = description === '' ? words : `${description}；${words}`
@@ -84,7 +86,7 @@ export function faceOf(
   }
   const whole = isEntry ? state.marks.row(row) : null
   if (whole && !(signs & SIGN[whole.sign])) describe(whole.words)
-  if (lock && 'message' in lock) describe(lock.message)
+  if (lock && 'message' in lock && !state.reading) describe(lock.message)
   if (cursor.isRange && cursor.covers(line, columns.placeOf(key))) signs |= SIGN.range
   if (state.alwaysEdit && !lock && kind.typing !== 'none') signs |= SIGN.field
   if (isFresh) signs |= SIGN.fresh
@@ -107,6 +109,7 @@ export function faceOf(
     box,
     bar: kind.bar?.(value) ?? null,
     name,
+    href: (column.isRowHeader && state.reading?.hrefOf?.(row)) || null,
     description
   }
 }

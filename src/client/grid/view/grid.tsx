@@ -134,7 +134,6 @@ export function Grid({
     return true
   })
   const look = useEffectEvent(() => ({ line, firstNumber }))
-
   useLayoutEffect(() => {
     grid.state.rows.firstNumber = firstNumber
   }, [grid, firstNumber])
@@ -200,6 +199,7 @@ export function Grid({
         role={gridState.rows.isGrouped || grid.tree ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-multiselectable
+        aria-readonly={gridState.reading !== null || undefined}
         aria-rowcount={gridState.rows.size + 1 + gridState.totals.lines.length}
         aria-colcount={gridState.columns.placed.length}
         aria-busy={state === 'loading' || undefined}

@@ -104,8 +104,12 @@ export class Pointer {
     else if (edge === 'sub') this.#stage.show('subTable')
     else if (isBox) toggle(grid)
     else if (event.target instanceof Element && event.target.closest('.g-twist')) grid.tree?.toggle()
-    else if (
+    else if (this.#isLink(event)) {
+      event.preventDefault()
+      this.#stage.show('details')
+    } else if (
       edge === null &&
+      !state.reading &&
       state.rows.rowIndexAt(at.line) >= 0 &&
       !viewport.activeElement?.querySelector('.g-box:not([hidden])')
     )
@@ -114,6 +118,10 @@ export class Pointer {
 
   #at({ target }: Event) {
     return target instanceof Element ? this.#stage.viewport.geometry.at(target) : null
+  }
+  /** A plain press on the name of a row opens it here; one with Ctrl, as on any link, in another tab. */
+  #isLink({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+    return !ctrlKey && !metaKey && !shiftKey && target instanceof Element && target.closest('.g-link') !== null
   }
   #isInEditor({ target }: Event): boolean {
     return target instanceof Element && target.closest('.is-open') !== null

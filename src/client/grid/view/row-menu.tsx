@@ -171,7 +171,7 @@ function Items({
           {t('duplicate')}
         </MenuItem>
       )}
-      <FillItems grid={grid} column={column} then={then} />
+      {!state.reading && <FillItems grid={grid} column={column} then={then} />}
       {canMove && (
         <MenuItem
           keys="Alt+ArrowUp"

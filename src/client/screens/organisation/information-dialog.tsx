@@ -7,11 +7,10 @@ import { type ProjectInformation, projectFacts } from '#contract/organisation/pr
 import { Stale, Unreachable } from '#core/wire/http/failure.ts'
 import { saveProjectInformation } from '#core/work/projects.ts'
 import { formErrors } from '#parts/answer/form-errors.ts'
+import { ColumnField } from '#parts/form/column-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-
-import { InformationField } from './information-field.tsx'
 
 interface InformationDialogProps {
   readonly facts: ProjectInformation
@@ -96,7 +95,7 @@ export function InformationDialog({ facts, onClose, onSaved }: InformationDialog
         <p className="pb-3 text-quiet text-xs/5">{t('information.derived')}</p>
         <div className="grid grid-cols-1 gap-x-5 gap-y-1 @xl:grid-cols-2">
           {fields.map(({ column, cell }, at) => (
-            <InformationField
+            <ColumnField
               key={column.key}
               column={column}
               value={cellOf(column.key, cell)}

@@ -22,7 +22,7 @@ const SHARED = { tenantId: 0 } as const
 export const catalogueId = (set: string, code: string): string => `${set}-${code}`
 const dictionaryId = (code: string) => `dict-${code}`
 
-/** Puts in the 58 dictionaries. */
+/** Puts in the dictionaries. */
 export async function putDictionaries(tx: Tx): Promise<void> {
   const all = data<DictionaryData[]>('dicts')
   await insertAll(

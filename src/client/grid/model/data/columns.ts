@@ -16,6 +16,8 @@ export interface GridColumn extends Column {
   readonly fitsContent?: boolean
   /** False where rows cannot be sorted by it. */
   readonly isSortable?: boolean
+  /** Names its row: a header cell for a screen reader. */
+  readonly isRowHeader?: boolean
   /** The alignment of its text; numbers are aligned at the end by themselves. */
   readonly align?: 'start' | 'center' | 'end'
   /** Shows the text as a word with a dot. */

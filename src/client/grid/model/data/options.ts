@@ -7,6 +7,7 @@ import type { JournalPort } from './journal.ts'
 import type { KindContext, KindLogic, CellOption } from './kind.ts'
 import type { LinkedOptions } from './linkage.ts'
 import type { Marks } from './marks.ts'
+import type { ReadingMode } from './reading.ts'
 import type { Row } from './rows.ts'
 import type { TreeOptions } from './tree.ts'
 
@@ -41,6 +42,8 @@ export interface GridOptions<K extends KindLogic = KindLogic> {
   readonly tree?: TreeOptions
   /** Rows that cannot be selected. */
   readonly isRowDisabled?: (row: Row) => boolean
+  /** The rows are read, and not edited but by F2. */
+  readonly reading?: ReadingMode
   /** Boxes that select rows, numbers before rows: both unless said otherwise. */
   readonly hasSelection?: boolean
   readonly hasNumbers?: boolean

@@ -11,6 +11,7 @@ import type { JournalPort } from '../data/journal.ts'
 import type { KindContext, KindLogic } from '../data/kind.ts'
 import type { Linkage } from '../data/linkage.ts'
 import type { CellMark, Marks } from '../data/marks.ts'
+import type { ReadingMode } from '../data/reading.ts'
 import type { Row, Rows } from '../data/rows.ts'
 import type { RowStates } from '../data/row-states.ts'
 import type { Selection } from '../data/selection.ts'
@@ -74,6 +75,8 @@ export interface GridState {
   readonly linkage: Linkage | null
   /** The tree of the rows; null where they are a flat list. */
   readonly tree: RowTree | null
+  /** What is done with rows that are read and not edited; null where they are edited. */
+  readonly reading: ReadingMode | null
   /** Whether cells are seen as fields. */
   readonly alwaysEdit: boolean
   /** The key of the column by which rows are grouped. */

@@ -10,50 +10,56 @@ import { MultiSelect } from '#ui/multi-select.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 
-export interface InformationFieldProps {
+export interface ColumnFieldProps {
   readonly column: Column
   readonly value: CellValue
   readonly onChange: (value: CellValue) => void
   readonly autoFocus?: boolean
+  /** It can be read, and not changed. */
+  readonly isReadOnly?: boolean
+  /** What is wrong with it, where that is known before it is sent. */
+  readonly errorMessage?: string | undefined
 }
 
-/** The field by which one fact of a project is typed or chosen, as its column says. */
-export function InformationField(props: InformationFieldProps) {
-  const Field = FIELDS[props.column.type] ?? TextFact
+/** The field of a form by which a value is typed or chosen, as its column says. */
+export function ColumnField(props: ColumnFieldProps) {
+  const Field = FIELDS[props.column.type] ?? TextInput
   return <Field {...props} />
 }
 
 /** Provinces, cities and districts: a project lies in a district. */
 const DISTRICTS = 3
 
-const FIELDS: Partial<Record<ColumnKind, (props: InformationFieldProps) => ReactNode>> = {
-  textarea: LongFact,
-  input_pop: LongFact,
-  inputNumber: NumberFact,
+const FIELDS: Partial<Record<ColumnKind, (props: ColumnFieldProps) => ReactNode>> = {
+  textarea: LongInput,
+  input_pop: LongInput,
+  inputNumber: NumberInput,
   date: (props) => <DateField {...namesOf(props)} value={textOf(props)} onChange={props.onChange} />,
   datetime: (props) => <DateTimeField {...namesOf(props)} value={textOf(props)} onChange={props.onChange} />,
+  checkbox: FlagInput,
   time: (props) => <TimeField {...namesOf(props)} value={textOf(props)} onChange={props.onChange} />,
-  select: SelectFact,
-  radio: RadioFact,
-  list_multi: SeveralFact,
+  select: SelectInput,
+  radio: RadioInput,
+  list_multi: SeveralInput,
   popup: (props) => (
     <AreaPicker {...namesOf(props)} levels={DISTRICTS} value={textOf(props) || null} onChange={props.onChange} />
   )
 }
 
-function TextFact(props: InformationFieldProps) {
+function TextInput(props: ColumnFieldProps) {
   return <TextField {...namesOf(props)} {...firstOf(props)} value={textOf(props)} onChange={props.onChange} />
 }
 
-function LongFact(props: InformationFieldProps) {
+function LongInput(props: ColumnFieldProps) {
   return <TextArea {...namesOf(props)} {...firstOf(props)} value={textOf(props)} onChange={props.onChange} />
 }
 
-function NumberFact(props: InformationFieldProps) {
+function NumberInput(props: ColumnFieldProps) {
   const { value } = props
   return (
     <NumberField
@@ -65,7 +71,15 @@ function NumberFact(props: InformationFieldProps) {
   )
 }
 
-function SelectFact(props: InformationFieldProps) {
+function FlagInput({ column: { key, title }, value, onChange }: ColumnFieldProps) {
+  return (
+    <Switch name={key} isSelected={value === true} onChange={onChange} className="min-h-(--control) self-center">
+      {title}
+    </Switch>
+  )
+}
+
+function SelectInput(props: ColumnFieldProps) {
   const options = useDictOptions(props.column)
   const names = namesOf(props)
   return (
@@ -80,13 +94,13 @@ function SelectFact(props: InformationFieldProps) {
   )
 }
 
-function RadioFact(props: InformationFieldProps) {
+function RadioInput(props: ColumnFieldProps) {
   const options = useDictOptions(props.column)
   const { placeholder: _, ...names } = namesOf(props)
   return <RadioGroup {...names} options={options} value={textOf(props)} onChange={props.onChange} />
 }
 
-function SeveralFact(props: InformationFieldProps) {
+function SeveralInput(props: ColumnFieldProps) {
   const options = useDictOptions(props.column)
   return (
     <MultiSelect
@@ -99,15 +113,21 @@ function SeveralFact(props: InformationFieldProps) {
   )
 }
 
-const textOf = ({ value }: InformationFieldProps): string => (value == null ? '' : String(value))
+const textOf = ({ value }: ColumnFieldProps): string => (value == null ? '' : String(value))
 
-function namesOf({ column: { key, title, placeholder, validateRules = [] } }: InformationFieldProps) {
+function namesOf({
+  column: { key, title, placeholder, validateRules = [] },
+  isReadOnly,
+  errorMessage
+}: ColumnFieldProps) {
   return {
     label: title,
     name: key,
     isRequired: validateRules.some(isRequired),
+    ...(isReadOnly && { isReadOnly }),
+    ...(errorMessage !== undefined && { errorMessage }),
     ...(placeholder !== undefined && { placeholder: fillMessage(placeholder, { title, key }) })
   }
 }
 
-const firstOf = ({ autoFocus = false }: InformationFieldProps) => ({ autoFocus })
+const firstOf = ({ autoFocus = false }: ColumnFieldProps) => ({ autoFocus })

@@ -1,0 +1,14 @@
+import type { Row } from './rows.ts'
+
+/**
+ * Rows that are read and not edited: Enter opens one, Space selects it, Delete asks the screen to delete, letters do nothing. A cell is
+ * edited by F2 alone, where its column and row let it be.
+ */
+export interface ReadingMode {
+  /** Asks the screen to delete rows: the selected ones where the active row is among them, else the active one. */
+  readonly remove?: ((ids: readonly string[]) => void) | undefined
+  /** Asks the screen to take its last change back. */
+  readonly undo?: (() => void) | undefined
+  /** Where a row is a page of its own, or shown by an address: what its name leads to in another tab. */
+  readonly hrefOf?: ((row: Row) => string) | undefined
+}

@@ -1,0 +1,55 @@
+import type { Intent } from '../model/data/keys.ts'
+import { activeRowIndex } from '../model/edits/going.ts'
+import type { Stage } from './stage.ts'
+
+/** What would change cells or rows by keys that mean nothing where rows are read. */
+const NOTHING: ReadonlySet<Intent['do']> = new Set([
+  'type',
+  'insertBelow',
+  'moveRow',
+  'fillDown',
+  'ditto',
+  'series',
+  'candidate',
+  'lines',
+  'fillUnconfirmed',
+  'duplicate',
+  'choose',
+  'redo',
+  'gap'
+])
+
+/**
+ * Does what a key means where rows are read. Answers null where it means what it does in any grid, and false where it means nothing
+ * here: then the key is the browser's.
+ */
+export function actReading(stage: Pick<Stage, 'grid' | 'show'>, intent: Intent): boolean | null {
+  const { grid } = stage
+  const { reading } = grid.options
+  const { state } = grid
+  if (!reading || state.edit.mode === 'edit') return null
+  const { line, col } = state.cursor.at
+  if (line < 0) return null
+  if (NOTHING.has(intent.do)) return false
+  const isRow = activeRowIndex(state) >= 0
+  if (intent.do === 'undo') return act(reading.undo, () => reading.undo?.())
+  if (!isRow) return null
+  if (intent.do === 'toggle') {
+    grid.rows.toggleRows()
+    return true
+  }
+  if (intent.do === 'clear')
+    return act(reading.remove, () => reading.remove?.(grid.rows.meant().map((one) => state.rows.row(one).id)))
+  if (intent.do === 'flipOrEdit') {
+    if (state.columns.placed[col]?.edge === 'select') grid.rows.toggleRows()
+    else if (!stage.show('details')) grid.tree?.toggle()
+    return true
+  }
+  return null
+}
+
+function act(can: unknown, work: () => void): boolean {
+  if (can === undefined) return false
+  work()
+  return true
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Table } from '#ui/table.tsx'
+
+import { Answered } from '../answer/answered.tsx'
+import { useAnswer } from '../answer/use-answer.ts'
+import { askVerb, type RowsPage, type RowsWritten } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+
+interface BinDialogProps {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  /** The fields that are shown beside who deleted a row and when. */
+  readonly columns: readonly string[]
+  readonly onRestored: (written: RowsWritten) => void
+  readonly onClose: () => void
+}
+
+/** So many of the latest are shown. */
+const MOST = 200
+
+/** The rows that were deleted, the latest first: some are chosen by Space and restored. */
+export function BinDialog({ resource, texts, columns, onRestored, onClose }: BinDialogProps) {
+  const { t } = useTranslation('resource')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const table = useRef<HTMLDivElement>(null)
+  const { state, refresh } = useAnswer((signal) =>
+    askVerb<RowsPage>(
+      resource,
+      'deletedList',
+      { column: 'updateTime', order: 'desc', pageNo: 1, pageSize: MOST },
+      { signal, quiet: true }
+    )
+  )
+  const restore = async () => {
+    setBusy(true)
+    // A refusal is shown by `ask`: it names the row that has taken the code meanwhile.
+    const written = await askVerb<RowsWritten>(resource, 'restore', { ids: chosen }).catch(() => null)
+    setBusy(false)
+    if (!written) return
+    setChosen([])
+    onRestored(written)
+    await refresh()
+    table.current?.querySelector<HTMLElement>('[role=row] [tabindex="0"], [tabindex="0"]')?.focus()
+  }
+  const shown = columns.slice(0, 3)
+  return (
+    <Dialog
+      isOpen
+      title={t('binOf', { thing: texts.thing })}
+      width={880}
+      canFullscreen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button slot="close">{t('close')}</Button>
+          <Button kind="primary" isDisabled={chosen.length === 0} isLoading={isBusy} onPress={() => void restore()}>
+            {chosen.length === 0 ? t('restore') : t('restoreCount', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <Answered state={state} onRetry={refresh}>
+        {({ records }) => (
+          <div ref={table} className="overflow-x-auto rounded-lg border border-line bg-surface">
+            <Table
+              aria-label={t('binOf', { thing: texts.thing })}
+              className="w-full min-w-120 table-fixed border-collapse"
+              columns={[
+                ...shown.map((key) => ({ key, title: texts.field(key) })),
+                { key: 'updateTime', title: t('deletedAt'), width: 180 }
+              ]}
+              rows={[...records]}
+              cellOf={(row, key) => String(row[`${key}_dictText`] ?? row[key] ?? '')}
+              empty={t('binEmpty')}
+              selectionMode="multiple"
+              selectedKeys={chosen}
+              onSelectionChange={(keys) =>
+                setChosen(keys === 'all' ? records.map(({ id }) => id) : [...keys].map(String))
+              }
+            />
+          </div>
+        )}
+      </Answered>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Column, ColumnKind } from '#contract/core/column.ts'
+import { type Field, type FieldKind, isLabelled } from '#contract/core/resource/field.ts'
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { SHORTCUTS } from '#contract/core/rules.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
+
+/** By which kind of cell a field is typed. */
+const KINDS: { readonly [K in FieldKind]: ColumnKind } = {
+  text: 'input',
+  longText: 'textarea',
+  number: 'inputNumber',
+  date: 'date',
+  time: 'datetime',
+  boolean: 'checkbox',
+  choice: 'select',
+  choices: 'list_multi',
+  ref: 'sel_search'
+}
+
+/** How a field is typed in a form and asked by in an advanced query. */
+export function columnOf(key: string, { kind, rules, dictCode, max }: Field, title: string): Column {
+  return {
+    key,
+    title,
+    type: KINDS[kind],
+    ...(dictCode !== undefined && { dictCode }),
+    ...(kind === 'boolean' && { customValue: ['true', 'false'] as [string, string] }),
+    ...(max !== undefined && { props: { maxLength: max } }),
+    validateRules: rules.map((rule) =>
+      rule === 'required' ? { required: true } : rule in SHORTCUTS ? { pattern: rule } : { unique: true }
+    )
+  }
+}
+
+/** Columns that every resource has beside its fields. */
+const TIMES: ReadonlySet<string> = new Set(['createTime', 'updateTime'])
+
+/** How a field is shown in a list: what is labelled by its label, the field that names a row as its header. */
+export function listColumn(
+  { fields, label }: Pick<AnyResource, 'fields' | 'label'>,
+  key: string,
+  title: string,
+  width: number | undefined
+): GridColumn {
+  const field = fields[key]
+  const shown = { title, disabled: true, ...(width !== undefined && { width: `${width}px` }) }
+  if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }
+  if (isLabelled(field)) return { ...shown, key: `${key}_dictText`, type: 'input' }
+  return {
+    ...shown,
+    key,
+    type: KINDS[field.kind],
+    ...(key === label && { isRowHeader: true, isPinned: true }),
+    ...(field.kind === 'boolean' && { customValue: ['true', 'false'] as [string, string] })
+  }
+}
+
+/** The field that a column of a list shows. */
+export const fieldOfColumn = (key: string): string => key.replace(/_dictText$/, '')

@@ -1,0 +1,91 @@
+import { History, Pencil, Plus, Recycle, Trash2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { Button } from '#ui/button.tsx'
+import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
+
+import { PageHead } from '../page/page-head.tsx'
+import { may } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+import type { ResourceList } from './use-resource-list.ts'
+import type { RowActions, RowSelection } from './use-row-actions.ts'
+
+interface ListHeadProps {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  readonly list: ResourceList
+  readonly actions: RowActions
+  readonly selection: RowSelection
+  readonly onSelectAll: () => void
+  readonly onClear: () => void
+}
+
+/** The head of a list: what it lists and what can be done; what is done with selected rows takes the place of what needs none. */
+export function ListHead({ resource, texts, list, actions, selection, onSelectAll, onClear }: ListHeadProps) {
+  const { t } = useTranslation('resource')
+  return (
+    <PageHead title={t('manage', { thing: texts.thing })} onRefresh={list.refresh}>
+      {selection.ids.length > 0 ? (
+        <SelectionBar {...{ resource, list, actions, selection, onSelectAll, onClear }} />
+      ) : (
+        may(resource, 'deletedList') && (
+          <Button kind="plain" icon={<Recycle aria-hidden />} onPress={actions.showBin}>
+            {t('bin')}
+          </Button>
+        )
+      )}
+      {may(resource, 'add') && (
+        <Button kind="primary" icon={<Plus aria-hidden />} onPress={actions.add}>
+          {t('add')}
+        </Button>
+      )}
+    </PageHead>
+  )
+}
+
+/** How many rows are selected, all that match if wanted, and what can be done with them. */
+function SelectionBar({
+  resource,
+  list,
+  actions,
+  selection: { ids, isAll },
+  onSelectAll,
+  onClear
+}: Omit<ListHeadProps, 'texts'>) {
+  const { t } = useTranslation('resource')
+  const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
+  const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
+  const items: readonly ToolbarItem[] = [
+    ...when(ids.length === 1 && may(resource, 'edit'), {
+      id: 'edit',
+      label: t('edit'),
+      icon: <Pencil aria-hidden />,
+      onAction: () => actions.edit()
+    }),
+    ...when(ids.length === 1 && may(resource, 'history'), {
+      id: 'history',
+      label: t('history'),
+      icon: <History aria-hidden />,
+      onAction: () => actions.history()
+    }),
+    ...when(may(resource, 'deleteBatch'), {
+      id: 'delete',
+      label: t('delete'),
+      icon: <Trash2 aria-hidden />,
+      onAction: () => void actions.remove()
+    }),
+    { id: 'clear', label: t('clearSelection'), icon: <X aria-hidden />, isIconOnly: true, onAction: onClear }
+  ]
+  return (
+    <span className="flex min-w-24 items-center gap-1 rounded-control bg-brand-tint ps-2.5 text-brand-text">
+      <span className="flex-none text-xs">{t('selected', { count: isAll ? total : ids.length })}</span>
+      {!isAll && ids.length === records.length && total > records.length && (
+        <Button kind="plain" size="small" onPress={onSelectAll}>
+          {t('selectAll', { total })}
+        </Button>
+      )}
+      <Toolbar aria-label={t('selectedActions')} items={items} className="min-w-10" />
+    </span>
+  )
+}

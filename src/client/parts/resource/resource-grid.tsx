@@ -1,0 +1,163 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { $settings } from '#core/state/settings.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
+import { createGrid } from '#grid/model/create-grid.ts'
+import type { Row } from '#grid/model/data/rows.ts'
+import { Grid } from '#grid/view/grid.tsx'
+import { Descriptions } from '#ui/descriptions.tsx'
+
+import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
+import { CELL_KINDS } from '../kinds/cell-kinds.ts'
+import { fieldOfColumn, listColumn } from './columns.ts'
+import type { ListQuestion, ListSort } from './list-params.ts'
+import type { ResourceRow } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+
+interface ResourceGridProps {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  readonly label: string
+  readonly columns: readonly string[]
+  readonly widths: Readonly<Record<string, number | undefined>>
+  readonly records: readonly ResourceRow[]
+  /** What was asked for these rows. */
+  readonly asked: ListQuestion
+  readonly isFiltered: boolean
+  readonly onSort: (sort: ListSort | null) => void
+  readonly onSelect: (ids: readonly string[]) => void
+  readonly onRemove: ((ids: readonly string[]) => void) | undefined
+  readonly onUndo: (() => void) | undefined
+  /** Set here: gives the focus to a row, or to where it was; '' takes the selection away. */
+  readonly focus: RefObject<(id?: string) => void>
+  /** More items for the menu of a row; `ids` are the rows meant. */
+  readonly rowMenu: (row: Row, ids: readonly string[]) => ReactNode
+  /** Buttons for a row that is shown whole; `close` closes it first. */
+  readonly rowActions: (row: Row, close: () => void) => ReactNode
+}
+
+/** The rows of a page of a list, drawn by the grid and read: Enter shows one whole, Space selects, Delete asks. */
+export function ResourceGrid({
+  resource,
+  texts,
+  label,
+  columns,
+  widths,
+  records,
+  asked,
+  isFiltered,
+  onSort,
+  onSelect,
+  onRemove,
+  onUndo,
+  focus,
+  rowMenu,
+  rowActions
+}: ResourceGridProps) {
+  const { t, i18n } = useTranslation('resource')
+  const { twoLineRows } = useStore($settings)
+  const calls = useRef({ onSort, onSelect, onRemove, onUndo })
+  calls.current = { onSort, onSelect, onRemove, onUndo }
+  const [grid, setGrid] = useState(() => make())
+  const language = useRef(i18n.language)
+  function make() {
+    const sort = asked.sort && { key: columnKey(asked.sort.column), isDescending: asked.sort.order === 'desc' }
+    return createGrid<CellKind>({
+      columns: columns.map((key) => listColumn(resource, key, texts.field(key), widths[key])),
+      rows: records,
+      kinds: CELL_KINDS,
+      canAdd: false,
+      canRemove: false,
+      canMove: false,
+      sorts: 'there',
+      sort,
+      onSort: (next) =>
+        calls.current.onSort(next && { column: fieldOfColumn(next.key), order: next.isDescending ? 'desc' : 'asc' }),
+      reading: {
+        remove: onRemove && ((ids) => calls.current.onRemove?.(ids)),
+        undo: onUndo && (() => calls.current.onUndo?.())
+      }
+    })
+  }
+  function columnKey(field: string): string {
+    const labelled = `${field}_dictText`
+    return columns.includes(field) && listColumn(resource, field, '', undefined).key === labelled ? labelled : field
+  }
+  // Titles are the columns' own: another language makes them anew.
+  useEffect(() => {
+    if (language.current === i18n.language) return
+    language.current = i18n.language
+    setGrid(make())
+  })
+  const shown = useRef(records)
+  useEffect(() => {
+    if (shown.current === records) return
+    shown.current = records
+    grid.load(records)
+  }, [grid, records])
+  useEffect(
+    () =>
+      grid.subscribe((change) => {
+        if (change.type === 'selection' || change.type === 'rows') calls.current.onSelect(grid.selected())
+      }),
+    [grid]
+  )
+  useEffect(() => {
+    focus.current = (id) => {
+      if (id === '') grid.rows.clearSelection()
+      if (id && grid.get(id)) grid.goTo(id)
+      else grid.state.changes.emit({ type: 'focus' })
+    }
+  }, [grid, focus])
+  const [arrangement] = useState(() => savedColumns(`list.${resource.name}`))
+  return (
+    <div className="min-h-60 flex-1 overflow-hidden rounded-lg border border-line bg-surface">
+      <Grid
+        grid={grid}
+        label={label}
+        size="small"
+        hasTwoLines={twoLineRows}
+        firstNumber={(asked.page - 1) * asked.size + 1}
+        arrangement={arrangement}
+        onArrange={(now) => saveColumns(`list.${resource.name}`, now)}
+        empty={t(isFiltered ? 'nothingFound' : 'noData')}
+        details={{
+          draw: (row) => <RowDetails resource={resource} texts={texts} row={row as ResourceRow} />,
+          actions: rowActions
+        }}
+        rowMenu={rowMenu}
+      />
+    </div>
+  )
+}
+
+/** A row, whole: every field that is read, and who added and changed it. */
+function RowDetails({
+  resource,
+  texts,
+  row
+}: {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  readonly row: ResourceRow
+}) {
+  const { t } = useTranslation('resource')
+  const word = (key: string) => {
+    const value = row[`${key}_dictText`] ?? row[key]
+    return typeof value === 'boolean' ? t(value ? 'switch.yes' : 'switch.no') : String(value ?? '')
+  }
+  return (
+    <Descriptions
+      items={[
+        ...Object.entries(resource.fields)
+          .filter(([, { secret }]) => !secret)
+          .map(([key, { kind }]) => ({ term: texts.field(key), value: word(key), isWide: kind === 'longText' })),
+        { term: texts.field('createTime'), value: word('createTime') },
+        { term: texts.field('updateTime'), value: word('updateTime') }
+      ]}
+    />
+  )
+}

@@ -1,0 +1,203 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
+import { latest } from '#core/state/latest.ts'
+import { Stale, Unreachable } from '#core/wire/http/failure.ts'
+import { announce } from '#ui/base/announcer.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+
+import { formErrors } from '../answer/form-errors.ts'
+import { ColumnField } from '../form/column-field.tsx'
+import { columnOf } from './columns.ts'
+import { askVerb, may, type ResourceRow, type RowsWritten } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+
+interface RowFormProps {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  /** Fields by lines: those of one line are beside each other. */
+  readonly form: readonly (readonly string[])[]
+  /** The row that is changed; null for a new one. */
+  readonly row: ResourceRow | null
+  /** What a new row begins with, such as what is left of one that is copied. */
+  readonly initial?: Readonly<Record<string, CellValue>> | undefined
+  /** Called when it has been saved; `isMore`: another one is to be added. */
+  readonly onSaved: (written: RowsWritten, isMore: boolean) => void
+  readonly onClose: () => void
+}
+
+type Cells = Readonly<Record<string, CellValue>>
+const orNull = (value: CellValue) => (isEmpty(value) ? null : value)
+
+/**
+ * The form of a row in a dialog. What is typed stays, whatever is refused. Where somebody else was faster, his value is shown at each
+ * field that both have changed, and saving again is a decision. Ctrl+Enter saves from any field.
+ */
+export function RowForm({ resource, texts, form, row, initial, onSaved, onClose }: RowFormProps) {
+  const { t } = useTranslation('resource')
+  const id = useId()
+  const [seen, setSeen] = useState(row)
+  const [typed, setTyped] = useState<Cells>({})
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const isMore = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  /** What was sent and never answered, with the key under which the server acts on it once. */
+  const unanswered = useRef<{ readonly sent: string; readonly key: string | undefined }>(undefined)
+  const keys = form.flat()
+  const keptOf = (key: string): CellValue =>
+    (seen?.[key] ?? initial?.[key] ?? (resource.fields[key]?.initial as CellValue)) as CellValue
+  const cellOf = (key: string): CellValue => (key in typed ? typed[key] : keptOf(key))
+  const isLocked = (key: string) => row !== null && resource.fields[key]?.once === true
+  const changed = keys.filter(
+    (key) => !isLocked(key) && (row ? orNull(typed[key]) !== orNull(keptOf(key)) && key in typed : true)
+  )
+  const setValue = (key: string, value: CellValue) => setTyped((before) => ({ ...before, [key]: value }))
+  const [taken, ask] = useTakenValues(resource, row?.id)
+
+  const refused = async (failure: unknown): Promise<Record<string, string>> => {
+    if (!(failure instanceof Stale)) return formErrors(failure, keys[0] ?? '')
+    const newer = failure.result as ResourceRow
+    const differing = changed.filter((key) => orNull(newer[key] as CellValue) !== orNull(keptOf(key)))
+    setSeen(newer)
+    const word = (key: string) => String(newer[`${key}_dictText`] ?? newer[key] ?? '') || t('empty')
+    return Object.fromEntries(differing.map((key) => [key, t('newer', { value: word(key) })]))
+  }
+  const save = async () => {
+    if (isBusy) return
+    if (seen && changed.length === 0) return onClose()
+    setBusy(true)
+    const values = Object.fromEntries(changed.map((key) => [key, orNull(cellOf(key))]))
+    const input = seen ? { id: seen.id, rowVersion: seen.rowVersion, ...values } : values
+    const sent = JSON.stringify(input)
+    const key = unanswered.current?.sent === sent ? unanswered.current.key : undefined
+    try {
+      const written = await askVerb<RowsWritten>(resource, seen ? 'edit' : 'add', input, {
+        quiet: true,
+        idempotencyKey: key
+      })
+      onSaved(written, isMore.current)
+      if (isMore.current) {
+        setTyped({})
+        setErrors(undefined)
+        setRound(round + 1)
+      }
+    } catch (failure) {
+      unanswered.current = failure instanceof Unreachable ? { sent, key: failure.key } : undefined
+      const found = await refused(failure)
+      setErrors(found)
+      if (failure instanceof Stale) announce(t('staleForm'), { about: 'form' })
+    }
+    setBusy(false)
+  }
+  const title = t(row ? 'editTitle' : 'addTitle', { thing: texts.thing })
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      width={720}
+      canFullscreen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button slot="close">{t('cancel')}</Button>
+          {!row && (
+            <Button
+              isDisabled={isBusy}
+              onPress={() => {
+                isMore.current = true
+                element.current?.requestSubmit()
+              }}
+            >
+              {t('saveAndMore')}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            isLoading={isBusy}
+            onPress={() => {
+              isMore.current = false
+              element.current?.requestSubmit()
+            }}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        key={round}
+        ref={element}
+        id={id}
+        aria-label={title}
+        errors={errors}
+        hasSummary={keys.length > 12}
+        className="@container"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {form.map((line) => (
+          <div key={line.join()} className={`grid grid-cols-1 gap-x-5 gap-y-1 ${LINES[line.length] ?? ''}`}>
+            {line.map((key) => {
+              const field = resource.fields[key]
+              if (!field) return null
+              const isUnique = field.rules.includes('unique')
+              return (
+                <ColumnField
+                  key={key}
+                  column={columnOf(key, field, texts.field(key))}
+                  value={cellOf(key)}
+                  isReadOnly={isLocked(key)}
+                  errorMessage={taken[key]}
+                  onChange={(value) => {
+                    setValue(key, value)
+                    if (isUnique) ask(key, String(value ?? ''))
+                  }}
+                  autoFocus={key === keys.find((one) => !isLocked(one))}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </Form>
+    </Dialog>
+  )
+}
+
+const LINES: readonly string[] = ['', '', '@lg:grid-cols-2', '@lg:grid-cols-3']
+
+/**
+ * Asks, once typing has rested, whether a value of a unique field is free; of several questions only the last counts. Gives by whom
+ * values are taken, field by field, in words, and the way to ask.
+ */
+function useTakenValues(resource: AnyResource, id: string | undefined) {
+  const [taken, setTaken] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [asking] = useState(() => ({ newest: latest(), timer: undefined as ReturnType<typeof setTimeout> | undefined }))
+  useEffect(() => () => clearTimeout(asking.timer), [asking])
+  const ask = (field: string, value: string) => {
+    clearTimeout(asking.timer)
+    setTaken((before) => ({ ...before, [field]: undefined }))
+    if (value.trim() === '' || !may(resource, 'check')) return
+    asking.timer = setTimeout(() => {
+      const input = { field, value, ...(id !== undefined && { id }) }
+      void asking
+        .newest((signal) => askVerb<{ message: string | null }>(resource, 'check', input, { signal, quiet: true }))
+        .then(
+          (answer) => {
+            if (answer.isLatest) setTaken((before) => ({ ...before, [field]: answer.value.message ?? undefined }))
+          },
+          // Saving asks again.
+          () => undefined
+        )
+    }, SEARCH_SELECT_DEBOUNCE)
+  }
+  return [taken, ask] as const
+}

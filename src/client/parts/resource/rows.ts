@@ -1,0 +1,47 @@
+import type { Call, Output } from '#contract/core/call.ts'
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import type { Verb } from '#contract/core/resource/verbs.ts'
+import { has } from '#core/state/permissions.ts'
+import { ask, type AskOptions } from '#core/wire/http/ask.ts'
+
+/** A row of any resource. */
+export interface ResourceRow {
+  readonly id: string
+  readonly rowVersion: number
+  readonly isShared: boolean
+  readonly [key: string]: unknown
+}
+/** A page of rows. */
+export interface RowsPage {
+  readonly records: readonly ResourceRow[]
+  readonly total: number
+}
+/** What a write has done. */
+export interface RowsWritten {
+  readonly change: string
+  readonly count: number
+  readonly ids: readonly string[]
+  readonly row?: ResourceRow
+}
+
+const callOf = ({ name, calls }: AnyResource, verb: Verb): Call => {
+  const call = calls[verb]
+  if (!call) throw new Error(`${name} has no ${verb}`)
+  return call
+}
+
+/** Whether a resource has a verb, and who has signed in may use it. */
+export function may({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): boolean {
+  const call = calls[verb]
+  if (!call || !Array.isArray(call.serves)) return call !== undefined
+  // Who has the menu itself is here.
+  return call.serves.some((right) => !right.includes(':') || has(right))
+}
+
+/** Asks a verb of a resource whose fields only the declaration knows. Fails as `ask` does. */
+export const askVerb = <T>(
+  resource: AnyResource,
+  verb: Verb,
+  input: Readonly<Record<string, unknown>>,
+  options?: AskOptions
+): Promise<T> => ask(callOf(resource, verb), input as never, options) as Promise<Output<Call>> as Promise<T>

@@ -1,0 +1,117 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Column } from '#contract/core/column.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+import { useDictOptions } from '../dict/use-dict-options.ts'
+
+interface SearchLineProps {
+  /** What the list is searched by. */
+  readonly columns: readonly Column[]
+  readonly words: Readonly<Record<string, string>>
+  readonly onSearch: (words: Readonly<Record<string, string>>) => void
+}
+
+/** So many fields are in sight before 展开. */
+const IN_SIGHT = 2
+
+/** The fields by which a list is searched: two in sight, the others behind 展开. Enter in any of them asks; a choice asks at once. */
+export function SearchLine({ columns, words, onSearch }: SearchLineProps) {
+  const { t } = useTranslation('resource')
+  const [typed, setTyped] = useState(words)
+  const [isOpen, setOpen] = useState(() => columns.slice(IN_SIGHT).some(({ key }) => words[key]))
+  // Back, or a link, has brought another search.
+  const given = JSON.stringify(words)
+  useEffect(() => setTyped(JSON.parse(given)), [given])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed)
+  }
+  const empty = Object.fromEntries(columns.map(({ key }) => [key, '']))
+  const isAsked = columns.some(({ key }) => typed[key] || words[key])
+  return (
+    <search>
+      <form onSubmit={search} className="flex flex-wrap items-center gap-2">
+        {columns.slice(0, isOpen ? columns.length : IN_SIGHT).map((column) => (
+          <SearchInput
+            key={column.key}
+            column={column}
+            word={typed[column.key] ?? ''}
+            onType={(word) => setTyped((before) => ({ ...before, [column.key]: word }))}
+            onChoose={(word) => {
+              const next = { ...typed, [column.key]: word }
+              setTyped(next)
+              onSearch(next)
+            }}
+          />
+        ))}
+        <Button type="submit">{t('search')}</Button>
+        {isAsked && (
+          <Button
+            kind="plain"
+            onPress={() => {
+              setTyped(empty)
+              onSearch(empty)
+            }}
+          >
+            {t('reset')}
+          </Button>
+        )}
+        {columns.length > IN_SIGHT && (
+          <Button
+            kind="plain"
+            aria-expanded={isOpen}
+            icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'fold' : 'unfold')}
+          </Button>
+        )}
+      </form>
+    </search>
+  )
+}
+
+interface SearchInputProps {
+  readonly column: Column
+  readonly word: string
+  readonly onType: (word: string) => void
+  readonly onChoose: (word: string) => void
+}
+
+function SearchInput({ column, word, onType, onChoose }: SearchInputProps) {
+  const { t } = useTranslation('resource')
+  const { type, title, dictCode } = column
+  const flags = [
+    { value: 'true', text: t('switch.yes') },
+    { value: 'false', text: t('switch.no') }
+  ]
+  const options = useDictOptions(type === 'checkbox' ? { options: flags } : { dictCode })
+  if (type === 'select' || type === 'list_multi' || type === 'checkbox')
+    return (
+      <Select
+        aria-label={title}
+        placeholder={title}
+        hasMessageLine={false}
+        isClearable
+        className="w-40 max-tablet:w-full"
+        options={options}
+        value={word}
+        onChange={(value) => onChoose(value ?? '')}
+      />
+    )
+  return (
+    <TextField
+      aria-label={title}
+      placeholder={title}
+      hasMessageLine={false}
+      className="w-44 max-tablet:w-full"
+      value={word}
+      onChange={onType}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { type QueryState, query } from '#core/state/query.ts'
+import { announce } from '#ui/base/announcer.ts'
+
+import { useAddressState } from '../address/use-page-address.ts'
+import { nearestPage } from '../list/page-params.ts'
+import type { AdvancedQuery } from '../query/advanced-query.ts'
+import { readQuery, writtenQuery } from '../query/query-param.ts'
+import type { QueryField } from '../query/query-line.ts'
+import { useAdvancedQuery } from '../query/use-advanced-query.ts'
+import { type ListQuestion, type ListSort, listInput, listParams } from './list-params.ts'
+import { askVerb, type RowsPage } from './rows.ts'
+
+/** A list of a resource: what is asked, what is answered, and how both change. What is asked is in the address. */
+export interface ResourceList {
+  readonly state: QueryState<RowsPage & { readonly asked: ListQuestion }>
+  readonly question: ListQuestion
+  readonly advanced: AdvancedQuery
+  /** Asks something else; a new search begins at the first page. */
+  readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search'>>) => void
+  /** Asks anew; whether that was answered. */
+  readonly refresh: () => Promise<boolean>
+  /** The question as calls have it that mean all rows that match. */
+  readonly allMatching: () => Readonly<Record<string, string | number>>
+}
+
+const searchKey = (key: string) => `by-${key}`
+
+/** The list of a resource on this page. */
+export function useResourceList(
+  resource: AnyResource,
+  {
+    columns,
+    search,
+    fields
+  }: {
+    readonly columns: readonly string[]
+    readonly search: readonly string[]
+    readonly fields: readonly QueryField[]
+  },
+  titleOf: (key: string) => string
+): ResourceList {
+  const { t } = useTranslation('resource')
+  const [params] = useState(() => listParams(resource, search))
+  const titles = useMemo(
+    () => ({
+      page: t('page'),
+      size: t('page'),
+      sort: t('sort'),
+      query: t('advancedQuery'),
+      ...Object.fromEntries(search.map((key) => [searchKey(key), titleOf(key)]))
+    }),
+    [t, search, titleOf]
+  )
+  const [values, change] = useAddressState(params, titles as never)
+  const advanced = useAdvancedQuery((next) => change({ query: writtenQuery(next), page: 1 }))
+  const words = values as unknown as Readonly<Record<string, string>>
+  const written = JSON.stringify(values.query)
+  const applied = useMemo(() => readQuery(JSON.parse(written), fields).query, [written, fields])
+  useEffect(() => advanced.adopt(applied), [advanced, applied])
+  const question: ListQuestion = {
+    page: values.page,
+    size: values.size,
+    sort: values.sort as ListSort | null,
+    query: applied,
+    search: Object.fromEntries(search.map((key) => [key, words[searchKey(key)] ?? '']))
+  }
+  const now = useRef(question)
+  now.current = question
+  const [rows] = useState(() =>
+    query(async (signal) => {
+      const asked = now.current
+      const input = listInput(resource, columns, asked)
+      return { ...(await askVerb<RowsPage>(resource, 'list', input, { signal, quiet: true })), asked }
+    })
+  )
+  const state = useStore(rows.$state)
+  const asked = JSON.stringify(question)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    void rows.refresh().then(() => {
+      const state = rows.$state.get()
+      if (state.status !== 'ready' || JSON.stringify(state.data.asked) !== asked) return
+      const { total, asked: by } = state.data
+      const last = nearestPage(total, by)
+      if (last !== undefined) return change({ page: last })
+      const first = (by.page - 1) * by.size + 1
+      // A page that has just been opened is announced by itself; what is asked then is announced by what was found.
+      if (!isFirst.current)
+        announce(
+          total === 0 ? t('nothingFound') : t('found', { total, first, last: first + state.data.records.length - 1 }),
+          { about: 'list' }
+        )
+      isFirst.current = false
+    })
+  }, [rows, asked, change, t])
+  const refresh = useCallback(async () => {
+    await rows.refresh()
+    return rows.$state.get().status === 'ready'
+  }, [rows])
+  return {
+    state,
+    question,
+    advanced,
+    change: ({ search: searched, ...changed }) =>
+      change({
+        ...(searched && {
+          page: 1,
+          ...Object.fromEntries(Object.entries(searched).map(([key, word]) => [searchKey(key), word]))
+        }),
+        ...changed
+      }),
+    refresh,
+    allMatching: () => ({ ...listInput(resource, columns, now.current), all: 'true' })
+  }
+}

@@ -1,0 +1,136 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { succeed, warn } from '#core/state/toasts.ts'
+import { useCommands } from '#core/work/use-commands.ts'
+
+import { confirmDeletion } from '../list/confirm-deletion.tsx'
+import { askVerb, may, type ResourceRow, type RowsWritten } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+import type { ResourceList } from './use-resource-list.ts'
+
+/** What is open above a list: the form of a row (null: a new one), a row's history, the recycle bin. */
+export type ListDialog =
+  | { readonly what: 'form'; readonly row: ResourceRow | null }
+  | { readonly what: 'history'; readonly row: ResourceRow }
+  | { readonly what: 'bin' }
+
+/** Which rows are selected: these of the page, or all that match. */
+export interface RowSelection {
+  readonly ids: readonly string[]
+  readonly isAll: boolean
+}
+
+interface RowActionsOptions {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  readonly list: ResourceList
+  readonly selection: RowSelection
+  readonly show: (dialog: ListDialog) => void
+  /** Gives the focus to a row, where it is in the list, or to where it was. */
+  readonly focus: (id?: string) => void
+}
+
+/** What can be done with the rows of a list, for its buttons, its keys and its commands. */
+export interface RowActions {
+  readonly add: () => void
+  /** Opens the form of a row, else of the selected one. */
+  readonly edit: (id?: string) => void
+  readonly history: (id?: string) => void
+  /** Asks, and deletes these rows, else the selected ones. */
+  readonly remove: (ids?: readonly string[]) => Promise<void>
+  readonly showBin: () => void
+  /** Takes a change back, else the last one of this page. */
+  readonly undo: (change?: string) => Promise<void>
+  /** Says what has been done, brings the list anew and goes to the row. */
+  readonly done: (words: string, written: RowsWritten) => Promise<void>
+}
+
+/** The actions of a list, each also a command of the palette where its verb and right allow it. */
+export function useRowActions({ resource, texts, list, selection, show, focus }: RowActionsOptions): RowActions {
+  const { t } = useTranslation('resource')
+  const { t: parts } = useTranslation('parts')
+  const { thing } = texts
+  const last = useRef<string>(undefined)
+  const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
+  const rowOf = (id: string | undefined) => records.find((row) => row.id === id)
+
+  const finish = async ({ change, ids }: RowsWritten) => {
+    last.current = change
+    await list.refresh()
+    focus(ids[0])
+  }
+  const done = async (words: string, written: RowsWritten) => {
+    succeed(may(resource, 'undo') ? t('canUndo', { words }) : words)
+    await finish(written)
+  }
+  /** Does something to a row of the page, else to the selected one. */
+  const withRow = (id: string | undefined, act: (row: ResourceRow) => void) => {
+    const row = rowOf(id ?? selection.ids[0])
+    if (row) act(row)
+    else warn(t('chooseFirst'))
+  }
+  const actions: RowActions = {
+    done,
+    add: () => show({ what: 'form', row: null }),
+    edit: (id) => withRow(id, (row) => show({ what: 'form', row })),
+    history: (id) => withRow(id, (row) => show({ what: 'history', row })),
+    showBin: () => show({ what: 'bin' }),
+    async undo(change = last.current) {
+      if (change === undefined) {
+        warn(t('nothingToUndo'))
+        return
+      }
+      // A refusal says why, and is shown by `ask`.
+      const written = await askVerb<RowsWritten>(resource, 'undo', { change }).catch(() => null)
+      if (!written) return
+      succeed(t('undone'))
+      await finish(written)
+    },
+    async remove(ids) {
+      const isAll = ids === undefined && selection.isAll
+      const chosen = ids ?? selection.ids
+      const count = isAll ? total : chosen.length
+      if (count === 0) {
+        warn(t('chooseFirst'))
+        return
+      }
+      const name = rowOf(chosen[0])?.[resource.label]
+      if (!(await confirmDeletion(parts, count, typeof name === 'string' ? name : undefined))) return
+      const written = await (isAll
+        ? askVerb<RowsWritten>(resource, 'deleteBatch', list.allMatching())
+        : chosen.length === 1
+          ? askVerb<RowsWritten>(resource, 'delete', { id: chosen[0] })
+          : askVerb<RowsWritten>(resource, 'deleteBatch', { ids: chosen.join(',') })
+      ).catch(() => null)
+      if (written) await done(t('deleted', { count: written.count, thing }), written)
+    }
+  }
+  const now = useRef(actions)
+  now.current = actions
+  useCommands(
+    useMemo(() => {
+      const group = 'screen' as const
+      const command = (
+        name: 'add' | 'edit' | 'remove' | 'showBin' | 'undo',
+        verb: Parameters<typeof may>[1],
+        title: () => string
+      ) => ({
+        id: `${resource.name}.${name}`,
+        title,
+        group,
+        when: () => may(resource, verb),
+        run: () => now.current[name]()
+      })
+      return [
+        command('add', 'add', () => t('addTitle', { thing })),
+        command('edit', 'edit', () => t('editTitle', { thing })),
+        command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
+        command('showBin', 'deletedList', () => t('binOf', { thing })),
+        command('undo', 'undo', () => t('undoLast'))
+      ]
+    }, [resource, t, thing])
+  )
+  return actions
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+
+import { expression, type SHORTCUTS } from '../rules.ts'
+import type { Schema } from '../schema.ts'
+
+/**
+ * What the value of a field is. `choice` and `choices` (comma-joined) hold values of a dictionary, `ref` the id of a row of another
+ * resource, `time` a moment, `flag` yes or no.
+ */
+export const FIELD_KINDS = [
+  'text',
+  'longText',
+  'number',
+  'date',
+  'time',
+  'boolean',
+  'choice',
+  'choices',
+  'ref'
+] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+/** A rule of a value: it must be there, nobody else may have it, or it fits a shortcut of SPEC.md §5. */
+export type FieldRule = 'required' | 'unique' | Exclude<keyof typeof SHORTCUTS & string, '*'>
+
+/** What is true of a field beside its kind and its rules. */
+export interface FieldFacts {
+  readonly rules?: readonly FieldRule[]
+  /** Given when the row is added, and never changed. */
+  readonly once?: true
+  /** Written and never read: in no list, no export and no history. */
+  readonly secret?: true
+  /** Left out when a row is copied. */
+  readonly noCopy?: true
+}
+
+/** The id of a row of another resource: its name in the contract, and what is done to rows that refer to one that is deleted. */
+export interface Reference {
+  /** The name of the resource referred to. */
+  readonly resource: string
+}
+
+/** One field of a resource: data only. How wide it is, and in which column or form it is shown, the screen says. */
+export interface Field<V = unknown> {
+  readonly kind: FieldKind
+  readonly rules: readonly FieldRule[]
+  /** Reads a value as it is written; empty texts are null. */
+  readonly value: z.ZodMiniType<V>
+  readonly max?: number
+  readonly dictCode?: string
+  readonly ref?: Reference
+  readonly initial?: V
+  readonly once?: true
+  readonly secret?: true
+  readonly noCopy?: true
+}
+
+type Value<T, F> = F extends { readonly rules: infer R extends readonly unknown[] }
+  ? 'required' extends R[number]
+    ? T
+    : T | null
+  : T | null
+
+const TEXT = 200
+const LONG_TEXT = 2000
+const MOST_WHOLE = 2_147_483_647
+
+/** An empty text, and one of blanks alone, says nothing. */
+const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+/** Figures of an imported or typed text. */
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : emptyToNull(value)
+/** Signs that no text may hold: controls but tab and line end, which no database or file takes. */
+const UNSTORABLE = /[\p{Cc}--[\t\n\r]]/v
+const storable = z.refine<string>((text) => !UNSTORABLE.test(text) && text.isWellFormed(), { error: 'unstorable' })
+
+const patternsOf = (rules: readonly FieldRule[]) =>
+  rules.flatMap((rule) =>
+    rule === 'required' || rule === 'unique'
+      ? []
+      : [z.refine<string>((text) => expression(rule).test(text), { error: rule })]
+  )
+
+function made<const K extends FieldKind, const F extends FieldFacts, T>(
+  kind: K,
+  says: F,
+  read: (value: unknown) => unknown,
+  schema: z.ZodMiniType<T>,
+  more: Omit<Partial<Field>, 'kind' | 'value'> = {}
+): Field<Value<T, F>> & F & { readonly kind: K } {
+  const rules = says.rules ?? []
+  const whole = rules.includes('required') ? schema : z.nullable(schema)
+  const value = z.pipe(z.transform(read), whole) as unknown as z.ZodMiniType<Value<T, F>>
+  return { kind, value, ...more, ...says, rules } as unknown as Field<Value<T, F>> & F & { readonly kind: K }
+}
+
+const string = (max: number, rules: readonly FieldRule[] = []) =>
+  z.string().check(z.trim(), z.maxLength(max), storable, ...patternsOf(rules))
+
+/** One line of text, at most 200 characters unless said otherwise. */
+export const text = <const F extends FieldFacts & { readonly max?: number; readonly initial?: string }>(
+  says: F = {} as F
+) => made('text', says, emptyToNull, string(says.max ?? TEXT, says.rules), { max: says.max ?? TEXT })
+
+/** Text of several lines, at most 2,000 characters unless said otherwise. */
+export const longText = <const F extends FieldFacts & { readonly max?: number }>(says: F = {} as F) =>
+  made('longText', says, emptyToNull, string(says.max ?? LONG_TEXT, says.rules), { max: says.max ?? LONG_TEXT })
+
+/** A whole number, or with `decimals` one of at most so many. */
+export const number = <
+  const F extends FieldFacts & {
+    readonly least?: number
+    readonly most?: number
+    readonly decimals?: number
+    readonly initial?: number
+  }
+>(
+  says: F = {} as F
+) =>
+  made(
+    'number',
+    says,
+    asNumber,
+    z
+      .number()
+      .check(
+        z.minimum(says.least ?? -MOST_WHOLE),
+        z.maximum(says.most ?? MOST_WHOLE),
+        z.multipleOf(10 ** -(says.decimals ?? 0))
+      )
+  )
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?$/
+const isDay = (given: string) => {
+  const at = new Date(`${given.slice(0, 10)}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === given.slice(0, 10)
+}
+const when = (form: RegExp) =>
+  z.string().check(z.refine((given) => form.test(given) && isDay(given), { error: 'format.date' }))
+
+/** A day, `YYYY-MM-DD`. */
+export const date = <const F extends FieldFacts>(says: F = {} as F) => made('date', says, emptyToNull, when(DAY))
+
+/** A moment, `YYYY-MM-DD HH:mm:ss` in the archives' zone. */
+export const time = <const F extends FieldFacts>(says: F = {} as F) => made('time', says, emptyToNull, when(MOMENT))
+
+/** Yes or no; `initial` where nothing is said, no unless said otherwise. */
+export const boolean = <const F extends Omit<FieldFacts, 'rules'> & { readonly initial?: boolean }>(
+  says: F = {} as F
+) =>
+  made(
+    'boolean',
+    { ...says, rules: ['required'] as const },
+    (value) => (value === undefined ? undefined : value === true || value === 'true' || value === 'Y' || value === '1'),
+    z.boolean(),
+    { initial: says.initial ?? false }
+  )
+
+/** One value of a dictionary. */
+export const choice = <const F extends FieldFacts & { readonly initial?: string }>(
+  dictCode: string,
+  says: F = {} as F
+) => made('choice', says, emptyToNull, string(TEXT, says.rules), { dictCode })
+
+/** Several values of a dictionary, joined by commas. */
+export const choices = <const F extends FieldFacts>(dictCode: string, says: F = {} as F) =>
+  made('choices', says, emptyToNull, string(LONG_TEXT, says.rules), { dictCode })
+
+/** The id of a row of another resource, by that resource's name: the server checks that it is there, and says its label beside it. */
+export const ref = <const F extends FieldFacts>(resource: string, says: F = {} as F) =>
+  made('ref', says, emptyToNull, z.string().check(z.maxLength(64)), { ref: { resource } })
+
+/** The fields of a resource, by their names. */
+export type Fields = Readonly<Record<string, Field>>
+
+/** What a field holds where it is read. */
+export type FieldValue<F> = F extends { readonly value: z.ZodMiniType<infer V> } ? V : never
+
+/** Kinds of which a row also says the label, as `X_dictText`. */
+export const LABELLED = ['choice', 'choices', 'ref'] as const satisfies readonly FieldKind[]
+export const isLabelled = ({ kind }: Field): boolean => (LABELLED as readonly FieldKind[]).includes(kind)
+
+/** A schema of what a field gives where it is read: what older rows hold beyond today's rules is shown as it is. */
+export const readSchema = ({ kind }: Field): Schema =>
+  kind === 'number' ? z.nullable(z.number()) : kind === 'boolean' ? z.boolean() : z.nullable(z.string())

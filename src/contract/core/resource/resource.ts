@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+
+import type { Call } from '../call.ts'
+import type { output, Schema } from '../schema.ts'
+import { type Field, type Fields, type FieldValue, isLabelled, type LABELLED, readSchema } from './field.ts'
+import { type chosenRows, type historyEntry, seen, type Shapes, type Verb, verbCall } from './verbs.ts'
+
+type Simplified<T> = { [K in keyof T]: T[K] } & {}
+type ReadKey<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { readonly secret: true } ? never : K
+}[keyof F & string]
+type LabelKey<F extends Fields> = {
+  [K in ReadKey<F>]: F[K]['kind'] extends (typeof LABELLED)[number] ? K : never
+}[ReadKey<F>]
+type GivenKey<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { readonly rules: infer R extends readonly unknown[] }
+    ? 'required' extends R[number]
+      ? F[K] extends { readonly initial: unknown } | { readonly kind: 'boolean' }
+        ? never
+        : K
+      : never
+    : never
+}[keyof F & string]
+
+/** A row as its readers get it: `X_dictText` is the label of what X holds. */
+export type RowOf<F extends Fields> = Simplified<
+  {
+    id: string
+    rowVersion: number
+    /** Comes with the product: everybody may read it, and nobody change it. */
+    isShared: boolean
+    createBy: string | null
+    createTime: string | null
+    updateBy: string | null
+    updateTime: string | null
+  } & { [K in ReadKey<F>]: F[K]['kind'] extends 'boolean' | 'number' ? FieldValue<F[K]> : FieldValue<F[K]> } & {
+    [K in LabelKey<F> as `${K}_dictText`]: string
+  }
+>
+/** What is written of a row that is added. */
+export type AddedOf<F extends Fields> = Simplified<
+  { [K in GivenKey<F>]: FieldValue<F[K]> } & { [K in Exclude<keyof F & string, GivenKey<F>>]?: FieldValue<F[K]> }
+>
+/** What is written of one that is changed: what is left out stays. */
+export type ChangedOf<F extends Fields> = { [K in keyof F & string]?: FieldValue<F[K]> }
+
+type S<T> = z.ZodMiniType<T, unknown>
+type PageOf<R> = { records: R[]; total: number; size: number; current: number; pages: number }
+type Changed = { change: string; count: number; ids: string[] }
+type Asked = Readonly<Record<string, unknown>>
+interface VerbTypes<F extends Fields> {
+  list: [Asked, PageOf<RowOf<F>>]
+  queryById: [{ id: string }, RowOf<F>]
+  add: [AddedOf<F>, Changed & { row: RowOf<F> }]
+  edit: [{ id: string; rowVersion: number } & ChangedOf<F>, Changed & { row: RowOf<F> }]
+  bulkEdit: [Asked & { values: ChangedOf<F> }, Changed]
+  delete: [{ id: string; rowVersion?: number | undefined }, Changed]
+  deleteBatch: [Asked, Changed]
+  deletedList: [Asked, PageOf<RowOf<F>>]
+  restore: [{ ids: string[] }, Changed]
+  history: [{ id: string }, output<typeof historyEntry>[]]
+  undo: [{ change: string }, Changed]
+  check: [{ field: string; value: string; id?: string | undefined }, { isFree: boolean; message: string | null }]
+}
+export type ChosenRows = { [K in keyof typeof chosenRows]?: output<(typeof chosenRows)[K]> }
+
+/** The calls of a resource, by its verbs. */
+export type ResourceCalls<F extends Fields, V extends Verb> = {
+  readonly [K in V]: Omit<Call, 'input' | 'output'> & {
+    readonly input: z.ZodMiniType<VerbTypes<F>[K][0], VerbTypes<F>[K][0]>
+    readonly output: S<VerbTypes<F>[K][1]>
+  }
+}
+
+/** What is declared of a resource. */
+export interface ResourceFacts<F extends Fields, V extends Verb> {
+  /** The menu whose right lets one read it; `right:add`, `right:edit` … let one write. */
+  readonly right: string
+  readonly fields: F
+  /** The field by which a row is called: its header cell, and what is said of rows that refer to it. */
+  readonly label: keyof F & string
+  readonly verbs: readonly V[]
+  /** Within what the values of its `unique` fields are different. */
+  readonly unique?: 'installation' | 'tenant' | 'project'
+  /** Values that must be there under a condition, by their fields. */
+  readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
+  /** What its rows are sorted by unless somebody asks otherwise. */
+  readonly sort?: readonly [column: (keyof F & string) | 'createTime' | 'updateTime', order: 'asc' | 'desc']
+}
+
+/** A thing that is declared once: its fields, its rights, and the calls of its verbs. */
+export interface Resource<F extends Fields = Fields, V extends Verb = Verb> extends ResourceFacts<F, V> {
+  /** What its texts are called by: `position.field.code`. */
+  readonly name: string
+  /** Where its calls are, below the context path. */
+  readonly path: string
+  readonly unique: 'installation' | 'tenant' | 'project'
+  readonly sort: readonly [column: string, order: 'asc' | 'desc']
+  readonly calls: ResourceCalls<F, V>
+}
+/** A row of a resource as its readers get it. */
+export type Row<R> = R extends Resource<infer F, Verb> ? RowOf<F> : never
+/** Any resource, where only what all have is asked for. */
+export type AnyResource = Omit<Resource, 'calls' | 'requiredWhen' | 'label'> & {
+  readonly label: string
+  readonly requiredWhen?: Readonly<Record<string, ((row: Readonly<Record<string, unknown>>) => boolean) | undefined>>
+  readonly calls: { readonly [V in Verb]?: Call }
+}
+
+/** Declares a resource: `resource('position', '/sys/position', { right: 'sys.position', fields: { … } })`. */
+export function resource<const F extends Fields, const V extends Verb>(
+  name: string,
+  path: string,
+  facts: ResourceFacts<F, V>
+): Resource<F, V> {
+  const { fields, right, verbs } = facts
+  if (fields[facts.label]?.secret) throw new Error(`${name}: what names a row cannot be secret`)
+  const shapes = shapesOf(fields)
+  const calls = Object.fromEntries(verbs.map((verb) => [verb, verbCall(verb, path, right, name, shapes)]))
+  return {
+    unique: 'tenant',
+    sort: ['createTime', 'desc'],
+    ...facts,
+    name,
+    path,
+    calls: calls as unknown as ResourceCalls<F, V>
+  }
+}
+
+const entriesOf = (fields: Fields, is: (field: Field) => boolean) => Object.entries(fields).filter(([, one]) => is(one))
+const moment = z.nullable(z.string())
+
+/** The schemas of a resource's rows: as they are read, added and changed. */
+function shapesOf(fields: Fields): Shapes {
+  const read = entriesOf(fields, ({ secret }) => !secret)
+  const schemas = (of: (field: Field) => Schema, entries = Object.entries(fields)) =>
+    Object.fromEntries(entries.map(([key, one]) => [key, of(one)]))
+  const changeable = schemas(
+    ({ value }) => z.optional(value),
+    entriesOf(fields, ({ once }) => !once)
+  )
+  return {
+    row: z.object({
+      id: z.string(),
+      rowVersion: z.number(),
+      isShared: z.boolean(),
+      createBy: moment,
+      createTime: moment,
+      updateBy: moment,
+      updateTime: moment,
+      ...schemas(readSchema, read),
+      ...Object.fromEntries(read.filter(([, one]) => isLabelled(one)).map(([key]) => [`${key}_dictText`, z.string()]))
+    }),
+    added: z.object(schemas(addedSchema)),
+    edited: z.object({ ...seen, ...changeable }),
+    bulk: z.object(changeable)
+  }
+}
+
+/** What may be left out where a row is added is empty, or what is meant where nothing is said. */
+const addedSchema = ({ value, initial, rules }: Field): Schema =>
+  initial === undefined && rules.includes('required') ? value : z._default(value, initial ?? null)

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+
+import { call, type Call, type Method, type Serves } from '../call.ts'
+import { flag, joined, listQuery, pageOf } from '../query.ts'
+import type { Schema } from '../schema.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const version = z.number().check(z.multipleOf(1), z.minimum(1))
+
+/**
+ * Which rows something is done to: those of these ids, or all that match a query but these exceptions. What matches is never sent as a
+ * list of ids.
+ */
+export const chosenRows = {
+  ids: z.optional(joined(5000)),
+  all: z.optional(flag()),
+  except: z.optional(joined(5000))
+}
+/** What a write has done: the change by which it is undone, how many rows it was, and the first hundred of them. */
+const changed = { change: z.string(), count: z.number(), ids: z.array(z.string()) }
+
+/** How the value of a field was and is; a secret field has neither. */
+export const historyEntry = z.object({
+  change: z.string(),
+  /** What was done: `add`, `edit`, `delete`, `restore`, `import` or `undo`. */
+  kind: z.string(),
+  at: z.string(),
+  by: z.nullable(z.string()),
+  byName: z.nullable(z.string()),
+  version: z.number(),
+  /** Whether nobody has changed the row since, and it is not too old. */
+  canUndo: z.boolean(),
+  cells: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }))
+})
+
+/** What the verbs of a resource are made of: the schemas of its rows and of what is written. */
+export interface Shapes {
+  readonly row: Schema
+  readonly added: Schema
+  readonly edited: Schema
+  readonly bulk: Schema
+}
+
+/** How a verb becomes a call: the right that it needs (the menu's own where it names none), its method, its path and its schemas. */
+interface VerbShape {
+  readonly right: '' | ':add' | ':edit' | ':delete'
+  readonly method: Method
+  readonly also?: readonly Method[]
+  readonly path: string
+  readonly input: (shapes: Shapes) => Schema
+  readonly output: (shapes: Shapes) => Schema
+}
+
+/** Every verb that a resource may have. A verb left out has no call, no button and no right. */
+export const VERBS = {
+  list: { right: '', method: 'GET', path: '/list', input: () => listQuery, output: ({ row }) => pageOf(row) },
+  queryById: { right: '', method: 'GET', path: '/queryById', input: () => z.object({ id }), output: ({ row }) => row },
+  add: {
+    right: ':add',
+    method: 'POST',
+    path: '/add',
+    input: ({ added }) => added,
+    output: ({ row }) => z.object({ ...changed, row })
+  },
+  edit: {
+    right: ':edit',
+    method: 'PUT',
+    also: ['POST'],
+    path: '/edit',
+    input: ({ edited }) => edited,
+    output: ({ row }) => z.object({ ...changed, row })
+  },
+  /** Changes the same fields of several rows. */
+  bulkEdit: {
+    right: ':edit',
+    method: 'PUT',
+    path: '/editBatch',
+    input: ({ bulk }) => z.extend(listQuery, { ...chosenRows, values: bulk }),
+    output: () => z.object(changed)
+  },
+  delete: {
+    right: ':delete',
+    method: 'DELETE',
+    path: '/delete',
+    input: () => z.object({ id, rowVersion: z.optional(z.coerce.number()) }),
+    output: () => z.object(changed)
+  },
+  deleteBatch: {
+    right: ':delete',
+    method: 'DELETE',
+    path: '/deleteBatch',
+    input: () => z.extend(listQuery, chosenRows),
+    output: () => z.object(changed)
+  },
+  /** Deleted rows, the latest first. */
+  deletedList: {
+    right: ':delete',
+    method: 'GET',
+    path: '/deletedList',
+    input: () => listQuery,
+    output: ({ row }) => pageOf(row)
+  },
+  restore: {
+    right: ':delete',
+    method: 'PUT',
+    path: '/restore',
+    input: () => z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+    output: () => z.object(changed)
+  },
+  history: {
+    right: '',
+    method: 'GET',
+    path: '/history',
+    input: () => z.object({ id }),
+    output: () => z.array(historyEntry)
+  },
+  /** Takes a change back, of one row or of many. */
+  undo: {
+    right: ':edit',
+    method: 'POST',
+    path: '/undo',
+    input: () => z.object({ change: id }),
+    output: () => z.object(changed)
+  },
+  /** Whether a value of a unique field is free; `id` is the row that is being edited. */
+  check: {
+    right: '',
+    method: 'GET',
+    path: '/check',
+    input: () => z.object({ field: z.string(), value: z.string().check(z.maxLength(2000)), id: z.optional(id) }),
+    output: () => z.object({ isFree: z.boolean(), message: z.nullable(z.string()) })
+  }
+} as const satisfies Readonly<Record<string, VerbShape>>
+export type Verb = keyof typeof VERBS
+
+/** The row that an edit is about, and the state of it that its writer has seen. */
+export const seen = { id, rowVersion: version }
+
+/** The call of a verb. */
+export function verbCall(verb: Verb, path: string, right: string, thing: string, shapes: Shapes): Call {
+  const shape: VerbShape = VERBS[verb]
+  // What was added, edited or deleted is taken back by whoever may do that.
+  const serves: Serves =
+    verb === 'undo' ? [`${right}:edit`, `${right}:add`, `${right}:delete`] : [`${right}${shape.right}`]
+  return call(shape.method, `${path}${shape.path}`, {
+    serves,
+    thing,
+    ...(shape.also && { also: shape.also }),
+    input: shape.input(shapes),
+    output: shape.output(shapes)
+  })
+}

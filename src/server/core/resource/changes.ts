@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { historyEntry } from '#contract/core/resource/verbs.ts'
+import type { output } from '#contract/core/schema.ts'
+import { newId } from '../../db/id.ts'
+import type { TxCtx } from '../context.ts'
+import { missing, Refusal } from '../refusal.ts'
+import { columnAt } from './read-rows.ts'
+import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
+
+/** What a change did to its rows. */
+export type ChangeKind = WriteMode | 'import' | 'undo'
+
+/** Changes older than so many days are history, and are not taken back. */
+export const UNDO_DAYS = 30
+
+/** What a row of a change held and holds: the fields that differ, secret ones left out. */
+function differenceOf(
+  { resource }: ServedResource,
+  { now, values }: Draft
+): { before: FieldValues; after: FieldValues } {
+  const keys = Object.keys(values).filter(
+    (key) => resource.fields[key] && !resource.fields[key].secret && (values[key] ?? null) !== (now?.[key] ?? null)
+  )
+  return {
+    before: Object.fromEntries(keys.map((key) => [key, now?.[key] ?? null])),
+    after: Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
+  }
+}
+
+/** Keeps what a write has done, row by row, and notes it as one event with one digest in the audit log. Answers the change's id. */
+export async function recordChange(
+  served: ServedResource,
+  ctx: TxCtx,
+  mode: WriteMode,
+  drafts: readonly Draft[],
+  { kind, undoes }: { readonly kind: ChangeKind; readonly undoes?: string }
+): Promise<string> {
+  const { tx } = ctx
+  const change = newId()
+  const { name } = served.resource
+  await tx
+    .insertInto('sysChange')
+    .values({ id: change, resource: name, kind, mode, count: drafts.length, undoes: undoes ?? null })
+    .execute()
+  if (undoes) await tx.updateTable('sysChange').set({ undoneBy: change }).where('id', '=', undoes).execute()
+  const rows = drafts.map((draft) => ({ id: draft.id, ...differenceOf(served, draft) }))
+  const content = JSON.stringify(rows)
+  // The versions are those that the rows have after the write.
+  await sql`insert into sys_change_row (change_id, row_id, version, before, after)
+    select ${change}, v.id, r.row_version, v.before, v.after from jsonb_to_recordset(${content}::jsonb) as v(id text, before jsonb, after jsonb)
+    join ${sql.table(served.table)} as r on ${columnAt('id')} = v.id`.execute(tx)
+  const [only] = rows
+  ctx.audit({
+    event: `${name}.${kind}`,
+    type: name,
+    id: rows.length === 1 && only ? only.id : change,
+    detail: { change, count: rows.length, digest: createHash('sha256').update(content).digest('hex') }
+  })
+  return change
+}
+
+/** A change that may be taken back by who asks, with its rows. Throws a Refusal that says why it may not. */
+export async function changeToUndo(served: ServedResource, ctx: TxCtx, id: string) {
+  const { tx } = ctx
+  const change = await tx
+    .selectFrom('sysChange')
+    .select(['id', 'mode', 'undoneBy', sql<boolean>`at < now() - make_interval(days => ${UNDO_DAYS})`.as('isOld')])
+    .where('id', '=', id)
+    .where('resource', '=', served.resource.name)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!change) throw missing()
+  if (change.undoneBy) throw new Refusal('rules:refused.undone')
+  if (change.isOld) throw new Refusal('rules:refused.undoOld', { days: UNDO_DAYS })
+  const rows = await tx
+    .selectFrom('sysChangeRow')
+    .select(['rowId', 'version', 'before'])
+    .where('changeId', '=', id)
+    .execute()
+  return { mode: change.mode as WriteMode, rows }
+}
+
+/** Whether rows are still as a change left them; otherwise a Refusal that names who has changed one since. */
+export async function refuseChangedSince(
+  served: ServedResource,
+  ctx: TxCtx,
+  rows: readonly { readonly rowId: string; readonly version: number }[]
+): Promise<void> {
+  const { rows: now } = await sql<{ id: string; rowVersion: number; label: string; by: string | null }>`
+    select ${columnAt('id')} as id, r.row_version, ${columnAt(served.resource.label)} as label, u.realname as by
+    from ${sql.table(served.table)} as r left join sys_user u on u.id = r.update_by
+    where ${columnAt('id')} in (${sql.join(rows.map(({ rowId }) => rowId))}) order by ${columnAt('id')} for update of r`.execute(
+    ctx.tx
+  )
+  const versions = new Map(now.map((row) => [row.id, row]))
+  for (const { rowId, version } of rows) {
+    const row = versions.get(rowId)
+    if (!row) throw missing()
+    if (row.rowVersion !== version)
+      throw new Refusal('rules:refused.undoChanged', { row: row.label, by: row.by ?? ctx.say('rules:somebody') })
+  }
+}
+
+/** The changes of a row, the latest first, in words. */
+export async function historyOf(
+  served: ServedResource,
+  ctx: TxCtx,
+  { id, rowVersion }: { readonly id: string; readonly rowVersion: number }
+): Promise<output<typeof historyEntry>[]> {
+  const rows = await ctx.tx
+    .selectFrom('sysChangeRow as r')
+    .innerJoin('sysChange as c', 'c.id', 'r.changeId')
+    .leftJoin('sysUser as u', 'u.id', 'c.byUser')
+    .select(['c.id', 'c.kind', 'c.at', 'c.byUser', 'u.realname', 'c.undoneBy', 'r.version', 'r.before', 'r.after'])
+    .select(sql<boolean>`c.at >= now() - make_interval(days => ${UNDO_DAYS})`.as('isRecent'))
+    .where('r.rowId', '=', id)
+    .where('c.resource', '=', served.resource.name)
+    .orderBy('r.version', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(200)
+    .execute()
+  const word = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  return rows.map((row) => ({
+    change: row.id,
+    kind: row.kind,
+    at: row.at,
+    by: row.byUser,
+    byName: row.realname,
+    version: row.version,
+    canUndo: row.isRecent && !row.undoneBy && row.version === rowVersion,
+    cells: Object.keys(row.after)
+      .filter((field) => served.resource.fields[field])
+      .map((field) => ({ field, from: word(row.before[field]), to: word(row.after[field]) }))
+  }))
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+
+import type { Field } from '#contract/core/resource/field.ts'
+import { choicesOf } from '../choices.ts'
+import type { TxCtx } from '../context.ts'
+import { fieldTitle } from '../faults.ts'
+import { Refusal, type RefusedField } from '../refusal.ts'
+import { columnAt, selectRows } from './read-rows.ts'
+import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
+
+type Fault = RefusedField & { readonly row: string }
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const partsOf = (kind: Field['kind'], value: unknown) =>
+  kind === 'choices'
+    ? String(value)
+        .split(',')
+        .filter((part) => part !== '')
+    : [String(value)]
+
+/** A row as it will be. */
+const becoming = ({ now, values }: Draft): FieldValues => ({ ...now, ...values })
+
+/** Refuses drafts that break a rule which needs the other rows or the database, with every fault at its field and row; asked in sets. */
+export async function refuseFaults(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+  const faults = [
+    ...missingValues(served, drafts),
+    ...(await unknownChoices(served, ctx, drafts)),
+    ...(await unknownReferences(served, ctx, drafts)),
+    ...(await takenValues(served, ctx, drafts))
+  ]
+  if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
+}
+
+/** FieldValues that must be there under a condition of the row. */
+function missingValues({ resource }: ServedResource, drafts: readonly Draft[]): Fault[] {
+  return drafts.flatMap((draft) => {
+    const row = becoming(draft)
+    return Object.entries(resource.requiredWhen ?? {}).flatMap(([field, isNeeded]) =>
+      isNeeded?.(row) && isEmpty(row[field]) ? [{ row: draft.id, field, key: 'rules:required' as const }] : []
+    )
+  })
+}
+
+async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
+  const written = Object.entries(resource.fields).filter(
+    ([key, { dictCode }]) => dictCode !== undefined && drafts.some(({ values }) => !isEmpty(values[key]))
+  )
+  const codes = new Set(written.map(([, { dictCode = '' }]) => dictCode))
+  const choices = await choicesOf(ctx.tx, [...codes], ctx.say.language)
+  return written.flatMap(([field, { dictCode = '', kind }]) =>
+    drafts.flatMap(({ id, values, now }) => {
+      // What a row holds already stays, also where the dictionary has lost it since.
+      if (isEmpty(values[field]) || values[field] === now?.[field]) return []
+      return partsOf(kind, values[field]).every((part) => choices.get(dictCode)?.has(part))
+        ? []
+        : [{ row: id, field, key: 'rules:choice' as const }]
+    })
+  )
+}
+
+async function unknownReferences({ resource }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const [field, { ref }] of Object.entries(resource.fields)) {
+    const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
+    const asked = drafts.filter(({ values, now }) => !isEmpty(values[field]) && values[field] !== now?.[field])
+    if (!target || asked.length === 0) continue
+    const ids = new Set(asked.map(({ values }) => String(values[field])))
+    const found = await selectRows(target, ctx)
+      .clearSelect()
+      .select(columnAt('id').as('id'))
+      .where(sql<boolean>`${columnAt('id')} in (${sql.join([...ids])})`)
+      .execute()
+    const known = new Set(found.map(({ id }) => id))
+    for (const { id, values } of asked)
+      if (!known.has(values[field])) faults.push({ row: id, field, key: 'rules:reference' })
+  }
+  return faults
+}
+
+/** FieldValues of unique fields that another row has, in the database or among the drafts. Capitals make no difference. */
+async function takenValues(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const restored = (draft: Draft) => (Object.keys(draft.values).length === 0 ? becoming(draft) : draft.values)
+  for (const [field, { rules }] of Object.entries(served.resource.fields)) {
+    if (!rules.includes('unique')) continue
+    const asked = drafts.flatMap((draft) => {
+      const value = restored(draft)[field]
+      return isEmpty(value) ? [] : [{ id: draft.id, value: String(value).toLowerCase() }]
+    })
+    if (asked.length === 0) continue
+    const rivals = await rivalsOf(served, ctx, field, asked)
+    const first = new Map<string, string>()
+    for (const { id, value } of asked) {
+      const rival = rivals.find((one) => one.value === value && one.id !== id)
+      if (rival) faults.push({ row: id, field, key: 'rules:uniqueTaken', values: { rival: rival.label } })
+      else if (first.has(value)) faults.push({ row: id, field, key: 'rules:unique' })
+      first.set(value, id)
+    }
+  }
+  return faults
+}
+
+/** The rows that have one of these values in a unique field already. */
+async function rivalsOf(
+  served: ServedResource,
+  ctx: TxCtx,
+  field: string,
+  asked: readonly { readonly id: string; readonly value: string }[]
+): Promise<readonly { readonly id: string; readonly value: string; readonly label: string }[]> {
+  const value = sql<string>`lower(${columnAt(field)})`
+  return (await selectRows(served, ctx)
+    .clearSelect()
+    .select([columnAt('id').as('id'), value.as('value'), columnAt(served.resource.label).as('label')])
+    .where(sql<boolean>`${value} in (${sql.join(asked.map((one) => one.value))})`)
+    .execute()) as unknown as { id: string; value: string; label: string }[]
+}
+
+/** Whether a value of a unique field is free, and by which row it is taken. */
+export async function rivalOf(
+  served: ServedResource,
+  ctx: TxCtx,
+  field: string,
+  value: string,
+  own: string | undefined
+): Promise<string | null> {
+  const rivals = await rivalsOf(served, ctx, field, [{ id: own ?? '', value: value.trim().toLowerCase() }])
+  return rivals.find(({ id }) => id !== own)?.label ?? null
+}
+
+/** Refuses the deletion of rows that others refer to, and says how many of which kind do. */
+export async function refuseWhileReferred(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+  const ids = drafts.map(({ id }) => id)
+  const used: { resource: string; field: string; count: number }[] = []
+  for (const other of resourcesOf(ctx.appContext).values())
+    for (const [field, { ref }] of Object.entries(other.resource.fields)) {
+      if (ref?.resource !== served.resource.name) continue
+      const found = await selectRows(other, ctx)
+        .clearSelect()
+        .select(sql<number>`count(*)`.as('count'))
+        .where(sql<boolean>`${columnAt(field)} in (${sql.join(ids)})`)
+        // Rows that go at the same time keep nothing.
+        .where(sql<boolean>`${other === served ? sql`not ${columnAt('id')} in (${sql.join(ids)})` : sql`true`}`)
+        .executeTakeFirstOrThrow()
+      if (Number(found.count) > 0) used.push({ resource: other.resource.name, field, count: Number(found.count) })
+    }
+  if (used.length === 0) return
+  const { say } = ctx
+  const words = used.map(({ resource, count }) => {
+    const by = resourcesOf(ctx.appContext).get(resource)
+    const thing = (by && say.maybe(by.area, resource)) ?? fieldTitle(say, { area: by?.area ?? '' }, resource)
+    return say('rules:usedBy', { count, thing })
+  })
+  throw new Refusal('rules:refused.used', { users: words.join(say('rules:between')) }, { result: { used } })
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Call } from '#contract/core/call.ts'
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import type { chosenRows, Verb } from '#contract/core/resource/verbs.ts'
+import type { output } from '#contract/core/schema.ts'
+import type { TxCtx } from '../context.ts'
+import { forbidden, missing, Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
+import { type ListQuery, narrowed, pageOfRows } from '../where.ts'
+import { changeToUndo, historyOf, refuseChangedSince } from './changes.ts'
+import { rivalOf } from './check-rows.ts'
+import { columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
+import {
+  type FieldValues,
+  resourcesOf,
+  type ServedResource,
+  type ServeResourceOptions,
+  type WriteMode
+} from './served.ts'
+import { forNew, type RowWrite, writeRows, type WriteResult } from './write-rows.ts'
+
+type Chosen = { [K in keyof typeof chosenRows]?: output<(typeof chosenRows)[K]> }
+/** What is taken back by what. */
+const REVERSE: { readonly [M in WriteMode]: WriteMode } = {
+  add: 'delete',
+  delete: 'restore',
+  restore: 'delete',
+  edit: 'edit'
+}
+/** What must be held for a change of a mode to be taken back. */
+const RIGHTS: { readonly [M in WriteMode]: string } = {
+  add: ':add',
+  edit: ':edit',
+  delete: ':delete',
+  restore: ':delete'
+}
+/** So many rows are changed by one call. */
+const MOST = 20_000
+
+/**
+ * Answers the calls of a resource over its table: each verb that the resource has, by the rights that it says. `table` must have a
+ * column for each field (a compile error otherwise).
+ */
+export function serveResource<R extends AnyResource>(
+  app: FastifyInstance,
+  resource: R,
+  { table, ...hooks }: ServeResourceOptions<R>
+): void {
+  const served: ServedResource = { resource, table, area: app.area, hooks }
+  const resources = resourcesOf(app.appContext)
+  if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
+  resources.set(resource.name, served)
+  for (const [verb, call] of Object.entries(resource.calls) as [Verb, Call][])
+    serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
+}
+
+type Answer<I> = (served: ServedResource, ctx: TxCtx, input: I) => Promise<unknown>
+
+/** How each verb is answered. */
+const ANSWERS: {
+  readonly list: Answer<ListQuery>
+  readonly queryById: Answer<{ id: string }>
+  readonly add: Answer<FieldValues>
+  readonly edit: Answer<{ id: string; rowVersion: number } & FieldValues>
+  readonly bulkEdit: Answer<ListQuery & Chosen & { values: FieldValues }>
+  readonly delete: Answer<{ id: string; rowVersion?: number }>
+  readonly deleteBatch: Answer<ListQuery & Chosen>
+  readonly deletedList: Answer<ListQuery>
+  readonly restore: Answer<{ ids: string[] }>
+  readonly history: Answer<{ id: string }>
+  readonly undo: Answer<{ change: string }>
+  readonly check: Answer<{ field: string; value: string; id?: string }>
+} & Record<Verb, Answer<never>> = {
+  list: (served, ctx, query) => page(served, ctx, query),
+  queryById: (served, ctx, { id }) => rowOf(served, ctx, id),
+  async add(served, ctx, values) {
+    const row = forNew(values)
+    const written = await writeRows(served, ctx, 'add', [row])
+    return { ...written, row: await rowOf(served, ctx, row.id) }
+  },
+  async edit(served, ctx, { id, rowVersion, ...values }) {
+    const written = await writeRows(served, ctx, 'edit', [{ id, values, seen: rowVersion }])
+    return { ...written, row: await rowOf(served, ctx, id) }
+  },
+  async bulkEdit(served, ctx, { values, ...which }) {
+    const ids = await chosen(served, ctx, which as ListQuery & Chosen)
+    return writeRows(
+      served,
+      ctx,
+      'edit',
+      ids.map((id) => ({ id, values }))
+    )
+  },
+  delete: (served, ctx, { id, rowVersion: seen }) => writeRows(served, ctx, 'delete', [{ id, values: {}, seen }]),
+  async deleteBatch(served, ctx, which) {
+    return writeRows(served, ctx, 'delete', (await chosen(served, ctx, which)).map(unchanged))
+  },
+  deletedList: (served, ctx, query) => page(served, ctx, query, true),
+  restore: (served, ctx, { ids }) => writeRows(served, ctx, 'restore', [...new Set(ids)].map(unchanged)),
+  history: async (served, ctx, { id }) => historyOf(served, ctx, (await rowOf(served, ctx, id)) as never),
+  undo,
+  async check(served, ctx, { field, value, id }) {
+    if (!served.resource.fields[field]?.rules.includes('unique'))
+      throw new Refusal('rules:refused.input', {}, { status: 400 })
+    const rival = value.trim() === '' ? null : await rivalOf(served, ctx, field, value, id)
+    const title = titleOf(served, ctx, field)
+    return {
+      isFree: rival === null,
+      message: rival === null ? null : ctx.say('rules:uniqueTaken', { field: title, rival })
+    }
+  }
+}
+
+const unchanged = (id: string): RowWrite => ({ id, values: {} })
+
+/** The title of a field in the words of its resource. */
+const titleOf = ({ area, resource }: ServedResource, { say }: TxCtx, field: string) =>
+  say.maybe(area, `${resource.name}.field.${field}`) ?? say.maybe('rules', `field.${field}`) ?? field
+
+async function page(served: ServedResource, ctx: TxCtx, query: ListQuery, deleted = false) {
+  const { records, ...figures } = await pageOfRows(selectRows(served, ctx, { deleted }), listColumns(served), query)
+  return { records: records.map((row) => toRow(served, row)), ...figures }
+}
+
+async function rowOf(served: ServedResource, ctx: TxCtx, id: string): Promise<FieldValues> {
+  const row = await selectRows(served, ctx)
+    .where(sql<boolean>`${columnAt('id')} = ${id}`)
+    .executeTakeFirst()
+  if (!row) throw missing()
+  return toRow(served, row)
+}
+
+/** The ids of the rows that something is done to: the named ones, or all that match but the exceptions. */
+async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ...query }: ListQuery & Chosen) {
+  if (!all) {
+    if (!ids) throw new Refusal('rules:refused.nothingChosen', {}, { status: 400 })
+    return [...new Set(ids)]
+  }
+  const away = new Set(except)
+  const rows = await narrowed(selectRows(served, ctx), listColumns(served), { ...query, selections: undefined })
+    .clearSelect()
+    .select(columnAt('id').as('id'))
+    .limit(MOST + 1)
+    .execute()
+  if (rows.length > MOST) throw new Refusal('rules:refused.tooMany', { most: MOST })
+  return rows.map(({ id }) => String(id)).filter((id) => !away.has(id))
+}
+
+/** Takes a change back: what was added goes, what was deleted comes back, what was edited is as it was; only while nobody has changed it since. */
+async function undo(served: ServedResource, ctx: TxCtx, { change }: { change: string }): Promise<WriteResult> {
+  const { mode, rows } = await changeToUndo(served, ctx, change)
+  if (!ctx.principal.rights.has(`${served.resource.right}${RIGHTS[mode]}`)) throw forbidden()
+  await refuseChangedSince(served, ctx, rows)
+  const writes = rows.map(({ rowId, before }) => ({ id: rowId, values: mode === 'edit' ? before : {} }))
+  return writeRows(served, ctx, REVERSE[mode], writes, { kind: 'undo', undoes: change })
+}

@@ -1,0 +1,63 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import type { Database } from '../../db/schema.ts'
+import type { AuditColumns } from '../../db/table.ts'
+import type { AppContext } from '../app-context.ts'
+import type { TxCtx } from '../context.ts'
+
+/** The values of a row by the names of its fields, as they are kept. */
+export type FieldValues = Readonly<Record<string, unknown>>
+
+/** A row that is about to be written: what it becomes, and what it is now where it is there already. */
+export interface Draft {
+  readonly id: string
+  /** Only what is written. A hook may put more there. */
+  values: Record<string, unknown>
+  readonly now?: FieldValues
+}
+/** How rows come to be written. One who guards one way guards all: each goes through the same hooks. */
+export type WriteMode = 'add' | 'edit' | 'delete' | 'restore'
+
+/** What an area adds to a resource. Hooks take all rows of a write at once, within its transaction. */
+export interface Hooks {
+  /** Which rows there are for who asks, beyond what row-level security leaves: the same for lists, edits, exports and references. */
+  readonly where?: (ctx: TxCtx) => RawBuilder<SqlBool>
+  /** Asked before rows are written; throws a Refusal, or completes the drafts. */
+  readonly before?: (drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode) => Promise<void> | void
+  /** Called after rows have been written. */
+  readonly after?: (drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode) => Promise<void> | void
+}
+
+type AuditedTable = {
+  [T in keyof Database]: Database[T] extends AuditColumns & { id: string } ? T : never
+}[keyof Database]
+/** The tables that can hold the rows of a resource: those with a column for each of its fields. */
+export type TableFor<R extends Pick<AnyResource, 'fields'>> = {
+  [T in AuditedTable]: Exclude<keyof R['fields'] & string, keyof Database[T]> extends never ? T : never
+}[AuditedTable]
+
+/** Where a resource is kept, and what its area adds. */
+export interface ServeResourceOptions<R extends AnyResource> extends Hooks {
+  readonly table: TableFor<R>
+}
+
+/** A resource that is served. */
+export interface ServedResource {
+  readonly resource: AnyResource
+  /** Its table, in camel case. */
+  readonly table: string
+  readonly area: string
+  readonly hooks: Hooks
+}
+/** Every resource that is served, by its name. */
+export type ServedResources = Map<string, ServedResource>
+
+const registries = new WeakMap<AppContext, ServedResources>()
+
+/** The resources that a server serves: those that refer to others find them here. */
+export function resourcesOf(appContext: AppContext): ServedResources {
+  const known = registries.get(appContext) ?? new Map<string, ServedResource>()
+  registries.set(appContext, known)
+  return known
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Field, FieldKind } from '#contract/core/resource/field.ts'
+import { newId } from '../../db/id.ts'
+import type { TxCtx } from '../context.ts'
+import { missing, Refusal, stale } from '../refusal.ts'
+import { type ChangeKind, recordChange } from './changes.ts'
+import { refuseFaults, refuseWhileReferred } from './check-rows.ts'
+import { columnAt, selectRows, toRow } from './read-rows.ts'
+import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
+
+/** What a column of the database takes a value of a kind as. */
+const SQL_TYPES: { readonly [K in FieldKind]: string } = {
+  text: 'text',
+  longText: 'text',
+  number: 'numeric',
+  date: 'date',
+  time: 'timestamptz',
+  boolean: 'boolean',
+  choice: 'text',
+  choices: 'text',
+  ref: 'text'
+}
+const UNIQUE = '23505'
+/** So many ids are answered: enough to go to a row. */
+const IDS = 100
+
+/** One row of a write: its id, what it becomes, and the state of it that its writer has seen. */
+export interface RowWrite {
+  readonly id: string
+  readonly values: FieldValues
+  readonly seen?: number | undefined
+}
+export interface WriteResult {
+  /** The change by which it is undone. */
+  readonly change: string
+  readonly count: number
+  /** The ids of the first rows. */
+  readonly ids: string[]
+}
+
+/**
+ * Writes rows: the one way for a single row and for many, from a form, a list, the bin or an undo. The rows are held, compared with
+ * what their writers have seen, checked in sets, written by one statement for each set of columns, kept in the history and noted in
+ * the audit log. `as` is what was done where that is not the mode itself. Throws a Refusal; nothing is written then.
+ */
+export async function writeRows(
+  served: ServedResource,
+  ctx: TxCtx,
+  mode: WriteMode,
+  writes: readonly RowWrite[],
+  as: { readonly kind: ChangeKind; readonly undoes?: string } = { kind: mode }
+): Promise<WriteResult> {
+  const drafts = mode === 'add' ? writes.map(asNew) : await held(served, ctx, writes, mode === 'restore')
+  await served.hooks.before?.(drafts, ctx, mode)
+  if (mode === 'delete') await refuseWhileReferred(served, ctx, drafts)
+  else await refuseFaults(served, ctx, drafts)
+  await store(served, ctx, mode, drafts).catch((error: unknown) => {
+    throw refusalOf(served, error)
+  })
+  const change = await recordChange(served, ctx, mode, drafts, as)
+  await served.hooks.after?.(drafts, ctx, mode)
+  return { change, count: drafts.length, ids: drafts.slice(0, IDS).map(({ id }) => id) }
+}
+
+const asNew = ({ id, values }: RowWrite): Draft => ({ id, values: { ...values } })
+
+/** A fresh id for a row that is added. */
+export const forNew = (values: FieldValues): RowWrite => ({ id: newId(), values })
+
+/** The rows that are to be changed, as they are now, held until the transaction ends. One that is gone, and one that its writer has not seen so, refuses all. */
+async function held(
+  served: ServedResource,
+  ctx: TxCtx,
+  writes: readonly RowWrite[],
+  deleted: boolean
+): Promise<Draft[]> {
+  const ids = writes.map(({ id }) => id)
+  const rows = await selectRows(served, ctx, { deleted })
+    .where(sql<boolean>`${columnAt('id')} in (${sql.join(ids)})`)
+    .orderBy(columnAt('id'))
+    .forUpdate('r')
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, toRow(served, row)]))
+  return writes.map(({ id, values, seen }) => {
+    const now = byId.get(id)
+    if (!now) throw missing()
+    if (now.isShared)
+      throw new Refusal('rules:refused.shared', { row: String(now[served.resource.label]) }, { status: 403 })
+    if (seen !== undefined && now.rowVersion !== seen) throw stale(now)
+    return { id, values: { ...values }, now }
+  })
+}
+
+/** Writes drafts by one statement for each set of columns. */
+async function store(served: ServedResource, ctx: TxCtx, mode: WriteMode, drafts: readonly Draft[]): Promise<void> {
+  if (mode === 'delete' || mode === 'restore') {
+    if (drafts.length === 0) return
+    const ids = sql.join(drafts.map(({ id }) => id))
+    await sql`update ${sql.table(served.table)} as r set ${sql.ref('isDelete')} = ${mode === 'delete'} where ${columnAt('id')} in (${ids})`.execute(
+      ctx.tx
+    )
+    return
+  }
+  const groups = Map.groupBy(drafts, ({ values }) => Object.keys(values).sort().join())
+  for (const [names, group] of groups) {
+    const keys = names === '' ? [] : names.split(',')
+    if (mode === 'edit' && keys.length === 0) continue
+    await (mode === 'add' ? insert(served, keys, group) : update(served, keys, group)).execute(ctx.tx)
+  }
+}
+
+/** Rows as a table within a statement: `v` with the id and a column for each key, in their order. */
+function given({ resource }: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
+  const rows = drafts.map(({ id, values }) =>
+    Object.fromEntries([['id', id], ...keys.map((key, at) => [`c${at}`, values[key] ?? null])])
+  )
+  const columns = keys.map((key, at) => `c${at} ${typeOf(resource.fields[key])}`)
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(${sql.raw(['id text', ...columns].join(', '))})`
+}
+/** A column that is no field is a hook's, and a text. */
+const typeOf = (field: Field | undefined) => (field ? SQL_TYPES[field.kind] : 'text')
+const valueAt = (at: number) => sql.raw(`v.c${at}`)
+
+function insert(served: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
+  const into = sql.join([sql.ref('id'), ...keys.map((key) => sql.ref(key))])
+  const values = sql.join([sql.raw('v.id'), ...keys.map((_, at) => valueAt(at))])
+  return sql`insert into ${sql.table(served.table)} (${into}) select ${values} from ${given(served, keys, drafts)}`
+}
+
+function update(served: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
+  const set = sql.join(keys.map((key, at) => sql`${sql.ref(key)} = ${valueAt(at)}`))
+  return sql`update ${sql.table(served.table)} as r set ${set} from ${given(served, keys, drafts)} where ${columnAt('id')} = v.id`
+}
+
+/** The name that the unique index of a field must have, so that what it refuses is said at the field. */
+export const uniqueIndex = (table: string, key: string): string => `${snake(table)}_${snake(key)}_unique`
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What an index has refused, of two who write the same at once, is a fault of its field. */
+function refusalOf({ resource, table }: ServedResource, error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code !== UNIQUE) return error
+  const field = Object.keys(resource.fields).find((key) => uniqueIndex(table, key) === constraint)
+  return new Refusal('rules:refused.taken', {}, { faults: field ? [{ field, key: 'rules:unique' }] : [] })
+}
