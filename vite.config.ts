@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 
@@ -82,9 +82,11 @@ const PIECES = [
 ]
 
 /** A loaded machine is slow, not wrong: what is waited for may take its time. */
-const patient = { poll: { timeout: 15_000 } }
-/** Much of a test is waiting: on two processors two files at a time take three quarters of the time. */
-const maxWorkers = Math.max(2, availableParallelism() - 1)
+const patient = { poll: { timeout: 30_000 } }
+/** Tests of the server keep a processor busy each. */
+const maxWorkers = Math.max(2, availableParallelism())
+/** Much of a test in a browser is waiting: one more than there are processors keeps them busy, where the memory holds so many. */
+const browserWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 2 ** 31)))
 
 export default defineConfig({
   plugins,
@@ -116,10 +118,10 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/journeys/**', 'tests/**/node_modules/**'],
           setupFiles: ['tests/kit/fail-on-console.ts'],
-          testTimeout: 40_000,
+          testTimeout: 120_000,
           expect: patient,
           maxWorkers,
-          hookTimeout: 60_000
+          hookTimeout: 120_000
         }
       },
       {
@@ -178,9 +180,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/browser.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: patient,
-          maxWorkers,
+          maxWorkers: browserWorkers,
           browser: {
             enabled: true,
             headless: true,
@@ -205,7 +207,7 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: patient,
           hookTimeout: 180_000,
-          maxWorkers
+          maxWorkers: browserWorkers
         }
       }
     ]

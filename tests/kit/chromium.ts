@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-import { packedChromium } from './packed-chromium.ts'
+import { isPacked, packedChromium } from './packed-chromium.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -22,12 +22,13 @@ export const chromiumArgs = [
 ]
 
 /**
- * The path of a Chromium: the one named by CHROMIUM, an installed one, or the one that npm brought (`CHROMIUM=npm` asks for that
- * one even where another is installed). Throws where none of them is to be had.
+ * The path of a Chromium: the one named by CHROMIUM; else the one that npm brought, which is the same for everybody and has no windows
+ * to care for, so that it needs a quarter less of the processors; else an installed one. `CHROMIUM=npm` and `CHROMIUM=installed` ask
+ * for one kind. Throws where none of them is to be had.
  */
-export async function chromiumPath(): Promise<string> {
-  const named = process.env.CHROMIUM
-  if (named && named !== 'npm') return named
-  const installed = named === 'npm' ? undefined : INSTALLED.find((path) => existsSync(path))
-  return installed ?? (await packedChromium())
+export async function chromiumPath(wanted = process.env.CHROMIUM ?? ''): Promise<string> {
+  if (!['', 'npm', 'installed'].includes(wanted)) return wanted
+  const installed = INSTALLED.find((path) => existsSync(path))
+  if (installed && (wanted === 'installed' || (wanted === '' && !isPacked))) return installed
+  return await packedChromium()
 }

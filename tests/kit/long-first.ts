@@ -5,9 +5,15 @@ export const LONG: readonly string[] = [
   'tests/client/gallery/component-page.test.tsx',
   'tests/how-to/how-to.test.ts',
   'tests/server/main.test.ts',
+  'tests/server/files/kill.test.ts',
   'tests/server/db/embedded.test.ts',
   'tests/server/files/hostile.test.ts',
-  'tests/server/files/page-counter.test.ts'
+  'tests/server/files/page-counter.test.ts',
+  'tests/journeys/reading.test.ts',
+  'tests/journeys/fourteen-faults.test.ts',
+  'tests/journeys/address.test.ts',
+  'tests/journeys/routing.test.ts',
+  'tests/journeys/nothing-lost.test.ts'
 ]
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((file) => moduleId.endsWith(file))

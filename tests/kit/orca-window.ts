@@ -67,7 +67,8 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
   mkdirSync(join(profile, 'Default'))
   writeFileSync(join(profile, 'Default', 'Preferences'), QUIET_BROWSER)
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await chromiumPath(),
+    // The one that npm brings has no windows.
+    executablePath: await chromiumPath('installed'),
     headless: false,
     viewport: null,
     locale: 'zh-CN',

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
 const CACHE = resolve('node_modules/.cache')
+/** Whether npm brings a Chromium for this machine. */
+export const isPacked = process.platform === 'linux' && process.arch === 'x64'
 
 /** Starts the unpacked browser with the shared libraries that came with it, and with its own font where the machine has none. */
 const starter = (place: string) => `#!/bin/sh
@@ -20,7 +22,7 @@ const fonts = (place: string) => `<?xml version="1.0"?>
  * Several processes may ask at once: each unpacks beside, and the first to finish gives its folder the name.
  */
 export async function packedChromium(): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
+  if (!isPacked)
     throw new Error(`no Chromium found on ${process.platform} ${process.arch}: install one, or name it in CHROMIUM`)
   const pack = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = createRequire(import.meta.url)(join(pack, 'package.json')) as { version: string }

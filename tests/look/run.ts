@@ -17,6 +17,8 @@ const OVERVIEW = { width: 1880, picture: 300 } as const
 const isLarge = process.argv.includes('--large')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
+// Pictures that are kept are drawn by the browser that people have.
+process.env.CHROMIUM ??= 'installed'
 const product = await startProduct()
 const signIns = new Map<string, Awaited<ReturnType<KeyboardUser['context']['storageState']>>>()
 
