@@ -1,0 +1,45 @@
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import type { Field } from '#contract/core/resource/field.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('/src/contract/**/*.ts', { eager: true })
+
+const isResource = (value: unknown): value is AnyResource =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'verbs' in value && 'calls' in value
+
+/** Every resource that the contract declares. */
+export const RESOURCES: readonly AnyResource[] = Object.values(modules).flatMap((exports) =>
+  Object.values(exports).filter(isResource)
+)
+
+/** What a field may hold in a test: `at` makes it differ; choices are among the given ones of its dictionary. */
+export function exampleOf({ kind, rules, max = 20 }: Field, at: number, choices: readonly string[]): unknown {
+  switch (kind) {
+    case 'text':
+    case 'longText':
+      return textOf(rules, at).slice(0, max)
+    case 'number':
+      return at
+    case 'date':
+      return `2024-01-${String((at % 28) + 1).padStart(2, '0')}`
+    case 'time':
+      return `2024-01-${String((at % 28) + 1).padStart(2, '0')} 08:${String(at % 60).padStart(2, '0')}:00`
+    case 'boolean':
+      return at % 2 === 0
+    case 'choice':
+      return choices[at % choices.length] ?? null
+    case 'choices':
+      return choices.slice(0, 2).join(',') || null
+    case 'ref':
+      return null
+  }
+}
+
+/** Words that sort by pinyin otherwise than by code point, with figures, capitals and signs that formulas begin with. */
+const WORDS = ['安全', '档案', '=1+1', 'Ω 测试', '监理', 'abc', 'ABC', '资料', '007', "o'neil"] as const
+
+function textOf(rules: Field['rules'], at: number): string {
+  if (rules.includes('m')) return `138${String(at).padStart(8, '0')}`
+  if (rules.includes('e')) return `p${at}@example.org`
+  if (rules.includes('n') || rules.includes('z')) return String(at)
+  return rules.includes('unique') ? `C${at}-${WORDS[at % WORDS.length]}` : `${WORDS[at % WORDS.length]}${at % 7}`
+}

@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Verb } from '#contract/core/resource/verbs.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import { exampleOf, RESOURCES } from '#kit/resources.ts'
+import type { Asking, TestServer } from '#kit/server.ts'
+import { resourcesOf } from '#server/core/resource/served.ts'
+import { snake, uniqueIndex } from '#server/core/resource/write-rows.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+afterAll(() => server?.close())
+
+type Row = { readonly id: string; readonly rowVersion: number; readonly [key: string]: unknown }
+type Written = { readonly change: string; readonly count: number; readonly ids: readonly string[]; readonly row: Row }
+type Page = { readonly records: readonly Row[]; readonly total: number }
+
+/** An account that holds a right, of the first tenant or another. */
+async function holderOf(right: string, tenant = 1): Promise<string> {
+  const found = await server.db
+    .selectFrom('sysUserRole as h')
+    .innerJoin('sysRolePermission as g', 'g.roleId', 'h.roleId')
+    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
+    .innerJoin('sysUser as u', 'u.id', 'h.userId')
+    .select('u.username')
+    .where('p.key', '=', right)
+    .where('u.tenantId', '=', tenant)
+    .where('u.status', '=', '1')
+    .executeTakeFirst()
+  return found?.username ?? 'nobody'
+}
+
+/** An account of the first tenant that does not hold a right. */
+async function lackerOf(right: string): Promise<string> {
+  const holds = sql<boolean>`exists (select 1 from sys_user_role h join sys_role_permission g on g.role_id = h.role_id
+    join sys_permission p on p.id = g.permission_id where h.user_id = u.id and (p.key = ${right} or p.key like ${`${right}:%`}))`
+  const { username } = await server.db
+    .selectFrom('sysUser as u')
+    .select('u.username')
+    .where('u.tenantId', '=', 1)
+    .where('u.status', '=', '1')
+    .where(sql<boolean>`not ${holds}`)
+    .executeTakeFirstOrThrow()
+  return username
+}
+
+test('every declared resource is served, its table has its columns, is guarded, counts changes, and its unique fields have their indexes', async () => {
+  const served = resourcesOf(server.app.appContext)
+  expect([...served.keys()].sort()).toEqual(RESOURCES.map(({ name }) => name).sort())
+  for (const { resource, table } of served.values()) {
+    const name = snake(table)
+    const { rows: columns } = await sql<{ columnName: string }>`
+      select column_name from information_schema.columns where table_name = ${name}`.execute(server.db)
+    const there = new Set(columns.map(({ columnName }) => columnName))
+    expect(Object.keys(resource.fields).filter((key) => !there.has(snake(key)))).toEqual([])
+    const { rows: guards } = await sql<{ secured: boolean; counted: boolean }>`
+      select c.relrowsecurity as secured, exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'touch') as counted
+      from pg_class c where c.relname = ${name}`.execute(server.db)
+    expect(guards).toEqual([{ secured: true, counted: true }])
+    const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
+      select indexname, indexdef from pg_indexes where tablename = ${name}`.execute(server.db)
+    for (const [key, { rules }] of Object.entries(resource.fields)) {
+      if (!rules.includes('unique')) continue
+      const index = indexes.find(({ indexname }) => indexname === uniqueIndex(table, key))
+      expect(index?.indexdef, `${name}.${key}`).toMatch(/^CREATE UNIQUE INDEX .*lower\(.*\).*WHERE \(NOT is_delete\)$/)
+    }
+  }
+})
+
+describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const { path, right, fields, label, calls } = resource
+  let token: string
+  let choices: ReadonlyMap<string, readonly string[]>
+  let made = 0
+  const ask = <T>(verb: Verb, asking: Asking = {}) => {
+    const call = calls[verb]
+    if (!call) throw new Error(`${resource.name} has no ${verb}`)
+    return server.ask<T>(call.method, call.path, { token, ...asking })
+  }
+  /** Values for a new row, each time others. */
+  const values = (at = ++made) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])])
+    )
+  const add = async (body: object = values()) => (await ask<Written>('add', { body })).result
+  const list = async (query: Asking['query'] = {}) => (await ask<Page>('list', { query })).result as Page
+  const everything = async () => (await list({ pageSize: 1000 })).records
+
+  beforeAll(async () => {
+    token = await server.signIn(await holderOf(`${right}:add`))
+    const codes = Object.values(fields).flatMap(({ dictCode }) => (dictCode ? [dictCode] : []))
+    choices = new Map(
+      await Promise.all(
+        codes.map(async (code) => {
+          const { result } = await server.ask<{ value: string }[]>('GET', `/sys/dict/getDictItems/${code}`, { token })
+          return [code, (result ?? []).map(({ value }) => value)] as const
+        })
+      )
+    )
+    for (let at = 0; at < 24; at++) await add()
+  })
+
+  test('pages follow each other without a gap or a double, in either order, by every column', async () => {
+    for (const column of [...Object.keys(fields), 'createTime'].filter((key) => !fields[key]?.secret)) {
+      const pages = await Promise.all([1, 2, 3].map((pageNo) => list({ column, order: 'asc', pageNo, pageSize: 10 })))
+      const ids = pages.flatMap(({ records }) => records.map(({ id }) => id))
+      expect(new Set(ids).size, column).toBe(ids.length)
+      const backwards = await list({ column, order: 'desc', pageSize: 1000 })
+      expect(
+        backwards.records
+          .map(({ id }) => id)
+          .reverse()
+          .slice(0, ids.length),
+        column
+      ).toEqual(ids)
+    }
+    expect((await list({ pageNo: 0 })).records.length).toBeGreaterThan(0)
+    expect((await ask('list', { query: { column: 'nosuch' } })).status).toBe(400)
+  })
+
+  test('each way to ask for a value gives the rows that a plain reading of all rows gives', async () => {
+    const all = await everything()
+    for (const [key, { kind }] of Object.entries(fields)) {
+      if (fields[key]?.secret) continue
+      const texts = all.map((row) => (row[key] === null ? '' : String(row[key])))
+      const sample = texts.find((text) => text.length > 2 && !/[,*!<>]/.test(text))
+      if (sample === undefined) continue
+      const asks: readonly (readonly [string, (text: string) => boolean])[] =
+        kind === 'text' || kind === 'longText'
+          ? [
+              [sample, (text) => text === sample],
+              [`*${sample.slice(0, 2)}*`, (text) => text.toLowerCase().includes(sample.slice(0, 2).toLowerCase())],
+              [`${sample.slice(0, 2)}*`, (text) => text.toLowerCase().startsWith(sample.slice(0, 2).toLowerCase())]
+            ]
+          : kind === 'choices'
+            ? []
+            : [[sample, (text) => text === sample]]
+      for (const [query, fits] of asks) {
+        const expected = all.filter((_, at) => fits(texts[at] ?? '')).map(({ id }) => id)
+        const found = await list({ [key]: query, pageSize: 1000 })
+        expect(found.records.map(({ id }) => id).sort(), `${key}=${query}`).toEqual(expected.sort())
+        const lines = JSON.stringify([{ field: key, rule: 'ne', val: sample }])
+        const others = await list({ superQueryParams: encodeURIComponent(lines), pageSize: 1000 })
+        expect(
+          others.records.every((row) => row[key] !== sample),
+          `${key} ne`
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('each call refuses who is not signed in and who lacks its right, and another tenant sees nothing of it', async () => {
+    const row = await add()
+    const without = await server.signIn(await lackerOf(right))
+    const stranger = await holderOf(`${right}:add`, 2)
+    const elsewhere = stranger === 'nobody' ? undefined : await server.signIn(stranger)
+    for (const call of Object.values(calls)) {
+      expect((await server.ask(call.method, call.path)).status, call.path).toBe(401)
+
+      expect([400, 403]).toContain((await server.ask(call.method, call.path, { token: without })).status)
+    }
+    if (elsewhere === undefined) return
+    const other = (verb: Verb, asking: Asking) => ask<Page>(verb, { ...asking, token: elsewhere })
+    expect(
+      (await other('list', { query: { pageSize: 1000 } })).result?.records.filter(({ id }) => id === row?.row.id)
+    ).toEqual([])
+    expect((await other('queryById', { query: { id: row?.row.id ?? '' } })).status).toBe(404)
+    if (calls.edit) {
+      const body = { id: row?.row.id, rowVersion: 1, [label]: 'x' }
+      expect((await other('edit', { body })).status).toBe(404)
+    }
+    if (calls.delete) expect((await other('delete', { query: { id: row?.row.id ?? '' } })).status).toBe(404)
+  })
+
+  test.runIf(calls.edit)(
+    'a change of what somebody else has changed is refused with the newer row; a repeated one acts once',
+    async () => {
+      const first = await add()
+      const id = first?.row.id
+      const next = values()
+      const body = { id, rowVersion: first?.row.rowVersion, [label]: next[label] }
+      const headers = { 'idempotency-key': `edit-${id}` }
+      expect((await ask<Written>('edit', { body, headers })).result?.row.rowVersion).toBe(2)
+      expect((await ask<Written>('edit', { body, headers })).result?.row.rowVersion).toBe(2)
+      const late = await ask<Row>('edit', { body: { ...body, [label]: values()[label] } })
+      expect(late).toMatchObject({ status: 409, result: { id, rowVersion: 2, [label]: next[label] } })
+    }
+  )
+
+  const unique = Object.entries(fields).filter(([, { rules }]) => rules.includes('unique'))
+  test.runIf(unique.length > 0)(
+    'of two who add the same at once one is refused at the field, whatever the capitals',
+    async () => {
+      for (const [key] of unique) {
+        const same = values()
+        const twins = [same, { ...values(), [key]: String(same[key]).toUpperCase() }]
+        const answers = await Promise.all(twins.map((body) => ask<Written>('add', { body })))
+        expect(answers.filter(({ success }) => success)).toHaveLength(1)
+        expect(answers.find(({ success }) => !success)?.faults).toMatchObject([{ field: key }])
+      }
+    }
+  )
+
+  test.runIf(calls.undo)(
+    'adding, changing, deleting, restoring and each undo come back to the very same row',
+    async () => {
+      const undo = async (change: string | undefined) => {
+        const { success, result, message } = await ask<Written>('undo', { body: { change } })
+        expect(success, message).toBe(true)
+        return result
+      }
+      const plain = (row: Row | undefined) => {
+        const { rowVersion: _, updateTime: __, updateBy: ___, ...rest }: Partial<Row> = row ?? {}
+        return rest
+      }
+      const now = async (id: string) => (await list({ pageSize: 1000 })).records.find((row) => row.id === id)
+      const added = await add()
+      const id = added?.row.id ?? ''
+      const before = plain(added?.row)
+      const { result: edited } = await ask<Written>('edit', { body: { id, rowVersion: 1, [label]: values()[label] } })
+      expect(plain(await now(id))).not.toEqual(before)
+      const back = await undo(edited?.change)
+      expect(plain(await now(id))).toEqual(before)
+      await undo(back?.change)
+      expect(plain(await now(id))).toEqual(plain(edited?.row))
+      const { result: deleted } = await ask<Written>('delete', { query: { id } })
+      expect(await now(id)).toBeUndefined()
+      await undo(deleted?.change)
+      expect(plain(await now(id))).toEqual(plain(edited?.row))
+      const { result: history } = await ask<{ cells: { field: string }[] }[]>('history', { query: { id } })
+      expect(history).toHaveLength(6)
+      const secrets = Object.keys(fields).filter((key) => fields[key]?.secret)
+      for (const { cells } of history ?? []) expect(cells.filter(({ field }) => secrets.includes(field))).toEqual([])
+    }
+  )
+
+  test('hostile input is refused and never breaks the server', async () => {
+    const [key = ''] = Object.keys(fields)
+    const bodies: readonly unknown[] = [
+      null,
+      [],
+      'x',
+      { [key]: { $ne: 1 } },
+      { ...values(), [key]: '\u0000' },
+      { ...values(), [key]: 'x'.repeat(100_000) },
+      { ...values(), id: 'mine', tenantId: 2, isDelete: true, rowVersion: 99 }
+    ]
+    for (const body of bodies) {
+      const { status, result } = await ask<Written>('add', { body })
+      expect(status).toBeLessThan(500)
+      if (result) expect(result.row).toMatchObject({ rowVersion: 1 })
+      if (result) expect(result.row.id).not.toBe('mine')
+    }
+    for (const query of [
+      { column: "id'; drop table x --" },
+      { superQueryParams: '[{' },
+      { pageSize: 10_000_000 },
+      { [key]: "' or 1=1 --" }
+    ])
+      expect((await ask('list', { query: query as NonNullable<Asking['query']> })).status).toBeLessThan(500)
+    expect((await server.ask('GET', `${path}/queryById`, { token, query: { id: 'x'.repeat(64) } })).status).toBe(404)
+  })
+})
