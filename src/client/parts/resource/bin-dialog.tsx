@@ -46,9 +46,9 @@ export function BinDialog({ resource, texts, columns, onRestored, onClose }: Bin
     setChosen([])
     onRestored(written)
     await refresh()
-    table.current?.querySelector<HTMLElement>('[role=row] [tabindex="0"], [tabindex="0"]')?.focus()
+    table.current?.querySelector<HTMLElement>('[role=row][tabindex], [role=grid]')?.focus()
   }
-  const shown = columns.slice(0, 3)
+  const shown = [resource.label, ...columns.filter((key) => key !== resource.label)].slice(0, 3)
   return (
     <Dialog
       isOpen
@@ -79,6 +79,7 @@ export function BinDialog({ resource, texts, columns, onRestored, onClose }: Bin
               cellOf={(row, key) => String(row[`${key}_dictText`] ?? row[key] ?? '')}
               empty={t('binEmpty')}
               selectionMode="multiple"
+              boxTitle={t('select')}
               selectedKeys={chosen}
               onSelectionChange={(keys) =>
                 setChosen(keys === 'all' ? records.map(({ id }) => id) : [...keys].map(String))

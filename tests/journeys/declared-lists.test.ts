@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product.ts'
+import { exampleOf, RESOURCES } from '#kit/resources.ts'
+
+let product: Product
+let user: KeyboardUser
+
+beforeAll(async () => {
+  product = await startProduct()
+  user = await openKeyboardUser()
+  await user.signIn(product.address, 'admin', product.password)
+  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
+  await user.chooseProject(/云澜星河新城/)
+})
+afterAll(async () => {
+  await user?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const grid = () => user.page.getByRole('grid')
+const cell = (name: string) => grid().getByRole('rowheader', { name, exact: true })
+const dialog = () => user.page.getByRole('dialog')
+/** Whether what has the focus is a cell of this text. */
+const isAt = (name: string) =>
+  expect.poll(() => user.page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
+
+describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('%s by keys alone', (_, resource) => {
+  const { fields, label, right } = resource
+  const path = menus.find(({ key }) => key === right)?.path ?? ''
+  const texts = Object.keys(fields).filter((key) => fields[key]?.kind === 'text')
+  const valuesAt = (at: number) =>
+    Object.fromEntries(texts.map((key) => [key, String(exampleOf(fields[key] as never, at, []))]))
+  const nameAt = (at: number) => valuesAt(at)[label] ?? ''
+  const field = (key: string) => dialog().locator(`[name="${key}"]`)
+  const fill = async (at: number) => {
+    for (const [key, value] of Object.entries(valuesAt(at))) {
+      await field(key).focus()
+      await user.press('Control+a')
+      await user.type(value)
+    }
+  }
+  const add = async (at: number) => {
+    await user.tabTo('button', '新增')
+    await user.press('Enter')
+    await dialog().waitFor()
+    await fill(at)
+    await user.press('Control+Enter')
+    await dialog().waitFor({ state: 'hidden' })
+    await cell(nameAt(at)).waitFor()
+    await isAt(nameAt(at))
+  }
+
+  beforeAll(async () => {
+    await user.page.goto(product.address + path)
+    await grid().waitFor()
+  })
+
+  test('a row is added after its faults are mended, each named at its field', async () => {
+    await user.tabTo('button', '新增')
+    await user.press('Enter')
+    await dialog().waitFor()
+    await user.press('Control+Enter')
+    const required = Object.values(fields).filter(({ rules, kind }) => rules.includes('required') && kind !== 'boolean')
+    await expect
+      .poll(() =>
+        dialog()
+          .getByText(/^请填写/)
+          .count()
+      )
+      .toBe(required.length)
+    expect(await user.axe()).toEqual([])
+    await fill(1)
+    await user.press('Control+Enter')
+    await dialog().waitFor({ state: 'hidden' })
+    await isAt(nameAt(1))
+    await said(/已新增/)
+    expect(await user.axe()).toEqual([])
+  })
+
+  test('Enter shows a row whole, from there it is edited, and Ctrl+Z takes it back', async () => {
+    await add(2)
+    await user.press('Enter')
+    await user.page.getByRole('dialog', { name: '详细信息' }).waitFor()
+    await user.tabTo('button', '编辑')
+    await user.press('Enter')
+    await field(label).waitFor()
+    await field(label).focus()
+    await user.press('Control+a')
+    await user.type('改过的名称')
+    await user.press('Control+Enter')
+    await dialog().waitFor({ state: 'hidden' })
+    await cell('改过的名称').waitFor()
+    await isAt('改过的名称')
+    await user.press('Control+z')
+    await cell(nameAt(2)).waitFor()
+    await isAt(nameAt(2))
+  })
+
+  test('a row is found by a part of its name, and the address brings the same list again', async () => {
+    const first = resource.fields[label]?.kind === 'text'
+    expect(first).toBe(true)
+    await user.tabTo('textbox', /.+/)
+    const search = user.page.getByRole('search').getByRole('textbox').first()
+    await search.focus()
+    await user.type(nameAt(1).slice(0, 2))
+    await user.press('Enter')
+    await cell(nameAt(2)).waitFor({ state: 'hidden' })
+    await user.page.reload()
+    await cell(nameAt(1)).waitFor()
+    expect(await cell(nameAt(2)).count()).toBe(0)
+    await user.tabTo('button', '重置')
+    await user.press('Enter')
+    await cell(nameAt(2)).waitFor()
+  })
+
+  test('Space selects, Delete asks and deletes, and the bin gives the row back', async () => {
+    await user.tabTo('grid', /.+/)
+    await user.press('Control+Home')
+    await user.press('ArrowDown')
+    const name = await user.page.evaluate(
+      () =>
+        document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]:not(.is-number)')?.textContent ??
+        ''
+    )
+    await user.press('Space')
+    await user.page.getByText('已选 1 条').waitFor()
+    await user.press('Delete')
+    await user.page.getByRole('alertdialog', { name: '确认删除' }).waitFor()
+    await user.tabTo('button', '确定')
+    await user.press('Enter')
+    await cell(name).waitFor({ state: 'hidden' })
+    await said(/已删除 1 条/)
+    await user.tabTo('button', '回收站')
+    await user.press('Enter')
+    await dialog()
+      .getByRole('row', { name: new RegExp(name) })
+      .waitFor()
+    await user.tabTo('row', new RegExp(name))
+    await user.press('Space')
+    await user.tabTo('button', '恢复 1 条')
+    await user.press('Enter')
+    await said(/已恢复 1 条/)
+    await user.press('Escape')
+    await cell(name).waitFor()
+  })
+
+  test('nothing was written to the console, and no pointer was used', () => {
+    expect(user.faults().filter((fault) => !fault.includes('status of 400'))).toEqual([])
+  })
+})
