@@ -121,6 +121,8 @@ export default defineConfig({
           testTimeout: 120_000,
           expect: patient,
           maxWorkers,
+          // Projects with other numbers of workers, run by one command, follow each other.
+          sequence: { ...sequence, groupOrder: 0 },
           hookTimeout: 120_000
         }
       },
@@ -183,6 +185,7 @@ export default defineConfig({
           testTimeout: 120_000,
           expect: patient,
           maxWorkers: browserWorkers,
+          sequence: { ...sequence, groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
@@ -207,7 +210,8 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: patient,
           hookTimeout: 180_000,
-          maxWorkers: browserWorkers
+          maxWorkers: browserWorkers,
+          sequence: { ...sequence, groupOrder: 1 }
         }
       }
     ]

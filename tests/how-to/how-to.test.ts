@@ -35,4 +35,7 @@ test('the tests of the examples pass, and those that hold every screen, text and
   expect(code, said).toBe(0)
 })
 
-const RULE_TESTS = ['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`)
+const RULE_TESTS = [
+  ...['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`),
+  'tests/server/core/resource/conformance.test.ts'
+]

@@ -1,5 +1,6 @@
 import { choice, longText, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
+import { ALL_VERBS } from '../core/resource/verbs.ts'
 
 /** 职务: what somebody is in his organisation, by code and rank. */
 export const positions = resource('position', '/sys/position', {
@@ -11,19 +12,6 @@ export const positions = resource('position', '/sys/position', {
     description: longText({ max: 500 })
   },
   label: 'name',
-  verbs: [
-    'list',
-    'queryById',
-    'add',
-    'edit',
-    'bulkEdit',
-    'delete',
-    'deleteBatch',
-    'deletedList',
-    'restore',
-    'history',
-    'undo',
-    'check'
-  ]
+  verbs: ALL_VERBS
 })
 export type Position = Row<typeof positions>

@@ -133,6 +133,9 @@ export const VERBS = {
 } as const satisfies Readonly<Record<string, VerbShape>>
 export type Verb = keyof typeof VERBS
 
+/** All verbs: of a list whose rows are edited, deleted and restored. */
+export const ALL_VERBS = Object.keys(VERBS) as readonly Verb[]
+
 /** The row that an edit is about, and the state of it that its writer has seen. */
 export const seen = { id, rowVersion: version }
 

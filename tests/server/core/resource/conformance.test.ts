@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { exampleOf, RESOURCES } from '#kit/resources.ts'
+import { holderOf, lackerOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 import { resourcesOf } from '#server/core/resource/served.ts'
 import { snake, uniqueIndex } from '#server/core/resource/write-rows.ts'
@@ -17,35 +18,6 @@ afterAll(() => server?.close())
 type Row = { readonly id: string; readonly rowVersion: number; readonly [key: string]: unknown }
 type Written = { readonly change: string; readonly count: number; readonly ids: readonly string[]; readonly row: Row }
 type Page = { readonly records: readonly Row[]; readonly total: number }
-
-/** An account that holds a right, of the first tenant or another. */
-async function holderOf(right: string, tenant = 1): Promise<string> {
-  const found = await server.db
-    .selectFrom('sysUserRole as h')
-    .innerJoin('sysRolePermission as g', 'g.roleId', 'h.roleId')
-    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
-    .innerJoin('sysUser as u', 'u.id', 'h.userId')
-    .select('u.username')
-    .where('p.key', '=', right)
-    .where('u.tenantId', '=', tenant)
-    .where('u.status', '=', '1')
-    .executeTakeFirst()
-  return found?.username ?? 'nobody'
-}
-
-/** An account of the first tenant that does not hold a right. */
-async function lackerOf(right: string): Promise<string> {
-  const holds = sql<boolean>`exists (select 1 from sys_user_role h join sys_role_permission g on g.role_id = h.role_id
-    join sys_permission p on p.id = g.permission_id where h.user_id = u.id and (p.key = ${right} or p.key like ${`${right}:%`}))`
-  const { username } = await server.db
-    .selectFrom('sysUser as u')
-    .select('u.username')
-    .where('u.tenantId', '=', 1)
-    .where('u.status', '=', '1')
-    .where(sql<boolean>`not ${holds}`)
-    .executeTakeFirstOrThrow()
-  return username
-}
 
 test('every declared resource is served, its table has its columns, is guarded, counts changes, and its unique fields have their indexes', async () => {
   const served = resourcesOf(server.app.appContext)
@@ -90,7 +62,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   const everything = async () => (await list({ pageSize: 1000 })).records
 
   beforeAll(async () => {
-    token = await server.signIn(await holderOf(`${right}:add`))
+    token = await server.signIn(await holderOf(server, `${right}:add`))
     const codes = Object.values(fields).flatMap(({ dictCode }) => (dictCode ? [dictCode] : []))
     choices = new Map(
       await Promise.all(
@@ -154,8 +126,8 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
 
   test('each call refuses who is not signed in and who lacks its right, and another tenant sees nothing of it', async () => {
     const row = await add()
-    const without = await server.signIn(await lackerOf(right))
-    const stranger = await holderOf(`${right}:add`, 2)
+    const without = await server.signIn(await lackerOf(server, right))
+    const stranger = await holderOf(server, `${right}:add`, 2)
     const elsewhere = stranger === 'nobody' ? undefined : await server.signIn(stranger)
     for (const call of Object.values(calls)) {
       expect((await server.ask(call.method, call.path)).status, call.path).toBe(401)
