@@ -43,12 +43,13 @@ export async function openKeyboardUser({
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width, height } })
   const page = await context.newPage()
   const faults: string[] = []
+  const isOfWorker = preloadsOfWorker()
   page.on('console', (word) => {
     const offline =
       /Failed to load resource: (net::ERR_|the server responded with a status of (401|409|500))|WebSocket connection/.test(
         word.text()
       )
-    if ((word.type() === 'error' || word.type() === 'warning') && !offline)
+    if ((word.type() === 'error' || word.type() === 'warning') && !offline && !isOfWorker(word.text()))
       faults.push(`console: ${word.text()} ${word.location().url}`)
   })
   // While somebody listens, choosers of files are always caught; one that opens before that would be lost.
@@ -135,6 +136,21 @@ export async function openKeyboardUser({
     },
     faults: () => faults,
     close: () => context.close()
+  }
+}
+
+/**
+ * Says of what the browser remarks whether it is this: where a service worker answers, Chromium before 156 fetches a piece twice, as it
+ * holds its own preload for another's, and says so of each; then that this preload was not used.
+ */
+function preloadsOfWorker(): (remark: string) => boolean {
+  const mismatched = new Set<string>()
+  return (remark) => {
+    const [, preload] =
+      /preload for '(\S+)' is found, .* cross-world service worker resource mismatch/.exec(remark) ?? []
+    if (preload) mismatched.add(preload)
+    const [, unused = ''] = /The resource (\S+) was preloaded using link preload but not used/.exec(remark) ?? []
+    return preload !== undefined || mismatched.has(unused)
   }
 }
 
