@@ -41,6 +41,18 @@ const X_KEYS: Readonly<Record<string, string>> = {
   Alt: 'alt'
 }
 
+/** What xdotool does for a key with its modifiers: these are let go last, as a person does. Orca takes a letter that is let go alone for one of its own commands. */
+function pressOf(key: string): readonly string[] {
+  const names = key.split('+').map((part) => X_KEYS[part] ?? part)
+  const modifiers = names.slice(0, -1)
+  return [
+    ...modifiers.flatMap((name) => ['keydown', name]),
+    ...['key', '--delay', '60', names.at(-1)!],
+    ...modifiers.toReversed().flatMap((name) => ['keyup', name]),
+    ...['sleep', '0.06']
+  ]
+}
+
 /** A browser window that Orca reads, used by the keys of the desktop alone. */
 export interface OrcaWindow {
   readonly page: Page
@@ -51,7 +63,7 @@ export interface OrcaWindow {
   readonly step: (goal: string, act: () => unknown) => Promise<void>
   /** A step after which nothing has to be said. */
   readonly quietStep: (goal: string, act: () => unknown) => Promise<void>
-  /** A step that opens an alert dialog. */
+  /** A step in which some words rightly come twice: one that opens an alert dialog, or brings things that are called alike. */
   readonly alertStep: (goal: string, act: () => unknown) => Promise<void>
   /** Prepares what a journey is not about: what is said of it is not kept. */
   readonly prepare: (act: () => unknown) => Promise<void>
@@ -119,13 +131,7 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
   const window: OrcaWindow = {
     page,
     press(...keys) {
-      const names = keys.map((key) =>
-        key
-          .split('+')
-          .map((part) => X_KEYS[part] ?? part)
-          .join('+')
-      )
-      execFileSync('xdotool', ['key', '--clearmodifiers', '--delay', '60', ...names], { env: orca.environment })
+      execFileSync('xdotool', keys.flatMap(pressOf), { env: orca.environment })
     },
     type(text) {
       typed += `${text} `

@@ -128,7 +128,12 @@ export async function startOrca(): Promise<Orca> {
         stdio: 'ignore'
       })
     }
-    start('orca', ['--replace', '--disable', 'braille,braille-monitor'])
+    start('orca', [
+      '--replace',
+      '--disable',
+      'braille,braille-monitor',
+      ...(process.env.ORCA_LOG ? ['--debug-file', process.env.ORCA_LOG] : [])
+    ])
     await until('Orca', () => (utterances().length > 0 ? true : undefined))
     return { environment, utterances, stop }
   } catch (failure) {

@@ -27,7 +27,6 @@ export const contestedJourney: Journey = {
     await step('离开，再回到单元格', () => press('ArrowRight', 'ArrowLeft'))
     await step('采用对方的值', () => press('Alt+Shift+Backspace'))
     await step('撤销选择', () => press('Control+z'))
-    await step('保留我的值', () => press('Alt+Shift+Enter'))
   }
 }
 

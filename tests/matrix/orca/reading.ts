@@ -8,8 +8,8 @@ import { fromRowMenu, type Journey, openFiles, signIn, toColumn } from './journe
 
 const NODE = 'p1-A2-02'
 const LETTERS = [
-  letterPdf({ title: '关于云澜星河商务中心建设用地的批复', number: '云自然〔2024〕第18号' }),
-  letterPdf({ title: '关于云澜星河商务中心项目核准的批复', number: '云发改〔2024〕118号', pages: 2 })
+  letterPdf({ title: '关于云澜星河商务中心项目核准的批复', number: '云发改〔2024〕118号', pages: 2 }),
+  letterPdf({ title: '关于云澜星河商务中心建设用地的批复', number: '云自然〔2024〕第18号' })
 ]
 const CLOSED = '阅读关闭时，下一行'
 const OPEN = '阅读打开时，下一行'
@@ -35,23 +35,26 @@ export const readingJourney: Journey = {
     const stepOf = (goal: string) => steps.find((one) => one.goal === goal)!
     const more = saidBeyond(stepOf(CLOSED), stepOf(OPEN))
     if (more.length > 0) throw new Error(`with the pane open a row also says: ${more.join(' / ')}`)
+    await step('回到上一行', () => press('ArrowUp'))
     await step('文件的下一页', () => press('Alt+Shift+PageDown'))
     await step('填入文件中的题名', () => press('F9'))
-    await step('采用', () => press('Enter'))
+    await step('采用，到下一行', () => press('Enter'))
+    await step('再回到上一行', () => press('ArrowUp'))
     await step('到责任者', () => toColumn(window, '责任者'))
     await step('填入文件中的责任者', () => press('F9'))
-    await step('采用责任者', () => press('Enter'))
+    await step('采用责任者，到下一行', () => press('Enter'))
+    await step('再到上一行', () => press('ArrowUp'))
     await step('文件中的行', () => press('Control+F9'))
     await step('下一条', () => press('ArrowDown'))
     await quietStep('返回单元格', () => press('Escape'))
     await step('填入可靠的内容', () => press('Control+Shift+F9'))
     await step('确认', () => press('Enter'))
-    await step('下一个待核', () => press('Control+F8'))
     await alertStep('提交审核，还有待核', async () => {
       await fromRowMenu(window, '提交审核')
       await page.getByRole('alertdialog').waitFor()
     })
     await step('到第一个待核', () => press('Enter'))
+    await step('下一个待核或空的必填项', () => press('Control+F8'))
     await step('到文件', () => press('F6'))
     await step('回到单元格', () => press('Escape'))
   }
@@ -64,7 +67,7 @@ async function bringLetters({ page }: OrcaWindow, address: string): Promise<void
   await input.waitFor({ state: 'attached' })
   await page.getByRole('button', { name: '上传文件', exact: true }).first().waitFor()
   await input.setInputFiles(
-    LETTERS.map((buffer, at) => ({ name: `IMG_00${at + 1}.pdf`, mimeType: 'application/pdf', buffer }))
+    LETTERS.map((buffer, at) => ({ name: `扫描件${at + 1}.pdf`, mimeType: 'application/pdf', buffer }))
   )
   const ask = <Result>(path: string) =>
     page.evaluate(async (asked) => {

@@ -1,11 +1,11 @@
 import { fromRowMenu, type Journey, openFiles, signIn } from './journey.ts'
 
-/** Files that came back from their review: why, by whom and when is read on arrival, and what was changed since. */
+/** Files that came back from their review: why, by whom and when is read on arrival. */
 export const returnedJourney: Journey = {
   name: 'returned',
   title: '退回的文件：原因，下一个，再次提交',
   async walk(window, product) {
-    const { page, press, type, step, alertStep } = window
+    const { page, press, step, alertStep } = window
     await signIn(window, product)
     await openFiles(window, product, 'A', 'p1-A')
     await step('到退回的文件', () => press('Alt+Shift+n'))
@@ -20,10 +20,5 @@ export const returnedJourney: Journey = {
       press('Escape')
       await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     })
-    await step('修改', () => {
-      type('2')
-      press('Enter')
-    })
-    await step('回到改过的单元格', () => press('ArrowUp', 'ArrowDown'))
   }
 }

@@ -6,7 +6,7 @@ export const sessionJourney: Journey = {
   name: 'session',
   title: '登录失效后再次登录',
   async walk(window, product) {
-    const { page, press, type, step } = window
+    const { page, press, type, step, alertStep } = window
     await signIn(window, product)
     await openFiles(window, product)
     await step('到文件编号', () => toColumn(window, '文件编号'))
@@ -14,10 +14,11 @@ export const sessionJourney: Journey = {
       await dropSessions(product)
       type('CL-303')
       press('Enter')
-      await page.waitForURL('**/user/login**')
-      await page.getByText('登录已失效').first().waitFor()
+      await page.getByText('未授权，请重新登录').first().waitFor()
     })
-    await step('再次登录', async () => {
+    await step('回到登录页', () => page.getByText('登录已失效').first().waitFor())
+    // The tab and the list are called by the node, and a file of it has its words in its title.
+    await alertStep('再次登录', async () => {
       await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password')
       type(product.password)
       press('Enter')

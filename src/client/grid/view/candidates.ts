@@ -3,6 +3,9 @@ import { sayAtCell } from '../model/edits/grid-state.ts'
 import { activeCell } from '../model/edits/going.ts'
 import type { Candidate, Proposals } from './proposals.ts'
 
+/** What is said of a candidate: of one alone, and of one of several. */
+const TEXTS = { whole: ['candidate', 'candidateOf'], read: ['candidateRead', 'candidateReadOf'] } as const
+
 /** Puts candidates into the editor of the active cell, one after the other. Nothing is written before the user commits it. */
 export class CandidateInput {
   #at = { cell: '', place: -1 }
@@ -25,15 +28,14 @@ export class CandidateInput {
     const isNext = state.edit.mode === 'edit' && this.#at.cell === cell
     const place = isNext ? (this.#at.place + 1) % found.length : 0
     const { text, source, onShown } = found[place]!
+    const isOpened = state.edit.mode === 'view'
     if (!typeIntoCell(grid, text)) return
     this.#at = { cell, place }
     onShown?.()
-    sayAtCell(state, found.length > 1 ? 'candidateOf' : 'candidate', {
-      text,
-      source,
-      place: place + 1,
-      count: found.length
-    })
+    // A screen reader reads what a text input holds when it gets the focus; what takes its place later it does not read.
+    const isRead = isOpened && document.activeElement?.role !== 'combobox'
+    const [one, several] = isRead ? TEXTS.read : TEXTS.whole
+    sayAtCell(state, found.length > 1 ? several : one, { text, source, place: place + 1, count: found.length })
   }
 }
 

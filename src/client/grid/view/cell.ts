@@ -108,10 +108,15 @@ export class Cell implements Pooled {
     if (this.#field || face.signs & SIGN.field) this.#fill(face)
     this.#shown = face
   }
-  /** Gives the cell to an editor: its own text goes. */
+  /** Gives the cell to an editor: its own text goes. What describes it stays, for what comes to a cell together with the focus is said twice. */
   open(): HTMLElement {
-    this.write({ ...NOTHING, signs: SIGN.open | (this.#shown.signs & SIGN.error) })
+    const { signs, description } = this.#shown
+    this.write({ ...NOTHING, signs: SIGN.open | (signs & SIGN.error), description })
     return this.el
+  }
+  /** Says more of the cell while an editor has it. */
+  describe(description: string): void {
+    this.write({ ...this.#shown, description })
   }
 
   /** The line of a group holds no values that could be asked for, and opens no sub-table. */

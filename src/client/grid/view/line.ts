@@ -131,22 +131,20 @@ export class Line implements Pooled {
       this.#writeGroupCell(cell, group)
       slots.left(cell)
     }
-    if (rowIndex < 0 || !placed || isOpen(cell)) return
+    if (rowIndex < 0 || !placed) return
+    const face = () =>
+      faceOf(state, rowIndex, placed, this.index, {
+        isFresh: isFresh(rowIndex),
+        isEntry: isEntry(rowIndex, cell.index)
+      })
+    if (isOpen(cell)) {
+      if (placed.edge === null) cell.describe(face().description)
+      return
+    }
     if (placed.edge === 'select') this.#writeBox(cell, rowIndex)
     else if (placed.edge === 'number') this.#writeNumber(cell, rowIndex)
     else if (placed.edge === 'sub') this.#writeOpener(cell)
-    else
-      cell.write(
-        withBranch(
-          state,
-          rowIndex,
-          cell.index,
-          faceOf(state, rowIndex, placed, this.index, {
-            isFresh: isFresh(rowIndex),
-            isEntry: isEntry(rowIndex, cell.index)
-          })
-        )
-      )
+    else cell.write(withBranch(state, rowIndex, cell.index, face()))
     showTwist(state, rowIndex, cell)
     slots.written(cell, rowIndex, placed)
   }

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 
 import { Link } from '#ui/link.tsx'
 
@@ -19,6 +20,8 @@ interface WorkLineProps {
 /** One thing that waits, leading to the place where it is done. */
 export function WorkLine({ work, isStop, isStacked = false, describedBy, onFocus, onOpen }: WorkLineProps) {
   const { title, place, note, isLate = false, isOuter = false, href } = work
+  // A link of several lines is named by itself: Orca would read the one line alone to which an arrow comes.
+  const id = useId()
   const tone = isLate ? 'font-medium text-danger' : ''
   return (
     <Link
@@ -26,6 +29,8 @@ export function WorkLine({ work, isStop, isStacked = false, describedBy, onFocus
       {...(href === undefined ? { onPress: onOpen } : { href })}
       {...(isOuter && { target: '_blank' })}
       isStop={isStop}
+      id={id}
+      aria-labelledby={id}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       onFocus={onFocus}
       className="group flex! min-h-11 w-full items-center gap-3 px-4 py-1.5 -outline-offset-2! hover:bg-(--hover) hover:no-underline"

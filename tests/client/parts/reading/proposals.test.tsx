@@ -37,10 +37,13 @@ test('F9 begins an edit with what the document offers, again the next; Enter tak
   await userEvent.keyboard('{F9}')
   await expect.element(editor()).toHaveValue('基础照片')
   await expect
-    .element(page.getByText('基础照片，第 1 页 标题，第 1 个，共 2 个，F9 下一个，Enter 采用').first())
+    .element(page.getByText('第 1 页 标题，第 1 个，共 2 个，F9 下一个，Enter 采用', { exact: true }).first())
     .toBeVisible()
+  // The input that gets the focus is read with what it holds: that is not said once more.
+  expect(said()).not.toContain('基础照片')
   await userEvent.keyboard('{F9}')
   await expect.element(editor()).toHaveValue('照片题名')
+  await expect.poll(said).toMatch(/照片题名，.*第 2 个，共 2 个/)
   await userEvent.keyboard('{Escape}')
   await expect.element(cellOf('照片a')).toHaveFocus()
   await userEvent.keyboard('{F9}{Enter}')

@@ -44,6 +44,8 @@ test('one list says what to do next by what presses, each line one Enter to the 
   await expect.element(link(/2 件文件待归类/)).toHaveAttribute('href', '/archives/noth')
   await expect.element(page.getByText('移交已逾期 2 天').first()).toBeVisible()
   await expect.element(link(/体育馆/)).toBeVisible()
+  await expect.element(link(/七层/)).toHaveAccessibleName(/七层钢筋验收记录.*已逾期 3 天$/)
+  expect(link(/七层/).element().getAttribute('aria-labelledby')).toBe(link(/七层/).element().id)
   ;(link(/九层钢筋验收记录.*还缺 2 项：形成日期、页数 · 待核 2 处/).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   expect(went).toEqual(['/archives/collect?node=n1&file=f2&cell=docDate'])
