@@ -75,6 +75,11 @@ export const SETTINGS = {
     'on',
     'Whether people may register accounts of their own; a new one has no role and no project.'
   ),
+  CONTACT: setting(
+    'text',
+    '',
+    'Whom people who belong to no project may call, as they are shown it: an office and its telephone.'
+  ),
   SMS_URL: setting(
     'url',
     '',
@@ -130,6 +135,8 @@ export interface Config {
   readonly demoPassword: string | undefined
   readonly adminPassword: string | undefined
   readonly register: boolean
+  /** Whom people without a project may call; empty where nobody is named. */
+  readonly contact: string
   readonly smsUrl: URL | undefined
   readonly oidc:
     | { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string | undefined }
@@ -168,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoPassword: read('DEMO_PASSWORD'),
     adminPassword: read('ADMIN_PASSWORD'),
     register: read('REGISTER'),
+    contact: read('CONTACT'),
     smsUrl: read('SMS_URL'),
     oidc: oidcOf(read('OIDC_ISSUER'), read('OIDC_CLIENT_ID'), read('OIDC_CLIENT_SECRET')),
     casUrl: read('CAS_URL'),

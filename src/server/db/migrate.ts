@@ -19,6 +19,7 @@ import * as m0008 from './migrations/0008-first-pages.ts'
 import * as m0009 from './migrations/0009-english-titles.ts'
 import * as m0010 from './migrations/0010-returns.ts'
 import * as m0011 from './migrations/0011-digests.ts'
+import * as m0012 from './migrations/0012-access-requests.ts'
 import * as m0014 from './migrations/0014-tiff-first-pages.ts'
 import * as m0015 from './migrations/0015-changes.ts'
 import { makeRole } from './role.ts'
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-english-titles': m0009,
   '0010-returns': m0010,
   '0011-digests': m0011,
+  '0012-access-requests': m0012,
   '0014-tiff-first-pages': m0014,
   '0015-changes': m0015
 }

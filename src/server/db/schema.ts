@@ -1,9 +1,10 @@
 import type { RulePart } from '#contract/session/checks.ts'
+import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
 import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 /** Every table (SQL `sys_user` is `sysUser` here, `create_time` is `createTime`; the migrations hold the SQL). */
-export interface Database extends ArchiveTables {
+export interface Database extends ArchiveTables, AccessRequestTables {
   sysTenant: {
     id: number
     name: string

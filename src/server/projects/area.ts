@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+import { serveAccessRequests } from './access-requests.ts'
 import { serveChoice } from './choice.ts'
 import { serveProjectLists } from './lists.ts'
 
-/** Projects: which there are, and in which one works. */
+/** Projects: which there are, in which one works, and asking to be admitted to one. */
 export default function projects(app: FastifyInstance): void {
   serveProjectLists(app)
   serveChoice(app)
+  serveAccessRequests(app)
 }

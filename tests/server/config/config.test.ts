@@ -13,6 +13,7 @@ describe('the settings', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
+      contact: '',
       contextPath: '/api',
       publicUrl: undefined,
       trustProxy: 'loopback',

@@ -48,6 +48,18 @@ export async function settleProject(): Promise<void> {
 }
 
 /**
+ * Checks whether one has been admitted to a project meanwhile: a single one is chosen at once, of several one is asked which. False
+ * where there is none yet; fails where that cannot be asked.
+ */
+export async function checkForProjects(): Promise<boolean> {
+  const [only, ...others] = await myProjects()
+  if (!only) return false
+  if (others.length > 0) openDialog({ kind: 'project', required: false })
+  else await switchProject(only)
+  return true
+}
+
+/**
  * Works in another project from now on: it is kept, the user as seen from it as well, and the page is loaded anew after a second
  * (SPEC.md §4), after a question where something typed would be lost. A refusal is shown, and the answer is false.
  */

@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
@@ -7,9 +7,12 @@ import { myProjects } from '#core/work/projects.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 
-/** Replaces figures and work where no project is chosen; who belongs to none reads that (READINGS.md A24). */
+// Who belongs to a project needs no way into one.
+const RequestAccess = lazy(async () => ({ default: (await import('./request-access.tsx')).RequestAccess }))
+
+/** Replaces figures and work where no project is chosen; who belongs to none reads whom to ask, and can ask there (READINGS.md A24). */
 export function NoProject() {
-  const { t } = useTranslation(['workbench', 'failures'])
+  const { t } = useTranslation('workbench')
   const [hasProjects, setHasProjects] = useState<boolean>()
   useEffect(() => {
     void myProjects().then(
@@ -18,12 +21,17 @@ export function NoProject() {
     )
   }, [])
   if (hasProjects === undefined) return null
-  if (!hasProjects) return <Empty title={t('failures:noProjects')} icon={<FolderOpen />} className="m-auto" />
+  if (!hasProjects)
+    return (
+      <Suspense>
+        <RequestAccess />
+      </Suspense>
+    )
   return (
     <Empty
-      title={t('workbench:notChosen')}
+      title={t('notChosen')}
       icon={<FolderOpen />}
-      action={<Button onPress={() => openDialog({ kind: 'project', required: false })}>{t('workbench:choose')}</Button>}
+      action={<Button onPress={() => openDialog({ kind: 'project', required: false })}>{t('choose')}</Button>}
       className="m-auto"
     />
   )

@@ -189,6 +189,7 @@ test('an account without projects reads so, on both screens [A24, 8.X15]', async
       gaps: [],
       projects: []
     }),
+    'GET /system/sysProject/accessRequests': () => ({ leaders: ['项目负责人'], contact: null, requests: [] }),
     'GET /dashboard/figures': () => ({
       ...someFigures,
       project: null,
