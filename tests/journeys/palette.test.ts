@@ -196,3 +196,39 @@ describe('files and volumes', () => {
     await keyboardUser.close()
   })
 })
+
+test('the tour of keys comes on the first day, goes on by the keys themselves, and is over on every machine', async () => {
+  const open = async () => {
+    const keyboardUser = await openKeyboardUser({ hasTour: true })
+    const given = keyboardUser.page.waitForResponse((response) => response.url().includes('/sys/user/settings'))
+    await keyboardUser.signIn(product.address, 'js_sanzhong', product.password)
+    await given
+    return keyboardUser
+  }
+  const line = (keyboardUser: KeyboardUser) => keyboardUser.page.getByRole('region', { name: /^快捷键导览/ })
+  const first = await open()
+  await first.page.getByRole('region', { name: '快捷键导览 1 / 5' }).waitFor()
+  expect(await first.axe('footer')).toEqual([])
+  await first.press('Control+k')
+  await palette(first).waitFor()
+  await first.press('Escape')
+  await palette(first).waitFor({ state: 'detached' })
+  await first.page.getByRole('region', { name: '快捷键导览 2 / 5' }).waitFor()
+  const isOver = first.page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /"step":5/.test(response.request().postData() ?? '')
+  )
+  await first.tabTo('button', '跳过导览', 120)
+  await first.press('Enter')
+  await line(first).waitFor({ state: 'detached' })
+  await isOver
+  const second = await open()
+  await second.press('Control+k')
+  await palette(second).waitFor()
+  await second.type('导览')
+  // What starts the tour is here as soon as the palette offers it again.
+  await second.page.getByRole('option', { name: /快捷键导览/ }).waitFor()
+  expect(await line(second).count()).toBe(0)
+  expect([...first.faults(), ...second.faults()]).toEqual([])
+  await first.close()
+  await second.close()
+})

@@ -31,12 +31,14 @@ let shared: Promise<Browser> | undefined
 
 /**
  * Opens a browser window of its own: nothing is shared with other windows. The application is kept for a start without the server
- * where `keepsApplication`: else every file is asked of the server, and a test may hold it back.
+ * where `keepsApplication`: else every file is asked of the server, and a test may hold it back. Who signs in has had the tour of keys
+ * before, but where `hasTour`.
  */
 export async function openKeyboardUser({
   width = 1280,
   height = 800,
-  keepsApplication = false
+  keepsApplication = false,
+  hasTour = false
 } = {}): Promise<KeyboardUser> {
   shared ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumArgs }))
   const browser = await shared
@@ -85,6 +87,7 @@ export async function openKeyboardUser({
     type: (text) => page.keyboard.type(text),
     tabTo,
     async signIn(address, username, password) {
+      if (!hasTour) await context.addInitScript(endTour, `u-${username}`)
       await page.goto(`${address}/user/login`)
       await tabTo('textbox', '账号')
       await page.keyboard.type(username)
@@ -152,6 +155,13 @@ function preloadsOfWorker(): (remark: string) => boolean {
     const [, unused = ''] = /The resource (\S+) was preloaded using link preload but not used/.exec(remark) ?? []
     return preload !== undefined || mismatched.has(unused)
   }
+}
+
+/** Notes among the own settings of a user that his tour of keys is over; the page then sends it to the server, as any setting. */
+function endTour(user: string): void {
+  const name = `pro__OWN_SETTINGS_${user}`
+  if (localStorage.getItem(name) === null)
+    localStorage.setItem(name, JSON.stringify({ tour: { value: { day: '2000-01-01', step: 5 }, isSent: false } }))
 }
 
 /** Closes the browser that all windows share. */

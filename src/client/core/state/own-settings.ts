@@ -1,3 +1,5 @@
+import { atom } from 'nanostores'
+
 import { longShelf, readJson, writeJson } from './stored.ts'
 import { $user } from './user.ts'
 
@@ -12,6 +14,9 @@ type OwnSettings = Readonly<Record<string, OwnSetting>>
 const keyOf = (user: string) => `pro__OWN_SETTINGS_${user}`
 const listeners = new Set<(name: string) => void>()
 const storeListeners = new Set<() => void>()
+
+/** The user whose settings the server has given since this page was opened; null until then. */
+export const $ownSettingsOf = atom<string | null>(null)
 
 /** What the signed-in user has set, as this machine knows it; nothing without a user. */
 export function readOwnSettings(): OwnSettings {

@@ -1,6 +1,7 @@
 import { keepOwnSetting, ownSettings } from '#contract/session/own-settings.ts'
 
 import {
+  $ownSettingsOf,
   noteOwnSettings,
   onOwnSetting,
   ownSetting,
@@ -9,6 +10,7 @@ import {
   written
 } from '#core/state/own-settings.ts'
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import { $user } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 /** A setting is sent when nothing more has changed for so long. Milliseconds. */
@@ -46,6 +48,7 @@ export function startOwnSettings(): () => void {
 
 /** What has not been sent stays as it is; everything else is as the server has it: what it had and has no longer was forgotten elsewhere. */
 async function fetchOwn(): Promise<void> {
+  const user = $user.get()?.id ?? null
   const before = readOwnSettings()
   const rows = await ask(ownSettings, {}, { quiet: true }).catch(() => undefined)
   if (!rows) return
@@ -61,6 +64,7 @@ async function fetchOwn(): Promise<void> {
       rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]]))
     )
   })
+  $ownSettingsOf.set(user)
 }
 
 async function sendOwn(): Promise<void> {

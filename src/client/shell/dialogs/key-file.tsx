@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { closeDialog } from '#core/state/dialogs.ts'
 import { $ownKeys, NO_OWN_KEYS, setOwnKeys } from '#core/state/own-keys.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { saveBytes } from '#core/wire/http/download.ts'
@@ -10,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 import { type FileFault, LARGEST, readKeys, writeKeys } from '../shortcuts/own-file.ts'
+import { showTour } from '../tour/tour-step.ts'
 import { useKeyTexts } from './use-key-texts.ts'
 
 /** So many faults of a file are listed; whoever has more has the wrong file. */
@@ -53,6 +55,14 @@ export function KeyFile() {
         <Button onPress={() => chooser.current?.click()}>{t('keys.import')}</Button>
         <Button isDisabled={!isChanged} onPress={() => void reset()}>
           {t('keys.resetAll')}
+        </Button>
+        <Button
+          onPress={() => {
+            closeDialog('keys')
+            showTour()
+          }}
+        >
+          {t('tour')}
         </Button>
         <input
           ref={chooser}
