@@ -63,7 +63,9 @@ if (executablePath && !existsSync(executablePath))
 
 /**
  * What every page needs comes in a few pieces: a hundred small ones are slower to fetch, and weigh more (tests/house/sizes holds what
- * they may). A module that is in none of them stands by itself, or with those that need it.
+ * they may). A piece holds what its modules import as well, but for what an earlier piece holds; a module that is in none of them
+ * stands by itself, or with those that need it. `start` is what every start needs, `calls` what asks the server, which is fetched
+ * while a password is typed, `frame` what is around the pages of a session.
  */
 const PIECES = [
   {
@@ -74,11 +76,13 @@ const PIECES = [
     name: 'fields',
     test: /\/client\/ui\/(?:base\/)?(?:button|link|text-field|password-field|form|field|spinner|visually-hidden|stops|focus-ring|compose-class|announcer|locale-provider)\.tsx?$/
   },
-  { name: 'state', test: /\/client\/core\/state\// },
+  { name: 'start', test: /\/client\/(?:app\/main\.tsx|core\/wire\/http\/(?:handle-failure|address)\.ts)$/ },
   {
     name: 'signs',
     test: /lucide-react\/dist\/esm\/icons\/(?:x|check|search|info|ellipsis|file|inbox|folder-open|folder|building-complex|building-2|circle-check|chevron-down|chevron-right|chevrons-up-down|house|layout-dashboard|layout-grid|log-out|menu|settings|user|user-cog|circle-user-round|key-round|square-kanban|panel-left-close|panel-left-open|bell|megaphone|wifi-off|hourglass|cloud-upload|contact|crown|file-check|file-type|network|package|circle-x)\.mjs$/
-  }
+  },
+  { name: 'calls', test: /\/client\/core\/(?:wire\/http\/ask|work\/(?:sign-in|session))\.ts$/ },
+  { name: 'frame', test: /\/client\/app\/app-routes\.tsx$/ }
 ]
 
 /** A loaded machine is slow, not wrong: what is waited for may take its time. */

@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from 'lucide-react'
-import { type ReactNode, type Ref, useContext } from 'react'
+import { type ReactNode, type Ref, type RefObject, useContext } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -47,6 +47,30 @@ export function Menu<Item extends object>({ placement, ...props }: MenuProps<Ite
       {...(props.lang !== undefined && { lang: props.lang })}
     >
       <MenuList {...props} />
+    </PopUp>
+  )
+}
+
+export interface OpenedMenuProps<Item extends object> extends MenuProps<Item> {
+  /** The button that it was opened by. */
+  opener: RefObject<HTMLElement | null>
+  /** What has the focus first: an item, or the menu itself where the mouse has opened it; undefined while it is closed. */
+  focus: 'first' | 'last' | 'menu' | undefined
+  close: () => void
+}
+
+/** A menu at a button that is drawn, and works, before the menu is fetched. */
+export function OpenedMenu<Item extends object>({ opener, focus, close, placement, ...props }: OpenedMenuProps<Item>) {
+  return (
+    <PopUp
+      aria-label={props['aria-label']}
+      trigger="MenuTrigger"
+      triggerRef={opener}
+      isOpen={focus !== undefined}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      placement={placement ?? 'bottom start'}
+    >
+      <MenuList {...props} autoFocus={focus === 'menu' || focus === undefined ? true : focus} onClose={close} />
     </PopUp>
   )
 }

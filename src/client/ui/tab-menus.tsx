@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { observeChildren } from './base/observe-children.ts'
 import { Button } from './button.tsx'
-import { ContextMenu, type ContextMenuState } from './context-menu.tsx'
+import { ContextMenu, type ContextMenuProps } from './context-menu.tsx'
 import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
 
 interface MenuTab {
@@ -15,7 +15,7 @@ interface MenuTab {
 }
 
 interface TabMenuProps<Item extends MenuTab> {
-  menu: ContextMenuState<Item>
+  menu: ContextMenuProps<Item>['menu']
   items: readonly Item[]
   move: (id: string, to: number) => void
   /** Left out, no tab is closed here. */

@@ -1,13 +1,25 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { type ContextMenuState, useContextMenu } from './context-menu.tsx'
+import { type ContextMenuState, useContextMenu } from './base/context-menu-state.ts'
 import { stopsIn } from './base/stops.ts'
-import { AllTabs, TabMenu } from './tab-menus.tsx'
 import { focusAfterClosing, useTabMoves } from './tabs/tab-moves.ts'
 import { isRightToLeft } from './base/writing.ts'
+
+// Few rows have menus of their own, and what pops up is large.
+const AllTabs = lazy(() => import('./tab-menus.tsx').then((file) => ({ default: file.AllTabs })))
+const TabMenu = lazy(() => import('./tab-menus.tsx').then((file) => ({ default: file.TabMenu })))
 
 const tab = tv({
   base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',
@@ -191,12 +203,18 @@ export function Tabs<Item extends TabItem>({
       {isListed ? (
         <div className={`flex min-w-0 border-line border-b ${className}`}>
           {row}
-          <AllTabs row={list} items={items} selected={selected} onSelect={onSelect} />
+          <Suspense>
+            <AllTabs row={list} items={items} selected={selected} onSelect={onSelect} />
+          </Suspense>
         </div>
       ) : (
         row
       )}
-      {menu === own && <TabMenu menu={own} items={items} move={move} {...(onClose && { close })} />}
+      {menu === own && (
+        <Suspense>
+          <TabMenu menu={own} items={items} move={move} {...(onClose && { close })} />
+        </Suspense>
+      )}
     </>
   )
 }

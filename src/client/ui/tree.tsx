@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
 import { CheckMark } from './base/check-mark.tsx'
-import type { ContextMenuState } from './context-menu.tsx'
+import type { ContextMenuState } from './base/context-menu-state.ts'
 import { MenuItem } from './menu.tsx'
 import { checkedAfter, checksOf, type TreeCheck } from './tree/tree-checks.ts'
 import type { TreeLine, TreeNode } from './tree/tree-model.ts'

@@ -4,7 +4,8 @@ import { render } from 'vitest-browser-react'
 
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
-import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
+import { ContextMenu } from '#ui/context-menu.tsx'
+import { useContextMenu } from '#ui/base/context-menu-state.ts'
 import { MenuItem } from '#ui/menu.tsx'
 
 function Rows() {

@@ -1,4 +1,5 @@
-import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
+import { ContextMenu } from '#ui/context-menu.tsx'
+import { useContextMenu } from '#ui/base/context-menu-state.ts'
 import { focusRing } from '#ui/base/focus-ring.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 

@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 
-import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
+import { ContextMenu } from '#ui/context-menu.tsx'
+import { useContextMenu } from '#ui/base/context-menu-state.ts'
 import { Tree, TreeMoveItems, type TreeProps } from '#ui/tree.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { movedNodes, type TreeMove } from '#ui/tree/tree-moves.ts'

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
-import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
+import { ContextMenu } from '#ui/context-menu.tsx'
+import type { ContextMenuState } from '#ui/base/context-menu-state.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { GridColumn } from '../model/data/columns.ts'

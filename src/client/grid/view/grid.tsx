@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 
 import { TABLE_MAX_HEIGHT } from '#contract/core/limits.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { useContextMenu } from '#ui/context-menu.tsx'
+import { useContextMenu } from '#ui/base/context-menu-state.ts'
 
 import type { CellKind } from '../kinds/kind.ts'
 import type { Arrangement } from '../model/data/arrangement.ts'

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { confirm } from '#ui/base/asking.ts'
-import { ContextMenu, type ContextMenuState } from '#ui/context-menu.tsx'
+import { ContextMenu } from '#ui/context-menu.tsx'
+import type { ContextMenuState } from '#ui/base/context-menu-state.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { GridColumn } from '../model/data/columns.ts'

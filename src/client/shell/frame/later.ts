@@ -7,6 +7,7 @@ import { rememberPlaces } from '../palette/recent.ts'
 import { startPrinting } from '../printing/start-printing.ts'
 import { moreSettingCommands } from '../settings/more-setting-commands.ts'
 import { settingCommands } from '../settings/setting-commands.ts'
+import { fetchMenus } from './fetch-menus.ts'
 import { startTour } from '../tour/start-tour.ts'
 import { showTour } from '../tour/tour-step.ts'
 
@@ -20,7 +21,8 @@ export function startLater(t: ReturnType<typeof useTranslation<'shell'>>['t']): 
     rememberPlaces(),
     preparePalette(),
     startPrinting(t),
-    startTour()
+    startTour(),
+    fetchMenus()
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,20 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $frontPage } from '#core/state/addresses.ts'
 import { $activeTab, $tabs, goToTab, moveTab } from '#core/state/tabs.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { ContextMenu, useContextMenu } from '#ui/context-menu.tsx'
-import { Menu, MenuTrigger } from '#ui/menu.tsx'
+import { type ContextMenuState, useContextMenu } from '#ui/base/context-menu-state.ts'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 
+import { lazyView } from '../loading/lazy-view.ts'
+import { MenuButton } from '../loading/menu-button.tsx'
 import { stayInTabs } from './arrivals.ts'
 import { isUnsavedPage } from './unsaved-pages.ts'
 import { runTabCommand } from './tab-commands.ts'
-import { TabItems } from './tab-menu.tsx'
+
+const loadCommands = () => import('./tab-menu.tsx').then((file) => ({ default: file.TabCommands }))
+const loadContextMenu = () => import('./tab-menu.tsx').then((file) => ({ default: file.TabContextMenu }))
 
 /** The name that ties the tabs of the frame to the pages they show. */
 export const PAGES = 'page'
@@ -28,6 +30,10 @@ export function TabStrip() {
   const tabs = useStore($tabs)
   const front = useStore($frontPage)
   const menu = useContextMenu<TabItem>()
+  // Once it has been open it stays, to know when it closes.
+  const wasOpened = useRef(false)
+  if (menu.place) wasOpened.current = true
+  const TabContextMenu = lazyView<{ menu: ContextMenuState<TabItem> }>(loadContextMenu)
   const items = useMemo(
     () => tabs.map(({ key, title, isHome }): TabItem => ({ id: key, title, isClosable: !isHome })),
     [tabs]
@@ -78,22 +84,20 @@ export function TabStrip() {
         />
       </div>
       {tabs.length > 0 && (
-        <MenuTrigger>
-          <Button
-            kind="plain"
-            size="small"
-            className="my-auto ml-2"
-            aria-label={t('tab.commands')}
-            icon={<Ellipsis aria-hidden />}
-          />
-          <Menu aria-label={t('tab.commands')}>
-            <TabItems tab={front} />
-          </Menu>
-        </MenuTrigger>
+        <MenuButton
+          load={loadCommands}
+          kind="plain"
+          size="small"
+          className="my-auto ml-2"
+          aria-label={t('tab.commands')}
+          icon={<Ellipsis aria-hidden />}
+        />
       )}
-      <ContextMenu menu={menu} aria-label={t('tab.commands')}>
-        {({ id }) => <TabItems tab={id} />}
-      </ContextMenu>
+      {wasOpened.current && (
+        <Suspense>
+          <TabContextMenu menu={menu} />
+        </Suspense>
+      )}
     </section>
   )
 }

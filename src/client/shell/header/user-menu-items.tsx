@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { Building2, CircleUserRound, Info, KeyRound, LogOut, Settings, SquareKanban, UserCog } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { ACCOUNT_PATH, ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
+import { openDialog } from '#core/state/dialogs.ts'
+import { go } from '#core/state/route.ts'
+import { sessionUser } from '#core/state/session-user.ts'
+import { $user } from '#core/state/user.ts'
+import { fileAddress } from '#core/wire/http/address.ts'
+import { openDepartmentDialog } from '#core/work/departments.ts'
+import { openPasswordDialog } from '#core/work/password.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { MenuItem, MenuSection, MenuSeparator, OpenedMenu } from '#ui/menu.tsx'
+
+import type { MenuOfButton } from '../loading/menu-button.tsx'
+
+/** What a user does with the account: settings, password, project, department, the account itself, and leaving (SPEC.md §6, header actions). */
+export function UserMenuItems(menu: MenuOfButton) {
+  const { t } = useTranslation('shell')
+  useStore($user)
+  const user = sessionUser()
+  const name = user?.realname ?? ''
+  const picture = user?.avatar ? fileAddress(user.avatar) : null
+  return (
+    <OpenedMenu {...menu} aria-label={t('account')} placement="bottom end">
+      <MenuSection title={user?.welcome ?? ''} icon={<Avatar name={name} src={picture} isDecorative />}>
+        <MenuItem icon={<Settings aria-hidden />} onAction={() => openDialog({ kind: 'settings' })}>
+          {t('settings.title')}
+        </MenuItem>
+        <MenuItem icon={<KeyRound aria-hidden />} onAction={openPasswordDialog}>
+          {t('password.title')}
+        </MenuItem>
+        <MenuItem icon={<SquareKanban aria-hidden />} onAction={() => openDialog({ kind: 'project', required: false })}>
+          {t('project.switch')}
+        </MenuItem>
+        <MenuItem icon={<Building2 aria-hidden />} onAction={() => void openDepartmentDialog().catch(() => undefined)}>
+          {t('department.switch')}
+        </MenuItem>
+        <MenuItem icon={<CircleUserRound aria-hidden />} onAction={() => go(ACCOUNT_PATH)}>
+          {t('account.center')}
+        </MenuItem>
+        <MenuItem icon={<UserCog aria-hidden />} onAction={() => go(ACCOUNT_SETTINGS_PATH)}>
+          {t('account.settings')}
+        </MenuItem>
+        <MenuItem icon={<Info aria-hidden />} onAction={() => openDialog({ kind: 'about' })}>
+          {t('about.title')}
+        </MenuItem>
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onAction={() => openDialog({ kind: 'sign-out' })}>
+        {t('signOut.title')}
+      </MenuItem>
+    </OpenedMenu>
+  )
+}
