@@ -94,6 +94,8 @@ const browserWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.flo
 
 export default defineConfig({
   plugins,
+  // Catalogues are read whole: a name for each text of theirs would weigh as much as the texts.
+  json: { namedExports: false, stringify: true },
   build: {
     target: 'baseline-widely-available',
     sourcemap: true,

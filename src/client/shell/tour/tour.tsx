@@ -67,11 +67,11 @@ export function Tour({ step }: { step: number }) {
       }}
     >
       <span className="text-quiet text-xs/5">{place}</span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 max-tablet:order-last max-tablet:basis-full">
         {pressed ? <Kbd keys={pressed} /> : t('keys.none')}
         <span className="min-w-0">{words}</span>
       </span>
-      <span className="flex gap-1">
+      <span className="ml-auto flex gap-1">
         <Button size="small" onPress={goOn}>
           {isLast ? t('tour.finish') : t('tour.next')}
         </Button>
