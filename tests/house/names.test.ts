@@ -15,7 +15,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/client/grid/view/grid.tsx': 283,
   'src/client/grid/view/stage.ts': 259,
   'src/client/grid/view/viewport.ts': 256,
-  'src/client/ui/tabs.tsx': 263,
   'src/client/ui/tree.tsx': 286,
   'tests/client/grid/model/check/check.test.ts': 268,
   'tests/client/grid/view/grid.test.tsx': 261,

@@ -14,6 +14,7 @@ import { tv } from 'tailwind-variants/lite'
 
 import { type ContextMenuState, useContextMenu } from './base/context-menu-state.ts'
 import { stopsIn } from './base/stops.ts'
+import { hints, panelId, showInRow, tabId } from './tabs/tab-element.ts'
 import { focusAfterClosing, useTabMoves } from './tabs/tab-moves.ts'
 import { isRightToLeft } from './base/writing.ts'
 
@@ -249,31 +250,4 @@ export function TabPanel({ name, id, children, isTabless = false, className = ''
       {children}
     </div>
   )
-}
-
-/** What may be done to a tab by keys, for those who do not see it. */
-function hints(
-  { closes, moves }: { closes: string | false | undefined; moves: string | false | undefined },
-  comma: string
-) {
-  const words = [closes, moves].filter(Boolean)
-  if (words.length === 0) return {}
-  const keys = [closes && 'Delete', moves && 'Control+Shift+ArrowLeft Control+Shift+ArrowRight'].filter(Boolean)
-  return { 'aria-keyshortcuts': keys.join(' '), 'aria-description': words.join(comma) }
-}
-
-function tabId(name: string, id: string): string {
-  return `${name}-tab-${id}`
-}
-
-function panelId(name: string, id: string): string {
-  return `${name}-panel-${id}`
-}
-
-/** Scrolls the row alone: scrollIntoView would move the page as well, which may be far below its tabs. */
-function showInRow(row: HTMLElement, handle: Element | null): void {
-  if (!handle) return
-  const [frame, place] = [row.getBoundingClientRect(), handle.getBoundingClientRect()]
-  if (place.left < frame.left) row.scrollLeft -= frame.left - place.left
-  else if (place.right > frame.right) row.scrollLeft += place.right - frame.right
 }
