@@ -10,28 +10,16 @@ import {
   useRef
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 
 import { type ContextMenuState, useContextMenu } from './base/context-menu-state.ts'
 import { stopsIn } from './base/stops.ts'
-import { hints, panelId, showInRow, tabId } from './tabs/tab-element.ts'
+import { hints, panelId, showInRow, tab, tabId } from './tabs/tab-element.ts'
 import { focusAfterClosing, useTabMoves } from './tabs/tab-moves.ts'
 import { isRightToLeft } from './base/writing.ts'
 
 // Few rows have menus of their own, and what pops up is large.
 const AllTabs = lazy(() => import('./tab-menus.tsx').then((file) => ({ default: file.AllTabs })))
 const TabMenu = lazy(() => import('./tab-menus.tsx').then((file) => ({ default: file.TabMenu })))
-
-const tab = tv({
-  base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',
-  variants: {
-    isSelected: {
-      true: 'border-brand-fill font-semibold text-brand-text forced-colors:border-[Highlight] dark:border-brand-text',
-      false: 'border-transparent text-quiet hover:text-text forced-colors:border-[Canvas]'
-    },
-    isDrawn: { true: 'cursor-grabbing bg-(--pressed)', false: 'cursor-default' }
-  }
-})
 
 /** A tab. */
 export interface TabItem {

@@ -1,3 +1,17 @@
+import { tv } from 'tailwind-variants/lite'
+
+/** The classes of a tab's element. */
+export const tab = tv({
+  base: '-mb-px flex h-10 flex-none select-none items-center gap-1.5 border-b-2 px-3 rounded-t-sm outline-0 -outline-offset-4 outline-focus focus-visible:outline-2',
+  variants: {
+    isSelected: {
+      true: 'border-brand-fill font-semibold text-brand-text forced-colors:border-[Highlight] dark:border-brand-text',
+      false: 'border-transparent text-quiet hover:text-text forced-colors:border-[Canvas]'
+    },
+    isDrawn: { true: 'cursor-grabbing bg-(--pressed)', false: 'cursor-default' }
+  }
+})
+
 /** What may be done to a tab by keys, for those who do not see it. */
 export function hints(
   { closes, moves }: { closes: string | false | undefined; moves: string | false | undefined },
