@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { startProduct } from '#kit/product.ts'
 
+import { type Prepared, prepare } from './prepare.ts'
 import { SCREENS, type Screen, VARIANTS, type Variant } from './screens.ts'
 
 const FOLDER = 'docs/look'
@@ -19,7 +20,8 @@ const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 // Pictures that are kept are drawn by the browser that people have.
 process.env.CHROMIUM ??= 'installed'
-const product = await startProduct()
+const product = await startProduct({ FIRST_PAGES: 'on' })
+let held: Prepared
 const signIns = new Map<string, Awaited<ReturnType<KeyboardUser['context']['storageState']>>>()
 
 /** The cookies and kept state of who has signed in: once a person, for the server answers many sign-ins ever more slowly. */
@@ -35,6 +37,16 @@ async function signedIn(who: string) {
   return state
 }
 
+/** The product holds a file of each kind from then on. */
+async function prepared() {
+  const keyboardUser = await openKeyboardUser()
+  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
+  await keyboardUser.page.waitForURL('**/workbench/index')
+  const held = await prepare(keyboardUser, product.address)
+  await keyboardUser.close()
+  return held
+}
+
 async function draw(screen: Screen, { width, height, settings }: Variant): Promise<Buffer> {
   const kept = screen.who ? await signedIn(screen.who) : undefined
   const keyboardUser = await openKeyboardUser({ width, height })
@@ -48,7 +60,7 @@ async function draw(screen: Screen, { width, height, settings }: Variant): Promi
   }
   await context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify(settings)}')`)
   try {
-    await page.goto(product.address + screen.path)
+    await page.goto(product.address + (typeof screen.path === 'string' ? screen.path : screen.path(held)))
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await screen.open?.(keyboardUser)
@@ -85,11 +97,13 @@ async function overviewOf(screen: Screen, drawings: readonly (readonly [Variant,
 }
 
 try {
+  held = await prepared()
   mkdirSync(isLarge ? join(FOLDER, 'large') : FOLDER, { recursive: true })
   for (const screen of SCREENS) {
     if (wanted.length > 0 && !wanted.includes(screen.name)) continue
     const drawings: (readonly [Variant, Buffer])[] = []
     for (const variant of VARIANTS) {
+      if (screen.isState && !variant.hasStates) continue
       const png = await draw(screen, variant)
       drawings.push([variant, png])
       if (isLarge) writeFileSync(join(FOLDER, 'large', `${screen.name} ${variant.name}.png`.replaceAll(' ', '-')), png)

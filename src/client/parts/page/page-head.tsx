@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useCommands } from '#core/work/use-commands.ts'
@@ -22,7 +22,10 @@ interface PageHeadProps {
 export function PageHead({ title, about, beside, onRefresh, children }: PageHeadProps) {
   return (
     <header className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 lg:grid lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(6rem,max-content)]">
+      <div
+        className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 lg:grid lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(var(--least),max-content)]"
+        style={{ '--least': leastWidth(title) } as CSSProperties}
+      >
         <h1 className="min-w-0 font-semibold text-lg/7 lg:truncate">{title}</h1>
         {beside && <div className="self-center">{beside}</div>}
         {about && <p className="min-w-0 text-quiet text-xs/5 lg:max-w-112 lg:truncate">{about}</p>}
@@ -35,6 +38,12 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
       )}
     </header>
   )
+}
+
+/** So much of a title is always in sight: the beginning of a long one, a short one whole. Never more than it takes, or what is beside it would stand away from it. */
+function leastWidth(title: string): string {
+  const ems = [...title].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1 : 0.4), 0)
+  return `min(6rem, ${ems.toFixed(1)}em)`
 }
 
 function Refresh({ onRefresh }: { onRefresh: () => Promise<boolean> }) {

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { findingsInThemes } from '#kit/axe.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const show = (title: string, about: string) =>
+  render(
+    <main>
+      <PageHead title={title} about={about}>
+        <button type="button">导出全部</button>
+      </PageHead>
+    </main>
+  )
+/** How far the words of an element are from what follows it. */
+function gapBetween(first: Element, next: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(first)
+  return next.getBoundingClientRect().left - words.getBoundingClientRect().right
+}
+const title = () => page.getByRole('heading', { level: 1 }).element()
+
+test('what is said of a page follows its title closely, however short that is', async () => {
+  for (const short of ['工作台', 'Home', 'ill']) {
+    const screen = await show(short, '林知远 · 综合教学楼')
+    expect(Math.round(gapBetween(title(), page.getByText('林知远 · 综合教学楼').element()))).toBe(10)
+    await screen.unmount()
+  }
+})
+
+test('a long title is cut off before what can be done is pushed out, and its beginning stays in sight', async () => {
+  const screen = await show('云澜星河新城商住综合体一期工程'.repeat(8), '林知远')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
+  expect(page.getByRole('button').element().getBoundingClientRect().right).toBeLessThanOrEqual(1280)
+  expect(title().getBoundingClientRect().width).toBeGreaterThanOrEqual(96)
+  expect(await findingsInThemes(screen.container)).toEqual([])
+})

@@ -1,0 +1,96 @@
+import type { FileRow } from '#contract/archives/files.ts'
+import type { TreeNode } from '#contract/archives/tree.ts'
+import type { FirstPage } from '#contract/files/first-page.ts'
+import { demoBytes } from '#server/files/demo/demo-bytes.ts'
+import type { KeyboardUser } from '#kit/keyboard-user.ts'
+import { letterPdf } from '#kit/letter-pdf.ts'
+import { dwg } from '#kit/sample-files.ts'
+import { TIFFS, tiffFile } from '#kit/tiff-file.ts'
+
+/** What was put into the product for the drawings: an item, and a file of each kind in it. */
+export interface Prepared {
+  readonly node: string
+  /** The ids of its files by what they are. */
+  readonly files: Readonly<Record<keyof typeof FILES, string>>
+}
+
+const drawing = {
+  kind: 'drawing',
+  size: 'A1',
+  title: '一层平面图',
+  number: '建施-05',
+  lines: ['比例尺：1:100']
+} as const
+/** A file of each kind that is read beside the grid, by its title. */
+const FILES = {
+  letter: { name: '核准批复.pdf', bytes: letterPdf() },
+  drawing: { name: '一层平面图.pdf', bytes: Buffer.from(demoBytes(drawing)) },
+  film: { name: '基坑开挖.mp4', bytes: Buffer.from(demoBytes({ kind: 'video', seconds: 4, name: '基坑' })) },
+  scan: { name: '传真扫描.tif', bytes: tiffFile(TIFFS['as a fax']!) },
+  plan: { name: '总平面图.dwg', bytes: dwg() },
+  second: { name: '规划条件.pdf', bytes: letterPdf({ number: '云发改〔2024〕121号', title: '关于规划条件的复函' }) }
+} as const
+/** What waits to be filed. */
+const LOOSE = ['图纸会审记录.pdf', '隐蔽工程验收记录.pdf', '现场照片说明.pdf']
+
+/** Asks the server as the page of a user does. */
+export const ask = <Result>({ page }: KeyboardUser, path: string): Promise<Result> =>
+  page.evaluate(async (address) => {
+    const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
+    const answer = await fetch(`/api${address}`, { headers: { 'x-access-token': value } })
+    return ((await answer.json()) as { result: unknown }).result
+  }, path) as Promise<Result>
+
+/** Uploads files by the button of the screen in front, and waits until there are so many. */
+async function give(
+  who: KeyboardUser,
+  files: readonly { readonly name: string; readonly bytes: Buffer }[]
+): Promise<void> {
+  const chooser = who.page.waitForEvent('filechooser')
+  await who.tabTo('button', /上传/)
+  await who.press('Enter')
+  await (await chooser).setFiles(files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })))
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end; await new Promise((next) => setTimeout(next, 250)))
+    if (await isSo()) return
+  throw new Error('what is drawn could not be prepared')
+}
+
+/** Puts a file of each kind into an item that has none, and some into 待归类文件; waits until they are read. */
+export async function prepare(who: KeyboardUser, address: string): Promise<Prepared> {
+  const tree = await ask<TreeNode[]>(who, '/archives/collect/tree')
+  const item = tree.find(
+    ({ level, files, writable, templates }) =>
+      level === 'item' && files === 0 && writable && templates.join() === 'file_text'
+  )
+  if (!item) throw new Error('there is no empty item')
+  const rows = async () =>
+    (await ask<{ records: FileRow[] }>(who, `/archives/file/list?nodeId=${item.id}&pageNo=1&pageSize=50`)).records
+  const all = Object.entries(FILES)
+  await who.page.goto(`${address}/archives/collect?node=${item.id}`)
+  await who.page.getByRole('grid', { name: new RegExp(item.code) }).waitFor()
+  await give(who, Object.values(FILES))
+  await until(async () => (await rows()).length === all.length)
+  await until(async () => {
+    const ids = (await rows()).map(({ id }) => id).join(',')
+    const read = await ask<FirstPage[]>(who, `/files/firstPages?files=${ids}`)
+    return read.length === all.length && read.every(({ state }) => state !== 'waiting')
+  })
+  const found = await rows()
+  const idOf = (name: string) => found.find(({ objects }) => objects.some((one) => one.name === name))?.id ?? ''
+  await who.page.goto(`${address}/archives/noth`)
+  await who.page.getByRole('heading', { level: 1 }).waitFor()
+  await give(
+    who,
+    LOOSE.map((name) => ({ name, bytes: letterPdf({ number: name }) }))
+  )
+  await until(
+    async () => (await ask<{ total: number }>(who, '/archives/noth/list?pageNo=1&pageSize=10')).total >= LOOSE.length
+  )
+  return {
+    node: item.id,
+    files: Object.fromEntries(all.map(([kind, { name }]) => [kind, idOf(name)])) as Prepared['files']
+  }
+}
