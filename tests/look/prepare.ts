@@ -46,8 +46,9 @@ async function give(
   who: KeyboardUser,
   files: readonly { readonly name: string; readonly bytes: Buffer }[]
 ): Promise<void> {
+  const upload = who.page.getByRole('button', { name: /上传/ }).first()
+  await upload.focus()
   const chooser = who.page.waitForEvent('filechooser')
-  await who.tabTo('button', /上传/)
   await who.press('Enter')
   await (await chooser).setFiles(files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })))
 }

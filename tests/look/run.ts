@@ -15,6 +15,8 @@ import { SCREENS, type Screen, VARIANTS, type Variant } from './screens.ts'
 const FOLDER = 'docs/look'
 /** How wide a picture of all drawings is, and how high each drawing in it, in pixels. */
 const OVERVIEW = { width: 1880, picture: 300 } as const
+/** The machine may have other work as well. Milliseconds. */
+const PATIENCE = 90_000
 const isLarge = process.argv.includes('--large')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
@@ -47,7 +49,12 @@ async function prepared() {
   return held
 }
 
-async function draw(screen: Screen, { width, height, settings }: Variant): Promise<Buffer> {
+function fail(what: string, cause: unknown): void {
+  process.stdout.write(`${what}: ${cause instanceof Error ? cause.message : String(cause)}\n`)
+  process.exitCode = 1
+}
+
+async function draw(screen: Screen, { name, width, height, settings }: Variant): Promise<Buffer> {
   const kept = screen.who ? await signedIn(screen.who) : undefined
   const keyboardUser = await openKeyboardUser({ width, height })
   const { context, page } = keyboardUser
@@ -61,9 +68,11 @@ async function draw(screen: Screen, { width, height, settings }: Variant): Promi
   await context.addInitScript(`localStorage.setItem('pro__SETTINGS', '${JSON.stringify(settings)}')`)
   try {
     await page.goto(product.address + (typeof screen.path === 'string' ? screen.path : screen.path(held)))
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached', timeout: PATIENCE })
     await page.waitForLoadState('networkidle')
-    await screen.open?.(keyboardUser)
+    if (page.url().includes('node=')) await page.getByRole('gridcell').first().waitFor({ timeout: PATIENCE })
+    // What could not be opened is drawn as it is: the picture tells why.
+    await screen.open?.(keyboardUser).catch((cause: unknown) => fail(`${screen.name} ${name}`, cause))
     await page.waitForLoadState('networkidle')
     return await page.screenshot({ animations: 'disabled' })
   } finally {
@@ -104,7 +113,8 @@ try {
     const drawings: (readonly [Variant, Buffer])[] = []
     for (const variant of VARIANTS) {
       if (screen.isState && !variant.hasStates) continue
-      const png = await draw(screen, variant)
+      const png = await draw(screen, variant).catch((cause: unknown) => fail(`${screen.name} ${variant.name}`, cause))
+      if (!png) continue
       drawings.push([variant, png])
       if (isLarge) writeFileSync(join(FOLDER, 'large', `${screen.name} ${variant.name}.png`.replaceAll(' ', '-')), png)
     }

@@ -250,7 +250,7 @@ export class Stage {
   #showTip() {
     const { state } = this.grid
     const cell = this.#instead === '' || !this.viewport.hasFocus ? null : activeCell(state)
-    if (cell && this.#instead) return this.#tip.show(this.#instead, true)
+    if (cell && this.#instead) return this.#tip.show(this.#instead, 'note')
     this.#tip.show(...wordsAt(state, cell, cell && this.#fault), cell !== null && state.edit.mode === 'view')
   }
   #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {

@@ -3,8 +3,8 @@ import type { Viewport } from './viewport.ts'
 /** How long the focus rests on a cell before its text is shown whole, in milliseconds: who walks through cells is not held up. */
 const REST = 400
 
-/** The tone of the words: what is wrong, what is doubtful, or the cell's own text. */
-type Tone = 'error' | 'warning' | 'text'
+/** The tone of the words: what is wrong, what is doubtful, what there is to know or to take, or the cell's own text. */
+export type TipTone = 'error' | 'warning' | 'note' | 'text'
 
 /**
  * The words at the active cell: what is wrong with it, or its text where the cell cuts it off. They are below it, or above where there
@@ -26,11 +26,11 @@ export class Tip {
     return this.#words !== ''
   }
   /** Shows words; where there are none and the cell is only read, its text. */
-  show(words: string, isWarning: boolean, isReading = false): void {
+  show(words: string, tone: TipTone, isReading = false): void {
     if (words === '') this.#clear(isReading)
-    else this.#put(words, isWarning ? 'warning' : 'error')
+    else this.#put(words, tone)
   }
-  #put(words: string, tone: Tone): void {
+  #put(words: string, tone: TipTone): void {
     clearTimeout(this.#rest)
     if (words !== this.#words) {
       this.#words = words

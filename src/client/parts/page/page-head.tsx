@@ -23,7 +23,7 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
   return (
     <header className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
       <div
-        className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 lg:grid lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(var(--least),max-content)]"
+        className="flex min-w-0 grow basis-48 flex-wrap items-baseline gap-x-2.5 lg:grid lg:grow-0 lg:basis-auto lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(var(--least),max-content)]"
         style={{ '--least': leastWidth(title) } as CSSProperties}
       >
         <h1 className="min-w-0 font-semibold text-lg/7 lg:truncate">{title}</h1>
@@ -31,7 +31,7 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
         {about && <p className="min-w-0 text-quiet text-xs/5 lg:max-w-112 lg:truncate">{about}</p>}
       </div>
       {(children || onRefresh) && (
-        <div className="flex min-w-0 max-w-full flex-auto flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1 lg:flex-auto lg:justify-end">
           {children}
           {onRefresh && <Refresh onRefresh={onRefresh} />}
         </div>
@@ -43,7 +43,7 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
 /** So much of a title is always in sight: the beginning of a long one, a short one whole. Never more than it takes, or what is beside it would stand away from it. */
 function leastWidth(title: string): string {
   const ems = [...title].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1 : 0.4), 0)
-  return `min(6rem, ${ems.toFixed(1)}em)`
+  return `min(8rem, ${ems.toFixed(1)}em)`
 }
 
 function Refresh({ onRefresh }: { onRefresh: () => Promise<boolean> }) {

@@ -46,7 +46,7 @@ export function QueryButton({ query, fields }: QueryButtonProps) {
           icon={applied ? <ListFilterPlus aria-hidden /> : <ListFilter aria-hidden />}
           onPress={query.open}
         >
-          {t('superQuery.open')}
+          <span className="max-tablet:sr-only">{t('superQuery.open')}</span>
         </Button>
         <Tooltip>{t('superQuery.inForce')}</Tooltip>
       </TooltipTrigger>

@@ -43,8 +43,10 @@ export function CollectHead({ controller, actions, advanced, figures }: CollectH
   return (
     <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
       <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
-        <Search controller={controller} />
-        <QueryButton query={advanced} fields={fields} />
+        <div className="flex min-w-0 flex-auto items-center gap-2 max-tablet:basis-full lg:flex-initial">
+          <Search controller={controller} />
+          <QueryButton query={advanced} fields={fields} />
+        </div>
         <FileActions controller={controller} actions={actions} selected={figures.selected.files} />
         {may('upload') && (
           <Button icon={<Upload aria-hidden />} onPress={actions.chooseFiles}>
@@ -114,7 +116,9 @@ function FileActions({
       }),
       ...exporting
     ]
-    return items.length > 0 && <Toolbar aria-label={t('fileActions')} items={items} className="lg:min-w-10" />
+    return (
+      items.length > 0 && <Toolbar aria-label={t('fileActions')} items={items} className="min-w-10 max-tablet:flex-1" />
+    )
   }
   const items = [
     ...when(may('withdraw'), {
@@ -190,7 +194,7 @@ function Search({ controller }: { controller: CollectController }) {
         value={word}
         onChange={setWord}
         onSubmit={search}
-        className="w-40 lg:flex-none"
+        className="w-40 min-w-20 max-tablet:flex-1 lg:flex-none"
       />
       <MultiSelect
         aria-label={t('states')}

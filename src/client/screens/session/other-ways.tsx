@@ -17,11 +17,8 @@ export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (is
     <nav aria-label={t('ways.title')} className="flex min-h-20 flex-col gap-3">
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         {hasPhone && <Link onPress={() => onPhone(!isPhone)}>{t(isPhone ? 'ways.password' : 'ways.phone')}</Link>}
-        {hasPhone && (
-          <Link kind="quiet" href="/user/alteration">
-            {t('ways.forgotten')}
-          </Link>
-        )}
+        {hasPhone && <Link href="/user/alteration">{t('ways.forgotten')}</Link>}
+        {ways?.register && <Link href="/user/register">{t('ways.register')}</Link>}
       </p>
       {ways?.oidc && (
         <a
@@ -35,14 +32,6 @@ export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (is
         <a className={button} href={`${ways.cas}/login?${new URLSearchParams({ service: casService() })}`}>
           {t('ways.cas')}
         </a>
-      )}
-      {ways?.register && (
-        <p className="text-quiet">
-          {t('ways.noAccount')}{' '}
-          <Link kind="inline" href="/user/register">
-            {t('ways.register')}
-          </Link>
-        </p>
       )}
     </nav>
   )

@@ -57,7 +57,7 @@ export function NextList({ groups, onOpen }: NextListProps) {
       onKeyDown={walk}
       onBlur={left}
     >
-      <div className="flex items-baseline gap-2 px-4 pt-3 pb-2">
+      <div className="flex items-baseline gap-2 px-4 py-2.5">
         <h2 id={title} className="font-semibold text-base/6">
           {t('next')}
         </h2>

@@ -13,7 +13,7 @@ export function WayLine({ way, blockers }: Pick<ProjectFigures, 'way' | 'blocker
   const current = way[here]
   const following = way[here + 1]
   return (
-    <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+    <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <h2 className="font-semibold text-base/6">{t('way')}</h2>
       <Steps
         aria-label={t('way')}

@@ -37,8 +37,10 @@ export function WorkLine({ work, isStop, isStacked = false, describedBy, onFocus
     >
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-text group-hover:underline">{title}</span>
-        {place && <span className="text-xs/5">{place}</span>}
-        {note && <span className={`text-xs/5 ${isStacked ? '' : 'tablet:hidden'} ${tone}`}>{note}</span>}
+        <span className="flex flex-wrap justify-between gap-x-3">
+          {place && <span className="text-xs/5">{place}</span>}
+          {note && <span className={`text-xs/5 ${isStacked ? '' : 'tablet:hidden'} ${tone}`}>{note}</span>}
+        </span>
       </span>
       {note && !isStacked && <span className={`max-w-1/2 text-right text-xs/5 max-tablet:hidden ${tone}`}>{note}</span>}
       {!isOuter && <ChevronRight aria-hidden className="size-4 flex-none text-faint" />}
