@@ -1,3 +1,7 @@
+import { deflateSync } from 'node:zlib'
+
+import { createCanvas } from '@napi-rs/canvas'
+
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
@@ -5,13 +9,33 @@ import { demoBytes } from '#server/files/demo/demo-bytes.ts'
 import type { KeyboardUser } from '#kit/keyboard-user.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import { dwg } from '#kit/sample-files.ts'
-import { TIFFS, tiffFile } from '#kit/tiff-file.ts'
+import { tiffFile } from '#kit/tiff-file.ts'
 
 /** What was put into the product for the drawings: an item, and a file of each kind in it. */
 export interface Prepared {
   readonly node: string
   /** The ids of its files by what they are. */
   readonly files: Readonly<Record<keyof typeof FILES, string>>
+}
+
+/** A page as a scanner writes it: grey, and a little askew. */
+function scan(): Buffer {
+  const [width, height] = [1240, 1754]
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#f4f2ee'
+  context.fillRect(0, 0, width, height)
+  context.rotate(0.008)
+  context.fillStyle = '#222'
+  context.font = '44px sans-serif'
+  context.fillText('会 议 纪 要', 500, 220)
+  context.font = '28px sans-serif'
+  for (let line = 0; line < 22; line += 1)
+    context.fillText('一、会议听取了施工单位关于主体结构进度的汇报，要求按期完成。', 140, 340 + line * 54)
+  const { data } = context.getImageData(0, 0, width, height)
+  const grey = Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 0)
+  const tags = { 256: [width], 257: [height], 258: [8], 259: [8], 262: [1], 277: [1], 278: [height] }
+  return tiffFile({ tags, strips: [deflateSync(grey)] })
 }
 
 const drawing = {
@@ -26,7 +50,7 @@ const FILES = {
   letter: { name: '核准批复.pdf', bytes: letterPdf() },
   drawing: { name: '一层平面图.pdf', bytes: Buffer.from(demoBytes(drawing)) },
   film: { name: '基坑开挖.mp4', bytes: Buffer.from(demoBytes({ kind: 'video', seconds: 4, name: '基坑' })) },
-  scan: { name: '传真扫描.tif', bytes: tiffFile(TIFFS['as a fax']!) },
+  scan: { name: '传真扫描.tif', bytes: scan() },
   plan: { name: '总平面图.dwg', bytes: dwg() },
   second: { name: '规划条件.pdf', bytes: letterPdf({ number: '云发改〔2024〕121号', title: '关于规划条件的复函' }) }
 } as const

@@ -74,6 +74,7 @@ async function draw(screen: Screen, { name, width, height, settings }: Variant):
     // What could not be opened is drawn as it is: the picture tells why.
     await screen.open?.(keyboardUser).catch((cause: unknown) => fail(`${screen.name} ${name}`, cause))
     await page.waitForLoadState('networkidle')
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
     return await page.screenshot({ animations: 'disabled' })
   } finally {
     await keyboardUser.close()

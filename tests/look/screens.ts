@@ -16,12 +16,15 @@ export interface Screen {
 const CLERK = 'js_xinghe'
 const NODE = '/archives/collect?node=p1-m11-C5-01'
 const RETURNED = '/archives/collect?node=p1-m13-C5-01&file=f0186&cell=title'
-const DESCRIBED = '文件编号'
+const DESCRIBED = /文件编号|Doc\. no/
 
-const keys =
-  (...all: string[]) =>
-  (keyboardUser: KeyboardUser) =>
-    keyboardUser.press(...all)
+/** Opens a dialog by its keys. */
+const dialogBy =
+  (keys: string) =>
+  async ({ page, press }: KeyboardUser) => {
+    await press(keys)
+    await page.getByRole('dialog').waitFor()
+  }
 const fileAt =
   (kind: keyof Prepared['files'], cell = 'title') =>
   ({ node, files }: Prepared) =>
@@ -30,12 +33,14 @@ const fileAt =
 const onCell = ({ page }: KeyboardUser) =>
   page.waitForFunction(() => document.activeElement?.closest('[role=gridcell]') !== null)
 
-/** Opens the pane beside the grid, and waits until it shows something. */
-async function openPane(keyboardUser: KeyboardUser): Promise<void> {
+/** Opens the pane beside the grid, and waits until it shows what it is to show. */
+const openPane = (shown: string) => async (keyboardUser: KeyboardUser) => {
   await onCell(keyboardUser)
+  // The keys of a screen hold once its state is in the line at the bottom.
+  await keyboardUser.page.locator('footer > div:first-child > *').first().waitFor()
   await keyboardUser.press('Alt+Shift+P')
   const pane = keyboardUser.page.getByRole('region', { name: /^(阅读|Reading)/ })
-  await pane.locator('canvas, img, video, dl').first().waitFor()
+  await pane.locator(shown).first().waitFor()
   await keyboardUser.page.waitForLoadState('networkidle')
 }
 /** Somebody else saves a cell while it is edited here. */
@@ -77,7 +82,7 @@ async function conflict(keyboardUser: KeyboardUser): Promise<void> {
 }
 /** Fills the empty cells of a row from its document, once: they wait to be checked from then on. */
 async function fill(keyboardUser: KeyboardUser): Promise<void> {
-  await openPane(keyboardUser)
+  await openPane('canvas')(keyboardUser)
   await keyboardUser.press('Control+Shift+F9')
   await keyboardUser.page.waitForTimeout(600)
 }
@@ -123,19 +128,15 @@ export const SCREENS: readonly Screen[] = [
     path: fileAt('letter', 'docNo'),
     who: CLERK,
     open: async (who) => {
-      await openPane(who)
+      await openPane('canvas')(who)
       await who.press('F9')
-      await who.page
-        .getByRole('textbox', { name: DESCRIBED })
-        .or(who.page.getByRole('textbox', { name: /number/i }))
-        .first()
-        .waitFor()
+      await who.page.getByRole('textbox', { name: DESCRIBED }).first().waitFor()
     }
   },
-  { name: 'collect-drawing', path: fileAt('drawing'), who: CLERK, open: openPane, isState: true },
-  { name: 'collect-film', path: fileAt('film'), who: CLERK, open: openPane, isState: true },
-  { name: 'collect-scan', path: fileAt('scan'), who: CLERK, open: openPane, isState: true },
-  { name: 'collect-no-page', path: fileAt('plan'), who: CLERK, open: openPane, isState: true },
+  { name: 'collect-drawing', path: fileAt('drawing'), who: CLERK, open: openPane('canvas'), isState: true },
+  { name: 'collect-film', path: fileAt('film'), who: CLERK, open: openPane('video'), isState: true },
+  { name: 'collect-scan', path: fileAt('scan'), who: CLERK, open: openPane('img'), isState: true },
+  { name: 'collect-no-page', path: fileAt('plan'), who: CLERK, open: openPane('dl'), isState: true },
   { name: 'collect-conflict', path: fileAt('drawing', 'docNo'), who: CLERK, open: conflict, isState: true },
   { name: 'collect-gone', path: '/archives/collect?node=p1-gone', who: CLERK, open: gone, isState: true },
   {
@@ -168,7 +169,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
     }
   },
-  { name: 'palette', path: '/workbench/index', who: CLERK, open: keys('Control+k') },
+  { name: 'palette', path: '/workbench/index', who: CLERK, open: dialogBy('Control+k') },
   {
     name: 'palette-found',
     path: '/workbench/index',
@@ -181,7 +182,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('option').first().waitFor()
     }
   },
-  { name: 'shortcuts', path: '/workbench/index', who: CLERK, open: keys('F1'), isState: true },
+  { name: 'shortcuts', path: '/workbench/index', who: CLERK, open: dialogBy('F1'), isState: true },
   {
     name: 'manual',
     path: '/workbench/index',

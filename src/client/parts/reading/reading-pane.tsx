@@ -8,7 +8,7 @@ import { useWidth } from '#ui/base/use-width.ts'
 import { Button } from '#ui/button.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
-import { documentAddress, isPdf } from './document-address.ts'
+import { documentAddress, isPdf, isPlayed } from './document-address.ts'
 import { usePageView } from './page-view.ts'
 import { isToBeDrawn, photoOf, photoWidth, usePhoto } from './photo.ts'
 import { ReadingPage } from './reading-page.tsx'
@@ -104,7 +104,9 @@ export function ReadingPane(props: ReadingPaneProps) {
         )}
         <Button kind="plain" size="small" aria-label={t('reading.close')} icon={<X aria-hidden />} onPress={onClose} />
       </header>
-      {shown && <ReadingTools view={view} seen={seen} number={number} pages={pages} onTurn={onTurn} />}
+      {shown && hasPage(shown) && (
+        <ReadingTools view={view} seen={seen} number={number} pages={pages} onTurn={onTurn} />
+      )}
       <ScrollArea
         ref={frame}
         isStop
@@ -135,3 +137,6 @@ function usePictures(documents: readonly FirstPage[]): void {
     for (const path of paths === '' ? [] : paths.split(' ')) new Image().src = addressAt(path)
   }, [paths])
 }
+
+/** Whether there is a page to be turned and made larger: of a film and of what has none there is not. */
+const hasPage = (shown: FirstPage) => isPdf(shown) || (!isPlayed(shown) && shown.picture !== null)

@@ -127,11 +127,14 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
         </span>
       )}
       {selected > 0 && <span>{t('selected', { count: selected })}</span>}
-      {KEYS.map(({ keys, text }) => (
-        <span key={keys} className="hidden items-center gap-1.5 lg:flex">
-          <Kbd keys={keys} /> {t(text)}
-        </span>
-      ))}
+      {/* What there is no room for is left out: it takes no line of its own. */}
+      <span className="hidden h-6 min-w-0 flex-1 flex-wrap items-center gap-x-4 overflow-clip lg:flex">
+        {KEYS.map(({ keys, text }) => (
+          <span key={keys} className="flex h-6 items-center gap-1.5 whitespace-nowrap">
+            <Kbd keys={keys} /> {t(text)}
+          </span>
+        ))}
+      </span>
     </>
   )
 }

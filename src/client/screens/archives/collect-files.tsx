@@ -55,7 +55,7 @@ export function CollectFiles({ controller, actions, figures, proposals, address 
       tabIndex={-1}
       onFocus={entered}
       aria-label={t('files')}
-      className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-lg:h-[70dvh] @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
+      className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-lg:h-[70dvh] max-tablet:group-[.is-reading]/beside:h-[38dvh] group-[.is-reading]/beside:min-h-52 @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
     >
       {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />}
       {state.mode === 'failed' && (

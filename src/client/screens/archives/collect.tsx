@@ -166,7 +166,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
             defaultWidth={readingWidth()}
             min={280}
             max={1200}
-            className="h-full"
+            className={`group/beside h-full ${reading.isOpen ? 'is-reading' : ''}`}
             start={
               reading.isOpen ? (
                 <ReadingPane

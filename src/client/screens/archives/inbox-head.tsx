@@ -33,12 +33,23 @@ export function InboxHead({
   const [mayEdit, mayUpload] = [has('archives.noth:edit'), has('archives.noth:upload')]
   const edits = (...all: ToolbarItem[]) => (mayEdit ? all : [])
   const items: ToolbarItem[] = [
-    { id: 'refresh', label: t('refresh'), icon: <RotateCw aria-hidden />, onAction: () => void actions.refresh() },
-    ...(filed.length > 0
-      ? [{ id: 'undo', label: t('noth.undo'), icon: <Undo2 aria-hidden />, onAction: () => void actions.undo() }]
-      : []),
-    ...edits({ id: 'delete', label: t('delete'), icon: <Trash2 aria-hidden />, onAction: () => void actions.remove() }),
-    { id: 'view', label: t('view'), icon: <Eye aria-hidden />, onAction: () => actions.view() },
+    // Where there is little room, what is done most is still in sight.
+    ...edits(
+      {
+        id: 'place',
+        label: t('noth.place'),
+        icon: <FolderInput aria-hidden />,
+        kind: 'primary',
+        onAction: () => actions.place()
+      },
+      {
+        id: 'placeAsGuessed',
+        label: t('noth.placeAsGuessed'),
+        icon: <Sparkles aria-hidden />,
+        kind: 'default',
+        onAction: () => void actions.placeAsGuessed()
+      }
+    ),
     ...(mayUpload
       ? [
           {
@@ -50,28 +61,18 @@ export function InboxHead({
           }
         ]
       : []),
-    ...edits(
-      {
-        id: 'placeAsGuessed',
-        label: t('noth.placeAsGuessed'),
-        icon: <Sparkles aria-hidden />,
-        kind: 'default',
-        onAction: () => void actions.placeAsGuessed()
-      },
-      {
-        id: 'place',
-        label: t('noth.place'),
-        icon: <FolderInput aria-hidden />,
-        kind: 'primary',
-        onAction: () => actions.place()
-      }
-    )
+    ...(filed.length > 0
+      ? [{ id: 'undo', label: t('noth.undo'), icon: <Undo2 aria-hidden />, onAction: () => void actions.undo() }]
+      : []),
+    { id: 'view', label: t('view'), icon: <Eye aria-hidden />, onAction: () => actions.view() },
+    ...edits({ id: 'delete', label: t('delete'), icon: <Trash2 aria-hidden />, onAction: () => void actions.remove() }),
+    { id: 'refresh', label: t('refresh'), icon: <RotateCw aria-hidden />, onAction: () => void actions.refresh() }
   ]
   return (
     <PageHead
       title={t('noth')}
       beside={
-        <Link href={back.to} kind="quiet">
+        <Link href={back.to}>
           <ArrowLeft aria-hidden className="me-1 size-4" />
           {back.label}
         </Link>

@@ -32,7 +32,7 @@ export function Footer() {
           <Tour step={tour} />
         </Suspense>
       )}
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 lg:flex-1">
         <StatusLineHost />
       </div>
       <span className="ml-auto flex flex-wrap items-center gap-x-4">

@@ -72,7 +72,10 @@ function Pages({ pages, place }: { pages: readonly ManualPage[]; place: ManualPl
     )
   return (
     <div className="grid items-start gap-x-6 gap-y-3 tablet:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label={t('manual.pages')} className="tablet:sticky tablet:top-0">
+      <nav
+        aria-label={t('manual.pages')}
+        className="max-tablet:max-h-44 max-tablet:overflow-auto max-tablet:border-line max-tablet:border-b tablet:sticky tablet:top-0"
+      >
         {list(t('manual.forYou'), own)}
         {list(t('manual.forAll'), others)}
       </nav>
