@@ -78,7 +78,7 @@ async function give(
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; await new Promise((next) => setTimeout(next, 250)))
+  for (const end = Date.now() + 300_000; Date.now() < end; await new Promise((next) => setTimeout(next, 250)))
     if (await isSo()) return
   throw new Error('what is drawn could not be prepared')
 }

@@ -43,7 +43,7 @@ export function CollectHead({ controller, actions, advanced, figures }: CollectH
   return (
     <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
       <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
-        <div className="flex min-w-0 flex-auto items-center gap-2 max-tablet:basis-full lg:flex-initial">
+        <div className="flex min-w-0 flex-auto basis-full items-center gap-2 tablet:contents">
           <Search controller={controller} />
           <QueryButton query={advanced} fields={fields} />
         </div>
