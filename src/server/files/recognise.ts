@@ -64,7 +64,8 @@ async function look(bytes: LocalBytes): Promise<Probed> {
   if (head.subarray(0, 1024).includes(PDF_MAGIC) && isPdfStart(head)) return probeAtPdf(bytes)
   if (/^AC10(?:1[2458]|2[147]|3[2-9])/.test(head.toString('latin1', 0, 6))) return { format: 'dwg' }
   if (isBigTiff(head)) return probeAtTiff(bytes)
-  const detected = (await fileTypeFromBuffer(head))?.ext
+  // The library looks for the directory of a TIFF in the head alone; most programs write it at the end.
+  const detected = (await fileTypeFromBuffer(head))?.ext ?? (isTiff(head) ? 'tif' : undefined)
   switch (detected) {
     case 'jpg':
       return probeAtJpeg(bytes)
@@ -80,6 +81,8 @@ async function look(bytes: LocalBytes): Promise<Probed> {
 
 /** Readers allow some junk before the head; letters of another language (a script, a page) are no junk. */
 const isPdfStart = (head: Buffer): boolean => !/[<{#]/.test(head.toString('latin1', 0, head.indexOf(PDF_MAGIC)))
+
+const isTiff = (head: Buffer): boolean => ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4))
 
 const isBigTiff = (head: Buffer): boolean => ['II+\0', 'MM\0+'].includes(head.toString('latin1', 0, 4))
 

@@ -69,6 +69,15 @@ describe('the first page of a TIFF', () => {
     }
   })
 
+  test('is taken and drawn where its directory is at its end, as most programs write it', async () => {
+    const width = 9000
+    const row = new Uint8Array(width).fill(255)
+    const tags = { 256: [width], 257: [1], 258: [8], 259: [1], 262: [1], 277: [1], 278: [1] }
+    const long = tiffFile({ tags, strips: [row] })
+    expect(await recognise(await kept(long), '扫描.tif')).toMatchObject({ taken: true, look: { format: 'tif', width } })
+    expect(await read('tif', long)).toMatchObject({ reason: null, picture: { width: 900 } })
+  })
+
   test('that is packed in another way is not called broken', async () => {
     const { tags, strips } = TIFFS['not packed']!
     const packedBy = (way: number) => read('tif', tiffFile({ tags: { ...tags, 259: [way] }, strips }))

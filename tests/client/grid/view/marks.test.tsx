@@ -59,9 +59,12 @@ test('a marked cell bears a sign of its own, and its words are shown and read th
   await press('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
   expect(here()).toBe(WHY)
   await expect.element(page.getByRole('tooltip')).toHaveTextContent(WHY)
+  // In the colour of its sign: what came back is to be mended, what was changed is no fault.
+  expect(page.getByRole('tooltip').element()).toHaveAttribute('data-tone', 'error')
   await press('{ArrowRight}')
   expect(here()).toBe('原为“永久”')
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('原为“永久”')
+  expect(page.getByRole('tooltip').element()).toHaveAttribute('data-tone', 'note')
   expect(cornerOf('2')).toContain('svg')
   expect(new Set([cornerOf('2'), getComputedStyle(document.activeElement!, '::after').maskImage]).size).toBe(2)
   await press('{ArrowRight}')

@@ -41,6 +41,8 @@ test('F9 begins an edit with what the document offers, again the next; Enter tak
     .toBeVisible()
   // The input that gets the focus is read with what it holds: that is not said once more.
   expect(said()).not.toContain('基础照片')
+  // An offer is no fault, and has not the colour of one.
+  expect(document.querySelector('[role=tooltip]')).toHaveAttribute('data-tone', 'note')
   await userEvent.keyboard('{F9}')
   await expect.element(editor()).toHaveValue('照片题名')
   await expect.poll(said).toMatch(/照片题名，.*第 2 个，共 2 个/)

@@ -179,6 +179,7 @@ test('a film is played', async () => {
   await openPane()
   await expect.poll(() => pane().element().querySelector('video')?.getAttribute('aria-label')).toBe('浇筑.mp4')
   expect(pane().element().querySelector('video')?.controls).toBe(true)
+  expect(pane().getByRole('toolbar').query()).toBeNull()
 })
 
 test('of a drawing without a page its facts are shown', async () => {
@@ -186,6 +187,7 @@ test('of a drawing without a page its facts are shown', async () => {
   await openPane()
   await expect.element(pane().getByText('此格式没有可显示的页面')).toBeVisible()
   await expect.element(pane().getByText('DWG')).toBeVisible()
+  expect(pane().getByRole('toolbar').query()).toBeNull()
   await expect.element(pane().getByRole('button', { name: '下载' })).toBeVisible()
   expect(await findingsInThemes(pane().element())).toEqual([])
 })

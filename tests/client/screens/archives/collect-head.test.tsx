@@ -95,3 +95,25 @@ test('what is done with selected files takes the place of what needs none, and n
   await expect.element(bar).not.toBeInTheDocument()
   await expect.element(page.getByRole('gridcell', { name: FILES[0]!.title })).toHaveFocus()
 })
+
+test('on a phone what is searched by is one line', async () => {
+  await page.viewport(390, 844)
+  await opened()
+  const middleOf = (role: 'searchbox' | 'button', name: string) => {
+    const { top, bottom } = page.getByRole(role, { name }).first().element().getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  }
+  expect(middleOf('button', '高级查询')).toBe(middleOf('searchbox', '搜索文件'))
+})
+
+test('hints give way to states in the line at the bottom, which stays one line', async () => {
+  await page.viewport(1100, 800)
+  await opened()
+  const footer = () => page.getByRole('contentinfo').element().getBoundingClientRect().height
+  const before = footer()
+  ;(page.getByRole('gridcell', { name: FILES[0]!.title }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(page.getByRole('contentinfo').getByText('已选 3 行')).toBeVisible()
+  expect(footer()).toBe(before)
+  expect(before).toBeLessThanOrEqual(31)
+})
