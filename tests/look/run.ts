@@ -71,7 +71,7 @@ async function draw(screen: Screen, { name, width, height, settings }: Variant):
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached', timeout: PATIENCE })
     await page.waitForLoadState('networkidle')
     if (page.url().includes('node=')) await page.getByRole('gridcell').first().waitFor({ timeout: PATIENCE })
-    // What could not be opened is drawn as it is: the picture tells why.
+    // What could not be opened is drawn as it is: the picture shows why.
     await screen.open?.(keyboardUser).catch((cause: unknown) => fail(`${screen.name} ${name}`, cause))
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))

@@ -64,7 +64,7 @@ async function look(bytes: LocalBytes): Promise<Probed> {
   if (head.subarray(0, 1024).includes(PDF_MAGIC) && isPdfStart(head)) return probeAtPdf(bytes)
   if (/^AC10(?:1[2458]|2[147]|3[2-9])/.test(head.toString('latin1', 0, 6))) return { format: 'dwg' }
   if (isBigTiff(head)) return probeAtTiff(bytes)
-  // The library looks for the directory of a TIFF in the head alone; most programs write it at the end.
+  // The library reads the directory of a TIFF in the head alone; most programs write it at the end.
   const detected = (await fileTypeFromBuffer(head))?.ext ?? (isTiff(head) ? 'tif' : undefined)
   switch (detected) {
     case 'jpg':

@@ -40,7 +40,7 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
   )
 }
 
-/** So much of a title is always in sight: the beginning of a long one, a short one whole. Never more than it takes, or what is beside it would stand away from it. */
+/** So much of a title is always in sight: the beginning of a long one, a short one whole. Never more than it takes, or there would be a gap before what is beside it. */
 function leastWidth(title: string): string {
   const ems = [...title].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1 : 0.4), 0)
   return `min(8rem, ${ems.toFixed(1)}em)`
