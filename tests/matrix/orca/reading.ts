@@ -11,6 +11,8 @@ const LETTERS = [
   letterPdf({ title: '关于云澜星河商务中心项目核准的批复', number: '云发改〔2024〕118号', pages: 2 }),
   letterPdf({ title: '关于云澜星河商务中心建设用地的批复', number: '云自然〔2024〕第18号' })
 ]
+/** Milliseconds. */
+const LONGEST_READING = 240_000
 const CLOSED = '阅读关闭时，下一行'
 const OPEN = '阅读打开时，下一行'
 
@@ -64,8 +66,8 @@ export const readingJourney: Journey = {
 async function bringLetters({ page }: OrcaWindow, address: string): Promise<void> {
   await page.goto(`${address}/archives/collect?node=${NODE}`)
   const input = page.locator('input[type=file]').first()
-  await input.waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: '上传文件', exact: true }).first().waitFor()
+  // Before the item is open no files are taken.
+  await page.getByRole('grid', { name: /^A2-02 / }).waitFor()
   await input.setInputFiles(
     LETTERS.map((buffer, at) => ({ name: `扫描件${at + 1}.pdf`, mimeType: 'application/pdf', buffer }))
   )
@@ -75,7 +77,7 @@ async function bringLetters({ page }: OrcaWindow, address: string): Promise<void
       const answer = await fetch(`/api${asked}`, { headers: { 'x-access-token': value } })
       return ((await answer.json()) as { result: unknown }).result
     }, path) as Promise<Result>
-  for (;;) {
+  for (const end = Date.now() + LONGEST_READING; Date.now() < end; ) {
     const { records } = await ask<{ records: FileRow[] }>(`/archives/file/list?nodeId=${NODE}&pageNo=1&pageSize=10`)
     const read =
       records.length < LETTERS.length
@@ -84,4 +86,5 @@ async function bringLetters({ page }: OrcaWindow, address: string): Promise<void
     if (read.length === LETTERS.length && read.every(({ state }) => state === 'ready')) return
     await page.waitForTimeout(500)
   }
+  throw new Error('the letters were not read')
 }
