@@ -157,8 +157,8 @@ function preloadsOfWorker(): (remark: string) => boolean {
   }
 }
 
-/** Notes among the own settings of a user that his tour of keys is over; the page then sends it to the server, as any setting. */
-function endTour(user: string): void {
+/** In the page: notes among the own settings of a user, by the id, that the tour of keys is over; it is then sent to the server, as any setting. */
+export function endTour(user: string): void {
   const name = `pro__OWN_SETTINGS_${user}`
   if (localStorage.getItem(name) === null)
     localStorage.setItem(name, JSON.stringify({ tour: { value: { day: '2000-01-01', step: 5 }, isSent: false } }))

@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
+import { endTour } from '#kit/keyboard-user.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import { startProduct } from '#kit/product.ts'
 
@@ -72,6 +73,7 @@ export async function run(): Promise<Figures> {
       const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } })
       const page = await context.newPage()
       await page.goto(`${product.address}/user/login`)
+      await page.evaluate(endTour, 'u-js_xinghe')
       await page.getByRole('textbox', { name: '账号' }).fill('js_xinghe')
       await page.getByRole('textbox', { name: '密码' }).fill(product.password)
       await page.keyboard.press('Enter')

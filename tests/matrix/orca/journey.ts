@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 
+import { endTour } from '#kit/keyboard-user.ts'
 import type { OrcaWindow } from '#kit/orca-window.ts'
 import type { Product } from '#kit/product.ts'
 
@@ -21,6 +22,7 @@ export async function signIn(
   username = 'js_xinghe'
 ): Promise<void> {
   await step('登录', async () => {
+    await page.evaluate(endTour, `u-${username}`)
     await page.getByRole('textbox', { name: '账号' }).focus()
     type(username)
     press('Tab')

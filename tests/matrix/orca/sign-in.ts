@@ -1,3 +1,5 @@
+import { endTour } from '#kit/keyboard-user.ts'
+
 import type { Journey } from './journey.ts'
 
 /** Signing in, with a wrong password first, and choosing the project. */
@@ -5,6 +7,7 @@ export const signInJourney: Journey = {
   name: 'sign-in',
   title: '登录，选择项目',
   async walk({ page, press, type, step }, { password }) {
+    await page.evaluate(endTour, 'u-daiban')
     await step('到账号', () => page.getByRole('textbox', { name: '账号' }).focus())
     await step('输入账号，到密码', () => {
       type('daiban')
