@@ -39,6 +39,7 @@ export function Pagination({
   const { t } = useTranslation('ui')
   const [jump, setJump] = useState<number | null>(null)
   const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = (page - 1) * pageSize + 1
   const go = (to: number, size = pageSize) => {
     const last = Math.max(1, Math.ceil(total / size))
     const next = Math.min(Math.max(1, Math.trunc(to)), last)
@@ -48,7 +49,11 @@ export function Pagination({
   }
   return (
     <nav aria-label={label} className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${className}`}>
-      <span className="text-quiet">{t('total', { total })}</span>
+      <span className="text-quiet">
+        {total === 0
+          ? t('total', { total })
+          : t('totalRange', { first, last: Math.min(total, first + pageSize - 1), total })}
+      </span>
       <ul className="flex flex-wrap items-center gap-1">
         <li>
           <Button

@@ -10,6 +10,7 @@ import { Form } from '#ui/form.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { SearchSelect } from '#ui/search-select.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 function Asking({ hasSummary = false }: { hasSummary?: boolean }) {
@@ -169,3 +170,22 @@ function Mixed() {
     </Form>
   )
 }
+
+test('Ctrl+Enter sends a form from a field in which Enter begins a line', async () => {
+  const sent: string[] = []
+  await render(
+    <Form
+      aria-label="意见"
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent.push(String(new FormData(event.currentTarget).get('opinion')))
+      }}
+    >
+      <TextArea label="意见" name="opinion" />
+    </Form>
+  )
+  await userEvent.tab()
+  await expect.element(page.getByRole('textbox', { name: '意见' })).toHaveFocus()
+  await userEvent.keyboard('同意{Control>}{Enter}{/Control}')
+  expect(sent).toEqual(['同意'])
+})

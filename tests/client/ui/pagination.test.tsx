@@ -23,9 +23,9 @@ function Files({ total = 246 }: { total?: number }) {
   )
 }
 
-test('pages are turned, jumped to and resized by keys, and the new page is said', async () => {
+test('pages are turned, jumped to and resized by keys, and the new page is said; the range of a page precedes the total [9.K11]', async () => {
   const { container } = await render(<Files />)
-  await expect.element(page.getByText('共 246 条')).toBeVisible()
+  await expect.element(page.getByText('1-10 共 246 条')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '上一页' })).toBeDisabled()
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(page.getByText('第 2 页 10 条')).toBeVisible()
@@ -39,6 +39,7 @@ test('pages are turned, jumped to and resized by keys, and the new page is said'
     .element(page.getByRole('button', { name: '第 25 页', exact: true }))
     .toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('button', { name: '下一页' })).toBeDisabled()
+  await expect.element(page.getByText('241-246 共 246 条')).toBeVisible()
   await chooseOption(page.getByRole('button', { name: /每页条数/ }), '30 条/页')
   await expect.element(page.getByText('第 9 页 30 条')).toBeVisible()
 })

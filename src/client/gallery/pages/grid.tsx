@@ -155,6 +155,23 @@ export const page: GalleryPage = {
       />
     ),
     toolbar: ({ t }) => <WithToolbar t={t} />,
+    reading: ({ t }) => (
+      <SampleGrid
+        label={t('sample.volumes')}
+        size="small"
+        details
+        make={() => ({
+          columns: columns(t)
+            .slice(0, 6)
+            .map((column, at) => ({ ...column, disabled: true, isRowHeader: at === 0 })),
+          rows: rows(t, 8),
+          canAdd: false,
+          canRemove: false,
+          canMove: false,
+          reading: { hrefOf: ({ id }) => `?row=${id}` }
+        })}
+      />
+    ),
     groups: ({ t }) => (
       <SampleGrid
         label={t('cell.groups')}
