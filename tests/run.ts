@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
+import { demoTemplate } from '#kit/demo-folder.ts'
 import { freshPages } from '#server/fresh.ts'
 
 interface Report {
@@ -83,10 +84,11 @@ async function test(project: string): Promise<Omit<Outcome, 'seconds'>> {
   }
 }
 
-/** Builds the client as `npm start` would, and only where it is stale, so that sizes and journeys find it. */
+/** Builds the client as `npm start` would, and only where it is stale, so that sizes and journeys find it; makes the demo city that tests copy. */
 async function build(): Promise<Omit<Outcome, 'seconds'>> {
   try {
     await freshPages(process.cwd(), (line) => process.stdout.write(`${line}\n`))
+    await demoTemplate()
     return { step: 'build', passed: 0, failed: 0, skipped: 0 }
   } catch (error) {
     process.stdout.write(`${String(error)}\n`)
