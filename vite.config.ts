@@ -213,7 +213,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           setupFiles: ['tests/kit/fail-on-console.ts'],
           globalSetup: ['tests/kit/product-template.ts'],
-          testTimeout: 180_000,
+          testTimeout: 600_000,
           expect: patient,
           hookTimeout: 180_000,
           maxWorkers: browserWorkers,

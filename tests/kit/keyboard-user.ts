@@ -43,6 +43,8 @@ export async function openKeyboardUser({
   shared ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumArgs }))
   const browser = await shared
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width, height } })
+  // A loaded machine is slow, not wrong: what is waited for may take its time.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const faults: string[] = []
   const isOfWorker = preloadsOfWorker()
