@@ -21,7 +21,7 @@ export interface ValidateRule {
  * The shortcuts of SPEC.md §5, as tests of a text that is not empty. `n6-16` follows its expression, not its label
  * (READINGS.md A25); `*` is asked of empty values too (A26), which `isRequired` answers.
  */
-export const SHORTCUTS: Readonly<Record<string, RegExp>> = {
+const KNOWN = {
   '*': /^.+$/s,
   '*6-16': /^.{6,16}$/,
   'n6-16': /^\d{6,18}$/,
@@ -34,7 +34,11 @@ export const SHORTCUTS: Readonly<Record<string, RegExp>> = {
   n: /^-?\d+(?:\.\d+)?$/,
   z: /^-?\d+$/,
   money: /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
-}
+} as const
+/** The name of a shortcut. */
+export type Shortcut = keyof typeof KNOWN
+/** The same by any name that a template may have. */
+export const SHORTCUTS: Readonly<Record<string, RegExp>> = KNOWN
 
 /** Whether a cell holds nothing: null, or an empty text. */
 export const isEmpty = (value: CellValue): value is '' | null | undefined =>

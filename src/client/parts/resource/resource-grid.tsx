@@ -93,10 +93,14 @@ export function ResourceGrid({
     setGrid(make())
   })
   const shown = useRef(records)
+  const wanted = useRef<string>(null)
   useEffect(() => {
     if (shown.current === records) return
     shown.current = records
     grid.load(records)
+    // What was written may be in another place now, or has only come with these rows.
+    if (wanted.current !== null && grid.get(wanted.current)) grid.goTo(wanted.current)
+    wanted.current = null
   }, [grid, records])
   useEffect(
     () =>
@@ -108,6 +112,7 @@ export function ResourceGrid({
   useEffect(() => {
     focus.current = (id) => {
       if (id === '') grid.rows.clearSelection()
+      wanted.current = id || null
       if (id && grid.get(id)) grid.goTo(id)
       else grid.state.changes.emit({ type: 'focus' })
     }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -9,20 +10,19 @@ export interface ResourceTexts {
   readonly thing: string
   /** The title of a field, or of one of the columns that every row has. */
   readonly field: (key: string) => string
-  /** What a transition or an action is called. */
-  readonly action: (key: string) => string
 }
 
 /** The texts of a resource out of its area's catalogue: `position`, `position.field.code`. */
 export function useResourceTexts({ name }: Pick<AnyResource, 'name'>, area: Catalogue): ResourceTexts {
   const { t } = useTranslation([area, 'resource'])
-  // Which resource it is, nobody knows when this is compiled: tests/house compares the texts with the declarations.
-  const words = t as unknown as (key: string) => string
-  return {
-    thing: words(`${area}:${name}`),
-    field: (key) => words(COMMON.has(key) ? `resource:${key}` : `${area}:${name}.field.${key}`),
-    action: (key) => words(`${area}:${name}.action.${key}`)
-  }
+  return useMemo(() => {
+    // Which resource it is, nobody knows when this is compiled: a missing title is found by the tests of declared resources.
+    const words = t as unknown as (key: string) => string
+    return {
+      thing: words(`${area}:${name}`),
+      field: (key) => words(COMMON.has(key) ? `resource:${key}` : `${area}:${name}.field.${key}`)
+    }
+  }, [t, area, name])
 }
 
 const COMMON: ReadonlySet<string> = new Set(['createTime', 'createBy', 'updateTime', 'updateBy'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { expression, type SHORTCUTS } from '../rules.ts'
+import { expression, type Shortcut } from '../rules.ts'
 import type { Schema } from '../schema.ts'
 
 /**
@@ -21,7 +21,7 @@ export const FIELD_KINDS = [
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
 /** A rule of a value: it must be there, nobody else may have it, or it fits a shortcut of SPEC.md §5. */
-export type FieldRule = 'required' | 'unique' | Exclude<keyof typeof SHORTCUTS & string, '*'>
+export type FieldRule = 'required' | 'unique' | Exclude<Shortcut, '*'>
 
 /** What is true of a field beside its kind and its rules. */
 export interface FieldFacts {
@@ -30,8 +30,6 @@ export interface FieldFacts {
   readonly once?: true
   /** Written and never read: in no list, no export and no history. */
   readonly secret?: true
-  /** Left out when a row is copied. */
-  readonly noCopy?: true
 }
 
 /** The id of a row of another resource: its name in the contract, and what is done to rows that refer to one that is deleted. */
@@ -52,7 +50,6 @@ export interface Field<V = unknown> {
   readonly initial?: V
   readonly once?: true
   readonly secret?: true
-  readonly noCopy?: true
 }
 
 type Value<T, F> = F extends { readonly rules: infer R extends readonly unknown[] }

@@ -62,6 +62,7 @@ interface VerbTypes<F extends Fields> {
   undo: [{ change: string }, Changed]
   check: [{ field: string; value: string; id?: string | undefined }, { isFree: boolean; message: string | null }]
 }
+/** Which rows something is done to, as it is read. */
 export type ChosenRows = { [K in keyof typeof chosenRows]?: output<(typeof chosenRows)[K]> }
 
 /** The calls of a resource, by its verbs. */
@@ -80,8 +81,6 @@ export interface ResourceFacts<F extends Fields, V extends Verb> {
   /** The field by which a row is called: its header cell, and what is said of rows that refer to it. */
   readonly label: keyof F & string
   readonly verbs: readonly V[]
-  /** Within what the values of its `unique` fields are different. */
-  readonly unique?: 'installation' | 'tenant' | 'project'
   /** Values that must be there under a condition, by their fields. */
   readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
   /** What its rows are sorted by unless somebody asks otherwise. */
@@ -94,12 +93,11 @@ export interface Resource<F extends Fields = Fields, V extends Verb = Verb> exte
   readonly name: string
   /** Where its calls are, below the context path. */
   readonly path: string
-  readonly unique: 'installation' | 'tenant' | 'project'
   readonly sort: readonly [column: string, order: 'asc' | 'desc']
   readonly calls: ResourceCalls<F, V>
 }
 /** A row of a resource as its readers get it. */
-export type Row<R> = R extends Resource<infer F, Verb> ? RowOf<F> : never
+export type Row<R> = R extends { readonly fields: infer F extends Fields } ? RowOf<F> : never
 /** Any resource, where only what all have is asked for. */
 export type AnyResource = Omit<Resource, 'calls' | 'requiredWhen' | 'label'> & {
   readonly label: string
@@ -118,7 +116,6 @@ export function resource<const F extends Fields, const V extends Verb>(
   const shapes = shapesOf(fields)
   const calls = Object.fromEntries(verbs.map((verb) => [verb, verbCall(verb, path, right, name, shapes)]))
   return {
-    unique: 'tenant',
     sort: ['createTime', 'desc'],
     ...facts,
     name,

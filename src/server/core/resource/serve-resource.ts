@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import type { Call } from '#contract/core/call.ts'
-import type { AnyResource } from '#contract/core/resource/resource.ts'
-import type { chosenRows, Verb } from '#contract/core/resource/verbs.ts'
-import type { output } from '#contract/core/schema.ts'
+import type { AnyResource, ChosenRows } from '#contract/core/resource/resource.ts'
+import type { Verb } from '#contract/core/resource/verbs.ts'
 import type { TxCtx } from '../context.ts'
 import { forbidden, missing, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
@@ -21,7 +20,6 @@ import {
 } from './served.ts'
 import { forNew, type RowWrite, writeRows, type WriteResult } from './write-rows.ts'
 
-type Chosen = { [K in keyof typeof chosenRows]?: output<(typeof chosenRows)[K]> }
 /** What is taken back by what. */
 const REVERSE: { readonly [M in WriteMode]: WriteMode } = {
   add: 'delete',
@@ -64,9 +62,9 @@ const ANSWERS: {
   readonly queryById: Answer<{ id: string }>
   readonly add: Answer<FieldValues>
   readonly edit: Answer<{ id: string; rowVersion: number } & FieldValues>
-  readonly bulkEdit: Answer<ListQuery & Chosen & { values: FieldValues }>
+  readonly bulkEdit: Answer<ListQuery & ChosenRows & { values: FieldValues }>
   readonly delete: Answer<{ id: string; rowVersion?: number }>
-  readonly deleteBatch: Answer<ListQuery & Chosen>
+  readonly deleteBatch: Answer<ListQuery & ChosenRows>
   readonly deletedList: Answer<ListQuery>
   readonly restore: Answer<{ ids: string[] }>
   readonly history: Answer<{ id: string }>
@@ -85,7 +83,7 @@ const ANSWERS: {
     return { ...written, row: await rowOf(served, ctx, id) }
   },
   async bulkEdit(served, ctx, { values, ...which }) {
-    const ids = await chosen(served, ctx, which as ListQuery & Chosen)
+    const ids = await chosen(served, ctx, which as ListQuery & ChosenRows)
     return writeRows(
       served,
       ctx,
@@ -133,7 +131,7 @@ async function rowOf(served: ServedResource, ctx: TxCtx, id: string): Promise<Fi
 }
 
 /** The ids of the rows that something is done to: the named ones, or all that match but the exceptions. */
-async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ...query }: ListQuery & Chosen) {
+async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ...query }: ListQuery & ChosenRows) {
   if (!all) {
     if (!ids) throw new Refusal('rules:refused.nothingChosen', {}, { status: 400 })
     return [...new Set(ids)]

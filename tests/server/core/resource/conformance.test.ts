@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
+import { catalogues, LANGUAGES } from '../../../house/catalogues.ts'
 import { exampleOf, RESOURCES } from '#kit/resources.ts'
 import { holderOf, lackerOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
@@ -19,10 +20,16 @@ type Row = { readonly id: string; readonly rowVersion: number; readonly [key: st
 type Written = { readonly change: string; readonly count: number; readonly ids: readonly string[]; readonly row: Row }
 type Page = { readonly records: readonly Row[]; readonly total: number }
 
-test('every declared resource is served, its table has its columns, is guarded, counts changes, and its unique fields have their indexes', async () => {
+test('every declared resource is served, each has its titles in both languages, its table has its columns, is guarded, counts changes, and its unique fields have their indexes', async () => {
   const served = resourcesOf(server.app.appContext)
   expect([...served.keys()].sort()).toEqual(RESOURCES.map(({ name }) => name).sort())
-  for (const { resource, table } of served.values()) {
+  for (const { resource, table, area } of served.values()) {
+    const titles = [resource.name, ...Object.keys(resource.fields).map((key) => `${resource.name}.field.${key}`)]
+    for (const language of LANGUAGES)
+      expect(
+        titles.filter((key) => !catalogues(language).get(area)?.[key]),
+        language
+      ).toEqual([])
     const name = snake(table)
     const { rows: columns } = await sql<{ columnName: string }>`
       select column_name from information_schema.columns where table_name = ${name}`.execute(server.db)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { positions } from '#contract/system/positions.ts'
+import { listInput, listParams } from '#parts/resource/list-params.ts'
+import type { ListScreenOptions } from '#parts/resource/list-screen.tsx'
+
+const OPTIONS: ListScreenOptions<typeof positions> = {
+  area: 'system',
+  columns: ['code', 'createTime'],
+  search: ['name'],
+  form: [['code']]
+}
+
+test('a misspelt column, search or field of a form does not compile', () => {
+  // @ts-expect-error there is no such column
+  const column: typeof OPTIONS = { ...OPTIONS, columns: ['cod'] }
+  // @ts-expect-error a list is searched by fields alone
+  const search: typeof OPTIONS = { ...OPTIONS, search: ['createTime'] }
+  // @ts-expect-error there is no such field
+  const form: typeof OPTIONS = { ...OPTIONS, form: [['code', 'nmae']] }
+  expect([column, search, form]).toHaveLength(3)
+})
+
+const NOTHING = { page: 1, size: 10, sort: null, query: null, search: {} }
+
+test('the first question asks for ten rows, the newest first, that are not deleted [9.K08, 9.K10, 7.C091]', () => {
+  expect(listInput(positions, ['code', 'name'], NOTHING)).toEqual({
+    field: 'id,code,name',
+    pageNo: 1,
+    pageSize: 10,
+    column: 'createTime',
+    order: 'desc',
+    isDelete: 0
+  })
+})
+
+test('texts are searched by a part, choices as they are; a sort and a query go along [7.C092, 7.C093, 7.C094]', () => {
+  const query = {
+    matchType: 'or' as const,
+    records: [{ field: 'code', type: 'input' as const, rule: 'eq' as const, val: 'A' }]
+  }
+  const search = { name: ' 资料 ', postRank: '2', code: '  ' }
+  const asked = listInput(positions, ['code'], {
+    ...NOTHING,
+    page: 3,
+    sort: { column: 'name', order: 'asc' },
+    query,
+    search
+  })
+  expect(asked).toMatchObject({ name: '*资料*', postRank: '2', column: 'name', order: 'asc', pageNo: 3 })
+  expect(asked).not.toHaveProperty('code')
+  expect(JSON.parse(decodeURIComponent(String(asked.superQueryParams)))).toMatchObject([{ field: 'code', val: 'A' }])
+  expect(asked.superQueryMatchType).toBe('or')
+})
+
+test('an address says a sort by a column that there is, and no other', () => {
+  const { sort } = listParams(positions, [])
+  expect(sort.read('name.asc')).toEqual({ column: 'name', order: 'asc' })
+  expect(sort.read('nosuch.asc')).toBeUndefined()
+  expect(sort.read('name.up')).toBeUndefined()
+  expect(sort.write({ column: 'code', order: 'desc' })).toBe('code.desc')
+})
