@@ -35,7 +35,7 @@ describe('the permissions of an account', () => {
       describe: expect.any(String),
       status: '1'
     })
-    expect([auth.length, allAuth.length, sysSafeMode]).toEqual([116, 221, false])
+    expect([auth.length, allAuth.length, sysSafeMode]).toEqual([116, 226, false])
     expect(has('sys.user:add,archives.collect:add', auth, allAuth)).toBe(true)
     expect(has('sys.user:add', auth, allAuth)).toBe(false)
   })

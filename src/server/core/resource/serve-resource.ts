@@ -142,7 +142,7 @@ async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ..
     .select(columnAt('id').as('id'))
     .limit(MOST + 1)
     .execute()
-  if (rows.length > MOST) throw new Refusal('rules:refused.tooMany', { most: MOST })
+  if (rows.length > MOST) throw new Refusal('rules:refused.tooManyRows', { most: MOST })
   return rows.map(({ id }) => String(id)).filter((id) => !away.has(id))
 }
 
