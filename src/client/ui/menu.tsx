@@ -56,6 +56,7 @@ export interface OpenedMenuProps<Item extends object> extends MenuProps<Item> {
   opener: RefObject<HTMLElement | null>
   /** What has the focus first: an item, or the menu itself where the mouse has opened it; undefined while it is closed. */
   focus: 'first' | 'last' | 'menu' | undefined
+  /** Called when it is to be closed. */
   close: () => void
 }
 
