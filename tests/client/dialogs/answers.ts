@@ -14,6 +14,21 @@ export const stored: StoredObject = {
   sha256: 'a'.repeat(64),
   pages: null
 }
+/** A position as the server has it. */
+export const position = {
+  id: 'z1',
+  rowVersion: 2,
+  isShared: false,
+  createBy: 'u1',
+  createTime: '2026-03-01 09:30:00',
+  updateBy: null,
+  updateTime: null,
+  code: 'ZLY',
+  name: '资料员',
+  postRank: '2',
+  postRank_dictText: '助级',
+  description: null
+}
 /** A notice that leads to a page. */
 export const notice = someNotice('1', { openType: 'url', openPage: '/archives/collect' })
 const someRows = (records: readonly unknown[]) => () => ({
@@ -63,5 +78,19 @@ export const ANSWERS: Answers = {
   'GET /online/cgreport/api/getQueryInfo/r1': () => [],
   'GET /online/cgreport/api/getData/r1': () => ({ total: 1, records: [{ id: 'o1', code: 'A1' }] }),
   'GET /archives/collect/tree': () => [treeItem('A1-01', '项目建议书')],
-  'GET /sys/sms/outbox': () => []
+  'GET /sys/sms/outbox': () => [],
+  'GET /sys/dict/getDictItems/position_rank': () => [{ value: '2', text: '助级' }],
+  'GET /sys/position/deletedList': someRows([position]),
+  'GET /sys/position/history': () => [
+    {
+      change: 'c1',
+      kind: 'edit',
+      at: '2026-03-02 10:00:00',
+      by: 'u1',
+      byName: '林知远',
+      version: 2,
+      canUndo: true,
+      cells: [{ field: 'name', from: '资料', to: '资料员' }]
+    }
+  ]
 }

@@ -56,7 +56,8 @@ function Opened({ children }: { children: (isOpen: boolean, close: () => void) =
     </main>
   )
 }
-const whenOpen = (draw: (close: () => void) => ReactElement) => () => (
+/** A dialog that is drawn once 打开 has been pressed. */
+export const whenOpen = (draw: (close: () => void) => ReactElement) => () => (
   <Opened>{(isOpen, close) => isOpen && draw(close)}</Opened>
 )
 const within = (content: ReactElement) => () => (
@@ -196,7 +197,7 @@ export const DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'shell/header/bell.tsx',
+    file: 'shell/header/notice-popover.tsx',
     name: '通知',
     draw: within(<Bell />),
     opener: () => page.getByRole('button', { name: /通知/ })

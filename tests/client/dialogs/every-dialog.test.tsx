@@ -11,7 +11,10 @@ import { dismissQuestion } from '#ui/base/asking.ts'
 
 import { ANSWERS } from './answers.ts'
 import { DIALOGS, NO_DIALOG } from './dialogs.tsx'
+import { RESOURCE_DIALOGS } from './dialogs-of-resources.tsx'
 import { KINDS } from './dialogs-of-shell.tsx'
+
+const ALL = [...DIALOGS, ...RESOURCE_DIALOGS, ...KINDS]
 
 /** Every file of the product that draws something above the page; the component set and its gallery are the dialogs' own makers. */
 const sources = import.meta.glob<string>(['/src/client/**/*.tsx', '!/src/client/ui/**', '!/src/client/gallery/**'], {
@@ -37,11 +40,11 @@ afterEach(() => {
 })
 
 test('[0.D11] every file that draws a dialog is in the table of dialogs', () => {
-  const known = [...DIALOGS, ...KINDS].map(({ file }) => file)
+  const known = ALL.map(({ file }) => file)
   expect([...new Set([...known, ...Object.keys(NO_DIALOG)])].sort()).toEqual(drawing.sort())
 })
 
-for (const { file, name, draw, opener, keys, mustAnswer } of [...DIALOGS, ...KINDS])
+for (const { file, name, draw, opener, keys, mustAnswer } of ALL)
   test(`[0.D11] ${file} (${String(name)}): by keys it opens, keeps the focus, is left, and gives the focus back`, async () => {
     await render(draw())
     const at = opener?.() ?? page.getByRole('button', { name: '打开', exact: true })
