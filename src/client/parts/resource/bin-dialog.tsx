@@ -8,7 +8,7 @@ import { Table } from '#ui/table.tsx'
 
 import { Answered } from '../answer/answered.tsx'
 import { useAnswer } from '../answer/use-answer.ts'
-import { askVerb, type RowsPage, type RowsWritten } from './rows.ts'
+import { askVerb, type RowsPage, type RowsWritten, shownValue } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 
 interface BinDialogProps {
@@ -76,7 +76,7 @@ export function BinDialog({ resource, texts, columns, onRestored, onClose }: Bin
                 { key: 'updateTime', title: t('deletedAt'), width: 180 }
               ]}
               rows={[...records]}
-              cellOf={(row, key) => String(row[`${key}_dictText`] ?? row[key] ?? '')}
+              cellOf={(row, key) => String(shownValue(row, key) ?? '')}
               empty={t('binEmpty')}
               selectionMode="multiple"
               boxTitle={t('select')}

@@ -45,7 +45,7 @@ export function listColumn(
   const field = fields[key]
   const shown = { title, disabled: true, ...(width !== undefined && { width: `${width}px` }) }
   if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }
-  if (isLabelled(field)) return { ...shown, key: `${key}_dictText`, type: 'input' }
+  if (isLabelled(field)) return { ...shown, key: columnKey({ fields }, key), type: 'input' }
   return {
     ...shown,
     key,
@@ -54,6 +54,10 @@ export function listColumn(
     ...(field.kind === 'boolean' && { customValue: ['true', 'false'] as [string, string] })
   }
 }
+
+/** The key of the column that shows a field: what is labelled is shown by its label. */
+export const columnKey = ({ fields }: Pick<AnyResource, 'fields'>, key: string): string =>
+  fields[key] && isLabelled(fields[key]) ? `${key}_dictText` : key
 
 /** The field that a column of a list shows. */
 export const fieldOfColumn = (key: string): string => key.replace(/_dictText$/, '')

@@ -24,10 +24,13 @@ export const sortParam = (columns: readonly string[]): Param<ListSort | null> =>
   write: (sort) => (sort === null ? undefined : `${sort.column}.${sort.order}`)
 })
 
-/** What the address of a list says: page, sort, advanced query, the row that is open, and each field that is searched by. */
+/** By what name the address says what a field is searched by. */
+export const searchKey = (key: string): string => `by-${key}`
+
+/** What the address of a list says: page, sort, advanced query, and each field that is searched by. */
 export function listParams({ fields }: Pick<AnyResource, 'fields'>, search: readonly string[]) {
   const sortable = [...Object.keys(fields), 'createTime', 'updateTime']
-  const searched: Record<string, Param<string>> = Object.fromEntries(search.map((key) => [`by-${key}`, textParam]))
+  const searched: Record<string, Param<string>> = Object.fromEntries(search.map((key) => [searchKey(key), textParam]))
   return { ...pageParams(), sort: sortParam(sortable), query: queryParam, ...searched } as const
 }
 

@@ -12,9 +12,9 @@ import { Descriptions } from '#ui/descriptions.tsx'
 
 import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
-import { fieldOfColumn, listColumn } from './columns.ts'
+import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
 import type { ListQuestion, ListSort } from './list-params.ts'
-import type { ResourceRow } from './rows.ts'
+import { type ResourceRow, shownValue } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 
 interface ResourceGridProps {
@@ -64,7 +64,10 @@ export function ResourceGrid({
   const [grid, setGrid] = useState(() => make())
   const language = useRef(i18n.language)
   function make() {
-    const sort = asked.sort && { key: columnKey(asked.sort.column), isDescending: asked.sort.order === 'desc' }
+    const sort = asked.sort && {
+      key: columnKey(resource, asked.sort.column),
+      isDescending: asked.sort.order === 'desc'
+    }
     return createGrid<CellKind>({
       columns: columns.map((key) => listColumn(resource, key, texts.field(key), widths[key])),
       rows: records,
@@ -81,10 +84,6 @@ export function ResourceGrid({
         undo: onUndo && (() => calls.current.onUndo?.())
       }
     })
-  }
-  function columnKey(field: string): string {
-    const labelled = `${field}_dictText`
-    return columns.includes(field) && listColumn(resource, field, '', undefined).key === labelled ? labelled : field
   }
   // Titles are the columns' own: another language makes them anew.
   useEffect(() => {
@@ -151,7 +150,7 @@ function RowDetails({
 }) {
   const { t } = useTranslation('resource')
   const word = (key: string) => {
-    const value = row[`${key}_dictText`] ?? row[key]
+    const value = shownValue(row, key)
     return typeof value === 'boolean' ? t(value ? 'switch.yes' : 'switch.no') : String(value ?? '')
   }
   return (

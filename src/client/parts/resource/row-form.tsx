@@ -1,20 +1,21 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import { latest } from '#core/state/latest.ts'
-import { Stale, Unreachable } from '#core/wire/http/failure.ts'
+import { Stale } from '#core/wire/http/failure.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 
 import { formErrors } from '../answer/form-errors.ts'
+import { useRetryKey } from '../answer/use-retry-key.ts'
 import { ColumnField } from '../form/column-field.tsx'
 import { columnOf } from './columns.ts'
-import { askVerb, may, type ResourceRow, type RowsWritten } from './rows.ts'
+import { askVerb, may, type ResourceRow, type RowsWritten, shownValue } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 
 interface RowFormProps {
@@ -24,8 +25,6 @@ interface RowFormProps {
   readonly form: readonly (readonly string[])[]
   /** The row that is changed; null for a new one. */
   readonly row: ResourceRow | null
-  /** What a new row begins with, such as what is left of one that is copied. */
-  readonly initial?: Readonly<Record<string, CellValue>> | undefined
   /** Called when it has been saved; `isMore`: another one is to be added. */
   readonly onSaved: (written: RowsWritten, isMore: boolean) => void
   readonly onClose: () => void
@@ -38,9 +37,8 @@ const orNull = (value: CellValue) => (isEmpty(value) ? null : value)
  * The form of a row in a dialog. What is typed stays, whatever is refused. Where somebody else was faster, his value is shown at each
  * field that both have changed, and saving again is a decision. Ctrl+Enter saves from any field.
  */
-export function RowForm({ resource, texts, form, row, initial, onSaved, onClose }: RowFormProps) {
+export function RowForm({ resource, texts, form, row, onSaved, onClose }: RowFormProps) {
   const { t } = useTranslation('resource')
-  const id = useId()
   const [seen, setSeen] = useState(row)
   const [typed, setTyped] = useState<Cells>({})
   const [errors, setErrors] = useState<Record<string, string>>()
@@ -48,16 +46,12 @@ export function RowForm({ resource, texts, form, row, initial, onSaved, onClose 
   const [round, setRound] = useState(0)
   const isMore = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  /** What was sent and never answered, with the key under which the server acts on it once. */
-  const unanswered = useRef<{ readonly sent: string; readonly key: string | undefined }>(undefined)
+  const retryKey = useRetryKey()
   const keys = form.flat()
-  const keptOf = (key: string): CellValue =>
-    (seen?.[key] ?? initial?.[key] ?? (resource.fields[key]?.initial as CellValue)) as CellValue
+  const keptOf = (key: string): CellValue => (seen?.[key] ?? (resource.fields[key]?.initial as CellValue)) as CellValue
   const cellOf = (key: string): CellValue => (key in typed ? typed[key] : keptOf(key))
   const isLocked = (key: string) => row !== null && resource.fields[key]?.once === true
-  const changed = keys.filter(
-    (key) => !isLocked(key) && (row ? orNull(typed[key]) !== orNull(keptOf(key)) && key in typed : true)
-  )
+  const changed = keys.filter((key) => !isLocked(key) && (!row || orNull(cellOf(key)) !== orNull(keptOf(key))))
   const setValue = (key: string, value: CellValue) => setTyped((before) => ({ ...before, [key]: value }))
   const [taken, ask] = useTakenValues(resource, row?.id)
 
@@ -66,7 +60,7 @@ export function RowForm({ resource, texts, form, row, initial, onSaved, onClose 
     const newer = failure.result as ResourceRow
     const differing = changed.filter((key) => orNull(newer[key] as CellValue) !== orNull(keptOf(key)))
     setSeen(newer)
-    const word = (key: string) => String(newer[`${key}_dictText`] ?? newer[key] ?? '') || t('empty')
+    const word = (key: string) => String(shownValue(newer, key) ?? '') || t('empty')
     return Object.fromEntries(differing.map((key) => [key, t('newer', { value: word(key) })]))
   }
   const save = async () => {
@@ -75,12 +69,10 @@ export function RowForm({ resource, texts, form, row, initial, onSaved, onClose 
     setBusy(true)
     const values = Object.fromEntries(changed.map((key) => [key, orNull(cellOf(key))]))
     const input = seen ? { id: seen.id, rowVersion: seen.rowVersion, ...values } : values
-    const sent = JSON.stringify(input)
-    const key = unanswered.current?.sent === sent ? unanswered.current.key : undefined
     try {
       const written = await askVerb<RowsWritten>(resource, seen ? 'edit' : 'add', input, {
         quiet: true,
-        idempotencyKey: key
+        idempotencyKey: retryKey.keyOf(input)
       })
       onSaved(written, isMore.current)
       if (isMore.current) {
@@ -89,12 +81,16 @@ export function RowForm({ resource, texts, form, row, initial, onSaved, onClose 
         setRound(round + 1)
       }
     } catch (failure) {
-      unanswered.current = failure instanceof Unreachable ? { sent, key: failure.key } : undefined
+      retryKey.failed(input, failure)
       const found = await refused(failure)
       setErrors(found)
       if (failure instanceof Stale) announce(t('staleForm'), { about: 'form' })
     }
     setBusy(false)
+  }
+  const submit = (more: boolean) => {
+    isMore.current = more
+    element.current?.requestSubmit()
   }
   const title = t(row ? 'editTitle' : 'addTitle', { thing: texts.thing })
   return (
@@ -108,24 +104,11 @@ export function RowForm({ resource, texts, form, row, initial, onSaved, onClose 
         <>
           <Button slot="close">{t('cancel')}</Button>
           {!row && (
-            <Button
-              isDisabled={isBusy}
-              onPress={() => {
-                isMore.current = true
-                element.current?.requestSubmit()
-              }}
-            >
+            <Button isDisabled={isBusy} onPress={() => submit(true)}>
               {t('saveAndMore')}
             </Button>
           )}
-          <Button
-            kind="primary"
-            isLoading={isBusy}
-            onPress={() => {
-              isMore.current = false
-              element.current?.requestSubmit()
-            }}
-          >
+          <Button kind="primary" isLoading={isBusy} onPress={() => submit(false)}>
             {t('save')}
           </Button>
         </>
@@ -134,7 +117,6 @@ export function RowForm({ resource, texts, form, row, initial, onSaved, onClose 
       <Form
         key={round}
         ref={element}
-        id={id}
         aria-label={title}
         errors={errors}
         hasSummary={keys.length > 12}

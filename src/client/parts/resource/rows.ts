@@ -11,6 +11,9 @@ export interface ResourceRow {
   readonly isShared: boolean
   readonly [key: string]: unknown
 }
+/** What a row shows of a field: its label where it has one. */
+export const shownValue = (row: ResourceRow, key: string): unknown => row[`${key}_dictText`] ?? row[key]
+
 /** A page of rows. */
 export interface RowsPage {
   readonly records: readonly ResourceRow[]

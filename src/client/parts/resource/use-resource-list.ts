@@ -12,7 +12,7 @@ import type { AdvancedQuery } from '../query/advanced-query.ts'
 import { readQuery, writtenQuery } from '../query/query-param.ts'
 import type { QueryField } from '../query/query-line.ts'
 import { useAdvancedQuery } from '../query/use-advanced-query.ts'
-import { type ListQuestion, type ListSort, listInput, listParams } from './list-params.ts'
+import { type ListQuestion, type ListSort, listInput, listParams, searchKey } from './list-params.ts'
 import { askVerb, type RowsPage } from './rows.ts'
 
 /** A list of a resource: what is asked, what is answered, and how both change. What is asked is in the address. */
@@ -27,8 +27,6 @@ export interface ResourceList {
   /** The question as calls have it that mean all rows that match. */
   readonly allMatching: () => Readonly<Record<string, string | number>>
 }
-
-const searchKey = (key: string) => `by-${key}`
 
 /** The list of a resource on this page. */
 export function useResourceList(

@@ -1,12 +1,13 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import { parse } from '#contract/core/schema.ts'
 import { type ProjectInformation, projectFacts } from '#contract/organisation/project-information.ts'
-import { Stale, Unreachable } from '#core/wire/http/failure.ts'
+import { Stale } from '#core/wire/http/failure.ts'
 import { saveProjectInformation } from '#core/work/projects.ts'
 import { formErrors } from '#parts/answer/form-errors.ts'
+import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { ColumnField } from '#parts/form/column-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -31,8 +32,7 @@ export function InformationDialog({ facts, onClose, onSaved }: InformationDialog
   const [typed, setTyped] = useState<Cells>({})
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
-  /** What was sent and never answered, with the key under which the server acts on it once. */
-  const unanswered = useRef<{ readonly sent: string; readonly key: string | undefined }>(undefined)
+  const retryKey = useRetryKey()
   const fields = seen.items.flatMap(({ edit, value }) => (edit ? [{ ...edit, words: value }] : []))
   const cellOf = (key: string, kept: CellValue) => (key in typed ? typed[key] : kept)
   const changed = fields.filter(({ column: { key }, cell }) => orNull(cellOf(key, cell)) !== orNull(cell))
@@ -55,13 +55,12 @@ export function InformationDialog({ facts, onClose, onSaved }: InformationDialog
     if (changed.length === 0) return onClose()
     setBusy(true)
     const cells = Object.fromEntries(changed.map(({ column: { key } }) => [key, orNull(typed[key])]))
-    const sent = JSON.stringify([seen.rowVersion, cells])
-    const key = unanswered.current?.sent === sent ? unanswered.current.key : undefined
+    const input = { rowVersion: seen.rowVersion, cells }
     try {
-      await saveProjectInformation({ rowVersion: seen.rowVersion, cells }, key)
+      await saveProjectInformation(input, retryKey.keyOf(input))
       return onSaved()
     } catch (failure) {
-      unanswered.current = failure instanceof Unreachable ? { sent, key: failure.key } : undefined
+      retryKey.failed(input, failure)
       setErrors(await refused(failure))
     }
     setBusy(false)

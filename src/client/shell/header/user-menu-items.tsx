@@ -1,30 +1,24 @@
-import { useStore } from '@nanostores/react'
 import { Building2, CircleUserRound, Info, KeyRound, LogOut, Settings, SquareKanban, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { ACCOUNT_PATH, ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
-import { sessionUser } from '#core/state/session-user.ts'
-import { $user } from '#core/state/user.ts'
-import { fileAddress } from '#core/wire/http/address.ts'
 import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { MenuItem, MenuSection, MenuSeparator, OpenedMenu } from '#ui/menu.tsx'
 
 import type { MenuOfButton } from '../loading/menu-button.tsx'
+import { useAccount } from './use-account.ts'
 
 /** What a user does with the account: settings, password, project, department, the account itself, and leaving (SPEC.md §6, header actions). */
 export function UserMenuItems(menu: MenuOfButton) {
   const { t } = useTranslation('shell')
-  useStore($user)
-  const user = sessionUser()
-  const name = user?.realname ?? ''
-  const picture = user?.avatar ? fileAddress(user.avatar) : null
+  const { name, welcome, picture } = useAccount()
   return (
     <OpenedMenu {...menu} aria-label={t('account')} placement="bottom end">
-      <MenuSection title={user?.welcome ?? ''} icon={<Avatar name={name} src={picture} isDecorative />}>
+      <MenuSection title={welcome} icon={<Avatar name={name} src={picture} isDecorative />}>
         <MenuItem icon={<Settings aria-hidden />} onAction={() => openDialog({ kind: 'settings' })}>
           {t('settings.title')}
         </MenuItem>

@@ -22,7 +22,7 @@ const changed = { change: z.string(), count: z.number(), ids: z.array(z.string()
 /** How the value of a field was and is; a secret field has neither. */
 export const historyEntry = z.object({
   change: z.string(),
-  /** What was done: `add`, `edit`, `delete`, `restore`, `import` or `undo`. */
+  /** What was done: `add`, `edit`, `delete`, `restore` or `undo`. */
   kind: z.string(),
   at: z.string(),
   by: z.nullable(z.string()),

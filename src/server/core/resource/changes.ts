@@ -7,11 +7,11 @@ import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
 import { missing, Refusal } from '../refusal.ts'
-import { columnAt } from './read-rows.ts'
+import { among, columnAt } from './read-rows.ts'
 import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
 
 /** What a change did to its rows. */
-export type ChangeKind = WriteMode | 'import' | 'undo'
+export type ChangeKind = WriteMode | 'undo'
 
 /** Changes older than so many days are history, and are not taken back. */
 export const UNDO_DAYS = 30
@@ -92,9 +92,10 @@ export async function refuseChangedSince(
   const { rows: now } = await sql<{ id: string; rowVersion: number; label: string; by: string | null }>`
     select ${columnAt('id')} as id, r.row_version, ${columnAt(served.resource.label)} as label, u.realname as by
     from ${sql.table(served.table)} as r left join sys_user u on u.id = r.update_by
-    where ${columnAt('id')} in (${sql.join(rows.map(({ rowId }) => rowId))}) order by ${columnAt('id')} for update of r`.execute(
-    ctx.tx
-  )
+    where ${among(
+      'id',
+      rows.map(({ rowId }) => rowId)
+    )} order by ${columnAt('id')} for update of r`.execute(ctx.tx)
   const versions = new Map(now.map((row) => [row.id, row]))
   for (const { rowId, version } of rows) {
     const row = versions.get(rowId)

@@ -5,7 +5,7 @@ import { choicesOf } from '../choices.ts'
 import type { TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
 import { Refusal, type RefusedField } from '../refusal.ts'
-import { columnAt, selectRows } from './read-rows.ts'
+import { among, columnAt, selectRows } from './read-rows.ts'
 import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
 type Fault = RefusedField & { readonly row: string }
@@ -31,7 +31,7 @@ export async function refuseFaults(served: ServedResource, ctx: TxCtx, drafts: r
   if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
 }
 
-/** FieldValues that must be there under a condition of the row. */
+/** Values that must be there under a condition of the row. */
 function missingValues({ resource }: ServedResource, drafts: readonly Draft[]): Fault[] {
   return drafts.flatMap((draft) => {
     const row = becoming(draft)
@@ -68,7 +68,7 @@ async function unknownReferences({ resource }: ServedResource, ctx: TxCtx, draft
     const found = await selectRows(target, ctx)
       .clearSelect()
       .select(columnAt('id').as('id'))
-      .where(sql<boolean>`${columnAt('id')} in (${sql.join([...ids])})`)
+      .where(among('id', [...ids]))
       .execute()
     const known = new Set(found.map(({ id }) => id))
     for (const { id, values } of asked)
@@ -77,7 +77,7 @@ async function unknownReferences({ resource }: ServedResource, ctx: TxCtx, draft
   return faults
 }
 
-/** FieldValues of unique fields that another row has, in the database or among the drafts. Capitals make no difference. */
+/** Values of unique fields that another row has, in the database or among the drafts. Capitals make no difference. */
 async function takenValues(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
   const faults: Fault[] = []
   const restored = (draft: Draft) => (Object.keys(draft.values).length === 0 ? becoming(draft) : draft.values)
@@ -137,9 +137,9 @@ export async function refuseWhileReferred(served: ServedResource, ctx: TxCtx, dr
       const found = await selectRows(other, ctx)
         .clearSelect()
         .select(sql<number>`count(*)`.as('count'))
-        .where(sql<boolean>`${columnAt(field)} in (${sql.join(ids)})`)
+        .where(among(field, ids))
         // Rows that go at the same time keep nothing.
-        .where(sql<boolean>`${other === served ? sql`not ${columnAt('id')} in (${sql.join(ids)})` : sql`true`}`)
+        .where(sql<boolean>`${other === served ? sql`not ${among('id', ids)}` : sql`true`}`)
         .executeTakeFirstOrThrow()
       if (Number(found.count) > 0) used.push({ resource: other.resource.name, field, count: Number(found.count) })
     }

@@ -26,6 +26,10 @@ const TYPES: { readonly [K in Field['kind']]: ColumnType } = {
 /** A column of a resource's table in a statement. */
 export const columnAt = (key: string): RawBuilder<unknown> => sql.ref(`r.${key}`)
 
+/** That a column of a resource's table holds one of some texts; of none where there are none. */
+export const among = (key: string, texts: readonly string[]): RawBuilder<SqlBool> =>
+  sql`${columnAt(key)} = any(${texts}::text[])`
+
 /** The rows of a resource in a statement: `r` is its table. */
 export type RowsQuery = SelectQueryBuilder<Database & { r: Record<string, unknown> }, 'r', FieldValues>
 

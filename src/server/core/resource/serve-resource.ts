@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 
 import type { Call } from '#contract/core/call.ts'
 import type { AnyResource, ChosenRows } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import type { TxCtx } from '../context.ts'
+import { fieldTitle } from '../faults.ts'
 import { forbidden, missing, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { type ListQuery, narrowed, pageOfRows } from '../where.ts'
 import { changeToUndo, historyOf, refuseChangedSince } from './changes.ts'
 import { rivalOf } from './check-rows.ts'
-import { columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
+import { among, columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
   type FieldValues,
   resourcesOf,
@@ -103,7 +103,7 @@ const ANSWERS: {
     if (!served.resource.fields[field]?.rules.includes('unique'))
       throw new Refusal('rules:refused.input', {}, { status: 400 })
     const rival = value.trim() === '' ? null : await rivalOf(served, ctx, field, value, id)
-    const title = titleOf(served, ctx, field)
+    const title = fieldTitle(ctx.say, { area: served.area, thing: served.resource.name }, field)
     return {
       isFree: rival === null,
       message: rival === null ? null : ctx.say('rules:uniqueTaken', { field: title, rival })
@@ -113,10 +113,6 @@ const ANSWERS: {
 
 const unchanged = (id: string): RowWrite => ({ id, values: {} })
 
-/** The title of a field in the words of its resource. */
-const titleOf = ({ area, resource }: ServedResource, { say }: TxCtx, field: string) =>
-  say.maybe(area, `${resource.name}.field.${field}`) ?? say.maybe('rules', `field.${field}`) ?? field
-
 async function page(served: ServedResource, ctx: TxCtx, query: ListQuery, deleted = false) {
   const { records, ...figures } = await pageOfRows(selectRows(served, ctx, { deleted }), listColumns(served), query)
   return { records: records.map((row) => toRow(served, row)), ...figures }
@@ -124,7 +120,7 @@ async function page(served: ServedResource, ctx: TxCtx, query: ListQuery, delete
 
 async function rowOf(served: ServedResource, ctx: TxCtx, id: string): Promise<FieldValues> {
   const row = await selectRows(served, ctx)
-    .where(sql<boolean>`${columnAt('id')} = ${id}`)
+    .where(among('id', [id]))
     .executeTakeFirst()
   if (!row) throw missing()
   return toRow(served, row)

@@ -6,7 +6,7 @@ import type { TxCtx } from '../context.ts'
 import { missing, Refusal, stale } from '../refusal.ts'
 import { type ChangeKind, recordChange } from './changes.ts'
 import { refuseFaults, refuseWhileReferred } from './check-rows.ts'
-import { columnAt, selectRows, toRow } from './read-rows.ts'
+import { among, columnAt, selectRows, toRow } from './read-rows.ts'
 import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
 
 /** What a column of the database takes a value of a kind as. */
@@ -77,7 +77,7 @@ async function held(
 ): Promise<Draft[]> {
   const ids = writes.map(({ id }) => id)
   const rows = await selectRows(served, ctx, { deleted })
-    .where(sql<boolean>`${columnAt('id')} in (${sql.join(ids)})`)
+    .where(among('id', ids))
     .orderBy(columnAt('id'))
     .forUpdate('r')
     .execute()
@@ -95,9 +95,8 @@ async function held(
 /** Writes drafts by one statement for each set of columns. */
 async function store(served: ServedResource, ctx: TxCtx, mode: WriteMode, drafts: readonly Draft[]): Promise<void> {
   if (mode === 'delete' || mode === 'restore') {
-    if (drafts.length === 0) return
-    const ids = sql.join(drafts.map(({ id }) => id))
-    await sql`update ${sql.table(served.table)} as r set ${sql.ref('isDelete')} = ${mode === 'delete'} where ${columnAt('id')} in (${ids})`.execute(
+    const ids = drafts.map(({ id }) => id)
+    await sql`update ${sql.table(served.table)} as r set ${sql.ref('isDelete')} = ${mode === 'delete'} where ${among('id', ids)}`.execute(
       ctx.tx
     )
     return

@@ -8,6 +8,7 @@ import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
 import { pressOn, renderFrame, settle } from '#kit/framed.tsx'
+import { someProjects } from '#kit/projects.ts'
 import { menuEntry, somePermission, someUser } from '#kit/signed-in.ts'
 import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-user.ts'
 
@@ -122,18 +123,8 @@ test('the actions of the header open their dialogs [0.D06]', async () => {
 })
 
 test('the projects have a page of their own; Backspace leads back', async () => {
-  const projects = ['滨江隧道工程', '综合教学楼'].map((name, at) => ({
-    id: `p${at}`,
-    name,
-    projectNo: `2024-0${at}`,
-    category: 'x',
-    category_dictText: '市政',
-    status: 'x',
-    status_dictText: '收集中',
-    createTime: '2024-01-01 00:00:00'
-  }))
   answerCalls({
-    'GET /system/sysProject/queryList': () => ({ records: projects, total: 2, size: 1000, current: 1, pages: 1 })
+    'GET /system/sysProject/queryList': () => ({ records: someProjects, total: 2, size: 1000, current: 1, pages: 1 })
   })
   await renderFrame('/workbench/index', PAGES)
   await openPalette()

@@ -216,6 +216,11 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     }
   )
 
+  test.runIf(calls.deleteBatch)('where nothing matches, all that match are none', async () => {
+    const query = { all: 'true', [label]: 'no row is called so' }
+    expect(await ask<Written>('deleteBatch', { query })).toMatchObject({ success: true, result: { count: 0, ids: [] } })
+  })
+
   test('hostile input is refused and never breaks the server', async () => {
     const [key = ''] = Object.keys(fields)
     const bodies: readonly unknown[] = [
