@@ -1,3 +1,4 @@
+import { readWorkbook } from '#kit/read-workbook.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
@@ -147,6 +148,23 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     await said(/已恢复 1 条/)
     await user.press('Escape')
     await cell(name).waitFor()
+  })
+
+  test.runIf(resource.calls.exportXls)('the selected rows are exported by keys, and only they [7.C103]', async () => {
+    await user.tabTo('grid', /.+/)
+    await user.press('Control+Home')
+    await user.press('ArrowDown')
+    await user.press('Space')
+    await user.page.getByText('已选 1 条').waitFor()
+    await user.tabTo('button', '导出')
+    await user.press('Enter')
+    await user.page.getByRole('menuitem', { name: /XLSX/ }).waitFor()
+    const [download] = await Promise.all([user.page.waitForEvent('download'), user.press('Enter')])
+    expect(download.suggestedFilename()).toMatch(/.+\.xlsx$/)
+    expect(await readWorkbook(await download.path())).toHaveLength(2)
+    await user.tabTo('grid', /.+/)
+    await user.press('Space')
+    await user.page.getByText('已选 1 条').waitFor({ state: 'hidden' })
   })
 
   test('nothing was written to the console, and no pointer was used', () => {

@@ -1,6 +1,6 @@
 import { choice, longText, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
-import { ALL_VERBS } from '../core/resource/verbs.ts'
+import { ALL_VERBS, FILE_VERBS } from '../core/resource/verbs.ts'
 
 /** 职务: what somebody is in his organisation, by code and rank. */
 export const positions = resource('position', '/sys/position', {
@@ -12,6 +12,6 @@ export const positions = resource('position', '/sys/position', {
     description: longText({ max: 500 })
   },
   label: 'name',
-  verbs: ALL_VERBS
+  verbs: [...ALL_VERBS, ...FILE_VERBS]
 })
 export type Position = Row<typeof positions>

@@ -2,6 +2,9 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 
 import type { FastifyReply } from 'fastify'
 
+import { attachmentName } from './download-name.ts'
+import { MEDIA_TYPES } from './spreadsheet/table.ts'
+
 /** A column of an exported table. */
 export interface XlsxColumn<R> {
   readonly title: string
@@ -11,7 +14,6 @@ export interface XlsxColumn<R> {
   readonly width?: number
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const WIDTH = 16
 /** What Excel holds in one cell. */
 const LONGEST = 32_767
@@ -45,12 +47,10 @@ function cell(value: string | number | boolean | null | undefined): Cell {
 
 const clean = (text: string) => text.replace(UNPRINTABLE, ' ').slice(0, LONGEST)
 
-/** Sends an XLSX file as a download under a name in any script (READINGS.md A49). */
+/** Sends an XLSX file as a download under a name in any script. */
 export function sendXlsx(reply: FastifyReply, name: string, bytes: Buffer): void {
-  const file = `${name}.xlsx`
-  const plain = file.replace(/[^\w.-]/g, '_')
   reply
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file)}`)
-    .type(XLSX)
+    .header('content-disposition', attachmentName(`${name}.xlsx`))
+    .type(MEDIA_TYPES.xlsx)
     .send(bytes)
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
 import { PageHead } from '../page/page-head.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { may } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
@@ -35,6 +36,7 @@ export function ListHead({ resource, texts, list, actions, selection, onSelectAl
           </Button>
         )
       )}
+      {may(resource, 'exportXls') && <ExportMenu {...{ resource, texts, list, selection }} />}
       {may(resource, 'add') && (
         <Button kind="primary" icon={<Plus aria-hidden />} onPress={actions.add}>
           {t('add')}

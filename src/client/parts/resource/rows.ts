@@ -3,6 +3,7 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { has } from '#core/state/permissions.ts'
 import { ask, type AskOptions } from '#core/wire/http/ask.ts'
+import { download } from '#core/wire/http/download.ts'
 
 /** A row of any resource. */
 export interface ResourceRow {
@@ -48,3 +49,10 @@ export const askVerb = <T>(
   input: Readonly<Record<string, unknown>>,
   options?: AskOptions
 ): Promise<T> => ask(callOf(resource, verb), input as never, options) as Promise<Output<Call>> as Promise<T>
+
+/** Fetches a file by a verb of a resource. True when it is there; a failure is shown. */
+export const downloadVerb = (
+  resource: AnyResource,
+  verb: Verb,
+  input: Readonly<Record<string, unknown>>
+): Promise<boolean> => download(callOf(resource, verb), input as never)

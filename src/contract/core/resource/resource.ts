@@ -61,6 +61,7 @@ interface VerbTypes<F extends Fields> {
   history: [{ id: string }, output<typeof historyEntry>[]]
   undo: [{ change: string }, Changed]
   check: [{ field: string; value: string; id?: string | undefined }, { isFree: boolean; message: string | null }]
+  exportXls: [Asked, unknown]
 }
 /** Which rows something is done to, as it is read. */
 export type ChosenRows = { [K in keyof typeof chosenRows]?: output<(typeof chosenRows)[K]> }

@@ -33,6 +33,13 @@ export const historyEntry = z.object({
   cells: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }))
 })
 
+/** How the rows of a list are exported: those that its question means, all or only the selected ones, with the columns of `field`. */
+export const exportQuery = z.extend(listQuery, {
+  format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+  /** The whole question as one JSON text, as some clients send it. */
+  paramsStr: z.optional(z.string())
+})
+
 /** What the verbs of a resource are made of: the schemas of its rows and of what is written. */
 export interface Shapes {
   readonly row: Schema
@@ -43,7 +50,7 @@ export interface Shapes {
 
 /** How a verb becomes a call: the right that it needs (the menu's own where it names none), its method, its path and its schemas. */
 interface VerbShape {
-  readonly right: '' | ':add' | ':edit' | ':delete'
+  readonly right: '' | ':add' | ':edit' | ':delete' | ':export'
   readonly method: Method
   readonly also?: readonly Method[]
   readonly path: string
@@ -129,12 +136,23 @@ export const VERBS = {
     path: '/check',
     input: () => z.object({ field: z.string(), value: z.string().check(z.maxLength(2000)), id: z.optional(id) }),
     output: () => z.object({ isFree: z.boolean(), message: z.nullable(z.string()) })
+  },
+  /** The rows as a file. */
+  exportXls: {
+    right: ':export',
+    method: 'GET',
+    path: '/exportXls',
+    input: () => exportQuery,
+    output: () => z.any()
   }
 } as const satisfies Readonly<Record<string, VerbShape>>
 export type Verb = keyof typeof VERBS
 
-/** All verbs: of a list whose rows are edited, deleted and restored. */
-export const ALL_VERBS = Object.keys(VERBS) as readonly Verb[]
+/** Those by which rows go into files. */
+export const FILE_VERBS = ['exportXls'] as const satisfies readonly Verb[]
+const FILE: readonly Verb[] = FILE_VERBS
+/** All verbs of a list whose rows are edited, deleted and restored; FILE_VERBS are beside them. */
+export const ALL_VERBS = (Object.keys(VERBS) as readonly Verb[]).filter((verb) => !FILE.includes(verb))
 
 /** The row that an edit is about, and the state of it that its writer has seen. */
 export const seen = { id, rowVersion: version }

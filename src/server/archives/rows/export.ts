@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { exportFiles, type FileRow } from '#contract/archives/files.ts'
 import type { Asked } from '#contract/core/call.ts'
 import type { Column } from '#contract/core/column.ts'
-import { parse } from '#contract/core/schema.ts'
 
 import type { Ctx } from '../../core/context.ts'
-import { readFaults } from '../../core/faults.ts'
-import { BadInput } from '../../core/input.ts'
 import { dataScopeOf } from '../../core/data-scope.ts'
-import { Refusal, unreadable } from '../../core/refusal.ts'
+import { withParams } from '../../core/params-text.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { SENT, serveOpen } from '../../core/serve.ts'
 import { sendXlsx, writeXlsx, type XlsxColumn } from '../../core/xlsx.ts'
 import { narrowed, ordered } from '../../core/where.ts'
@@ -29,7 +27,7 @@ const PART = 1000
 export const answerExport = (app: FastifyInstance): void => serveOpen(app, exportFiles, answer)
 
 async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT> {
-  const query = withParams(asked, ctx)
+  const query = withParams(exportFiles, asked, ctx.say, { area: 'archives' })
   const { name, columns, rows } = await ctx.inTransaction(async (tx) => {
     const templates = await fileTemplates(tx, ctx.say.language)
     const found = await rowsOf(tx, query, ctx, templates)
@@ -47,25 +45,6 @@ async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeo
   })
   sendXlsx(ctx.reply, name.replace(/[\\/:*?"<>|]/g, '_'), await writeXlsx(name, columns, rows))
   return SENT
-}
-
-/** Some clients send the whole question as one JSON text, `paramsStr`. */
-function withParams(asked: Asked<typeof exportFiles>, { say }: Ctx): Asked<typeof exportFiles> {
-  const { paramsStr, ...rest } = asked
-  if (typeof paramsStr !== 'string' || paramsStr === '') return asked
-  const read = parse(exportFiles.input, { ...rest, ...readJson(paramsStr) })
-  if (!read.ok) throw new BadInput(readFaults(read.faults, rest, say, { area: 'archives' }))
-  return read.value
-}
-
-function readJson(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch {
-    // Reported below, as any other text that is no query.
-  }
-  throw unreadable('paramsStr', 'rules:shape')
 }
 
 async function rowsOf(

@@ -6,10 +6,11 @@ import type { Verb } from '#contract/core/resource/verbs.ts'
 import type { TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
 import { forbidden, missing, Refusal } from '../refusal.ts'
-import { serve } from '../serve.ts'
+import { serve, serveOpen } from '../serve.ts'
 import { type ListQuery, narrowed, pageOfRows } from '../where.ts'
 import { changeToUndo, historyOf, refuseChangedSince } from './changes.ts'
 import { rivalOf } from './check-rows.ts'
+import { exportRows } from './export-rows.ts'
 import { among, columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
   type FieldValues,
@@ -51,7 +52,8 @@ export function serveResource<R extends AnyResource>(
   if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
   resources.set(resource.name, served)
   for (const [verb, call] of Object.entries(resource.calls) as [Verb, Call][])
-    serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
+    if (verb === 'exportXls') serveOpen(app, call, (input, ctx) => exportRows(served, ctx, call, input as never))
+    else serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
 }
 
 type Answer<I> = (served: ServedResource, ctx: TxCtx, input: I) => Promise<unknown>
@@ -70,7 +72,7 @@ const ANSWERS: {
   readonly history: Answer<{ id: string }>
   readonly undo: Answer<{ change: string }>
   readonly check: Answer<{ field: string; value: string; id?: string }>
-} & Record<Verb, Answer<never>> = {
+} & Record<Exclude<Verb, 'exportXls'>, Answer<never>> = {
   list: (served, ctx, query) => page(served, ctx, query),
   queryById: (served, ctx, { id }) => rowOf(served, ctx, id),
   async add(served, ctx, values) {
