@@ -30,6 +30,7 @@ export function exampleOf({ kind, rules, max = 20 }: Field, at: number, choices:
     case 'choices':
       return choices.slice(0, 2).join(',') || null
     case 'ref':
+    case 'refs':
       return null
   }
 }

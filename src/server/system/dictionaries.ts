@@ -11,8 +11,10 @@ import {
 } from '#contract/system/dictionaries.ts'
 import { titleIn } from '#contract/core/titles.ts'
 import type { Language } from '../core/catalogues.ts'
+import type { TxCtx } from '../core/context.ts'
 import { allDictItems, choice } from '../core/dictionaries.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
+import { referableRows } from '../core/resource/referable.ts'
 import { serve } from '../core/serve.ts'
 import type { Tx } from '../db/transaction.ts'
 import { sourceOf } from './sources.ts'
@@ -32,28 +34,30 @@ interface Row {
 export function serveDictionaries(app: FastifyInstance): void {
   serve(app, refreshCache, () => null)
   serve(app, queryAllDictItems, (_, { tx }) => allDictItems(tx))
-  serve(app, getDictItems, async ({ code }, { tx }): Promise<DictItem[]> => {
+  serve(app, getDictItems, async ({ code }, ctx): Promise<DictItem[]> => {
     if (code === NONE) return []
-    return (await ask(tx, await rowsOf(tx, code, 'code'), sql`true`, MOST)).map(({ value, text, english, disabled }) =>
-      choice(value, text, english, disabled)
+    return (await ask(ctx.tx, await rowsOf(ctx, code, 'code'), sql`true`, MOST)).map(
+      ({ value, text, english, disabled }) => choice(value, text, english, disabled)
     )
   })
-  serve(app, loadDictItem, async ({ dict, key }, { tx, say }) => {
+  serve(app, loadDictItem, async ({ dict, key }, ctx) => {
+    const { tx, say } = ctx
     const keys = key
       .split(',')
       .filter((one) => one !== '')
       .slice(0, MOST)
     const rows =
-      keys.length === 0 ? [] : await ask(tx, await rowsOf(tx, dict, 'dict'), sql`value in (${sql.join(keys)})`, MOST)
+      keys.length === 0 ? [] : await ask(tx, await rowsOf(ctx, dict, 'dict'), sql`value in (${sql.join(keys)})`, MOST)
     const texts = new Map(rows.map((row) => [row.value, wordsOf(say.language, row)]))
     return keys.map((one) => texts.get(one) ?? one)
   })
-  serve(app, loadDict, async ({ dict, keyword, pageSize }, { tx, say }) => {
+  serve(app, loadDict, async ({ dict, keyword, pageSize }, ctx) => {
+    const { tx, say } = ctx
     const word = keyword.trim().toLowerCase()
     // `strpos` knows no patterns: `%`, `_` and whatever else is typed mean themselves.
     const rows = await ask(
       tx,
-      await rowsOf(tx, dict, 'dict'),
+      await rowsOf(ctx, dict, 'dict'),
       sql`not disabled and (${word} = '' or strpos(lower(text), ${word}) > 0 or strpos(lower(english), ${word}) > 0)`,
       pageSize
     )
@@ -64,10 +68,13 @@ export function serveDictionaries(app: FastifyInstance): void {
 const wordsOf = (language: Language, { text, english }: Row) => titleIn(language, { title: text, titleEn: english })
 
 /**
- * All rows of a dictionary, or of a registered `table,text,code`, as a statement. One that is not registered is refused,
+ * All rows of a dictionary, of a registered `table,text,code`, or of a resource (`ref:role`), as a statement. What is not registered is refused,
  * whatever it holds: four parts, brackets, blanks.
  */
-async function rowsOf(tx: Tx, dict: string, field: string): Promise<RawBuilder<unknown>> {
+async function rowsOf(ctx: TxCtx, dict: string, field: string): Promise<RawBuilder<unknown>> {
+  const { tx } = ctx
+  const referable = referableRows(dict, ctx)
+  if (referable) return referable
   if (!dict.includes(',')) {
     const found = await tx
       .selectFrom('sysDict')

@@ -1,6 +1,10 @@
 import type { ReactElement } from 'react'
 
+import { number, text } from '#contract/core/resource/field.ts'
+import { resource } from '#contract/core/resource/resource.ts'
 import { positions } from '#contract/system/positions.ts'
+import { ActionForm } from '#parts/resource/action-form.tsx'
+import { ActionResult } from '#parts/resource/action-result.tsx'
 import { BinDialog } from '#parts/resource/bin-dialog.tsx'
 import { HistoryDialog } from '#parts/resource/history-dialog.tsx'
 import { RowForm } from '#parts/resource/row-form.tsx'
@@ -11,6 +15,22 @@ import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
 function WithTexts({ children }: { children: (texts: ResourceTexts) => ReactElement }) {
   return children(useResourceTexts(positions, 'system'))
+}
+
+/** Something with an action that asks, and one that gives. */
+const accounts = resource('account', '/accounts', {
+  right: 'accounts',
+  fields: { name: text() },
+  label: 'name',
+  verbs: [],
+  actions: { rename: { on: 'row', right: ':edit', input: { name: text({ rules: ['required'] }), grade: number() } } }
+})
+const TITLES: Readonly<Record<string, string>> = { name: '名称', grade: '等级', rename: '改名' }
+const accountTexts: ResourceTexts = {
+  thing: '账号',
+  field: (key) => TITLES[key] ?? key,
+  action: (key) => TITLES[key] ?? key,
+  question: () => undefined
 }
 
 /** The dialogs of a declared list. */
@@ -59,6 +79,27 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
           />
         )}
       </WithTexts>
+    ))
+  },
+  {
+    file: 'parts/resource/action-form.tsx',
+    name: '改名',
+    draw: whenOpen((close) => (
+      <ActionForm
+        resource={accounts}
+        texts={accountTexts}
+        name="rename"
+        meant={{ ids: '1' }}
+        onDone={close}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'parts/resource/action-result.tsx',
+    name: '改名',
+    draw: whenOpen((close) => (
+      <ActionResult texts={accountTexts} name="rename" result={{ name: 'kT7-9wQp' }} onClose={close} />
     ))
   }
 ]

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Column, ColumnKind } from '#contract/core/column.ts'
-import { type CellValue, fillMessage, isRequired } from '#contract/core/rules.ts'
+import type { ColumnKind } from '#contract/core/column.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 import { AreaPicker } from '#parts/pick/area-picker.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -15,16 +14,8 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 
-export interface ColumnFieldProps {
-  readonly column: Column
-  readonly value: CellValue
-  readonly onChange: (value: CellValue) => void
-  readonly autoFocus?: boolean
-  /** It can be read, and not changed. */
-  readonly isReadOnly?: boolean
-  /** What is wrong with it, where that is known before it is sent. */
-  readonly errorMessage?: string | undefined
-}
+import { type ColumnFieldProps, namesOf, fieldText } from './field-names.ts'
+import { DepartInput, SearchInput, UserInput } from './referring-fields.tsx'
 
 /** The field of a form by which a value is typed or chosen, as its column says. */
 export function ColumnField(props: ColumnFieldProps) {
@@ -39,24 +30,27 @@ const FIELDS: Partial<Record<ColumnKind, (props: ColumnFieldProps) => ReactNode>
   textarea: LongInput,
   input_pop: LongInput,
   inputNumber: NumberInput,
-  date: (props) => <DateField {...namesOf(props)} value={textOf(props)} onChange={props.onChange} />,
-  datetime: (props) => <DateTimeField {...namesOf(props)} value={textOf(props)} onChange={props.onChange} />,
+  date: (props) => <DateField {...namesOf(props)} value={fieldText(props)} onChange={props.onChange} />,
+  datetime: (props) => <DateTimeField {...namesOf(props)} value={fieldText(props)} onChange={props.onChange} />,
   checkbox: FlagInput,
-  time: (props) => <TimeField {...namesOf(props)} value={textOf(props)} onChange={props.onChange} />,
+  time: (props) => <TimeField {...namesOf(props)} value={fieldText(props)} onChange={props.onChange} />,
   select: SelectInput,
   radio: RadioInput,
   list_multi: SeveralInput,
+  sel_search: SearchInput,
+  sel_depart: DepartInput,
+  sel_user: UserInput,
   popup: (props) => (
-    <AreaPicker {...namesOf(props)} levels={DISTRICTS} value={textOf(props) || null} onChange={props.onChange} />
+    <AreaPicker {...namesOf(props)} levels={DISTRICTS} value={fieldText(props) || null} onChange={props.onChange} />
   )
 }
 
 function TextInput(props: ColumnFieldProps) {
-  return <TextField {...namesOf(props)} {...firstOf(props)} value={textOf(props)} onChange={props.onChange} />
+  return <TextField {...namesOf(props)} {...firstOf(props)} value={fieldText(props)} onChange={props.onChange} />
 }
 
 function LongInput(props: ColumnFieldProps) {
-  return <TextArea {...namesOf(props)} {...firstOf(props)} value={textOf(props)} onChange={props.onChange} />
+  return <TextArea {...namesOf(props)} {...firstOf(props)} value={fieldText(props)} onChange={props.onChange} />
 }
 
 function NumberInput(props: ColumnFieldProps) {
@@ -88,7 +82,7 @@ function SelectInput(props: ColumnFieldProps) {
       {...firstOf(props)}
       isClearable={!names.isRequired}
       options={options}
-      value={textOf(props)}
+      value={fieldText(props)}
       onChange={props.onChange}
     />
   )
@@ -97,7 +91,7 @@ function SelectInput(props: ColumnFieldProps) {
 function RadioInput(props: ColumnFieldProps) {
   const options = useDictOptions(props.column)
   const { placeholder: _, ...names } = namesOf(props)
-  return <RadioGroup {...names} options={options} value={textOf(props)} onChange={props.onChange} />
+  return <RadioGroup {...names} options={options} value={fieldText(props)} onChange={props.onChange} />
 }
 
 function SeveralInput(props: ColumnFieldProps) {
@@ -107,27 +101,10 @@ function SeveralInput(props: ColumnFieldProps) {
       {...namesOf(props)}
       {...firstOf(props)}
       options={options}
-      value={textOf(props)}
+      value={fieldText(props)}
       onChange={props.onChange}
     />
   )
-}
-
-const textOf = ({ value }: ColumnFieldProps): string => (value == null ? '' : String(value))
-
-function namesOf({
-  column: { key, title, placeholder, validateRules = [] },
-  isReadOnly,
-  errorMessage
-}: ColumnFieldProps) {
-  return {
-    label: title,
-    name: key,
-    isRequired: validateRules.some(isRequired),
-    ...(isReadOnly && { isReadOnly }),
-    ...(errorMessage !== undefined && { errorMessage }),
-    ...(placeholder !== undefined && { placeholder: fillMessage(placeholder, { title, key }) })
-  }
 }
 
 const firstOf = ({ autoFocus = false }: ColumnFieldProps) => ({ autoFocus })

@@ -14,16 +14,20 @@ const KINDS: { readonly [K in FieldKind]: ColumnKind } = {
   boolean: 'checkbox',
   choice: 'select',
   choices: 'list_multi',
-  ref: 'sel_search'
+  ref: 'sel_search',
+  refs: 'list_multi'
 }
+/** Rows of these are chosen in ways of their own: out of the tree of departments, out of the list of people. */
+const REFERRED: Readonly<Record<string, ColumnKind>> = { depart: 'sel_depart', user: 'sel_user' }
 
 /** How a field is typed in a form and asked by in an advanced query. */
-export function columnOf(key: string, { kind, rules, dictCode, max }: Field, title: string): Column {
+export function columnOf(key: string, { kind, rules, dictCode, max, ref }: Field, title: string): Column {
   return {
     key,
     title,
-    type: KINDS[kind],
+    type: REFERRED[ref?.resource ?? ''] ?? KINDS[kind],
     ...(dictCode !== undefined && { dictCode }),
+    ...(ref && { dictCode: `ref:${ref.resource}`, fieldExtendJson: JSON.stringify({ multiSelect: kind === 'refs' }) }),
     ...(kind === 'boolean' && { customValue: ['true', 'false'] as [string, string] }),
     ...(max !== undefined && { props: { maxLength: max } }),
     validateRules: rules.map((rule) =>

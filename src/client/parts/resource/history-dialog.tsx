@@ -45,7 +45,9 @@ export function HistoryDialog({ resource, texts, row, onUndo, onClose }: History
               {entries.map((entry) => (
                 <li key={entry.change} className="border-line border-b pb-3 last:border-b-0">
                   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <b className="font-semibold">{t(`did.${entry.kind as 'edit'}`)}</b>
+                    <b className="font-semibold">
+                      {resource.actions[entry.kind] ? texts.action(entry.kind) : t(`did.${entry.kind as 'edit'}`)}
+                    </b>
                     <span className="text-quiet">
                       {entry.byName ?? t('system')} · <time dateTime={entry.at}>{entry.at}</time>
                     </span>

@@ -7,6 +7,8 @@ import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
 import { PageHead } from '../page/page-head.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import type { OwnDialogs } from './own-dialogs.ts'
+import { offeredActions } from './row-actions.tsx'
 import { may } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
@@ -18,23 +20,32 @@ interface ListHeadProps {
   readonly list: ResourceList
   readonly actions: RowActions
   readonly selection: RowSelection
+  /** Dialogs of the screen's own. */
+  readonly dialogs: OwnDialogs
   readonly onSelectAll: () => void
   readonly onClear: () => void
 }
 
 /** The head of a list: what it lists and what can be done; what is done with selected rows takes the place of what needs none. */
-export function ListHead({ resource, texts, list, actions, selection, onSelectAll, onClear }: ListHeadProps) {
+export function ListHead({ resource, texts, list, actions, selection, dialogs, onSelectAll, onClear }: ListHeadProps) {
   const { t } = useTranslation('resource')
   return (
     <PageHead title={t('manage', { thing: texts.thing })} onRefresh={list.refresh}>
       {selection.ids.length > 0 ? (
-        <SelectionBar {...{ resource, list, actions, selection, onSelectAll, onClear }} />
+        <SelectionBar {...{ resource, texts, list, actions, selection, dialogs, onSelectAll, onClear }} />
       ) : (
-        may(resource, 'deletedList') && (
-          <Button kind="plain" icon={<Recycle aria-hidden />} onPress={actions.showBin}>
-            {t('bin')}
-          </Button>
-        )
+        <>
+          {may(resource, 'deletedList') && (
+            <Button kind="plain" icon={<Recycle aria-hidden />} onPress={actions.showBin}>
+              {t('bin')}
+            </Button>
+          )}
+          {offeredActions(resource, dialogs, texts, actions, []).map(({ id, label, run }) => (
+            <Button key={id} onPress={run}>
+              {label}
+            </Button>
+          ))}
+        </>
       )}
       {may(resource, 'exportXls') && <ExportMenu {...{ resource, texts, list, selection }} />}
       {may(resource, 'add') && (
@@ -49,15 +60,18 @@ export function ListHead({ resource, texts, list, actions, selection, onSelectAl
 /** How many rows are selected, all that match if wanted, and what can be done with them. */
 function SelectionBar({
   resource,
+  texts,
   list,
   actions,
   selection: { ids, isAll },
+  dialogs,
   onSelectAll,
   onClear
-}: Omit<ListHeadProps, 'texts'>) {
+}: ListHeadProps) {
   const { t } = useTranslation('resource')
   const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
+  const chosen = records.filter(({ id }) => ids.includes(id))
   const items: readonly ToolbarItem[] = [
     ...when(ids.length === 1 && may(resource, 'edit'), {
       id: 'edit',
@@ -71,6 +85,13 @@ function SelectionBar({
       icon: <History aria-hidden />,
       onAction: () => actions.history()
     }),
+    ...offeredActions(resource, dialogs, texts, actions, chosen).map(({ id, label, icon }) => ({
+      id,
+      label,
+      ...(icon !== undefined && { icon }),
+      // All that match are meant where all are selected.
+      onAction: () => (dialogs[id] ? actions.open(id) : void actions.act(id))
+    })),
     ...when(may(resource, 'deleteBatch'), {
       id: 'delete',
       label: t('delete'),

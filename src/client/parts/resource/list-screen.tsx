@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -9,21 +9,20 @@ import { MenuItem } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 
 import { Answered } from '../answer/answered.tsx'
+import type { ColumnFieldProps } from '../form/field-names.ts'
 import { QueryButton } from '../query/query-button.tsx'
 import { fieldsOfColumns } from '../query/query-fields.ts'
 import { columnOf } from './columns.ts'
+import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
-import { may } from './rows.ts'
+import type { OwnDialogs } from './own-dialogs.ts'
+import { offeredActions } from './row-actions.tsx'
+import { may, type ResourceRow } from './rows.ts'
 import { SearchLine } from './search-line.tsx'
 import { useResourceTexts } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
-
-// What is opened now and then comes when it is first opened.
-const RowForm = lazy(async () => ({ default: (await import('./row-form.tsx')).RowForm }))
-const BinDialog = lazy(async () => ({ default: (await import('./bin-dialog.tsx')).BinDialog }))
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 
 type FieldKey<R extends Pick<AnyResource, 'fields'>> = keyof R['fields'] & string
 
@@ -39,7 +38,12 @@ export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
   readonly form: readonly (readonly FieldKey<R>[])[]
   /** Widths of columns in px, where they are not what their kind needs. */
   readonly widths?: { readonly [K in FieldKey<R>]?: number }
+  /** Dialogs of its own, each for one row. */
+  readonly dialogs?: OwnDialogs
+  /** Controls of its own, by the fields that they take the place of in the form. */
+  readonly controls?: { readonly [K in FieldKey<R>]?: ComponentType<ColumnFieldProps> }
 }
+const NO_DIALOGS: OwnDialogs = {}
 
 const NONE: RowSelection = { ids: [], isAll: false }
 
@@ -51,9 +55,13 @@ export function listScreen<R extends AnyResource>(resource: R, options: ListScre
   return () => <ListScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
 }
 
+/** The rows that the menu of a row means: the selected ones where it is among them. */
+const rowsMeant = (records: readonly ResourceRow[], id: string, ids: readonly string[]) =>
+  records.filter((one) => (ids.includes(id) ? ids.includes(one.id) : one.id === id))
+
 function ListScreen({
   resource,
-  options: { area, columns, search, form, widths = {} }
+  options: { area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {} }
 }: {
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
@@ -74,18 +82,15 @@ function ListScreen({
     texts,
     list,
     selection,
+    dialogs,
     show: setDialog,
     focus: (id) => focus.current(id)
   })
   const label = t('manage', { thing: texts.thing })
-  const close = () => {
-    setDialog(null)
-    focus.current()
-  }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
       <ListHead
-        {...{ resource, texts, list, actions, selection }}
+        {...{ resource, texts, list, actions, selection, dialogs }}
         onSelectAll={() => setSelection({ ...selection, isAll: true })}
         onClear={() => focus.current('')}
       />
@@ -120,10 +125,19 @@ function ListScreen({
                   </Button>
                 )
               }
-              rowMenu={({ id }, ids) => (
+              rowMenu={(row, ids) => (
                 <>
-                  {may(resource, 'edit') && <MenuItem onAction={() => actions.edit(id)}>{t('edit')}</MenuItem>}
-                  {may(resource, 'history') && <MenuItem onAction={() => actions.history(id)}>{t('history')}</MenuItem>}
+                  {may(resource, 'edit') && <MenuItem onAction={() => actions.edit(row.id)}>{t('edit')}</MenuItem>}
+                  {may(resource, 'history') && (
+                    <MenuItem onAction={() => actions.history(row.id)}>{t('history')}</MenuItem>
+                  )}
+                  {offeredActions(resource, dialogs, texts, actions, rowsMeant(records, row.id, ids)).map(
+                    ({ id, label, isDangerous, run }) => (
+                      <MenuItem key={id} {...(isDangerous && { kind: 'danger' })} onAction={run}>
+                        {label}
+                      </MenuItem>
+                    )
+                  )}
                   {may(resource, 'delete') && (
                     <MenuItem kind="danger" keys="Delete" onAction={() => void actions.remove(ids)}>
                       {t('delete')}
@@ -142,31 +156,11 @@ function ListScreen({
           </>
         )}
       </Answered>
-      <Suspense>
-        {dialog?.what === 'form' && (
-          <RowForm
-            {...{ resource, texts, form }}
-            row={dialog.row}
-            onClose={close}
-            onSaved={(written, isMore) => {
-              if (!isMore) setDialog(null)
-              void actions.done(t(dialog.row ? 'saved' : 'added', { thing: texts.thing }), written)
-            }}
-          />
-        )}
-        {dialog?.what === 'history' && (
-          <HistoryDialog {...{ resource, texts }} row={dialog.row} onUndo={actions.undo} onClose={close} />
-        )}
-        {dialog?.what === 'bin' && (
-          <BinDialog
-            {...{ resource, texts, columns }}
-            onRestored={(written) =>
-              void actions.done(t('restored', { count: written.count, thing: texts.thing }), written)
-            }
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <ListDialogs
+        {...{ resource, texts, columns, form, controls, dialogs, list, actions, dialog }}
+        show={setDialog}
+        focus={(id) => focus.current(id)}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -14,6 +14,7 @@ import { Form } from '#ui/form.tsx'
 import { formErrors } from '../answer/form-errors.ts'
 import { useRetryKey } from '../answer/use-retry-key.ts'
 import { ColumnField } from '../form/column-field.tsx'
+import type { ColumnFieldProps } from '../form/field-names.ts'
 import { columnOf } from './columns.ts'
 import { askVerb, may, type ResourceRow, type RowsWritten, shownValue } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
@@ -23,6 +24,8 @@ interface RowFormProps {
   readonly texts: ResourceTexts
   /** Fields by lines: those of one line are beside each other. */
   readonly form: readonly (readonly string[])[]
+  /** Controls of its own, by the fields that they take the place of. */
+  readonly controls?: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
   /** The row that is changed; null for a new one. */
   readonly row: ResourceRow | null
   /** Called when it has been saved; `isMore`: another one is to be added. */
@@ -37,7 +40,7 @@ const orNull = (value: CellValue) => (isEmpty(value) ? null : value)
  * The form of a row in a dialog. What is typed stays, whatever is refused. Where somebody else was faster, his value is shown at each
  * field that both have changed, and saving again is a decision. Ctrl+Enter saves from any field.
  */
-export function RowForm({ resource, texts, form, row, onSaved, onClose }: RowFormProps) {
+export function RowForm({ resource, texts, form, controls = {}, row, onSaved, onClose }: RowFormProps) {
   const { t } = useTranslation('resource')
   const [seen, setSeen] = useState(row)
   const [typed, setTyped] = useState<Cells>({})
@@ -132,8 +135,9 @@ export function RowForm({ resource, texts, form, row, onSaved, onClose }: RowFor
               const field = resource.fields[key]
               if (!field) return null
               const isUnique = field.rules.includes('unique')
+              const Control = controls[key] ?? ColumnField
               return (
-                <ColumnField
+                <Control
                   key={key}
                   column={columnOf(key, field, texts.field(key))}
                   value={cellOf(key)}

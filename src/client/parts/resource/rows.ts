@@ -56,3 +56,24 @@ export const downloadVerb = (
   verb: Verb,
   input: Readonly<Record<string, unknown>>
 ): Promise<boolean> => download(callOf(resource, verb), input as never)
+/** Whether who has signed in may do an action of a resource. */
+export const mayDo = ({ right, actions }: Pick<AnyResource, 'right' | 'actions'>, name: string): boolean =>
+  actions[name] !== undefined && has(`${right}${actions[name].right}`)
+
+/** What an action has done: the change by which it is undone, if it wrote rows, and what is shown once. */
+export interface ActionDone extends Omit<RowsWritten, 'change'> {
+  readonly change: string | null
+  readonly result: Readonly<Record<string, string>> | null
+}
+
+/** Asks for an action of a resource. Fails as `ask` does. */
+export function askAction(
+  { name, actionCalls }: AnyResource,
+  action: string,
+  input: Readonly<Record<string, unknown>>,
+  options?: AskOptions
+): Promise<ActionDone> {
+  const call = actionCalls[action]
+  if (!call) throw new Error(`${name} has no action ${action}`)
+  return ask(call, input as never, options) as Promise<unknown> as Promise<ActionDone>
+}

@@ -10,19 +10,28 @@ export interface ResourceTexts {
   readonly thing: string
   /** The title of a field, or of one of the columns that every row has. */
   readonly field: (key: string) => string
+  /** What an action or a dialog of its own is called. */
+  readonly action: (name: string) => string
+  /** What is asked before an action; undefined where it has no words for it. */
+  readonly question: (name: string) => string | undefined
 }
 
 /** The texts of a resource out of its area's catalogue: `position`, `position.field.code`. */
 export function useResourceTexts({ name }: Pick<AnyResource, 'name'>, area: Catalogue): ResourceTexts {
-  const { t } = useTranslation([area, 'resource'])
+  const { t, i18n } = useTranslation([area, 'resource'])
   return useMemo(() => {
     // Which resource it is, nobody knows when this is compiled: a missing title is found by the tests of declared resources.
     const words = t as unknown as (key: string) => string
     return {
       thing: words(`${area}:${name}`),
-      field: (key) => words(COMMON.has(key) ? `resource:${key}` : `${area}:${name}.field.${key}`)
+      field: (key) => words(COMMON.has(key) ? `resource:${key}` : `${area}:${name}.field.${key}`),
+      action: (action) => words(`${area}:${name}.action.${action}`),
+      question: (action) => {
+        const key = `${area}:${name}.question.${action}`
+        return i18n.exists(key) ? words(key) : undefined
+      }
     }
-  }, [t, area, name])
+  }, [t, i18n, area, name])
 }
 
 const COMMON: ReadonlySet<string> = new Set(['createTime', 'createBy', 'updateTime', 'updateBy'])

@@ -2,11 +2,14 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { has } from '#core/state/permissions.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { useCommands } from '#core/work/use-commands.ts'
+import { confirm } from '#ui/base/asking.ts'
 
 import { confirmDeletion } from '../list/confirm-deletion.tsx'
-import { askVerb, may, type ResourceRow, type RowsWritten } from './rows.ts'
+import type { OwnDialogs } from './own-dialogs.ts'
+import { type ActionDone, askAction, askVerb, may, mayDo, type ResourceRow, type RowsWritten } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
@@ -15,6 +18,11 @@ export type ListDialog =
   | { readonly what: 'form'; readonly row: ResourceRow | null }
   | { readonly what: 'history'; readonly row: ResourceRow }
   | { readonly what: 'bin' }
+  /** What an action asks before it is done to these rows, and what it shows when it is done. */
+  | { readonly what: 'action'; readonly name: string; readonly meant: Readonly<Record<string, unknown>> }
+  | { readonly what: 'result'; readonly name: string; readonly result: Readonly<Record<string, string>> }
+  /** A dialog of the screen's own, for a row. */
+  | { readonly what: 'own'; readonly name: string; readonly row: ResourceRow }
 
 /** Which rows are selected: these of the page, or all that match. */
 export interface RowSelection {
@@ -30,6 +38,8 @@ interface RowActionsOptions {
   readonly show: (dialog: ListDialog) => void
   /** Gives the focus to a row, where it is in the list, or to where it was. */
   readonly focus: (id?: string) => void
+  /** Dialogs of the screen's own, by their names. */
+  readonly dialogs: OwnDialogs
 }
 
 /** What can be done with the rows of a list, for its buttons, its keys and its commands. */
@@ -41,6 +51,12 @@ export interface RowActions {
   /** Asks, and deletes these rows, else the selected ones. */
   readonly remove: (ids?: readonly string[]) => Promise<void>
   readonly showBin: () => void
+  /** Does an action to these rows, else to the selected ones: asks first what it asks. */
+  readonly act: (name: string, ids?: readonly string[]) => Promise<void>
+  /** Says what an action has done, and shows what it gives once. */
+  readonly acted: (name: string, done: ActionDone) => Promise<void>
+  /** Opens a dialog of the screen's own for a row, else for the selected one. */
+  readonly open: (name: string, id?: string) => void
   /** Takes a change back, else the last one of this page. */
   readonly undo: (change?: string) => Promise<void>
   /** Says what has been done, brings the list anew and goes to the row. */
@@ -48,7 +64,15 @@ export interface RowActions {
 }
 
 /** The actions of a list, each also a command of the palette where its verb and right allow it. */
-export function useRowActions({ resource, texts, list, selection, show, focus }: RowActionsOptions): RowActions {
+export function useRowActions({
+  resource,
+  texts,
+  list,
+  selection,
+  show,
+  focus,
+  dialogs
+}: RowActionsOptions): RowActions {
   const { t } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
   const { thing } = texts
@@ -65,6 +89,12 @@ export function useRowActions({ resource, texts, list, selection, show, focus }:
     succeed(may(resource, 'undo') ? t('canUndo', { words }) : words)
     await finish(written)
   }
+  /** Which rows are meant, as calls have it; null where there are none. */
+  const meant = (ids?: readonly string[]) => {
+    if (ids === undefined && selection.isAll) return list.allMatching()
+    const chosen = ids ?? selection.ids
+    return chosen.length === 0 ? null : { ids: chosen.join(',') }
+  }
   /** Does something to a row of the page, else to the selected one. */
   const withRow = (id: string | undefined, act: (row: ResourceRow) => void) => {
     const row = rowOf(id ?? selection.ids[0])
@@ -77,6 +107,33 @@ export function useRowActions({ resource, texts, list, selection, show, focus }:
     edit: (id) => withRow(id, (row) => show({ what: 'form', row })),
     history: (id) => withRow(id, (row) => show({ what: 'history', row })),
     showBin: () => show({ what: 'bin' }),
+    open: (name, id) => withRow(id, (row) => show({ what: 'own', name, row })),
+    async act(name, ids) {
+      const action = resource.actions[name]
+      const which = action?.on === 'list' ? {} : meant(ids)
+      if (!action || !which) {
+        warn(t('chooseFirst'))
+        return
+      }
+      if (action.input) {
+        show({ what: 'action', name, meant: which })
+        return
+      }
+      if (action.asks && !(await confirmAction(name, ids ?? selection.ids))) return
+      // A refusal says why, and is shown by `ask`.
+      const acted = await askAction(resource, name, which).catch(() => null)
+      if (acted) await actions.acted(name, acted)
+    },
+    async acted(name, { change, result, ...written }) {
+      const words = t('actionDone', { action: texts.action(name), count: written.count })
+      if (change !== null) await done(words, { ...written, change })
+      else {
+        succeed(words)
+        await list.refresh()
+        focus(written.ids[0])
+      }
+      if (result) show({ what: 'result', name, result })
+    },
     async undo(change = last.current) {
       if (change === undefined) {
         warn(t('nothingToUndo'))
@@ -107,6 +164,14 @@ export function useRowActions({ resource, texts, list, selection, show, focus }:
       if (written) await done(t('deleted', { count: written.count, thing }), written)
     }
   }
+  const confirmAction = (name: string, ids: readonly string[]) => {
+    const row = ids.length === 1 ? rowOf(ids[0])?.[resource.label] : undefined
+    return confirm({
+      title: texts.action(name),
+      text: `${texts.question(name) ?? t('sure')}${typeof row === 'string' ? ` ${row}` : ` ${t('selected', { count: selection.isAll ? total : ids.length })}`}`,
+      ...(resource.actions[name]?.isDangerous && { kind: 'danger' as const })
+    })
+  }
   const now = useRef(actions)
   now.current = actions
   useCommands(
@@ -128,9 +193,23 @@ export function useRowActions({ resource, texts, list, selection, show, focus }:
         command('edit', 'edit', () => t('editTitle', { thing })),
         command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
         command('showBin', 'deletedList', () => t('binOf', { thing })),
-        command('undo', 'undo', () => t('undoLast'))
+        command('undo', 'undo', () => t('undoLast')),
+        ...Object.keys(resource.actions).map((name) => ({
+          id: `${resource.name}.${name}`,
+          title: () => texts.action(name),
+          group,
+          when: () => mayDo(resource, name),
+          run: () => now.current.act(name)
+        })),
+        ...Object.entries(dialogs).map(([name, { right }]) => ({
+          id: `${resource.name}.${name}`,
+          title: () => texts.action(name),
+          group,
+          when: () => right === undefined || has(`${resource.right}${right}`),
+          run: () => now.current.open(name)
+        }))
       ]
-    }, [resource, t, thing])
+    }, [resource, t, thing, texts, dialogs])
   )
   return actions
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 
 /**
  * What the value of a field is. `choice` and `choices` (comma-joined) hold values of a dictionary, `ref` the id of a row of another
- * resource, `time` a moment, `flag` yes or no.
+ * resource, `refs` several (comma-joined), `time` a moment, `boolean` yes or no.
  */
 export const FIELD_KINDS = [
   'text',
@@ -16,7 +16,8 @@ export const FIELD_KINDS = [
   'boolean',
   'choice',
   'choices',
-  'ref'
+  'ref',
+  'refs'
 ] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
@@ -30,6 +31,8 @@ export interface FieldFacts {
   readonly once?: true
   /** Written and never read: in no list, no export and no history. */
   readonly secret?: true
+  /** Follows from other values: read, and never written. */
+  readonly computed?: true
 }
 
 /** The id of a row of another resource: its name in the contract, and what is done to rows that refer to one that is deleted. */
@@ -50,6 +53,7 @@ export interface Field<V = unknown> {
   readonly initial?: V
   readonly once?: true
   readonly secret?: true
+  readonly computed?: true
 }
 
 type Value<T, F> = F extends { readonly rules: infer R extends readonly unknown[] }
@@ -168,6 +172,10 @@ export const choices = <const F extends FieldFacts>(dictCode: string, says: F = 
 export const ref = <const F extends FieldFacts>(resource: string, says: F = {} as F) =>
   made('ref', says, emptyToNull, z.string().check(z.maxLength(64)), { ref: { resource } })
 
+/** The ids of several rows of another resource, joined by commas. */
+export const refs = <const F extends FieldFacts>(resource: string, says: F = {} as F) =>
+  made('refs', says, emptyToNull, string(LONG_TEXT, says.rules), { ref: { resource } })
+
 /** The fields of a resource, by their names. */
 export type Fields = Readonly<Record<string, Field>>
 
@@ -175,9 +183,13 @@ export type Fields = Readonly<Record<string, Field>>
 export type FieldValue<F> = F extends { readonly value: z.ZodMiniType<infer V> } ? V : never
 
 /** Kinds of which a row also says the label, as `X_dictText`. */
-export const LABELLED = ['choice', 'choices', 'ref'] as const satisfies readonly FieldKind[]
+export const LABELLED = ['choice', 'choices', 'ref', 'refs'] as const satisfies readonly FieldKind[]
 export const isLabelled = ({ kind }: Field): boolean => (LABELLED as readonly FieldKind[]).includes(kind)
 
 /** A schema of what a field gives where it is read: what older rows hold beyond today's rules is shown as it is. */
 export const readSchema = ({ kind }: Field): Schema =>
   kind === 'number' ? z.nullable(z.number()) : kind === 'boolean' ? z.boolean() : z.nullable(z.string())
+
+/** What may be left out where a row is added is empty, or what is meant where nothing is said. */
+export const addedSchema = ({ value, initial, rules }: Field): Schema =>
+  initial === undefined && rules.includes('required') ? value : z._default(value, initial ?? null)

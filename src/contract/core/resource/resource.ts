@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 
 import type { Call } from '../call.ts'
 import type { output, Schema } from '../schema.ts'
-import { type Field, type Fields, type FieldValue, isLabelled, type LABELLED, readSchema } from './field.ts'
+import { type ActionFacts, actionCall, type Actions } from './actions.ts'
+import {
+  addedSchema,
+  type Field,
+  type Fields,
+  type FieldValue,
+  isLabelled,
+  type LABELLED,
+  readSchema
+} from './field.ts'
 import { type chosenRows, type historyEntry, seen, type Shapes, type Verb, verbCall } from './verbs.ts'
 
 type Simplified<T> = { [K in keyof T]: T[K] } & {}
@@ -12,6 +21,9 @@ type ReadKey<F extends Fields> = {
 type LabelKey<F extends Fields> = {
   [K in ReadKey<F>]: F[K]['kind'] extends (typeof LABELLED)[number] ? K : never
 }[ReadKey<F>]
+type WrittenKey<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { readonly computed: true } ? never : K
+}[keyof F & string]
 type GivenKey<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { readonly rules: infer R extends readonly unknown[] }
     ? 'required' extends R[number]
@@ -39,10 +51,10 @@ export type RowOf<F extends Fields> = Simplified<
 >
 /** What is written of a row that is added. */
 export type AddedOf<F extends Fields> = Simplified<
-  { [K in GivenKey<F>]: FieldValue<F[K]> } & { [K in Exclude<keyof F & string, GivenKey<F>>]?: FieldValue<F[K]> }
+  { [K in GivenKey<F>]: FieldValue<F[K]> } & { [K in Exclude<WrittenKey<F>, GivenKey<F>>]?: FieldValue<F[K]> }
 >
 /** What is written of one that is changed: what is left out stays. */
-export type ChangedOf<F extends Fields> = { [K in keyof F & string]?: FieldValue<F[K]> }
+export type ChangedOf<F extends Fields> = { [K in WrittenKey<F>]?: FieldValue<F[K]> }
 
 type S<T> = z.ZodMiniType<T, unknown>
 type PageOf<R> = { records: R[]; total: number; size: number; current: number; pages: number }
@@ -75,13 +87,15 @@ export type ResourceCalls<F extends Fields, V extends Verb> = {
 }
 
 /** What is declared of a resource. */
-export interface ResourceFacts<F extends Fields, V extends Verb> {
+export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actions = Actions> {
   /** The menu whose right lets one read it; `right:add`, `right:edit` … let one write. */
   readonly right: string
   readonly fields: F
   /** The field by which a row is called: its header cell, and what is said of rows that refer to it. */
   readonly label: keyof F & string
   readonly verbs: readonly V[]
+  /** What is done to its rows beside the verbs. */
+  readonly actions?: A
   /** Values that must be there under a condition, by their fields. */
   readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
   /** What its rows are sorted by unless somebody asks otherwise. */
@@ -89,39 +103,49 @@ export interface ResourceFacts<F extends Fields, V extends Verb> {
 }
 
 /** A thing that is declared once: its fields, its rights, and the calls of its verbs. */
-export interface Resource<F extends Fields = Fields, V extends Verb = Verb> extends ResourceFacts<F, V> {
+export interface Resource<F extends Fields = Fields, V extends Verb = Verb, A extends Actions = Actions>
+  extends ResourceFacts<F, V, A> {
   /** What its texts are called by: `position.field.code`. */
   readonly name: string
   /** Where its calls are, below the context path. */
   readonly path: string
   readonly sort: readonly [column: string, order: 'asc' | 'desc']
+  readonly actions: A
   readonly calls: ResourceCalls<F, V>
+  readonly actionCalls: { readonly [K in keyof A]: Call }
 }
 /** A row of a resource as its readers get it. */
 export type Row<R> = R extends { readonly fields: infer F extends Fields } ? RowOf<F> : never
 /** Any resource, where only what all have is asked for. */
-export type AnyResource = Omit<Resource, 'calls' | 'requiredWhen' | 'label'> & {
+export type AnyResource = Omit<Resource, 'calls' | 'requiredWhen' | 'label' | 'actions' | 'actionCalls'> & {
   readonly label: string
   readonly requiredWhen?: Readonly<Record<string, ((row: Readonly<Record<string, unknown>>) => boolean) | undefined>>
   readonly calls: { readonly [V in Verb]?: Call }
+  readonly actions: Readonly<Record<string, ActionFacts>>
+  readonly actionCalls: Readonly<Record<string, Call>>
 }
 
 /** Declares a resource: `resource('position', '/sys/position', { right: 'sys.position', fields: { … } })`. */
-export function resource<const F extends Fields, const V extends Verb>(
-  name: string,
-  path: string,
-  facts: ResourceFacts<F, V>
-): Resource<F, V> {
-  const { fields, right, verbs } = facts
+export function resource<
+  const F extends Fields,
+  const V extends Verb,
+  const A extends Actions = Readonly<Record<never, ActionFacts>>
+>(name: string, path: string, facts: ResourceFacts<F, V, A>): Resource<F, V, A> {
+  const { fields, right, verbs, actions = {} as A } = facts
   if (fields[facts.label]?.secret) throw new Error(`${name}: what names a row cannot be secret`)
   const shapes = shapesOf(fields)
-  const calls = Object.fromEntries(verbs.map((verb) => [verb, verbCall(verb, path, right, name, shapes)]))
+  const rights = Object.values<ActionFacts>(actions).map((one) => one.right)
+  const calls = Object.fromEntries(verbs.map((verb) => [verb, verbCall(verb, path, right, name, shapes, rights)]))
   return {
     sort: ['createTime', 'desc'],
     ...facts,
     name,
     path,
-    calls: calls as unknown as ResourceCalls<F, V>
+    actions,
+    calls: calls as unknown as ResourceCalls<F, V>,
+    actionCalls: Object.fromEntries(
+      Object.entries(actions).map(([key, one]) => [key, actionCall(key, one, path, right, name)])
+    ) as { [K in keyof A]: Call }
   }
 }
 
@@ -131,11 +155,12 @@ const moment = z.nullable(z.string())
 /** The schemas of a resource's rows: as they are read, added and changed. */
 function shapesOf(fields: Fields): Shapes {
   const read = entriesOf(fields, ({ secret }) => !secret)
-  const schemas = (of: (field: Field) => Schema, entries = Object.entries(fields)) =>
+  const written = entriesOf(fields, ({ computed }) => !computed)
+  const schemas = (of: (field: Field) => Schema, entries: readonly (readonly [string, Field])[]) =>
     Object.fromEntries(entries.map(([key, one]) => [key, of(one)]))
   const changeable = schemas(
     ({ value }) => z.optional(value),
-    entriesOf(fields, ({ once }) => !once)
+    written.filter(([, { once }]) => !once)
   )
   return {
     row: z.object({
@@ -149,12 +174,8 @@ function shapesOf(fields: Fields): Shapes {
       ...schemas(readSchema, read),
       ...Object.fromEntries(read.filter(([, one]) => isLabelled(one)).map(([key]) => [`${key}_dictText`, z.string()]))
     }),
-    added: z.object(schemas(addedSchema)),
+    added: z.object(schemas(addedSchema, written)),
     edited: z.object({ ...seen, ...changeable }),
     bulk: z.object(changeable)
   }
 }
-
-/** What may be left out where a row is added is empty, or what is meant where nothing is said. */
-const addedSchema = ({ value, initial, rules }: Field): Schema =>
-  initial === undefined && rules.includes('required') ? value : z._default(value, initial ?? null)

@@ -17,7 +17,7 @@ export const chosenRows = {
   except: z.optional(joined(5000))
 }
 /** What a write has done: the change by which it is undone, how many rows it was, and the first hundred of them. */
-const changed = { change: z.string(), count: z.number(), ids: z.array(z.string()) }
+export const changed = { change: z.string(), count: z.number(), ids: z.array(z.string()) }
 
 /** How the value of a field was and is; a secret field has neither. */
 export const historyEntry = z.object({
@@ -158,11 +158,18 @@ export const ALL_VERBS = (Object.keys(VERBS) as readonly Verb[]).filter((verb) =
 export const seen = { id, rowVersion: version }
 
 /** The call of a verb. */
-export function verbCall(verb: Verb, path: string, right: string, thing: string, shapes: Shapes): Call {
+export function verbCall(
+  verb: Verb,
+  path: string,
+  right: string,
+  thing: string,
+  shapes: Shapes,
+  actionRights: readonly string[]
+): Call {
   const shape: VerbShape = VERBS[verb]
-  // What was added, edited or deleted is taken back by whoever may do that.
-  const serves: Serves =
-    verb === 'undo' ? [`${right}:edit`, `${right}:add`, `${right}:delete`] : [`${right}${shape.right}`]
+  // What was added, edited, deleted or done is taken back by whoever may do that.
+  const undoing = [...new Set([':edit', ':add', ':delete', ...actionRights])].map((one) => `${right}${one}`)
+  const serves = (verb === 'undo' ? undoing : [`${right}${shape.right}`]) as unknown as Serves
   return call(shape.method, `${path}${shape.path}`, {
     serves,
     thing,

@@ -10,8 +10,8 @@ import { missing, Refusal } from '../refusal.ts'
 import { among, columnAt } from './read-rows.ts'
 import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
 
-/** What a change did to its rows. */
-export type ChangeKind = WriteMode | 'undo'
+/** What a change did to its rows: how they were written, `undo`, or the action that was done. */
+export type ChangeKind = string
 
 /** Changes older than so many days are history, and are not taken back. */
 export const UNDO_DAYS = 30
@@ -67,7 +67,13 @@ export async function changeToUndo(served: ServedResource, ctx: TxCtx, id: strin
   const { tx } = ctx
   const change = await tx
     .selectFrom('sysChange')
-    .select(['id', 'mode', 'undoneBy', sql<boolean>`at < now() - make_interval(days => ${UNDO_DAYS})`.as('isOld')])
+    .select([
+      'id',
+      'mode',
+      'kind',
+      'undoneBy',
+      sql<boolean>`at < now() - make_interval(days => ${UNDO_DAYS})`.as('isOld')
+    ])
     .where('id', '=', id)
     .where('resource', '=', served.resource.name)
     .forUpdate()
@@ -80,7 +86,7 @@ export async function changeToUndo(served: ServedResource, ctx: TxCtx, id: strin
     .select(['rowId', 'version', 'before'])
     .where('changeId', '=', id)
     .execute()
-  return { mode: change.mode as WriteMode, rows }
+  return { mode: change.mode as WriteMode, kind: change.kind, rows }
 }
 
 /** Whether rows are still as a change left them; otherwise a Refusal that names who has changed one since. */

@@ -5,13 +5,13 @@ import { choicesOf } from '../choices.ts'
 import type { TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
 import { Refusal, type RefusedField } from '../refusal.ts'
-import { among, columnAt, selectRows } from './read-rows.ts'
+import { among, columnAt, selectRows, fieldValue } from './read-rows.ts'
 import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
 type Fault = RefusedField & { readonly row: string }
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const partsOf = (kind: Field['kind'], value: unknown) =>
-  kind === 'choices'
+  kind === 'choices' || kind === 'refs'
     ? String(value)
         .split(',')
         .filter((part) => part !== '')
@@ -60,11 +60,11 @@ async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: 
 
 async function unknownReferences({ resource }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const [field, { ref }] of Object.entries(resource.fields)) {
+  for (const [field, { ref, kind }] of Object.entries(resource.fields)) {
     const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
     const asked = drafts.filter(({ values, now }) => !isEmpty(values[field]) && values[field] !== now?.[field])
     if (!target || asked.length === 0) continue
-    const ids = new Set(asked.map(({ values }) => String(values[field])))
+    const ids = new Set(asked.flatMap(({ values }) => partsOf(kind, values[field])))
     const found = await selectRows(target, ctx)
       .clearSelect()
       .select(columnAt('id').as('id'))
@@ -72,7 +72,8 @@ async function unknownReferences({ resource }: ServedResource, ctx: TxCtx, draft
       .execute()
     const known = new Set(found.map(({ id }) => id))
     for (const { id, values } of asked)
-      if (!known.has(values[field])) faults.push({ row: id, field, key: 'rules:reference' })
+      if (!partsOf(kind, values[field]).every((part) => known.has(part)))
+        faults.push({ row: id, field, key: 'rules:reference' })
   }
   return faults
 }
@@ -134,10 +135,15 @@ export async function refuseWhileReferred(served: ServedResource, ctx: TxCtx, dr
   for (const other of resourcesOf(ctx.appContext).values())
     for (const [field, { ref }] of Object.entries(other.resource.fields)) {
       if (ref?.resource !== served.resource.name) continue
+      const held = fieldValue(other, field)
+      const refers =
+        other.resource.fields[field]?.kind === 'refs'
+          ? sql<boolean>`string_to_array(${held}, ',') && ${ids}::text[]`
+          : sql<boolean>`${held} = any(${ids}::text[])`
       const found = await selectRows(other, ctx)
         .clearSelect()
         .select(sql<number>`count(*)`.as('count'))
-        .where(among(field, ids))
+        .where(refers)
         // Rows that go at the same time keep nothing.
         .where(sql<boolean>`${other === served ? sql`not ${among('id', ids)}` : sql`true`}`)
         .executeTakeFirstOrThrow()

@@ -20,11 +20,16 @@ const TYPES: { readonly [K in Field['kind']]: ColumnType } = {
   boolean: 'flag',
   choice: 'text',
   choices: 'list',
-  ref: 'text'
+  ref: 'text',
+  refs: 'list'
 }
 
 /** A column of a resource's table in a statement. */
 export const columnAt = (key: string): RawBuilder<unknown> => sql.ref(`r.${key}`)
+
+/** What a field of a resource holds, in a statement: its column, or what it is read by. */
+export const fieldValue = ({ expressions }: ServedResource, key: string): RawBuilder<unknown> =>
+  expressions[key] ?? columnAt(key)
 
 /** That a column of a resource's table holds one of some texts; of none where there are none. */
 export const among = (key: string, texts: readonly string[]): RawBuilder<SqlBool> =>
@@ -44,19 +49,25 @@ export const readFields = ({ resource }: ServedResource): readonly (readonly [ke
 export function listColumns(served: ServedResource): List {
   const columns: Record<string, ListColumn> = {}
   for (const [key, type] of Object.entries(COMMON)) columns[key] = { type, sql: columnAt(key) }
-  for (const [key, { kind }] of readFields(served)) columns[key] = { type: TYPES[kind], sql: columnAt(key) }
+  for (const [key, { kind }] of readFields(served)) columns[key] = { type: TYPES[kind], sql: fieldValue(served, key) }
   return listOf({ ...columns, id: { type: 'text', sql: columnAt('id') } }, columnAt('id'))
 }
 
+/** The labels of comma-joined values, in their order. */
+const joinedLabels = (column: RawBuilder<unknown>, label: RawBuilder<unknown>) =>
+  sql<string>`coalesce((select string_agg(${label}, '、' order by part.place) from unnest(string_to_array(${column}, ',')) with ordinality part(value, place)), '')`
+
 /** The label of what a field holds, as an expression. */
-function labelText(language: Language, key: string, field: Field, all: ServedResources): RawBuilder<string> {
-  const column = columnAt(key)
-  if (field.kind === 'choice') return dictText(language, field.dictCode ?? '', column)
-  if (field.kind === 'choices')
-    return sql<string>`coalesce((select string_agg(${dictText(language, field.dictCode ?? '', sql`part.value`)}, '、' order by part.place) from unnest(string_to_array(${column}, ',')) with ordinality part(value, place)), '')`
-  const to = all.get(field.ref?.resource ?? '')
-  if (!to) throw new Error(`${key} refers to ${field.ref?.resource}, which is not served`)
-  return sql<string>`coalesce((select ${sql.ref(`target.${to.resource.label}`)} from ${sql.table(to.table)} as target where ${sql.ref('target.id')} = ${column}), ${column}, '')`
+function labelText(language: Language, served: ServedResource, key: string, all: ServedResources): RawBuilder<string> {
+  const column = fieldValue(served, key)
+  const { kind, dictCode = '', ref } = served.resource.fields[key] as Field
+  if (kind === 'choice') return dictText(language, dictCode, column)
+  if (kind === 'choices') return joinedLabels(column, dictText(language, dictCode, sql`part.value`))
+  const to = all.get(ref?.resource ?? '')
+  if (!to) throw new Error(`${key} refers to ${ref?.resource}, which is not served`)
+  const labelOfId = (id: RawBuilder<unknown>) =>
+    sql<string>`coalesce((select ${sql.ref(`target.${to.resource.label}`)} from ${sql.table(to.table)} as target where ${sql.ref('target.id')} = ${id}), ${id}, '')`
+  return kind === 'refs' ? joinedLabels(column, labelOfId(sql`part.value`)) : labelOfId(column)
 }
 
 /** The rows of a resource that who asks may see, deleted ones only where they are asked for. */
@@ -68,10 +79,10 @@ export function selectRows(
   const keys = ['id', 'rowVersion', ...Object.keys(COMMON), ...readFields(served).map(([key]) => key)]
   const labels = readFields(served)
     .filter(([, field]) => isLabelled(field))
-    .map(([key, field]) => labelText(ctx.say.language, key, field, resourcesOf(ctx.appContext)).as(labelOf(key)))
+    .map(([key]) => labelText(ctx.say.language, served, key, resourcesOf(ctx.appContext)).as(labelOf(key)))
   const rows = ctx.tx
     .selectFrom(sql<Record<string, unknown>>`${sql.table(served.table)}`.as('r'))
-    .select([...keys.map((key) => columnAt(key).as(key)), ...labels])
+    .select([...keys.map((key) => fieldValue(served, key).as(key)), ...labels])
     .select(sql<boolean>`${columnAt('tenantId')} = 0`.as('isShared'))
     .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`) as unknown as RowsQuery
   const where = served.hooks.where?.(ctx)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Call } from '#contract/core/call.ts'
+import type { ActionFacts } from '#contract/core/resource/actions.ts'
 import type { AnyResource, ChosenRows } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import type { TxCtx } from '../context.ts'
@@ -13,13 +14,15 @@ import { rivalOf } from './check-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { among, columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
+  type ActionHandler,
   type FieldValues,
+  type Hooks,
   resourcesOf,
   type ServedResource,
   type ServeResourceOptions,
   type WriteMode
 } from './served.ts'
-import { forNew, type RowWrite, writeRows, type WriteResult } from './write-rows.ts'
+import { forNew, held, type RowWrite, writeRows, type WriteResult } from './write-rows.ts'
 
 /** What is taken back by what. */
 const REVERSE: { readonly [M in WriteMode]: WriteMode } = {
@@ -42,18 +45,30 @@ const MOST = 20_000
  * Answers the calls of a resource over its table: each verb that the resource has, by the rights that it says. `table` must have a
  * column for each field (a compile error otherwise).
  */
-export function serveResource<R extends AnyResource>(
+export function serveResource<R extends AnyResource, const E extends string = never>(
   app: FastifyInstance,
   resource: R,
-  { table, ...hooks }: ServeResourceOptions<R>
-): void {
-  const served: ServedResource = { resource, table, area: app.area, hooks }
+  options: ServeResourceOptions<R, E>
+): ServedResource {
+  const {
+    table,
+    expressions = {},
+    actions = {},
+    ...hooks
+  } = options as unknown as {
+    readonly table: string
+  } & Hooks &
+    Partial<Pick<ServedResource, 'expressions' | 'actions'>>
+  const served: ServedResource = { resource, table, area: app.area, hooks, expressions, actions }
   const resources = resourcesOf(app.appContext)
   if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
   resources.set(resource.name, served)
   for (const [verb, call] of Object.entries(resource.calls) as [Verb, Call][])
     if (verb === 'exportXls') serveOpen(app, call, (input, ctx) => exportRows(served, ctx, call, input as never))
     else serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
+  for (const [name, call] of Object.entries(resource.actionCalls))
+    serve(app, call, async (input, ctx) => (await act(served, ctx, name, input as FieldValues)) as never)
+  return served
 }
 
 type Answer<I> = (served: ServedResource, ctx: TxCtx, input: I) => Promise<unknown>
@@ -128,6 +143,22 @@ async function rowOf(served: ServedResource, ctx: TxCtx, id: string): Promise<Fi
   return toRow(served, row)
 }
 
+/** Does an action: to the rows that are meant, held, each in the state that it needs. */
+async function act(served: ServedResource, ctx: TxCtx, name: string, input: FieldValues) {
+  const { on, when } = served.resource.actions[name] as ActionFacts
+  const handler = served.actions[name] as ActionHandler
+  const ids = on === 'list' ? [] : await chosen(served, ctx, input as unknown as ListQuery & ChosenRows)
+  if (on === 'row' && ids.length !== 1) throw new Refusal('rules:refused.oneRow', {}, { status: 400 })
+  const rows = (await held(served, ctx, ids.map(unchanged), false)).map(
+    ({ now }) => now as FieldValues & { id: string }
+  )
+  const wrong = when && rows.find((row) => !when(row))
+  if (wrong) throw new Refusal('rules:refused.notNow', { row: String(wrong[served.resource.label]) })
+  const { writes = [], result = null } = await handler(rows, ctx, input)
+  const written = writes.length > 0 ? await writeRows(served, ctx, 'edit', writes, { kind: name }) : null
+  return { ...(written ?? { change: null, count: rows.length, ids: ids.slice(0, 100) }), result }
+}
+
 /** The ids of the rows that something is done to: the named ones, or all that match but the exceptions. */
 async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ...query }: ListQuery & ChosenRows) {
   if (!all) {
@@ -146,8 +177,9 @@ async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ..
 
 /** Takes a change back: what was added goes, what was deleted comes back, what was edited is as it was; only while nobody has changed it since. */
 async function undo(served: ServedResource, ctx: TxCtx, { change }: { change: string }): Promise<WriteResult> {
-  const { mode, rows } = await changeToUndo(served, ctx, change)
-  if (!ctx.principal.rights.has(`${served.resource.right}${RIGHTS[mode]}`)) throw forbidden()
+  const { mode, kind, rows } = await changeToUndo(served, ctx, change)
+  const right = served.resource.actions[kind]?.right ?? RIGHTS[mode]
+  if (!ctx.principal.rights.has(`${served.resource.right}${right}`)) throw forbidden()
   await refuseChangedSince(served, ctx, rows)
   const writes = rows.map(({ rowId, before }) => ({ id: rowId, values: mode === 'edit' ? before : {} }))
   return writeRows(served, ctx, REVERSE[mode], writes, { kind: 'undo', undoes: change })

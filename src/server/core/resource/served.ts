@@ -19,6 +19,20 @@ export interface Draft {
 /** How rows come to be written. One who guards one way guards all: each goes through the same hooks. */
 export type WriteMode = 'add' | 'edit' | 'delete' | 'restore'
 
+/** What an action has made of the rows that it was done to. */
+export interface ActionOutcome {
+  /** What is written of them: nothing where the action has written by itself. */
+  readonly writes?: readonly { readonly id: string; readonly values: FieldValues }[]
+  /** What only who did it may see, once: a new password. */
+  readonly result?: Readonly<Record<string, string>>
+}
+/** Does an action to rows that are held, in the state that it needs. Throws a Refusal that says why not. */
+export type ActionHandler = (
+  rows: readonly (FieldValues & { readonly id: string })[],
+  ctx: TxCtx,
+  input: FieldValues
+) => Promise<ActionOutcome> | ActionOutcome
+
 /** What an area adds to a resource. Hooks take all rows of a write at once, within its transaction. */
 export interface Hooks {
   /** Which rows there are for who asks, beyond what row-level security leaves: the same for lists, edits, exports and references. */
@@ -32,15 +46,19 @@ export interface Hooks {
 type AuditedTable = {
   [T in keyof Database]: Database[T] extends AuditColumns & { id: string } ? T : never
 }[keyof Database]
-/** The tables that can hold the rows of a resource: those with a column for each of its fields. */
-export type TableFor<R extends Pick<AnyResource, 'fields'>> = {
-  [T in AuditedTable]: Exclude<keyof R['fields'] & string, keyof Database[T]> extends never ? T : never
+/** The tables that can hold the rows of a resource: those with a column for each of its fields, but those that are read by expressions. */
+export type TableFor<R extends Pick<AnyResource, 'fields'>, E extends string> = {
+  [T in AuditedTable]: Exclude<keyof R['fields'] & string, keyof Database[T] | E> extends never ? T : never
 }[AuditedTable]
 
 /** Where a resource is kept, and what its area adds. */
-export interface ServeResourceOptions<R extends AnyResource> extends Hooks {
-  readonly table: TableFor<R>
-}
+export type ServeResourceOptions<R extends AnyResource, E extends string> = Hooks & {
+  readonly table: TableFor<R, E>
+  /** Fields that are no columns: how each is read; `r` is the row. What is written of them, the hook `after` writes. */
+  readonly expressions?: { readonly [K in E]: RawBuilder<unknown> }
+} & (keyof R['actions'] extends never
+    ? unknown
+    : { readonly actions: { readonly [K in keyof R['actions'] & string]: ActionHandler } })
 
 /** A resource that is served. */
 export interface ServedResource {
@@ -49,6 +67,8 @@ export interface ServedResource {
   readonly table: string
   readonly area: string
   readonly hooks: Hooks
+  readonly expressions: Readonly<Record<string, RawBuilder<unknown> | undefined>>
+  readonly actions: Readonly<Record<string, ActionHandler>>
 }
 /** Every resource that is served, by its name. */
 export type ServedResources = Map<string, ServedResource>

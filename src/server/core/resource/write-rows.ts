@@ -19,7 +19,8 @@ const SQL_TYPES: { readonly [K in FieldKind]: string } = {
   boolean: 'boolean',
   choice: 'text',
   choices: 'text',
-  ref: 'text'
+  ref: 'text',
+  refs: 'text'
 }
 const UNIQUE = '23505'
 /** So many ids are answered: enough to go to a row. */
@@ -69,7 +70,7 @@ const asNew = ({ id, values }: RowWrite): Draft => ({ id, values: { ...values } 
 export const forNew = (values: FieldValues): RowWrite => ({ id: newId(), values })
 
 /** The rows that are to be changed, as they are now, held until the transaction ends. One that is gone, and one that its writer has not seen so, refuses all. */
-async function held(
+export async function held(
   served: ServedResource,
   ctx: TxCtx,
   writes: readonly RowWrite[],
@@ -101,10 +102,12 @@ async function store(served: ServedResource, ctx: TxCtx, mode: WriteMode, drafts
     )
     return
   }
-  const groups = Map.groupBy(drafts, ({ values }) => Object.keys(values).sort().join())
+  const inColumns = ({ values }: Draft) => Object.keys(values).filter((key) => !served.expressions[key])
+  const groups = Map.groupBy(drafts, (draft) => inColumns(draft).sort().join())
   for (const [names, group] of groups) {
     const keys = names === '' ? [] : names.split(',')
-    if (mode === 'edit' && keys.length === 0) continue
+    // A row of which only what is kept elsewhere was changed has changed all the same.
+    if (mode === 'edit' && keys.length === 0 && !group.some(({ values }) => Object.keys(values).length > 0)) continue
     await (mode === 'add' ? insert(served, keys, group) : update(served, keys, group)).execute(ctx.tx)
   }
 }
@@ -128,7 +131,10 @@ function insert(served: ServedResource, keys: readonly string[], drafts: readonl
 }
 
 function update(served: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
-  const set = sql.join(keys.map((key, at) => sql`${sql.ref(key)} = ${valueAt(at)}`))
+  const set =
+    keys.length === 0
+      ? sql`${sql.ref('id')} = r.id`
+      : sql.join(keys.map((key, at) => sql`${sql.ref(key)} = ${valueAt(at)}`))
   return sql`update ${sql.table(served.table)} as r set ${set} from ${given(served, keys, drafts)} where ${columnAt('id')} = v.id`
 }
 

@@ -1,14 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
-import { catalogues, LANGUAGES } from '../../../house/catalogues.ts'
 import { exampleOf, RESOURCES } from '#kit/resources.ts'
 import { holderOf, lackerOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
-import { resourcesOf } from '#server/core/resource/served.ts'
-import { snake, uniqueIndex } from '#server/core/resource/write-rows.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,37 +16,8 @@ type Row = { readonly id: string; readonly rowVersion: number; readonly [key: st
 type Written = { readonly change: string; readonly count: number; readonly ids: readonly string[]; readonly row: Row }
 type Page = { readonly records: readonly Row[]; readonly total: number }
 
-test('every declared resource is served, each has its titles in both languages, its table has its columns, is guarded, counts changes, and its unique fields have their indexes', async () => {
-  const served = resourcesOf(server.app.appContext)
-  expect([...served.keys()].sort()).toEqual(RESOURCES.map(({ name }) => name).sort())
-  for (const { resource, table, area } of served.values()) {
-    const titles = [resource.name, ...Object.keys(resource.fields).map((key) => `${resource.name}.field.${key}`)]
-    for (const language of LANGUAGES)
-      expect(
-        titles.filter((key) => !catalogues(language).get(area)?.[key]),
-        language
-      ).toEqual([])
-    const name = snake(table)
-    const { rows: columns } = await sql<{ columnName: string }>`
-      select column_name from information_schema.columns where table_name = ${name}`.execute(server.db)
-    const there = new Set(columns.map(({ columnName }) => columnName))
-    expect(Object.keys(resource.fields).filter((key) => !there.has(snake(key)))).toEqual([])
-    const { rows: guards } = await sql<{ secured: boolean; counted: boolean }>`
-      select c.relrowsecurity as secured, exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'touch') as counted
-      from pg_class c where c.relname = ${name}`.execute(server.db)
-    expect(guards).toEqual([{ secured: true, counted: true }])
-    const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
-      select indexname, indexdef from pg_indexes where tablename = ${name}`.execute(server.db)
-    for (const [key, { rules }] of Object.entries(resource.fields)) {
-      if (!rules.includes('unique')) continue
-      const index = indexes.find(({ indexname }) => indexname === uniqueIndex(table, key))
-      expect(index?.indexdef, `${name}.${key}`).toMatch(/^CREATE UNIQUE INDEX .*lower\(.*\).*WHERE \(NOT is_delete\)$/)
-    }
-  }
-})
-
 describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  const { path, right, fields, label, calls } = resource
+  const { path, right, fields, label, calls, actionCalls } = resource
   let token: string
   let choices: ReadonlyMap<string, readonly string[]>
   let made = 0
@@ -62,7 +29,9 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   /** Values for a new row, each time others. */
   const values = (at = ++made) =>
     Object.fromEntries(
-      Object.entries(fields).map(([key, field]) => [key, exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])])
+      Object.entries(fields)
+        .filter(([, { computed }]) => !computed)
+        .map(([key, field]) => [key, exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])])
     )
   const add = async (body: object = values()) => (await ask<Written>('add', { body })).result
   const list = async (query: Asking['query'] = {}) => (await ask<Page>('list', { query })).result as Page
@@ -136,7 +105,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     const without = await server.signIn(await lackerOf(server, right))
     const stranger = await holderOf(server, `${right}:add`, 2)
     const elsewhere = stranger === 'nobody' ? undefined : await server.signIn(stranger)
-    for (const call of Object.values(calls)) {
+    for (const call of [...Object.values(calls), ...Object.values(actionCalls)]) {
       expect((await server.ask(call.method, call.path)).status, call.path).toBe(401)
 
       expect([400, 403]).toContain((await server.ask(call.method, call.path, { token: without })).status)

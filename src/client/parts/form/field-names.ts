@@ -1,0 +1,33 @@
+import type { Column } from '#contract/core/column.ts'
+import { type CellValue, fillMessage, isRequired } from '#contract/core/rules.ts'
+
+/** What every control of a form takes. */
+export interface ColumnFieldProps {
+  readonly column: Column
+  readonly value: CellValue
+  readonly onChange: (value: CellValue) => void
+  readonly autoFocus?: boolean
+  /** It can be read, and not changed. */
+  readonly isReadOnly?: boolean
+  /** What is wrong with it, where that is known before it is sent. */
+  readonly errorMessage?: string | undefined
+}
+
+/** A value as the text that most controls take. */
+export const fieldText = ({ value }: ColumnFieldProps): string => (value == null ? '' : String(value))
+
+/** What a control is called and says, out of its column. */
+export function namesOf({
+  column: { key, title, placeholder, validateRules = [] },
+  isReadOnly,
+  errorMessage
+}: ColumnFieldProps) {
+  return {
+    label: title,
+    name: key,
+    isRequired: validateRules.some(isRequired),
+    ...(isReadOnly && { isReadOnly }),
+    ...(errorMessage !== undefined && { errorMessage }),
+    ...(placeholder !== undefined && { placeholder: fillMessage(placeholder, { title, key }) })
+  }
+}

@@ -1,0 +1,111 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { succeed } from '#core/state/toasts.ts'
+
+import type { ColumnFieldProps } from '../form/field-names.ts'
+import type { OwnDialogs } from './own-dialogs.ts'
+import type { ResourceTexts } from './texts.ts'
+import type { ResourceList } from './use-resource-list.ts'
+import type { ListDialog, RowActions } from './use-row-actions.ts'
+
+// What is opened now and then comes when it is first opened.
+const RowForm = lazy(async () => ({ default: (await import('./row-form.tsx')).RowForm }))
+const BinDialog = lazy(async () => ({ default: (await import('./bin-dialog.tsx')).BinDialog }))
+const ActionForm = lazy(async () => ({ default: (await import('./action-form.tsx')).ActionForm }))
+const ActionResult = lazy(async () => ({ default: (await import('./action-result.tsx')).ActionResult }))
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+
+interface ListDialogsProps {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  /** The fields that the recycle bin shows. */
+  readonly columns: readonly string[]
+  readonly form: readonly (readonly string[])[]
+  readonly controls: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
+  readonly dialogs: OwnDialogs
+  readonly list: Pick<ResourceList, 'refresh'>
+  readonly actions: RowActions
+  /** What is open. */
+  readonly dialog: ListDialog | null
+  readonly show: (dialog: ListDialog | null) => void
+  /** Gives the focus to a row, or to where it was. */
+  readonly focus: (id?: string) => void
+}
+
+/** What is open above a list: the form of a row, its history, the recycle bin, what an action asks or gives, a dialog of the screen's own. */
+export function ListDialogs({
+  resource,
+  texts,
+  columns,
+  form,
+  controls,
+  dialogs,
+  list,
+  actions,
+  dialog,
+  show,
+  focus
+}: ListDialogsProps) {
+  const { t } = useTranslation('resource')
+  const close = () => {
+    show(null)
+    focus()
+  }
+  const Own = dialog?.what === 'own' ? dialogs[dialog.name]?.dialog : undefined
+  return (
+    <Suspense>
+      {dialog?.what === 'form' && (
+        <RowForm
+          {...{ resource, texts, form, controls }}
+          row={dialog.row}
+          onClose={close}
+          onSaved={(written, isMore) => {
+            if (!isMore) show(null)
+            void actions.done(t(dialog.row ? 'saved' : 'added', { thing: texts.thing }), written)
+          }}
+        />
+      )}
+      {dialog?.what === 'action' && (
+        <ActionForm
+          {...{ resource, texts, name: dialog.name, meant: dialog.meant }}
+          onDone={(done) => {
+            show(null)
+            void actions.acted(dialog.name, done)
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'result' && (
+        <ActionResult {...{ texts, name: dialog.name, result: dialog.result }} onClose={close} />
+      )}
+      {dialog?.what === 'own' && Own && (
+        <Own
+          {...{ resource, texts, row: dialog.row }}
+          onDone={(words, written) => {
+            show(null)
+            if (written) void actions.done(words, written)
+            else {
+              succeed(words)
+              void list.refresh().then(() => focus(dialog.row.id))
+            }
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'history' && (
+        <HistoryDialog {...{ resource, texts }} row={dialog.row} onUndo={actions.undo} onClose={close} />
+      )}
+      {dialog?.what === 'bin' && (
+        <BinDialog
+          {...{ resource, texts, columns }}
+          onRestored={(written) =>
+            void actions.done(t('restored', { count: written.count, thing: texts.thing }), written)
+          }
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}

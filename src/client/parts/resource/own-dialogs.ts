@@ -1,0 +1,28 @@
+import type { ComponentType, ReactElement } from 'react'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+
+import type { ResourceRow, RowsWritten } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+
+/** What a dialog of a screen's own is given. */
+export interface OwnDialogProps {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  readonly row: ResourceRow
+  /** Closes it, says these words and brings the list anew. */
+  readonly onDone: (words: string, written?: RowsWritten) => void
+  readonly onClose: () => void
+}
+
+/** A dialog that a screen adds for a row of its list: 授权, 成员. Its title is the text `role.action.grant`. */
+export interface OwnDialog {
+  readonly icon: ReactElement
+  /** What right it needs beyond the menu's: `:grant`. */
+  readonly right?: `:${string}`
+  /** For which rows it is offered. */
+  readonly when?: (row: ResourceRow) => boolean
+  readonly dialog: ComponentType<OwnDialogProps>
+}
+/** Dialogs of a screen's own, by their names. */
+export type OwnDialogs = Readonly<Record<string, OwnDialog>>

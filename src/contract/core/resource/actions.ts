@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+import { call, type Call, type Method } from '../call.ts'
+import { listQuery } from '../query.ts'
+import { addedSchema, type Fields } from './field.ts'
+import { changed, chosenRows } from './verbs.ts'
+
+/** Something that is done to rows of a resource beside its verbs: 冻结, 重置密码. */
+export interface ActionFacts {
+  /** To one row, to some rows or all that match, or to none in particular. */
+  readonly on: 'row' | 'rows' | 'list'
+  /** What right it needs beyond the menu's: `:freeze`. */
+  readonly right: `:${string}`
+  /** The state in which a row must be: it is offered by this, and the server asks it again. */
+  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** What is asked before it is done, in a form. */
+  readonly input?: Fields
+  /** It is asked whether it is meant. */
+  readonly asks?: true
+  /** It takes something away that is not easily brought back. */
+  readonly isDangerous?: true
+  readonly method?: Method
+  /** Where its call is, below the resource's path; its name unless said otherwise. */
+  readonly path?: string
+}
+/** The actions of a resource, by their names. */
+export type Actions = Readonly<Record<string, ActionFacts>>
+
+/** What an action has done: the change by which it is undone where it wrote rows, and what only who did it may see. */
+const actionDone = z.object({
+  ...changed,
+  change: z.nullable(z.string()),
+  result: z._default(z.nullable(z.record(z.string(), z.string())), null)
+})
+
+/** The call of an action. */
+export function actionCall(
+  name: string,
+  { on, right, input = {}, method = 'PUT', path = `/${name}` }: ActionFacts,
+  base: string,
+  menu: string,
+  thing: string
+): Call {
+  const asked = Object.fromEntries(Object.entries(input).map(([key, field]) => [key, addedSchema(field)]))
+  return call(method, `${base}${path}`, {
+    serves: [`${menu}${right}`],
+    thing,
+    input: on === 'list' ? z.object(asked) : z.extend(listQuery, { ...chosenRows, ...asked }),
+    output: actionDone
+  })
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startDemoServer } from '#kit/demo-server.ts'
+import { RESOURCES } from '#kit/resources.ts'
+import type { TestServer } from '#kit/server.ts'
+import { resourcesOf } from '#server/core/resource/served.ts'
+import { snake, uniqueIndex } from '#server/core/resource/write-rows.ts'
+import { catalogues, LANGUAGES } from '../../../house/catalogues.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+afterAll(() => server?.close())
+
+test('every declared resource is served, each has its titles in both languages, its table has its columns, is guarded, counts changes, and its unique fields have their indexes', async () => {
+  const served = resourcesOf(server.app.appContext)
+  expect([...served.keys()].sort()).toEqual(RESOURCES.map(({ name }) => name).sort())
+  for (const { resource, table, area, expressions } of served.values()) {
+    const asked = Object.values(resource.actions).flatMap(({ input = {} }) => Object.keys(input))
+    const titles = [
+      resource.name,
+      ...[...Object.keys(resource.fields), ...asked].map((key) => `${resource.name}.field.${key}`),
+      ...Object.keys(resource.actions).map((key) => `${resource.name}.action.${key}`)
+    ]
+    for (const language of LANGUAGES)
+      expect(
+        titles.filter((key) => !catalogues(language).get(area)?.[key]),
+        language
+      ).toEqual([])
+    const name = snake(table)
+    const { rows: columns } = await sql<{ columnName: string }>`
+      select column_name from information_schema.columns where table_name = ${name}`.execute(server.db)
+    const there = new Set(columns.map(({ columnName }) => columnName))
+    expect(Object.keys(resource.fields).filter((key) => !there.has(snake(key)) && !expressions[key])).toEqual([])
+    const { rows: guards } = await sql<{ secured: boolean; counted: boolean }>`
+      select c.relrowsecurity as secured, exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'touch') as counted
+      from pg_class c where c.relname = ${name}`.execute(server.db)
+    expect(guards).toEqual([{ secured: true, counted: true }])
+    const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
+      select indexname, indexdef from pg_indexes where tablename = ${name}`.execute(server.db)
+    for (const [key, { rules }] of Object.entries(resource.fields)) {
+      if (!rules.includes('unique')) continue
+      const index = indexes.find(({ indexname }) => indexname === uniqueIndex(table, key))
+      expect(index?.indexdef, `${name}.${key}`).toMatch(/^CREATE UNIQUE INDEX .*lower\(.*\).*WHERE \(NOT is_delete\)$/)
+    }
+  }
+})
