@@ -34,6 +34,7 @@ export async function runServer(config: Config, pages?: string): Promise<Running
     const storage = await openStorage(config)
     const app = await build({ config, opened, storage, pages })
     const address = await listen(app, config)
+    app.appContext.jobs.start()
     const untidy = keepTidy(opened.db, (error) => app.log.warn({ err: error }, 'tidying failed'))
     const says = [
       opened.durability,

@@ -57,7 +57,8 @@ export function answerMissing(request: FastifyRequest, reply: FastifyReply): voi
   reply.status(404).type('application/json; charset=utf-8').send(envelope)
 }
 
-function describeError(error: FastifyError, say: Say, words: Words): ErrorAnswer {
+/** What a failure is called for a person, by what was refused or by what is in the way. */
+export function describeError(error: FastifyError, say: Say, words: Words): ErrorAnswer {
   if (error instanceof Refusal) return ofRefusal(error, say, words)
   if (error instanceof BadInput) return { status: 400, message: sentence(error.faults, say), faults: error.faults }
   if (error instanceof Disconnected) return { status: 400, message: say('rules:refused.request') }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { type Access, accessOf, type ReportMalformed } from './access.ts'
 import { forbidden, Refusal } from './refusal.ts'
-import { type SessionRow, sessionOf } from './session-row.ts'
+import { type SessionRow, sessionOf, unauthorised } from './session-row.ts'
 import type { Principal } from './principal.ts'
 
 const SHORT_WHILE = 5000
@@ -50,6 +50,21 @@ export class PrincipalCache {
       orgCode,
       ...(await this.#viewIn(row, seenFrom, project))
     }
+  }
+
+  /** A user as he is now, without a session: for work that goes on after his request. Throws a Refusal where he may not sign in any more. */
+  async ofUser(id: string, tenant: number, projectId: string | null): Promise<Principal> {
+    const user = await this.#db
+      .selectFrom('sysUser')
+      .select(['id', 'username', 'realname', 'orgId', 'orgCode'])
+      .where('id', '=', id)
+      .where('status', '=', '1')
+      .where('isDelete', '=', false)
+      .executeTakeFirst()
+    if (!user) throw unauthorised()
+    const { username, realname, orgId, orgCode } = user
+    const access = await accessOf(this.#db, { id, projectId, orgId }, tenant, this.#report)
+    return { id, username, realname, tenant, tenants: [tenant], session: '', expires: Infinity, orgCode, ...access }
   }
 
   /** Forgets every view: after a change of roles, rights or memberships. */

@@ -22,6 +22,7 @@ import * as m0011 from './migrations/0011-digests.ts'
 import * as m0012 from './migrations/0012-access-requests.ts'
 import * as m0014 from './migrations/0014-tiff-first-pages.ts'
 import * as m0015 from './migrations/0015-changes.ts'
+import * as m0016 from './migrations/0016-jobs.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -46,7 +47,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-digests': m0011,
   '0012-access-requests': m0012,
   '0014-tiff-first-pages': m0014,
-  '0015-changes': m0015
+  '0015-changes': m0015,
+  '0016-jobs': m0016
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -7,6 +7,7 @@ import { serveResource } from '../core/resource/serve-resource.ts'
 import { serveAbout } from './about.ts'
 import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
+import { serveJobs } from './jobs.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
 import { serveTrees } from './trees.ts'
@@ -21,5 +22,6 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveNotices(app)
   serveNoticeSocket(app, appContext)
   serveAbout(app)
+  serveJobs(app)
   serveResource(app, positions, { table: 'sysPosition' })
 }

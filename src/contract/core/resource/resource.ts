@@ -74,6 +74,7 @@ interface VerbTypes<F extends Fields> {
   undo: [{ change: string }, Changed]
   check: [{ field: string; value: string; id?: string | undefined }, { isFree: boolean; message: string | null }]
   exportXls: [Asked, unknown]
+  exportJob: [Asked, { job: string }]
 }
 /** Which rows something is done to, as it is read. */
 export type ChosenRows = { [K in keyof typeof chosenRows]?: output<(typeof chosenRows)[K]> }

@@ -144,12 +144,20 @@ export const VERBS = {
     path: '/exportXls',
     input: () => exportQuery,
     output: () => z.any()
+  },
+  /** The same as a job, for many rows: its file is fetched when it is there. */
+  exportJob: {
+    right: ':export',
+    method: 'POST',
+    path: '/exportJob',
+    input: () => exportQuery,
+    output: () => z.object({ job: z.string() })
   }
 } as const satisfies Readonly<Record<string, VerbShape>>
 export type Verb = keyof typeof VERBS
 
 /** Those by which rows go into files. */
-export const FILE_VERBS = ['exportXls'] as const satisfies readonly Verb[]
+export const FILE_VERBS = ['exportXls', 'exportJob'] as const satisfies readonly Verb[]
 const FILE: readonly Verb[] = FILE_VERBS
 /** All verbs of a list whose rows are edited, deleted and restored; FILE_VERBS are beside them. */
 export const ALL_VERBS = (Object.keys(VERBS) as readonly Verb[]).filter((verb) => !FILE.includes(verb))

@@ -65,7 +65,8 @@ export async function writeExport(
   served: ServedResource,
   ctx: TxCtx,
   query: ExportQuery,
-  path: string
+  path: string,
+  progress: (count: number) => void = () => undefined
 ): Promise<number> {
   const columns = columnsOf(served, ctx, query.field)
   let count = 0
@@ -73,6 +74,7 @@ export async function writeExport(
     for await (const batch of readBatches(served, ctx, query)) {
       ctx.signal.throwIfAborted()
       count += batch.length
+      progress(count)
       if (query.format === 'xlsx' && count > MOST_ROWS) throw new Refusal('rules:export.tooMany', { most: MOST_ROWS })
       yield batch.map((row) => columns.map(({ value }) => value(row)))
     }
@@ -89,7 +91,7 @@ export async function writeExport(
 }
 
 /** What one of its rows is called. */
-const thingOf = ({ area, resource: { name } }: ServedResource, { say }: Pick<Ctx, 'say'>) =>
+export const thingOf = ({ area, resource: { name } }: ServedResource, { say }: Pick<Ctx, 'say'>) =>
   say.maybe(area, name) ?? name
 
 async function withFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {

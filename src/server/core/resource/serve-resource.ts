@@ -11,7 +11,8 @@ import { serve, serveOpen } from '../serve.ts'
 import { type ListQuery, narrowed, pageOfRows } from '../where.ts'
 import { changeToUndo, historyOf, refuseChangedSince } from './changes.ts'
 import { rivalOf } from './check-rows.ts'
-import { exportRows } from './export-rows.ts'
+import { orderExport, registerExports } from './export-job.ts'
+import { type ExportQuery, exportRows } from './export-rows.ts'
 import { among, columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
   type ActionHandler,
@@ -63,6 +64,7 @@ export function serveResource<R extends AnyResource, const E extends string = ne
   const resources = resourcesOf(app.appContext)
   if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
   resources.set(resource.name, served)
+  registerExports(app.appContext)
   for (const [verb, call] of Object.entries(resource.calls) as [Verb, Call][])
     if (verb === 'exportXls') serveOpen(app, call, (input, ctx) => exportRows(served, ctx, call, input as never))
     else serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
@@ -86,6 +88,7 @@ const ANSWERS: {
   readonly restore: Answer<{ ids: string[] }>
   readonly history: Answer<{ id: string }>
   readonly undo: Answer<{ change: string }>
+  readonly exportJob: Answer<ExportQuery>
   readonly check: Answer<{ field: string; value: string; id?: string }>
 } & Record<Exclude<Verb, 'exportXls'>, Answer<never>> = {
   list: (served, ctx, query) => page(served, ctx, query),
@@ -116,6 +119,7 @@ const ANSWERS: {
   restore: (served, ctx, { ids }) => writeRows(served, ctx, 'restore', [...new Set(ids)].map(unchanged)),
   history: async (served, ctx, { id }) => historyOf(served, ctx, (await rowOf(served, ctx, id)) as never),
   undo,
+  exportJob: (served, ctx, query) => orderExport(served, ctx, query),
   async check(served, ctx, { field, value, id }) {
     if (!served.resource.fields[field]?.rules.includes('unique'))
       throw new Refusal('rules:refused.input', {}, { status: 400 })

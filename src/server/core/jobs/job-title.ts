@@ -1,0 +1,8 @@
+import type { Say } from '../say.ts'
+import type { Job } from './job.ts'
+
+/** What a job is called: its kind, and what it is about. */
+export function jobTitle(say: Say, { kind, about }: Pick<Job, 'kind' | 'about'>): string {
+  const [area = '', thing = ''] = about.split(':')
+  return say.maybe('rules', `job.title.${kind}`, { thing: say.maybe(area, thing) ?? thing }) ?? kind
+}

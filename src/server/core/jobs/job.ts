@@ -1,0 +1,38 @@
+import type { Ctx } from '../context.ts'
+
+/** A job as its worker gets it. */
+export interface Job {
+  readonly id: string
+  readonly kind: string
+  /** What it is about, by the key of its text: `system:position`. */
+  readonly about: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly user: string
+  readonly tenant: number
+  readonly project: string | null
+  readonly language: string
+  readonly tries: number
+}
+
+/** What the work of a job has at hand. */
+export interface JobWork {
+  readonly job: Job
+  /** Works as the user who has ordered it, with the rights that he has now. Its signal aborts when the job is cancelled or the server stops. */
+  readonly ctx: Ctx
+  /** Notes how far the work is; written now and then. */
+  readonly progress: (done: number, total?: number) => void
+}
+
+/** How a job has ended well: what is said, and a file that it has made, by its name in the storage. */
+export interface JobEnd {
+  readonly message: string
+  readonly file?: { readonly path: string; readonly name: string }
+}
+
+/** Does the work of a kind of jobs. Begun anew after a stop, it goes on, or does the same again without doing it twice. */
+export type JobRunner = (work: JobWork) => Promise<JobEnd>
+
+/** Somebody has asked for the job's end. */
+export class JobCancelled extends Error {}
+/** The server stops: the job waits for the next one. */
+export class JobInterrupted extends Error {}

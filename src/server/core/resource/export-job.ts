@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import { newId } from '../../db/id.ts'
+import type { AppContext } from '../app-context.ts'
+import { answerInside, type TxCtx } from '../context.ts'
+import type { JobRunner } from '../jobs/job.ts'
+import { forbidden } from '../refusal.ts'
+import { narrowed } from '../where.ts'
+import { type ExportQuery, thingOf, writeExport } from './export-rows.ts'
+import { listColumns, selectRows } from './read-rows.ts'
+import { resourcesOf, type ServedResource } from './served.ts'
+
+const KIND = 'export'
+
+/** What a resource is called by in jobs: the key of its text. */
+export const aboutOf = ({ area, resource }: ServedResource): string => `${area}:${resource.name}`
+/** The resource that a job is about, where whoever has ordered it still has a right to it. */
+export function servedBy(appContext: AppContext, about: string): ServedResource {
+  const served = resourcesOf(appContext).get(about.split(':')[1] ?? '')
+  if (!served) throw new Error(`${about} is not served`)
+  return served
+}
+
+/** Orders the export of what a question means. */
+export async function orderExport(served: ServedResource, ctx: TxCtx, query: ExportQuery): Promise<{ job: string }> {
+  ctx.setMessage('rules:job.ordered')
+  return { job: await ctx.appContext.jobs.order(ctx, KIND, aboutOf(served), { query }) }
+}
+
+/** Makes a server do the exports that were ordered. Begun anew, an export writes its file anew. */
+export const registerExports = ({ jobs }: AppContext): void => jobs.register(KIND, runExport)
+
+const runExport: JobRunner = async ({ job, ctx, progress }) => {
+  const { appContext, principal, say } = ctx
+  const served = servedBy(appContext, job.about)
+  if (!principal.rights.has(`${served.resource.right}:export`)) throw forbidden()
+  const query = job.payload.query as ExportQuery
+  const path = join(appContext.storage.incoming, `export-${newId()}.part`)
+  try {
+    const count = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
+      progress(0, await countOf(served, own, query))
+      return writeExport(served, own, query, path, progress)
+    })
+    const kept = await appContext.storage.adopt(appContext.storage.name('jobs', query.format), path)
+    const file = { path: kept.path, name: `${thingOf(served, ctx)}.${query.format}` }
+    return { message: say('rules:job.exported', { count }), file }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function countOf(served: ServedResource, ctx: TxCtx, query: ExportQuery): Promise<number> {
+  const { count } = await narrowed(selectRows(served, ctx), listColumns(served), query)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

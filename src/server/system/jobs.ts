@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import { cancelJob, jobFile, listJobs } from '#contract/system/jobs.ts'
+
+import { attachmentName } from '../core/download-name.ts'
+import { jobTitle } from '../core/jobs/job-title.ts'
+import { listOf, text, time } from '../core/list.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import { SENT, serve, serveOpen } from '../core/serve.ts'
+import { pageOfRows } from '../core/where.ts'
+import { NotStored } from '../storage/storage.ts'
+
+/** Who keeps the jobs sees and ends those of everybody. */
+const KEEPER = 'sys.job'
+const LIST = listOf({ createTime: time('j.createTime'), state: text('j.state'), kind: text('j.kind') }, 'j.id')
+
+/** Binds what somebody does with work that goes on after his requests. */
+export function serveJobs(app: FastifyInstance): void {
+  serve(app, listJobs, async ({ all, ...query }, { tx, principal, say }) => {
+    const isKeeper = principal.rights.has(KEEPER)
+    const rows = tx
+      .selectFrom('sysJob as j')
+      .leftJoin('sysUser as u', 'u.id', 'j.userId')
+      .select(['j.id', 'j.kind', 'j.about', 'j.state', 'j.done', 'j.total', 'j.message', 'j.fileName', 'j.cancelAsked'])
+      .select(['j.createTime', 'j.endTime', 'u.realname as byName'])
+      .$if(!(all && isKeeper), (mine) => mine.where('j.userId', '=', principal.id))
+    const { records, ...figures } = await pageOfRows(rows, LIST, query)
+    return {
+      records: records.map(({ about, ...row }) => ({ ...row, title: jobTitle(say, { ...row, about }) })),
+      ...figures
+    }
+  })
+  serve(app, cancelJob, async ({ id }, { tx, principal }) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('sysJob')
+      .set({
+        cancelAsked: true,
+        // What nobody has begun ends at once.
+        state: sql`case when state = 'waiting' then 'cancelled' else state end`,
+        endTime: sql`case when state = 'waiting' then now() end`
+      })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'running'])
+      .$if(!principal.rights.has(KEEPER), (mine) => mine.where('userId', '=', principal.id))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal('system:job.isOver')
+    return null
+  })
+  serveOpen(app, jobFile, async ({ id }, { inTransaction, principal, appContext, reply }) => {
+    const found = await inTransaction((tx) =>
+      tx
+        .selectFrom('sysJob')
+        .select(['filePath', 'fileName'])
+        .where('id', '=', id)
+        .where('userId', '=', principal.id)
+        .executeTakeFirst()
+    )
+    if (!found?.filePath || !found.fileName) throw missing()
+    const bytes = await appContext.storage.get(found.filePath).catch((error: unknown) => {
+      throw error instanceof NotStored ? missing() : error
+    })
+    await reply
+      .header('content-disposition', attachmentName(found.fileName))
+      .type('application/octet-stream')
+      .send(bytes)
+    return SENT
+  })
+}
