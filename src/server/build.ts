@@ -14,7 +14,7 @@ import { answerError, answerMissing } from './core/errors.ts'
 import type { Area, AppContext } from './core/app-context.ts'
 import { PrincipalCache } from './core/principal-cache.ts'
 import { serveGridSocket } from './core/sockets/grid-socket.ts'
-import { JobQueue } from './core/jobs/job-queue.ts'
+import { openJobs } from './core/jobs/job-queue.ts'
 import { Live } from './core/outbox/live.ts'
 import { OpenSessions } from './core/open-sessions.ts'
 import type { Opened } from './db/open.ts'
@@ -100,17 +100,16 @@ export async function build({
     live,
     sessions,
     topics: new Map(),
-    jobs: new JobQueue(opened.db, {
-      // An embedded database has this one server: what another one held is free.
-      isAlone: opened.kind !== 'postgres',
-      onTrouble: (error, job) => app.log.error({ err: error, job }, 'a job failed')
-    }),
     served: new Map()
   }
-  appContext.jobs.workFor(appContext)
+  const jobs = openJobs(appContext, {
+    // An embedded database has this one server: what another one held is free.
+    isAlone: opened.kind !== 'postgres',
+    onTrouble: (error, job) => app.log.error({ err: error, job }, 'a job failed')
+  })
   app.decorate('appContext', appContext)
   app.addHook('preClose', async () => {
-    await appContext.jobs.close()
+    await jobs.close()
     sessions.close()
     await live.close()
   })

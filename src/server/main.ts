@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsOf, type Account } from './accounts.ts'
 import { build } from './build.ts'
 import { type Config, makeDataFolder, readConfig } from './config/config.ts'
+import { jobsOf } from './core/jobs/job-queue.ts'
 import { hashPassword } from './core/passwords.ts'
 import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
@@ -34,7 +35,7 @@ export async function runServer(config: Config, pages?: string): Promise<Running
     const storage = await openStorage(config)
     const app = await build({ config, opened, storage, pages })
     const address = await listen(app, config)
-    app.appContext.jobs.start()
+    jobsOf(app.appContext).start()
     const untidy = keepTidy(opened.db, (error) => app.log.warn({ err: error }, 'tidying failed'))
     const says = [
       opened.durability,

@@ -7,7 +7,6 @@ import type { Opened } from '../db/open.ts'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { PrincipalCache } from './principal-cache.ts'
-import type { JobQueue } from './jobs/job-queue.ts'
 import type { Live } from './outbox/live.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { Topics } from './topics.ts'
@@ -28,8 +27,6 @@ export interface AppContext {
   readonly sessions: OpenSessions
   /** Rows that areas publish, by the topic that the database writes. */
   readonly topics: Topics
-  /** Work that goes on after its request. */
-  readonly jobs: JobQueue
   /** Every call that is served, by `METHOD path`. */
   readonly served: Map<string, Call>
 }

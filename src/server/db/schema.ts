@@ -1,10 +1,11 @@
 import type { RulePart } from '#contract/session/checks.ts'
 import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
+import type { JobTables } from './schema-jobs.ts'
 import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 /** Every table (SQL `sys_user` is `sysUser` here, `create_time` is `createTime`; the migrations hold the SQL). */
-export interface Database extends ArchiveTables, AccessRequestTables {
+export interface Database extends JobTables, ArchiveTables, AccessRequestTables {
   sysTenant: {
     id: number
     name: string
@@ -109,31 +110,6 @@ export interface Database extends ArchiveTables, AccessRequestTables {
     name: string
     postRank: Maybe<string>
     description: Maybe<string>
-  }
-  /** Work that goes on after its request, and how far it is. */
-  sysJob: {
-    id: string
-    kind: string
-    /** What it is about, by the key of its text: `system:position`. */
-    about: string
-    payload: MadeJson<Record<string, unknown>>
-    language: string
-    projectId: Maybe<string>
-    state: Made<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
-    done: Made<number>
-    total: Maybe<number>
-    cancelAsked: Made<boolean>
-    message: Maybe<string>
-    filePath: Maybe<string>
-    fileName: Maybe<string>
-    holder: Maybe<string>
-    leaseUntil: Maybe<Moment>
-    tries: Made<number>
-    createTime: Made<Moment>
-    startTime: Maybe<Moment>
-    endTime: Maybe<Moment>
-    userId: Made<string>
-    tenantId: Made<number>
   }
   /** What was done to rows of a resource at once; `mode` is how they were written, `kind` what that was called. */
   sysChange: {

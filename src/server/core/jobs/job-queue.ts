@@ -29,28 +29,40 @@ interface QueueOptions {
   readonly onTrouble: (error: unknown, job?: string) => void
 }
 
+const queues = new WeakMap<AppContext, JobQueue>()
+
+/** Opens the queue of a server. */
+export function openJobs(appContext: AppContext, options: QueueOptions): JobQueue {
+  const queue = new JobQueue(appContext, options)
+  queues.set(appContext, queue)
+  return queue
+}
+/** The queue of a server: areas say there who does the work of a kind, and order it. */
+export function jobsOf(appContext: AppContext): JobQueue {
+  const queue = queues.get(appContext)
+  if (!queue) throw new Error('the server has no jobs')
+  return queue
+}
+
 /** The jobs of the database as one server works on them: a table is the queue (docs/decisions/0021-jobs-and-imports.md). */
 export class JobQueue {
+  readonly #appContext: AppContext
   readonly #db: Kysely<Database>
   readonly #options: QueueOptions
   readonly #holder = newId()
   readonly #runners = new Map<string, JobRunner>()
   readonly #running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
   readonly #timers: NodeJS.Timeout[] = []
-  #appContext: AppContext | undefined
   #claiming: Promise<void> | undefined
   #isAsked = false
   #isClosed = false
 
-  constructor(db: Kysely<Database>, options: QueueOptions) {
-    this.#db = db
+  constructor(appContext: AppContext, options: QueueOptions) {
+    this.#appContext = appContext
+    this.#db = appContext.db
     this.#options = options
   }
 
-  /** What the work of jobs is done with. */
-  workFor(appContext: AppContext): void {
-    this.#appContext = appContext
-  }
   /** Says who does the work of a kind. */
   register(kind: string, runner: JobRunner): void {
     this.#runners.set(kind, runner)
@@ -145,7 +157,7 @@ export class JobQueue {
     clearInterval(timer)
     await renewal
     if (end) await endJob(this.#db, job, { holder: this.#holder, state: end[0], figures }, end[1])
-    this.#appContext?.live.nudge()
+    this.#appContext.live.nudge()
   }
 
   /** Does the work; nothing where it was interrupted. */
@@ -157,7 +169,7 @@ export class JobQueue {
     const say = sayFor({ lang: job.language })
     try {
       const runner = this.#runners.get(job.kind)
-      if (!runner || !this.#appContext || isHopeless(job)) throw new Refusal('rules:job.hopeless')
+      if (!runner || isHopeless(job)) throw new Refusal('rules:job.hopeless')
       const ctx = await jobContext(this.#appContext, job, stop.signal)
       return ['done', await runner({ job, ctx, progress })]
     } catch (error) {
@@ -173,6 +185,6 @@ export class JobQueue {
   async #tidy(): Promise<void> {
     const { rows } = await sql<{ filePath: string | null }>`
       delete from sys_job where end_time < now() - ${DAYS} * interval '1 day' returning file_path`.execute(this.#db)
-    for (const { filePath } of rows) if (filePath) await this.#appContext?.storage.remove(filePath)
+    for (const { filePath } of rows) if (filePath) await this.#appContext.storage.remove(filePath)
   }
 }

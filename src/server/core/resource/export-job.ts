@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { newId } from '../../db/id.ts'
 import type { AppContext } from '../app-context.ts'
 import { answerInside, type TxCtx } from '../context.ts'
+import { jobsOf } from '../jobs/job-queue.ts'
 import type { JobRunner } from '../jobs/job.ts'
 import { forbidden } from '../refusal.ts'
 import { narrowed } from '../where.ts'
@@ -27,11 +28,11 @@ export function servedBy(appContext: AppContext, about: string): ServedResource 
 /** Orders the export of what a question means. */
 export async function orderExport(served: ServedResource, ctx: TxCtx, query: ExportQuery): Promise<{ job: string }> {
   ctx.setMessage('rules:job.ordered')
-  return { job: await ctx.appContext.jobs.order(ctx, KIND, aboutOf(served), { query }) }
+  return { job: await jobsOf(ctx.appContext).order(ctx, KIND, aboutOf(served), { query }) }
 }
 
 /** Makes a server do the exports that were ordered. Begun anew, an export writes its file anew. */
-export const registerExports = ({ jobs }: AppContext): void => jobs.register(KIND, runExport)
+export const registerExports = (appContext: AppContext): void => jobsOf(appContext).register(KIND, runExport)
 
 const runExport: JobRunner = async ({ job, ctx, progress }) => {
   const { appContext, principal, say } = ctx

@@ -5,7 +5,7 @@ import type { NoticeLists } from '#contract/system/notices.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { readWorkbook } from '#kit/read-workbook.ts'
 import type { TestServer } from '#kit/server.ts'
-import { JobQueue } from '#server/core/jobs/job-queue.ts'
+import { JobQueue, jobsOf } from '#server/core/jobs/job-queue.ts'
 import type { JobWork } from '#server/core/jobs/job.ts'
 
 let server: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const queue = () => server.app.appContext.jobs
+const queue = () => jobsOf(server.app.appContext)
 const OTHER = 'u-js_lanjiang'
 let made = 0
 /** Puts a job into the queue, as a call does. */
@@ -114,8 +114,7 @@ test('a job is cancelled while it waits and while it runs', async () => {
 })
 
 test('what a stopping server was at, and what a killed one was at, the next one goes on with', async () => {
-  const stopping = new JobQueue(server.db, { isAlone: true, onTrouble: () => undefined })
-  stopping.workFor(server.app.appContext)
+  const stopping = new JobQueue(server.app.appContext, { isAlone: true, onTrouble: () => undefined })
   const before = held('resumed', stopping)
   const interrupted = await order('resumed')
   stopping.check()
@@ -124,8 +123,7 @@ test('what a stopping server was at, and what a killed one was at, the next one 
   expect(await stateOf(interrupted)).toBe('waiting')
 
   const killed = await order('resumed', OTHER, { state: 'running', holder: 'gone', leaseUntil: '2999-01-01', tries: 1 })
-  const next = new JobQueue(server.db, { isAlone: true, onTrouble: () => undefined })
-  next.workFor(server.app.appContext)
+  const next = new JobQueue(server.app.appContext, { isAlone: true, onTrouble: () => undefined })
   const after = held('resumed', next)
   next.start()
   await after.count(2)
@@ -137,8 +135,7 @@ test('what a stopping server was at, and what a killed one was at, the next one 
 })
 
 test('of several servers one takes over when the lease of another has ended, and no sooner', async () => {
-  const one = new JobQueue(server.db, { isAlone: false, onTrouble: () => undefined })
-  one.workFor(server.app.appContext)
+  const one = new JobQueue(server.app.appContext, { isAlone: false, onTrouble: () => undefined })
   const taken = held('leased', one)
   const alive = await order('leased', 'u-admin', { state: 'running', holder: 'other', leaseUntil: '2999-01-01' })
   const gone = await order('leased', OTHER, { state: 'running', holder: 'other', leaseUntil: '2001-01-01' })
