@@ -29,6 +29,21 @@ export const position = {
   postRank_dictText: '助级',
   description: null
 }
+/** A job that has ended. */
+const job = {
+  id: 'j1',
+  kind: 'export',
+  title: '导出职务',
+  state: 'done',
+  done: 1200,
+  total: 1200,
+  message: '已导出 1200 条',
+  fileName: '职务.xlsx',
+  byName: '林知远',
+  createTime: '2026-03-02 10:00:00',
+  endTime: '2026-03-02 10:00:05',
+  cancelAsked: false
+}
 /** A notice that leads to a page. */
 export const notice = someNotice('1', { openType: 'url', openPage: '/archives/collect' })
 const someRows = (records: readonly unknown[]) => () => ({
@@ -48,6 +63,7 @@ export const ANSWERS: Answers = {
     storage: 'disk',
     node: 'v24.21.0'
   }),
+  'GET /sys/job/list': someRows([job, { ...job, id: 'j3', state: 'failed', fileName: null, message: '拒绝访问' }]),
   'GET /sys/about/components': () => [],
   'GET /sys/annountCement/listByUser': () => ({
     anntMsgList: [notice],

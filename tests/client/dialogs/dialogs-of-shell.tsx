@@ -34,6 +34,7 @@ const BY_KIND: { readonly [Kind in DialogKind]: readonly OfKind[] } = {
   settings: [{ file: 'shell/dialogs/settings-drawer.tsx', name: '系统设置', open: { kind: 'settings' } }],
   keys: [{ file: 'shell/dialogs/keys-dialog.tsx', name: '快捷键与使用手册', open: { kind: 'keys' } }],
   about: [{ file: 'shell/dialogs/about-dialog.tsx', name: '关于', open: { kind: 'about' } }],
+  jobs: [{ file: 'shell/dialogs/jobs-dialog.tsx', name: '后台任务', open: { kind: 'jobs' } }],
   'sign-out': [{ file: 'shell/dialogs/questions.tsx', name: '提示', open: { kind: 'sign-out' } }],
   notice: [{ file: 'shell/dialogs/notice-viewer.tsx', name: /./, open: { kind: 'notice', notice } }],
   expired: [{ file: 'shell/dialogs/expired-dialog.tsx', name: '登录已过期', open: { kind: 'expired' } }],

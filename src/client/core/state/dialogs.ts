@@ -19,6 +19,8 @@ export type OpenedDialog =
   /** The keys, or a page of the manual with the heading that is wanted. */
   | { readonly kind: 'keys'; readonly manual?: { readonly page: string; readonly heading?: string } }
   | { readonly kind: 'about' }
+  /** My work that goes on after its request. */
+  | { readonly kind: 'jobs' }
   | { readonly kind: 'sign-out' }
   /** The session has ended; it is drawn over the work, which stays (READINGS.md A57). */
   | { readonly kind: 'expired' }

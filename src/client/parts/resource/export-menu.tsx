@@ -3,12 +3,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { inform } from '#core/state/toasts.ts'
+import { followJobs } from '#core/work/jobs.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
-import { downloadVerb } from './rows.ts'
+import { askVerb, downloadVerb } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
 import type { RowSelection } from './use-row-actions.ts'
@@ -20,6 +22,9 @@ interface ExportMenuProps {
   readonly selection: RowSelection
 }
 
+/** More rows than these are exported as a job. */
+const AT_ONCE = 10_000
+const totalOf = ({ state }: ResourceList) => ('data' in state ? (state.data?.total ?? 0) : 0)
 const FORMATS = ['xlsx', 'csv'] as const
 type Format = (typeof FORMATS)[number]
 
@@ -31,7 +36,17 @@ export function ExportMenu({ resource, texts: { thing }, list, selection }: Expo
     if (isBusy) return
     setBusy(true)
     const { ids, isAll } = selection
-    const selections = isAll || ids.length === 0 ? {} : { selections: ids.join(',') }
+    const isWhole = isAll || ids.length === 0
+    const selections = isWhole ? {} : { selections: ids.join(',') }
+    if (isWhole && totalOf(list) > AT_ONCE) {
+      // A refusal is shown by `ask`.
+      const ordered = await askVerb(resource, 'exportJob', { ...list.allMatching(), format }).catch(() => null)
+      setBusy(false)
+      if (!ordered) return
+      inform(t('exportOrdered'))
+      await followJobs()
+      return
+    }
     // A failure is shown as such.
     const isThere = await downloadVerb(resource, 'exportXls', { ...list.allMatching(), ...selections, format })
     setBusy(false)

@@ -21,6 +21,7 @@ const DRAWINGS: Drawings = {
   settings: () => import('./settings-drawer.tsx').then(({ SettingsDrawer }) => ({ default: SettingsDrawer })),
   keys: () => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })),
   about: () => import('./about-dialog.tsx').then(({ AboutDialog }) => ({ default: AboutDialog })),
+  jobs: () => import('./jobs-dialog.tsx').then(({ JobsDialog }) => ({ default: JobsDialog })),
   'sign-out': () => import('./questions.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion })),
   notice: () => import('./notice-viewer.tsx').then(({ NoticeViewer }) => ({ default: NoticeViewer })),
   expired: () => import('./expired-dialog.tsx').then(({ ExpiredDialog }) => ({ default: ExpiredDialog })),

@@ -98,6 +98,7 @@ export function useFrameCommands(fold: () => void): void {
         keys: SHORTCUTS.keys,
         run: () => openDialog({ kind: 'keys' })
       },
+      { id: 'jobs', title: () => t('jobs.title'), group: 'header', run: () => openDialog({ kind: 'jobs' }) },
       { id: 'about', title: () => t('about.title'), group: 'header', run: () => openDialog({ kind: 'about' }) },
       {
         id: 'menu.fold',

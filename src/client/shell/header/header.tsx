@@ -21,6 +21,7 @@ import { UserMenu } from './user-menu.tsx'
 
 /** The page need not wait for it. */
 const loadBell = () => import('./bell.tsx').then((file) => ({ default: file.Bell }))
+const loadJobsButton = () => import('./jobs-button.tsx').then((file) => ({ default: file.JobsButton }))
 
 interface HeaderProps {
   readonly size: ScreenSize
@@ -37,6 +38,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
   const isHidden = useAutoHide(fixedHeader && autoHideHeader)
   const isSmall = size === 'phone'
   const Bell = lazyView(loadBell)
+  const JobsButton = lazyView(loadJobsButton)
   return (
     <header
       data-region
@@ -49,6 +51,9 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
         {isSmall ? <span className="flex-1" /> : <SearchButton />}
         {isSmall && <SearchButton isSmall />}
         {!isSmall && <WorkbenchButton />}
+        <Suspense>
+          <JobsButton />
+        </Suspense>
         <Suspense fallback={<span className="size-control flex-none" />}>
           <Bell />
         </Suspense>
