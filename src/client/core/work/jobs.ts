@@ -22,14 +22,14 @@ const mine = query((signal) => ask(listJobs, { pageSize: MOST }, { signal, quiet
 export const $jobs = mine.$state
 
 /** Whether a job waits or runs. */
-export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running'
+export const isUnfinished = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running'
 
 const known = (): readonly Job[] => {
   const state = $jobs.get()
   return 'data' in state ? (state.data?.records ?? []) : []
 }
 /** How many of my jobs wait or run. */
-export const $openJobs = computed($jobs, () => known().filter(isOpen).length)
+export const $openJobs = computed($jobs, () => known().filter(isUnfinished).length)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,14 +38,14 @@ export async function followJobs(): Promise<void> {
   clearTimeout(timer)
   const before = new Set(
     known()
-      .filter(isOpen)
+      .filter(isUnfinished)
       .map(({ id }) => id)
   )
   await mine.refresh()
   for (const { id, state, title, message } of known())
     if (before.has(id) && (state === 'done' || state === 'failed'))
       (state === 'done' ? succeed : fail)(message ?? title, { title })
-  const isGoing = known().some(isOpen)
+  const isGoing = known().some(isUnfinished)
   writeJson(tabShelf(), SHELF, isGoing || undefined)
   // Two may have asked at once.
   clearTimeout(timer)

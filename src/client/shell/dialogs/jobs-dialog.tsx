@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Job } from '#contract/system/jobs.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
-import { $jobs, fetchJobFile, followJobs, isOpen, stopJob } from '#core/work/jobs.ts'
+import { $jobs, fetchJobFile, followJobs, isUnfinished, stopJob } from '#core/work/jobs.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useFocusKept } from '#ui/keep-focus.ts'
@@ -58,7 +58,7 @@ function JobItem({ job }: { job: Job }) {
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
-        <JobButtons key={String(isOpen(job))} job={job} />
+        <JobButtons key={String(isUnfinished(job))} job={job} />
       </div>
       {state === 'running' && (
         <Progress
@@ -70,7 +70,7 @@ function JobItem({ job }: { job: Job }) {
       )}
       <p className="flex flex-wrap gap-x-3 text-quiet text-xs/5">
         <span className={state === 'failed' ? 'text-danger' : ''}>
-          {t(cancelAsked && isOpen(job) ? 'jobs.state.cancelling' : `jobs.state.${state}`)}
+          {t(cancelAsked && isUnfinished(job) ? 'jobs.state.cancelling' : `jobs.state.${state}`)}
         </span>
         {state === 'running' && <span>{figures}</span>}
         {message !== null && <span className="wrap-anywhere">{message}</span>}
@@ -89,7 +89,7 @@ function JobButtons({ job }: { job: Job }) {
   useFocusKept(buttons)
   return (
     <span ref={buttons} className="flex flex-none gap-2">
-      {isOpen(job) && (
+      {isUnfinished(job) && (
         <Button
           size="small"
           icon={<X aria-hidden />}
