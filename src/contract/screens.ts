@@ -12,6 +12,7 @@ export const SCREENS = [
   'account/center',
   'account/settings',
   'organisation/project-information',
+  'system/check-rule',
   'system/position'
 ] as const
 export type ScreenName = (typeof SCREENS)[number]

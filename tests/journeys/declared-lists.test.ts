@@ -66,7 +66,9 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     await user.press('Enter')
     await dialog().waitFor()
     await user.press('Control+Enter')
-    const required = Object.values(fields).filter(({ rules, kind }) => rules.includes('required') && kind !== 'boolean')
+    const required = Object.values(fields).filter(
+      ({ rules, initial }) => rules.includes('required') && initial === undefined
+    )
     await expect
       .poll(() =>
         dialog()

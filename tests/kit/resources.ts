@@ -12,7 +12,7 @@ export const RESOURCES: readonly AnyResource[] = Object.values(modules).flatMap(
 )
 
 /** What a field may hold in a test: `at` makes it differ; choices are among the given ones of its dictionary. */
-export function exampleOf({ kind, rules, max = 20 }: Field, at: number, choices: readonly string[]): unknown {
+export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number, choices: readonly string[]): unknown {
   switch (kind) {
     case 'text':
     case 'longText':
@@ -32,6 +32,8 @@ export function exampleOf({ kind, rules, max = 20 }: Field, at: number, choices:
     case 'ref':
     case 'refs':
       return null
+    case 'json':
+      return initial ?? null
   }
 }
 

@@ -2,14 +2,6 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 
-/** One part of a coded value: so many signs from the left (`*`: all that are left), what they must be, and what is said else. */
-export interface RulePart {
-  readonly digits: number | '*'
-  /** A regular expression. */
-  readonly pattern: string
-  readonly message: string
-}
-
 /**
  * Whether a value is taken already: a success passes, a refusal says so. Only pairs of tables and fields that the server knows
  * (RELIABILITY.md); who has not signed in may ask for the names of accounts alone.

@@ -23,6 +23,7 @@ import * as m0012 from './migrations/0012-access-requests.ts'
 import * as m0014 from './migrations/0014-tiff-first-pages.ts'
 import * as m0015 from './migrations/0015-changes.ts'
 import * as m0016 from './migrations/0016-jobs.ts'
+import * as m0020 from './migrations/0020-check-rules.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -48,7 +49,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-access-requests': m0012,
   '0014-tiff-first-pages': m0014,
   '0015-changes': m0015,
-  '0016-jobs': m0016
+  '0016-jobs': m0016,
+  '0020-check-rules': m0020
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -1,4 +1,4 @@
-import type { RulePart } from '#contract/session/checks.ts'
+import type { RulePart } from '#contract/core/rule-parts.ts'
 import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
 import type { JobTables } from './schema-jobs.ts'

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import { checkByCode, duplicateCheck, type RulePart } from '#contract/session/checks.ts'
+import { MOST_CHECKED } from '#contract/core/pattern-cost.ts'
+import { brokenPart } from '#contract/core/rule-parts.ts'
+import { checkByCode, duplicateCheck } from '#contract/session/checks.ts'
 import { type Pace, takePace } from '../core/attempts.ts'
 import { authenticate, tokenOf } from '../core/authenticate.ts'
 import type { Ctx } from '../core/context.ts'
@@ -48,7 +50,7 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
   },
   sys_dict: { fields: { dict_code: KEPT }, needs: ['sys.dict:add', 'sys.dict:edit'] },
   sys_category: { fields: { code: KEPT }, needs: ['sys.category:add', 'sys.category:edit'] },
-  sys_check_rule: { fields: { rule_code: KEPT }, needs: ['sys.rule:add', 'sys.rule:edit'] },
+  sys_check_rule: { fields: { rule_code: LIVE }, needs: ['sys.rule:add', 'sys.rule:edit'] },
   arc_org: { fields: { name: LIVE, uscc: KEPT }, needs: ['org.unit:add', 'org.unit:edit'] },
   arc_project: {
     fields: { project_no: { extent: 'tenant', isKeptByDeleted: true }, name: LIVE },
@@ -103,20 +105,10 @@ export function serveChecks(app: FastifyInstance): void {
         .executeTakeFirst()
     )
     if (!rule) throw new Refusal('session:rule.unknown')
+    if ([...typed].length > MOST_CHECKED) throw new Refusal('session:rule.tooLong', { most: MOST_CHECKED })
     const broken = brokenPart(rule.ruleJson, typed)
-    if (broken) throw new Refusal('session:rule.broken', { message: broken.message })
+    if (broken) throw new Refusal('session:rule.broken', { message: broken.part.message })
     return null
-  })
-}
-
-/** The first part of a rule that a value breaks: parts of so many signs follow each other from the left, `*` is the whole value. */
-export function brokenPart(parts: readonly RulePart[], value: string): RulePart | undefined {
-  const signs = [...value]
-  let at = 0
-  return parts.find(({ digits, pattern }) => {
-    const part = digits === '*' ? value : signs.slice(at, at + digits).join('')
-    if (digits !== '*') at += digits
-    return !new RegExp(`^(?:${pattern})$`, 'u').test(part)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { checkRules } from '#contract/system/check-rules.ts'
 import { positions } from '#contract/system/positions.ts'
 
 import type { AppContext } from '../core/app-context.ts'
@@ -23,5 +24,6 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveNoticeSocket(app, appContext)
   serveAbout(app)
   serveJobs(app)
+  serveResource(app, checkRules, { table: 'sysCheckRule' })
   serveResource(app, positions, { table: 'sysPosition' })
 }

@@ -15,7 +15,8 @@ const KINDS: { readonly [K in FieldKind]: ColumnKind } = {
   choice: 'select',
   choices: 'list_multi',
   ref: 'sel_search',
-  refs: 'list_multi'
+  refs: 'list_multi',
+  json: 'slot'
 }
 /** Rows of these are chosen in ways of their own: out of the tree of departments, out of the list of people. */
 const REFERRED: Readonly<Record<string, ColumnKind>> = { depart: 'sel_depart', user: 'sel_user' }

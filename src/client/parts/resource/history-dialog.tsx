@@ -67,7 +67,7 @@ export function HistoryDialog({ resource, texts, row, onUndo, onClose }: History
                   {entry.cells.length > 0 && (
                     <dl className="mt-1 grid grid-cols-[minmax(6rem,max-content)_1fr] gap-x-4 gap-y-0.5">
                       {entry.cells.map((cell) => (
-                        <Cell key={cell.field} cell={cell} resource={resource} title={texts.field(cell.field)} />
+                        <Cell key={cell.field} {...{ cell, resource, texts }} />
                       ))}
                     </dl>
                   )}
@@ -85,20 +85,22 @@ export function HistoryDialog({ resource, texts, row, onUndo, onClose }: History
 function Cell({
   cell: { field, from, to },
   resource,
-  title
+  texts
 }: {
   readonly cell: Entry['cells'][number]
   readonly resource: AnyResource
-  readonly title: string
+  readonly texts: ResourceTexts
 }) {
   const { t } = useTranslation('resource')
   const options = useDictOptions({ dictCode: resource.fields[field]?.dictCode })
   const word = (value: string | null) =>
-    value === null ? t('empty') : (options.find((option) => option.value === value)?.label ?? value)
+    value === null
+      ? t('empty')
+      : (texts.shown?.[field]?.(value) ?? options.find((option) => option.value === value)?.label ?? value)
   return (
     <>
-      <dt className="text-quiet">{title}</dt>
-      <dd className="wrap-anywhere">
+      <dt className="text-quiet">{texts.field(field)}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">
         {from !== null && (
           <>
             <del className="text-quiet">{word(from)}</del> <span aria-hidden>→</span>{' '}

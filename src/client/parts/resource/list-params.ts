@@ -1,3 +1,4 @@
+import { isAsked } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { queryText } from '#contract/core/query-text.ts'
 
@@ -29,7 +30,8 @@ export const searchKey = (key: string): string => `by-${key}`
 
 /** What the address of a list says: page, sort, advanced query, and each field that is searched by. */
 export function listParams({ fields }: Pick<AnyResource, 'fields'>, search: readonly string[]) {
-  const sortable = [...Object.keys(fields), 'createTime', 'updateTime']
+  const asked = Object.entries(fields).filter(([, field]) => isAsked(field))
+  const sortable = [...asked.map(([key]) => key), 'createTime', 'updateTime']
   const searched: Record<string, Param<string>> = Object.fromEntries(search.map((key) => [searchKey(key), textParam]))
   return { ...pageParams(), sort: sortParam(sortable), query: queryParam, ...searched } as const
 }

@@ -25,15 +25,19 @@ import { useResourceList } from './use-resource-list.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
 
 type FieldKey<R extends Pick<AnyResource, 'fields'>> = keyof R['fields'] & string
+/** Fields that a list is asked and sorted by: all but structures. */
+type AskedKey<R extends Pick<AnyResource, 'fields'>> = {
+  [K in FieldKey<R>]: R['fields'][K] extends { readonly kind: 'json' } ? never : K
+}[FieldKey<R>]
 
 /** How a screen arranges a resource. */
 export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
   /** The catalogue of its texts. */
   readonly area: Catalogue
   /** The columns of the list, from the left. */
-  readonly columns: readonly (FieldKey<R> | 'createTime' | 'updateTime')[]
+  readonly columns: readonly (AskedKey<R> | 'createTime' | 'updateTime')[]
   /** The fields that it is searched by, in their order. */
-  readonly search: readonly FieldKey<R>[]
+  readonly search: readonly AskedKey<R>[]
   /** The fields of its form, line by line. */
   readonly form: readonly (readonly FieldKey<R>[])[]
   /** Widths of columns in px, where they are not what their kind needs. */
@@ -42,6 +46,8 @@ export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
   readonly dialogs?: OwnDialogs
   /** Controls of its own, by the fields that they take the place of in the form. */
   readonly controls?: { readonly [K in FieldKey<R>]?: ComponentType<ColumnFieldProps> }
+  /** How structures are shown, by their fields: a text made of the JSON text. */
+  readonly shown?: { readonly [K in FieldKey<R>]?: (value: string) => string }
 }
 const NO_DIALOGS: OwnDialogs = {}
 
@@ -61,13 +67,13 @@ const rowsMeant = (records: readonly ResourceRow[], id: string, ids: readonly st
 
 function ListScreen({
   resource,
-  options: { area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {} }
+  options: { area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {}, shown }
 }: {
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
 }) {
   const { t } = useTranslation('resource')
-  const texts = useResourceTexts(resource, area)
+  const texts = useResourceTexts(resource, area, shown)
   const described = useMemo(
     () => Object.entries(resource.fields).map(([key, field]) => columnOf(key, field, texts.field(key))),
     [resource, texts]
@@ -112,8 +118,9 @@ function ListScreen({
               onSelect={(ids) => setSelection({ ids, isAll: false })}
               onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
               onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}
-              rowActions={({ id }, done) =>
-                may(resource, 'edit') && (
+              rowActions={({ id, isShared }, done) =>
+                may(resource, 'edit') &&
+                isShared !== true && (
                   <Button
                     icon={<Pencil aria-hidden />}
                     onPress={() => {
@@ -127,7 +134,9 @@ function ListScreen({
               }
               rowMenu={(row, ids) => (
                 <>
-                  {may(resource, 'edit') && <MenuItem onAction={() => actions.edit(row.id)}>{t('edit')}</MenuItem>}
+                  {may(resource, 'edit') && row.isShared !== true && (
+                    <MenuItem onAction={() => actions.edit(row.id)}>{t('edit')}</MenuItem>
+                  )}
                   {may(resource, 'history') && (
                     <MenuItem onAction={() => actions.history(row.id)}>{t('history')}</MenuItem>
                   )}
@@ -138,7 +147,7 @@ function ListScreen({
                       </MenuItem>
                     )
                   )}
-                  {may(resource, 'delete') && (
+                  {may(resource, 'delete') && row.isShared !== true && (
                     <MenuItem kind="danger" keys="Delete" onAction={() => void actions.remove(ids)}>
                       {t('delete')}
                     </MenuItem>

@@ -14,7 +14,7 @@ import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
 import { CELL_KINDS } from '../kinds/cell-kinds.ts'
 import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
 import type { ListQuestion, ListSort } from './list-params.ts'
-import { type ResourceRow, shownValue } from './rows.ts'
+import { type ResourceRow, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 
 interface ResourceGridProps {
@@ -150,15 +150,19 @@ function RowDetails({
 }) {
   const { t } = useTranslation('resource')
   const word = (key: string) => {
-    const value = shownValue(row, key)
-    return typeof value === 'boolean' ? t(value ? 'switch.yes' : 'switch.no') : String(value ?? '')
+    const value = row[key]
+    return typeof value === 'boolean' ? t(value ? 'switch.yes' : 'switch.no') : shownText(row, key, texts.shown)
   }
   return (
     <Descriptions
       items={[
         ...Object.entries(resource.fields)
           .filter(([, { secret }]) => !secret)
-          .map(([key, { kind }]) => ({ term: texts.field(key), value: word(key), isWide: kind === 'longText' })),
+          .map(([key, { kind }]) => ({
+            term: texts.field(key),
+            value: word(key),
+            isWide: kind === 'longText' || kind === 'json'
+          })),
         { term: texts.field('createTime'), value: word('createTime') },
         { term: texts.field('updateTime'), value: word('updateTime') }
       ]}

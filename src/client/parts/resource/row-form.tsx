@@ -16,7 +16,7 @@ import { useRetryKey } from '../answer/use-retry-key.ts'
 import { ColumnField } from '../form/column-field.tsx'
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import { columnOf } from './columns.ts'
-import { askVerb, may, type ResourceRow, type RowsWritten, shownValue } from './rows.ts'
+import { askVerb, may, type ResourceRow, type RowsWritten, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 
 interface RowFormProps {
@@ -63,7 +63,7 @@ export function RowForm({ resource, texts, form, controls = {}, row, onSaved, on
     const newer = failure.result as ResourceRow
     const differing = changed.filter((key) => orNull(newer[key] as CellValue) !== orNull(keptOf(key)))
     setSeen(newer)
-    const word = (key: string) => String(shownValue(newer, key) ?? '') || t('empty')
+    const word = (key: string) => shownText(newer, key, texts.shown) || t('empty')
     return Object.fromEntries(differing.map((key) => [key, t('newer', { value: word(key) })]))
   }
   const save = async () => {

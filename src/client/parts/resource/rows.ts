@@ -5,6 +5,8 @@ import { has } from '#core/state/permissions.ts'
 import { ask, type AskOptions } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 
+import type { ShownTexts } from './texts.ts'
+
 /** A row of any resource. */
 export interface ResourceRow {
   readonly id: string
@@ -14,6 +16,12 @@ export interface ResourceRow {
 }
 /** What a row shows of a field: its label where it has one. */
 export const shownValue = (row: ResourceRow, key: string): unknown => row[`${key}_dictText`] ?? row[key]
+
+/** The same in words: a structure by the screen's own. */
+export function shownText(row: ResourceRow, key: string, shown: ShownTexts = {}): string {
+  const value = shownValue(row, key) ?? ''
+  return typeof value === 'string' ? (shown[key]?.(value) ?? value) : String(value)
+}
 
 /** A page of rows. */
 export interface RowsPage {

@@ -14,10 +14,18 @@ export interface ResourceTexts {
   readonly action: (name: string) => string
   /** What is asked before an action; undefined where it has no words for it. */
   readonly question: (name: string) => string | undefined
+  /** How what is no plain text is shown, by its fields. */
+  readonly shown?: ShownTexts
 }
+/** What is shown of structures, by their fields: a text made of the JSON text. */
+export type ShownTexts = Readonly<Record<string, ((value: string) => string) | undefined>>
 
 /** The texts of a resource out of its area's catalogue: `position`, `position.field.code`. */
-export function useResourceTexts({ name }: Pick<AnyResource, 'name'>, area: Catalogue): ResourceTexts {
+export function useResourceTexts(
+  { name }: Pick<AnyResource, 'name'>,
+  area: Catalogue,
+  shown: ShownTexts = PLAIN
+): ResourceTexts {
   const { t, i18n } = useTranslation([area, 'resource'])
   return useMemo(() => {
     // Which resource it is, nobody knows when this is compiled: a missing title is found by the tests of declared resources.
@@ -29,9 +37,12 @@ export function useResourceTexts({ name }: Pick<AnyResource, 'name'>, area: Cata
       question: (action) => {
         const key = `${area}:${name}.question.${action}`
         return i18n.exists(key) ? words(key) : undefined
-      }
+      },
+      shown
     }
-  }, [t, i18n, area, name])
+  }, [t, i18n, area, name, shown])
 }
+
+const PLAIN: ShownTexts = {}
 
 const COMMON: ReadonlySet<string> = new Set(['createTime', 'createBy', 'updateTime', 'updateBy'])

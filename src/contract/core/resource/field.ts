@@ -5,7 +5,8 @@ import type { Schema } from '../schema.ts'
 
 /**
  * What the value of a field is. `choice` and `choices` (comma-joined) hold values of a dictionary, `ref` the id of a row of another
- * resource, `refs` several (comma-joined), `time` a moment, `boolean` yes or no.
+ * resource, `refs` several (comma-joined), `time` a moment, `boolean` yes or no. `json` is a structure of its own, as JSON text: it is
+ * neither asked nor sorted by.
  */
 export const FIELD_KINDS = [
   'text',
@@ -17,7 +18,8 @@ export const FIELD_KINDS = [
   'choice',
   'choices',
   'ref',
-  'refs'
+  'refs',
+  'json'
 ] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
@@ -176,6 +178,29 @@ export const ref = <const F extends FieldFacts>(resource: string, says: F = {} a
 export const refs = <const F extends FieldFacts>(resource: string, says: F = {} as F) =>
   made('refs', says, emptyToNull, string(LONG_TEXT, says.rules), { ref: { resource } })
 
+/** What is no JSON stays what it is, and is refused by the schema. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return null
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** A structure with a schema of its own. It is read as JSON text, and written as JSON text or as what that text says. */
+export const json = <const F extends FieldFacts & { readonly initial?: string }>(schema: Schema, says: F = {} as F) =>
+  made(
+    'json',
+    says,
+    parsed,
+    z.pipe(
+      schema as z.ZodMiniType<unknown>,
+      z.transform((value) => JSON.stringify(value))
+    )
+  )
+
 /** The fields of a resource, by their names. */
 export type Fields = Readonly<Record<string, Field>>
 
@@ -185,6 +210,9 @@ export type FieldValue<F> = F extends { readonly value: z.ZodMiniType<infer V> }
 /** Kinds of which a row also says the label, as `X_dictText`. */
 export const LABELLED = ['choice', 'choices', 'ref', 'refs'] as const satisfies readonly FieldKind[]
 export const isLabelled = ({ kind }: Field): boolean => (LABELLED as readonly FieldKind[]).includes(kind)
+
+/** Whether a list may be asked by a field, and sorted by it. */
+export const isAsked = ({ kind }: Field): boolean => kind !== 'json'
 
 /** A schema of what a field gives where it is read: what older rows hold beyond today's rules is shown as it is. */
 export const readSchema = ({ kind }: Field): Schema =>

@@ -113,6 +113,8 @@ async function rivalsOf(
     .clearSelect()
     .select([columnAt('id').as('id'), value.as('value'), columnAt(served.resource.label).as('label')])
     .where(sql<boolean>`${value} in (${sql.join(asked.map((one) => one.value))})`)
+    // What comes with the product is no rival: a tenant's own row of the same code takes precedence over it.
+    .where(sql<boolean>`${columnAt('tenantId')} <> 0`)
     .execute()) as unknown as { id: string; value: string; label: string }[]
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
 import type { Field } from '#contract/core/resource/field.ts'
-import { isLabelled } from '#contract/core/resource/field.ts'
+import { isAsked, isLabelled } from '#contract/core/resource/field.ts'
 import type { Database } from '../../db/schema.ts'
 import type { TxCtx } from '../context.ts'
 import { dictText } from '../dictionaries.ts'
@@ -21,7 +21,8 @@ const TYPES: { readonly [K in Field['kind']]: ColumnType } = {
   choice: 'text',
   choices: 'list',
   ref: 'text',
-  refs: 'list'
+  refs: 'list',
+  json: 'text'
 }
 
 /** A column of a resource's table in a statement. */
@@ -30,6 +31,10 @@ export const columnAt = (key: string): RawBuilder<unknown> => sql.ref(`r.${key}`
 /** What a field of a resource holds, in a statement: its column, or what it is read by. */
 export const fieldValue = ({ expressions }: ServedResource, key: string): RawBuilder<unknown> =>
   expressions[key] ?? columnAt(key)
+
+/** The same as it is read: a structure is its JSON text. */
+const readValue = (served: ServedResource, key: string): RawBuilder<unknown> =>
+  served.resource.fields[key]?.kind === 'json' ? sql`${fieldValue(served, key)}::text` : fieldValue(served, key)
 
 /** That a column of a resource's table holds one of some texts; of none where there are none. */
 export const among = (key: string, texts: readonly string[]): RawBuilder<SqlBool> =>
@@ -49,7 +54,8 @@ export const readFields = ({ resource }: ServedResource): readonly (readonly [ke
 export function listColumns(served: ServedResource): List {
   const columns: Record<string, ListColumn> = {}
   for (const [key, type] of Object.entries(COMMON)) columns[key] = { type, sql: columnAt(key) }
-  for (const [key, { kind }] of readFields(served)) columns[key] = { type: TYPES[kind], sql: fieldValue(served, key) }
+  for (const [key, field] of readFields(served))
+    if (isAsked(field)) columns[key] = { type: TYPES[field.kind], sql: fieldValue(served, key) }
   return listOf({ ...columns, id: { type: 'text', sql: columnAt('id') } }, columnAt('id'))
 }
 
@@ -82,7 +88,7 @@ export function selectRows(
     .map(([key]) => labelText(ctx.say.language, served, key, resourcesOf(ctx.appContext)).as(labelOf(key)))
   const rows = ctx.tx
     .selectFrom(sql<Record<string, unknown>>`${sql.table(served.table)}`.as('r'))
-    .select([...keys.map((key) => fieldValue(served, key).as(key)), ...labels])
+    .select([...keys.map((key) => readValue(served, key).as(key)), ...labels])
     .select(sql<boolean>`${columnAt('tenantId')} = 0`.as('isShared'))
     .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`) as unknown as RowsQuery
   const where = served.hooks.where?.(ctx)

@@ -20,7 +20,8 @@ const SQL_TYPES: { readonly [K in FieldKind]: string } = {
   choice: 'text',
   choices: 'text',
   ref: 'text',
-  refs: 'text'
+  refs: 'text',
+  json: 'jsonb'
 }
 const UNIQUE = '23505'
 /** So many ids are answered: enough to go to a row. */
@@ -83,14 +84,25 @@ export async function held(
     .forUpdate('r')
     .execute()
   const byId = new Map(rows.map((row) => [row.id, toRow(served, row)]))
+  await refuseShared(
+    served,
+    ctx,
+    ids.filter((id) => !byId.has(id))
+  )
   return writes.map(({ id, values, seen }) => {
     const now = byId.get(id)
     if (!now) throw missing()
-    if (now.isShared)
-      throw new Refusal('rules:refused.shared', { row: String(now[served.resource.label]) }, { status: 403 })
     if (seen !== undefined && now.rowVersion !== seen) throw stale(now)
     return { id, values: { ...values }, now }
   })
+}
+
+/** Of rows that cannot be held, those that come with the product can be read all the same: a Refusal says so by name. */
+async function refuseShared(served: ServedResource, ctx: TxCtx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const row = await selectRows(served, ctx).where(among('id', ids)).limit(1).executeTakeFirst()
+  if (row?.isShared)
+    throw new Refusal('rules:refused.shared', { row: String(row[served.resource.label]) }, { status: 403 })
 }
 
 /** Writes drafts by one statement for each set of columns. */
@@ -115,11 +127,14 @@ async function store(served: ServedResource, ctx: TxCtx, mode: WriteMode, drafts
 /** Rows as a table within a statement: `v` with the id and a column for each key, in their order. */
 function given({ resource }: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
   const rows = drafts.map(({ id, values }) =>
-    Object.fromEntries([['id', id], ...keys.map((key, at) => [`c${at}`, values[key] ?? null])])
+    Object.fromEntries([['id', id], ...keys.map((key, at) => [`c${at}`, keptValue(resource.fields[key], values[key])])])
   )
   const columns = keys.map((key, at) => `c${at} ${typeOf(resource.fields[key])}`)
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(${sql.raw(['id text', ...columns].join(', '))})`
 }
+/** A value as the table keeps it: a structure as such, and not as its text. */
+const keptValue = (field: Field | undefined, value: unknown): unknown =>
+  field?.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : (value ?? null)
 /** A column that is no field is a hook's, and a text. */
 const typeOf = (field: Field | undefined) => (field ? SQL_TYPES[field.kind] : 'text')
 const valueAt = (at: number) => sql.raw(`v.c${at}`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import type { Column } from '#contract/core/column.ts'
-import type { RulePart } from '#contract/session/checks.ts'
+import type { RulePart } from '#contract/core/rule-parts.ts'
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
 
 /** A menu, and the actions that belong to it as code, words and English words. */

@@ -1,0 +1,16 @@
+import { checkRules } from '#contract/system/check-rules.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+import { partsAsText } from './rule-draft.ts'
+import { RulePartsField } from './rule-parts-field.tsx'
+
+/** 编码校验规则: how codes are built, part by part, with a field to try a value. */
+export default listScreen(checkRules, {
+  area: 'system',
+  columns: ['ruleName', 'ruleCode', 'ruleDescription', 'createTime'],
+  search: ['ruleName', 'ruleCode'],
+  form: [['ruleName', 'ruleCode'], ['ruleJson'], ['ruleDescription']],
+  widths: { ruleName: 200, ruleDescription: 320 },
+  controls: { ruleJson: RulePartsField },
+  shown: { ruleJson: partsAsText }
+})
