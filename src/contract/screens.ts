@@ -14,6 +14,8 @@ export const SCREENS = [
   'organisation/project-information',
   'system/check-rule',
   'system/position'
+  'system/position',
+  'system/role'
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 

@@ -74,6 +74,7 @@ export const PARTS = [
   'tree',
   'print',
   'form',
+  'grant',
   'resource'
 ]
 

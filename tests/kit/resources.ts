@@ -41,6 +41,7 @@ export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number,
 const WORDS = ['安全', '档案', '=1+1', 'Ω 测试', '监理', 'abc', 'ABC', '资料', '007', "o'neil"] as const
 
 function textOf(rules: Field['rules'], at: number): string {
+  if (rules.includes('identifier')) return `code_${at}`
   if (rules.includes('m')) return `138${String(at).padStart(8, '0')}`
   if (rules.includes('e')) return `p${at}@example.org`
   if (rules.includes('n') || rules.includes('z')) return String(at)

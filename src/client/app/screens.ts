@@ -16,7 +16,8 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'account/settings': () => import('#screens/account/settings.tsx'),
   'organisation/project-information': () => import('#screens/organisation/project-information.tsx'),
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),
-  'system/position': () => import('#screens/system/position.tsx')
+  'system/position': () => import('#screens/system/position.tsx'),
+  'system/role': () => import('#screens/system/role.tsx')
 }
 
 /** The pages that say that a page is forbidden, is missing, or has failed; each has a path of its own, and is a page of the menu. */

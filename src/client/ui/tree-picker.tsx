@@ -5,7 +5,7 @@ import { announce, BY_COMPONENT } from './base/announcer.ts'
 import { ListNote } from './base/combo-field.tsx'
 import { isComposing } from './base/ime.ts'
 import { SearchField } from './search-field.tsx'
-import { Tree } from './tree.tsx'
+import { Tree, type TreeBadge } from './tree.tsx'
 import { chosenAfter, nodesWith, wholeIn } from './tree/tree-choices.ts'
 import { pathTo, type TreeNode } from './tree/tree-model.ts'
 import type { LoadChildren } from './tree/use-branches.ts'
@@ -29,6 +29,8 @@ export interface TreePickerProps {
   onTick?: (keys: readonly string[]) => void
   /** Whether a parent follows its children and they follow it (default). */
   isLinked?: boolean
+  /** What is shown at the end of a node's line. */
+  badge?: (node: TreeNode) => TreeBadge | undefined
 }
 
 /** The tree of a pop-up, at most 400 px high (SPEC.md §9), and the box that searches it. The first of them gets the focus. */
@@ -41,7 +43,8 @@ export function TreePicker({
   takesFocus = true,
   onSelect,
   onTick,
-  isLinked = true
+  isLinked = true,
+  badge
 }: TreePickerProps) {
   const { t } = useTranslation('ui')
   const root = useRef<HTMLDivElement>(null)
@@ -98,6 +101,7 @@ export function TreePicker({
           {...(load && { load })}
           {...(onSelect && { onSelect, selected: chosen[0] ?? null })}
           {...ticking}
+          badge={badge}
           className="max-h-[400px] min-h-0"
         />
       ) : (

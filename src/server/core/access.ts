@@ -142,6 +142,8 @@ async function rightsOf(
       roles.map(({ id }) => id)
     )
     .where('p.tenantId', 'in', [0, tenant])
+    // A role that comes with the product is everybody's: what one archive has granted it is not granted elsewhere.
+    .where('g.tenantId', 'in', [0, tenant])
     .where('p.isDelete', '=', false)
     .execute()
   return granted.map(({ key }) => key)

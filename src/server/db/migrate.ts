@@ -24,6 +24,7 @@ import * as m0014 from './migrations/0014-tiff-first-pages.ts'
 import * as m0015 from './migrations/0015-changes.ts'
 import * as m0016 from './migrations/0016-jobs.ts'
 import * as m0020 from './migrations/0020-check-rules.ts'
+import * as m0024 from './migrations/0024-roles.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -50,7 +51,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-tiff-first-pages': m0014,
   '0015-changes': m0015,
   '0016-jobs': m0016,
-  '0020-check-rules': m0020
+  '0020-check-rules': m0020,
+  '0024-roles': m0024
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -42,7 +42,7 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
     },
     needs: people
   },
-  sys_role: { fields: { role_code: KEPT }, needs: ['sys.role:add', 'sys.role:edit'] },
+  sys_role: { fields: { role_code: LIVE }, needs: ['sys.role:add', 'sys.role:edit'] },
   sys_permission: { fields: { key: KEPT, path: LIVE, name: LIVE }, needs: ['sys.perm:add', 'sys.perm:edit'] },
   sys_depart: {
     fields: { org_code: KEPT },

@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../core/context.ts'
 import { isLoopback } from '../core/loopback.ts'
 import { phoneWay } from '../core/ways.ts'
+import { ADMINISTRATORS } from '../db/administrators.ts'
 
-/** The roles that administer, and the menus that are theirs alone. */
-const ADMINISTRATORS = ['sys_admin', 'sec_admin', 'audit_admin']
 const ADMINISTERING = 'sys'
 
 /** Headers by which a proxy names its client: then it is no person on this machine. */

@@ -11,6 +11,7 @@ import { serveDictionaries } from './dictionaries.ts'
 import { serveJobs } from './jobs.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
+import { serveRoles } from './roles.ts'
 import { serveTrees } from './trees.ts'
 import { serveUsers } from './users.ts'
 
@@ -25,5 +26,6 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveAbout(app)
   serveJobs(app)
   serveResource(app, checkRules, { table: 'sysCheckRule' })
+  serveRoles(app)
   serveResource(app, positions, { table: 'sysPosition' })
 }

@@ -96,6 +96,36 @@ export const ANSWERS: Answers = {
   'GET /archives/collect/tree': () => [treeItem('A1-01', '项目建议书')],
   'GET /sys/sms/outbox': () => [],
   'GET /sys/dict/getDictItems/position_rank': () => [{ value: '2', text: '助级' }],
+  'GET /sys/role/queryTreeList': () => ({
+    treeList: [
+      {
+        key: 'm-home',
+        value: 'm-home',
+        title: '首页',
+        slotTitle: '首页',
+        label: '首页',
+        menuType: 0,
+        parentId: null,
+        ruleFlag: 0,
+        isLeaf: true,
+        scopedSlots: { title: 'hasDatarule' },
+        children: null
+      }
+    ],
+    ids: ['m-home']
+  }),
+  'GET /sys/user/userRoleList': someRows([
+    {
+      id: 'u1',
+      username: 'zly',
+      realname: '林知远',
+      status: '1',
+      status_dictText: '正常',
+      orgCodeTxt: '工程部',
+      projectId: '*',
+      projectName: null
+    }
+  ]),
   'GET /sys/position/deletedList': someRows([position]),
   'GET /sys/position/history': () => [
     {

@@ -3,12 +3,16 @@ import type { ReactElement } from 'react'
 import { number, text } from '#contract/core/resource/field.ts'
 import { resource } from '#contract/core/resource/resource.ts'
 import { positions } from '#contract/system/positions.ts'
+import { roles } from '#contract/system/roles.ts'
+import { GrantsDialog } from '#parts/grant/grants-dialog.tsx'
 import { ActionForm } from '#parts/resource/action-form.tsx'
 import { ActionResult } from '#parts/resource/action-result.tsx'
 import { BinDialog } from '#parts/resource/bin-dialog.tsx'
 import { HistoryDialog } from '#parts/resource/history-dialog.tsx'
 import { RowForm } from '#parts/resource/row-form.tsx'
 import { type ResourceTexts, useResourceTexts } from '#parts/resource/texts.ts'
+
+import { RoleMembers } from '#screens/system/role-members.tsx'
 
 import { position } from './answers.ts'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
@@ -100,6 +104,34 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     name: '改名',
     draw: whenOpen((close) => (
       <ActionResult texts={accountTexts} name="rename" result={{ name: 'kT7-9wQp' }} onClose={close} />
+    ))
+  },
+  {
+    file: 'parts/grant/grants-dialog.tsx',
+    name: '“资料员”的权限',
+    draw: whenOpen((close) => (
+      <GrantsDialog
+        title="“资料员”的权限"
+        load={async () => ['m-home']}
+        loadOther={async () => []}
+        others={[{ value: 'r2', label: '监理员' }]}
+        canChange
+        save={async () => close()}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'screens/system/role-members.tsx',
+    name: '“资料员”的成员',
+    draw: whenOpen((close) => (
+      <RoleMembers
+        resource={roles}
+        texts={accountTexts}
+        row={{ ...position, roleName: '资料员' }}
+        onDone={close}
+        onClose={close}
+      />
     ))
   }
 ]

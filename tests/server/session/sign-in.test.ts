@@ -44,7 +44,7 @@ describe('signing in', () => {
       { value: 'M', text: '重要消息', label: '重要消息', title: '重要消息', titleEn: 'Important' },
       { value: 'H', text: '紧急消息', label: '紧急消息', title: '紧急消息', titleEn: 'Urgent' }
     ])
-    expect(Object.keys(result?.sysAllDictItems ?? {})).toHaveLength(59)
+    expect(Object.keys(result?.sysAllDictItems ?? {})).toHaveLength(60)
     expect(Math.abs((result?.expires ?? 0) - Date.now() - WEEK)).toBeLessThan(10_000)
     expect((await server.ask('GET', '/user/info', { token: result?.token })).success).toBe(true)
   })

@@ -1,7 +1,6 @@
 import type { Column, ColumnKind } from '#contract/core/column.ts'
-import { type Field, type FieldKind, isLabelled } from '#contract/core/resource/field.ts'
+import { type Field, type FieldKind, IDENTIFIER, isLabelled } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import { SHORTCUTS } from '#contract/core/rules.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 
 /** By which kind of cell a field is typed. */
@@ -32,7 +31,11 @@ export function columnOf(key: string, { kind, rules, dictCode, max, ref }: Field
     ...(kind === 'boolean' && { customValue: ['true', 'false'] as [string, string] }),
     ...(max !== undefined && { props: { maxLength: max } }),
     validateRules: rules.map((rule) =>
-      rule === 'required' ? { required: true } : rule in SHORTCUTS ? { pattern: rule } : { unique: true }
+      rule === 'required'
+        ? { required: true }
+        : rule === 'unique'
+          ? { unique: true }
+          : { pattern: rule === 'identifier' ? IDENTIFIER : rule }
     )
   }
 }

@@ -30,13 +30,14 @@ export function useResourceTexts(
   return useMemo(() => {
     // Which resource it is, nobody knows when this is compiled: a missing title is found by the tests of declared resources.
     const words = t as unknown as (key: string) => string
+    const own = (key: string) => words(`${area}:${key}`)
     return {
       thing: words(`${area}:${name}`),
       field: (key) => words(COMMON.has(key) ? `resource:${key}` : `${area}:${name}.field.${key}`),
-      action: (action) => words(`${area}:${name}.action.${action}`),
+      action: (action) => own(`${name}.action.${action}`),
       question: (action) => {
-        const key = `${area}:${name}.question.${action}`
-        return i18n.exists(key) ? words(key) : undefined
+        const key = `${name}.question.${action}`
+        return i18n.exists(`${area}:${key}`) ? own(key) : undefined
       },
       shown
     }

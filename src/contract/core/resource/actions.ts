@@ -13,6 +13,8 @@ export interface ActionFacts {
   readonly right: `:${string}`
   /** The state in which a row must be: it is offered by this, and the server asks it again. */
   readonly when?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** It changes nothing of its rows, and may be done to those that come with the product. */
+  readonly readsOnly?: true
   /** What is asked before it is done, in a form. */
   readonly input?: Fields
   /** It is asked whether it is meant. */

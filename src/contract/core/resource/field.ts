@@ -23,8 +23,10 @@ export const FIELD_KINDS = [
 ] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
-/** A rule of a value: it must be there, nobody else may have it, or it fits a shortcut of SPEC.md §5. */
-export type FieldRule = 'required' | 'unique' | Exclude<Shortcut, '*'>
+/** What a code that programs read may be: letters, figures, `_`, `.` and `-`, a letter first. */
+export const IDENTIFIER = '^[A-Za-z][\\w.-]*$'
+/** A rule of a value: it must be there, nobody else may have it, it is a code, or it fits a shortcut of SPEC.md §5. */
+export type FieldRule = 'required' | 'unique' | 'identifier' | Exclude<Shortcut, '*'>
 
 /** What is true of a field beside its kind and its rules. */
 export interface FieldFacts {
@@ -81,7 +83,7 @@ const patternsOf = (rules: readonly FieldRule[]) =>
   rules.flatMap((rule) =>
     rule === 'required' || rule === 'unique'
       ? []
-      : [z.refine<string>((text) => expression(rule).test(text), { error: rule })]
+      : [z.refine<string>((text) => expression(rule === 'identifier' ? IDENTIFIER : rule).test(text), { error: rule })]
   )
 
 function made<const K extends FieldKind, const F extends FieldFacts, T>(

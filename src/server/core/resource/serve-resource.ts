@@ -16,6 +16,7 @@ import { type ExportQuery, exportRows } from './export-rows.ts'
 import { among, columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
   type ActionHandler,
+  type Draft,
   type FieldValues,
   type Hooks,
   resourcesOf,
@@ -147,20 +148,34 @@ async function rowOf(served: ServedResource, ctx: TxCtx, id: string): Promise<Fi
   return toRow(served, row)
 }
 
+type Held = FieldValues & { readonly id: string }
+const nowOf = ({ now }: Draft) => now as Held
+
+async function rowsOf(served: ServedResource, ctx: TxCtx, ids: readonly string[]): Promise<readonly Held[]> {
+  const rows = await selectRows(served, ctx).where(among('id', ids)).execute()
+  if (rows.length < ids.length) throw missing()
+  return rows.map((row) => toRow(served, row) as Held)
+}
+
 /** Does an action: to the rows that are meant, held, each in the state that it needs. */
 async function act(served: ServedResource, ctx: TxCtx, name: string, input: FieldValues) {
-  const { on, when } = served.resource.actions[name] as ActionFacts
+  const { on, when, readsOnly } = served.resource.actions[name] as ActionFacts
   const handler = served.actions[name] as ActionHandler
   const ids = on === 'list' ? [] : await chosen(served, ctx, input as unknown as ListQuery & ChosenRows)
   if (on === 'row' && ids.length !== 1) throw new Refusal('rules:refused.oneRow', {}, { status: 400 })
-  const rows = (await held(served, ctx, ids.map(unchanged), false)).map(
-    ({ now }) => now as FieldValues & { id: string }
-  )
+  const rows = readsOnly
+    ? await rowsOf(served, ctx, ids)
+    : (await held(served, ctx, ids.map(unchanged), false)).map(nowOf)
   const wrong = when && rows.find((row) => !when(row))
   if (wrong) throw new Refusal('rules:refused.notNow', { row: String(wrong[served.resource.label]) })
-  const { writes = [], result = null } = await handler(rows, ctx, input)
-  const written = writes.length > 0 ? await writeRows(served, ctx, 'edit', writes, { kind: name }) : null
-  return { ...(written ?? { change: null, count: rows.length, ids: ids.slice(0, 100) }), result }
+  const {
+    writes = [],
+    change = null,
+    ids: written = ids.slice(0, 100),
+    result = null
+  } = await handler(rows, ctx, input)
+  const done = writes.length > 0 ? await writeRows(served, ctx, 'edit', writes, { kind: name }) : null
+  return { ...(done ?? { change, count: rows.length, ids: written }), result }
 }
 
 /** The ids of the rows that something is done to: the named ones, or all that match but the exceptions. */

@@ -21,8 +21,11 @@ export type WriteMode = 'add' | 'edit' | 'delete' | 'restore'
 
 /** What an action has made of the rows that it was done to. */
 export interface ActionOutcome {
-  /** What is written of them: nothing where the action has written by itself. */
+  /** What is written of them. */
   readonly writes?: readonly { readonly id: string; readonly values: FieldValues }[]
+  /** What it has written by itself: the change by which it is undone, and the rows to go to. */
+  readonly change?: string
+  readonly ids?: readonly string[]
   /** What only who did it may see, once: a new password. */
   readonly result?: Readonly<Record<string, string>>
 }

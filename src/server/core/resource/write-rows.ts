@@ -97,12 +97,14 @@ export async function held(
   })
 }
 
-/** Of rows that cannot be held, those that come with the product can be read all the same: a Refusal says so by name. */
+/** Refuses, by name, rows that come with the product: who asks can read them, and row-level security lets nobody hold them. */
 async function refuseShared(served: ServedResource, ctx: TxCtx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const row = await selectRows(served, ctx).where(among('id', ids)).limit(1).executeTakeFirst()
-  if (row?.isShared)
-    throw new Refusal('rules:refused.shared', { row: String(row[served.resource.label]) }, { status: 403 })
+  const shared = await selectRows(served, ctx)
+    .where(among('id', ids))
+    .where(sql<boolean>`${columnAt('tenantId')} = 0`)
+    .executeTakeFirst()
+  if (shared) throw new Refusal('rules:refused.shared', { row: String(shared[served.resource.label]) }, { status: 403 })
 }
 
 /** Writes drafts by one statement for each set of columns. */

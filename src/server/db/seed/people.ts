@@ -1,3 +1,4 @@
+import { ADMINISTRATORS } from '../administrators.ts'
 import type { Tx } from '../transaction.ts'
 import { data, type RoleData } from './data.ts'
 import { insertAll } from './insert.ts'
@@ -6,9 +7,6 @@ import { roleId } from './roles.ts'
 
 /** A name from the seed's data as the part of a hash that signs a user in. */
 export type HashFor = (user: { readonly isAdministrator: boolean }) => string
-
-/** Who keep the system, its secrets and its log: three people, so that nobody can do all (DOMAIN.md §1). */
-export const ADMINISTRATORS = ['sys_admin', 'sec_admin', 'audit_admin'] as const
 
 /** Puts in the archive of a municipality, its departments and units. */
 export async function putTenant(
@@ -82,7 +80,7 @@ export async function putPeople(
   )
 }
 
-const isAdministrator = ({ roles }: UserData) => roles.some((role) => ADMINISTRATORS.some((code) => code === role))
+const isAdministrator = ({ roles }: UserData) => roles.some((role) => ADMINISTRATORS.includes(role))
 
 /** An installation without the demo: an archive without a name yet, and its three administrators. */
 export const BARE: Pick<Municipality, 'tenant' | 'departs' | 'orgs' | 'users'> = {

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { queryAllRoles, queryRolePermission, saveRolePermission } from '#contract/system/roles.ts'
+import { has } from '#core/state/permissions.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { type Comparable, GrantsDialog } from '#parts/grant/grants-dialog.tsx'
+import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
+
+/** What a role may open and do: granted by who may, read by the others, compared with other roles. */
+export function RoleGrants({ row, onDone, onClose }: OwnDialogProps) {
+  const { t } = useTranslation('system')
+  const [others, setOthers] = useState<readonly Comparable[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    // A failure is shown by `ask`; nothing can be compared then.
+    ask(queryAllRoles, {}, { signal: stop.signal }).then(
+      (all) =>
+        setOthers(all.filter(({ id }) => id !== row.id).map(({ id, roleName }) => ({ value: id, label: roleName }))),
+      () => undefined
+    )
+    return () => stop.abort()
+  }, [row.id])
+  const granted = (roleId: string, signal?: AbortSignal) =>
+    ask(queryRolePermission, { roleId }, signal ? { signal } : {})
+  return (
+    <GrantsDialog
+      title={t('role.grantsOf', { role: String(row.roleName) })}
+      load={(signal) => granted(row.id, signal)}
+      loadOther={(id) => granted(id)}
+      others={others}
+      canChange={has('sys.role:grant')}
+      save={async (ids, seen) => {
+        const done = await ask(saveRolePermission, {
+          roleId: row.id,
+          permissionIds: ids.join(','),
+          lastpermissionIds: seen.join(',')
+        })
+        onDone(t('role.grantsSaved', done))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { KeyRound, Users } from 'lucide-react'
+import { lazy } from 'react'
+
+import { roles } from '#contract/system/roles.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+const RoleGrants = lazy(async () => ({ default: (await import('./role-grants.tsx')).RoleGrants }))
+const RoleMembers = lazy(async () => ({ default: (await import('./role-members.tsx')).RoleMembers }))
+
+/** 角色管理: what roles there are, what they may do, who holds them. */
+export default listScreen(roles, {
+  area: 'system',
+  columns: ['roleName', 'roleCode', 'memberCount', 'description', 'createTime'],
+  search: ['roleName', 'roleCode'],
+  form: [['roleCode', 'roleName'], ['description']],
+  widths: { roleName: 170, roleCode: 150, memberCount: 90, description: 260 },
+  dialogs: {
+    grant: { icon: <KeyRound aria-hidden />, dialog: RoleGrants },
+    members: { icon: <Users aria-hidden />, dialog: RoleMembers }
+  }
+})

@@ -1,0 +1,49 @@
+import type { TxCtx } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
+import { ADMINISTRATORS } from '../db/administrators.ts'
+
+/** Refuses, by name, people who hold another of the three administrators' roles than this one. */
+export async function refuseSecondAdministration(
+  { tx }: TxCtx,
+  roleCode: string,
+  userIds: readonly string[]
+): Promise<void> {
+  if (!ADMINISTRATORS.includes(roleCode)) return
+  const other = await tx
+    .selectFrom('sysUserRole as h')
+    .innerJoin('sysRole as r', 'r.id', 'h.roleId')
+    .innerJoin('sysUser as u', 'u.id', 'h.userId')
+    .select(['u.realname', 'r.roleName'])
+    .where('h.userId', 'in', userIds)
+    .where('r.tenantId', '=', 0)
+    .where('r.roleCode', 'in', ADMINISTRATORS)
+    .where('r.roleCode', '!=', roleCode)
+    .executeTakeFirst()
+  if (other)
+    throw new Refusal('system:role.otherAdministrator', { user: other.realname, role: other.roleName }, { status: 403 })
+}
+
+/** Refuses what would leave one of the three administrators' roles without anybody who can sign in. `leaving` are those who would go. */
+export async function refuseNobodyLeft(
+  { tx }: TxCtx,
+  leaving: readonly string[],
+  roleCodes: readonly string[] = ADMINISTRATORS
+): Promise<void> {
+  for (const code of roleCodes.filter((one) => ADMINISTRATORS.includes(one))) {
+    const holders = await tx
+      .selectFrom('sysUserRole as h')
+      .innerJoin('sysRole as r', 'r.id', 'h.roleId')
+      .innerJoin('sysUser as u', 'u.id', 'h.userId')
+      .select(['u.id', 'r.roleName'])
+      .where('r.tenantId', '=', 0)
+      .where('r.roleCode', '=', code)
+      .where('h.projectId', '=', '*')
+      .where('u.status', '=', '1')
+      .where('u.isDelete', '=', false)
+      .forUpdate('u')
+      .execute()
+    const [holder] = holders
+    if (holder && holders.every(({ id }) => leaving.includes(id)))
+      throw new Refusal('system:role.lastAdministrator', { role: holder.roleName }, { status: 403 })
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import { addRoleMembers, deleteRoleMember, deleteRoleMembers, listRoleMembers } from '#contract/system/roles.ts'
+import type { TxCtx } from '../core/context.ts'
+import { dictText } from '../core/dictionaries.ts'
+import { listOf, text } from '../core/list.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import { serve } from '../core/serve.ts'
+import { pageOfRows } from '../core/where.ts'
+import { refuseNobodyLeft, refuseSecondAdministration } from './administrators.ts'
+import { roleOf } from './role-grants.ts'
+
+const LIST = listOf(
+  { username: text('u.username'), realname: text('u.realname'), status: text('u.status') },
+  sql`(u.id, m.project_id)`
+)
+
+/** Binds who holds a role, and how it is given and taken away. */
+export function serveRoleMembers(app: FastifyInstance): void {
+  serve(app, listRoleMembers, async ({ roleId, ...query }, ctx) => {
+    await roleOf(ctx, roleId)
+    const members = ctx.tx
+      .selectFrom('sysUserRole as m')
+      .innerJoin('sysUser as u', 'u.id', 'm.userId')
+      .leftJoin('arcProject as p', 'p.id', 'm.projectId')
+      .leftJoin('sysDepart as d', (join) =>
+        join.onRef('d.orgCode', '=', 'u.orgCode').onRef('d.tenantId', '=', 'u.tenantId')
+      )
+      .select(['u.id', 'u.username', 'u.realname', 'u.status', 'm.projectId', 'p.name as projectName'])
+      .select(sql<string>`coalesce(d.depart_name, '')`.as('orgCodeTxt'))
+      .select(dictText(ctx.say.language, 'user_status', sql`u.status`).as('statusText'))
+      .where('m.roleId', '=', roleId)
+      .where('u.isDelete', '=', false)
+    const { records, ...figures } = await pageOfRows(members, LIST, query)
+    return { records: records.map(({ statusText, ...row }) => ({ ...row, status_dictText: statusText })), ...figures }
+  })
+
+  serve(app, addRoleMembers, async ({ roleId, userIdList }, ctx) => {
+    const { tx, principal } = ctx
+    const role = await roleOf(ctx, roleId)
+    const ids = [...new Set(userIdList)]
+    if (ids.includes(principal.id)) throw new Refusal('system:role.ownMembership', {}, { status: 403 })
+    const users = await tx
+      .selectFrom('sysUser')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('isDelete', '=', false)
+      .execute()
+    if (users.length < ids.length) throw missing()
+    await refuseSecondAdministration(ctx, role.roleCode, ids)
+    const added = await tx
+      .insertInto('sysUserRole')
+      .values(ids.map((userId) => ({ userId, roleId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('userId')
+      .execute()
+    if (added.length > 0)
+      ctx.audit({
+        event: 'role.give',
+        type: 'role',
+        id: roleId,
+        detail: { role: role.roleCode, users: added.map(({ userId }) => userId) }
+      })
+    return { count: added.length }
+  })
+
+  serve(app, deleteRoleMember, ({ roleId, userId }, ctx) => take(ctx, roleId, [userId]))
+  serve(app, deleteRoleMembers, ({ roleId, userIds }, ctx) => take(ctx, roleId, userIds))
+}
+
+async function take(ctx: TxCtx, roleId: string, userIds: readonly string[]): Promise<{ count: number }> {
+  const role = await roleOf(ctx, roleId)
+  if (role.tenantId === 0) await refuseNobodyLeft(ctx, userIds, [role.roleCode])
+  const taken = await ctx.tx
+    .deleteFrom('sysUserRole')
+    .where('roleId', '=', roleId)
+    .where('userId', 'in', userIds)
+    .returning('userId')
+    .execute()
+  const users = [...new Set(taken.map(({ userId }) => userId))]
+  if (users.length > 0)
+    ctx.audit({ event: 'role.take', type: 'role', id: roleId, detail: { role: role.roleCode, users } })
+  return { count: users.length }
+}
