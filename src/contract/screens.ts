@@ -13,7 +13,6 @@ export const SCREENS = [
   'account/settings',
   'organisation/project-information',
   'system/check-rule',
-  'system/position'
   'system/position',
   'system/role'
 ] as const
