@@ -12,6 +12,7 @@ export const SCREENS = [
   'account/center',
   'account/settings',
   'organisation/project-information',
+  'system/category',
   'system/check-rule',
   'system/position',
   'system/role'

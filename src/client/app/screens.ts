@@ -15,6 +15,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx'),
   'organisation/project-information': () => import('#screens/organisation/project-information.tsx'),
+  'system/category': () => import('#screens/system/category.tsx'),
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),
   'system/position': () => import('#screens/system/position.tsx'),
   'system/role': () => import('#screens/system/role.tsx')

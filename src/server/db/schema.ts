@@ -103,7 +103,9 @@ export interface Database extends JobTables, ArchiveTables, AccessRequestTables 
     sortOrder: Made<number>
     status: Made<string>
   }
-  sysCategory: AuditColumns & { id: string; pid: Made<string>; code: string; name: string; hasChild: Made<string> }
+  sysCategory: AuditColumns & { id: string; pid: Maybe<string>; code: string; name: string }
+  /** Who writes to a tree holds its row, so that two take turns. */
+  sysTreeTurn: { tenantId: Made<number>; resource: string; at: Made<Moment> }
   sysPosition: AuditColumns & {
     id: string
     code: string

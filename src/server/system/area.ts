@@ -6,6 +6,7 @@ import { positions } from '#contract/system/positions.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { serveAbout } from './about.ts'
+import { serveCategories } from './categories.ts'
 import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
 import { serveJobs } from './jobs.ts'
@@ -20,6 +21,7 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveDictionaries(app)
   serveTrees(app)
   serveDeparts(app)
+  serveCategories(app)
   serveUsers(app)
   serveNotices(app)
   serveNoticeSocket(app, appContext)

@@ -89,10 +89,10 @@ const TREES: Readonly<Record<string, Tree>> = {
   'sys_category,name,code': {
     table: sql`sys_category t`,
     id: sql`t.id`,
-    parent: sql`nullif(t.pid, '0')`,
+    parent: sql`t.pid`,
     text: sql`t.name`,
     code: sql`t.code`,
-    leaf: sql`t.has_child <> '1'`,
+    leaf: sql`not exists (select 1 from sys_category c where c.pid = t.id and not c.is_delete)`,
     where: sql`not t.is_delete`,
     order: sql`t.code`,
     pidField: 'pid',

@@ -30,8 +30,17 @@ export function actReading(stage: Pick<Stage, 'grid' | 'show'>, intent: Intent):
   if (!reading || state.edit.mode === 'edit') return null
   const { line, col } = state.cursor.at
   if (line < 0) return null
+  const active = activeRowIndex(state)
+  if (intent.do === 'moveRow' && reading.move && active >= 0) {
+    reading.move(state.rows.row(active).id, intent.by)
+    return true
+  }
+  if (intent.do === 'edit' && reading.edit && active >= 0) {
+    reading.edit(state.rows.row(active).id)
+    return true
+  }
   if (NOTHING.has(intent.do)) return false
-  const isRow = activeRowIndex(state) >= 0
+  const isRow = active >= 0
   if (intent.do === 'undo') return act(reading.undo, () => reading.undo?.())
   if (!isRow) return null
   if (intent.do === 'toggle') {

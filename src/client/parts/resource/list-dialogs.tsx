@@ -60,6 +60,7 @@ export function ListDialogs({
         <RowForm
           {...{ resource, texts, form, controls }}
           row={dialog.row}
+          preset={dialog.preset}
           onClose={close}
           onSaved={(written, isMore) => {
             if (!isMore) show(null)

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { $settings } from '#core/state/settings.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
-import { createGrid } from '#grid/model/create-grid.ts'
+import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
+import type { ReadingMode } from '#grid/model/data/reading.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
@@ -37,6 +38,18 @@ interface ResourceGridProps {
   readonly rowMenu: (row: Row, ids: readonly string[]) => ReactNode
   /** Buttons for a row that is shown whole; `close` closes it first. */
   readonly rowActions: (row: Row, close: () => void) => ReactNode
+  /** Where the rows lie below one another. */
+  readonly tree?: GridTree
+}
+
+/** How the rows of a grid lie below one another, and what is done with them there. */
+export interface GridTree extends Pick<ReadingMode, 'edit' | 'move'> {
+  readonly parentKey: string
+  readonly bring: (row: Row) => Promise<readonly Row[]>
+  /** Whether the rows are those that were found: then the way to each is open. */
+  readonly isFound: boolean
+  /** Set here: the grid, which knows the rows that were brought since and which of them are open. */
+  readonly model: RefObject<GridModel | null>
 }
 
 /** The rows of a page of a list, drawn by the grid and read: Enter shows one whole, Space selects, Delete asks. */
@@ -55,12 +68,13 @@ export function ResourceGrid({
   onUndo,
   focus,
   rowMenu,
-  rowActions
+  rowActions,
+  tree
 }: ResourceGridProps) {
   const { t, i18n } = useTranslation('resource')
   const { twoLineRows } = useStore($settings)
-  const calls = useRef({ onSort, onSelect, onRemove, onUndo })
-  calls.current = { onSort, onSelect, onRemove, onUndo }
+  const calls = useRef({ onSort, onSelect, onRemove, onUndo, tree })
+  calls.current = { onSort, onSelect, onRemove, onUndo, tree }
   const [grid, setGrid] = useState(() => make())
   const language = useRef(i18n.language)
   function make() {
@@ -69,8 +83,15 @@ export function ResourceGrid({
       isDescending: asked.sort.order === 'desc'
     }
     return createGrid<CellKind>({
-      columns: columns.map((key) => listColumn(resource, key, texts.field(key), widths[key])),
+      columns: columns.map((key) => ({
+        ...listColumn(resource, key, texts.field(key), widths[key]),
+        ...(tree && { isSortable: false })
+      })),
       rows: records,
+      ...(tree && {
+        hasNumbers: false,
+        tree: { parentKey: tree.parentKey, bring: (row) => calls.current.tree?.bring(row) ?? Promise.resolve([]) }
+      }),
       kinds: CELL_KINDS,
       canAdd: false,
       canRemove: false,
@@ -81,7 +102,9 @@ export function ResourceGrid({
         calls.current.onSort(next && { column: fieldOfColumn(next.key), order: next.isDescending ? 'desc' : 'asc' }),
       reading: {
         remove: onRemove && ((ids) => calls.current.onRemove?.(ids)),
-        undo: onUndo && (() => calls.current.onUndo?.())
+        undo: onUndo && (() => calls.current.onUndo?.()),
+        edit: tree?.edit && ((id) => calls.current.tree?.edit?.(id)),
+        move: tree?.move && ((id, by) => calls.current.tree?.move?.(id, by))
       }
     })
   }
@@ -91,16 +114,22 @@ export function ResourceGrid({
     language.current = i18n.language
     setGrid(make())
   })
-  const shown = useRef(records)
+  // What was found at once is opened like what is found later.
+  const shown = useRef(tree?.isFound ? null : records)
   const wanted = useRef<string>(null)
   useEffect(() => {
     if (shown.current === records) return
     shown.current = records
-    grid.load(records)
+    if (tree) showRows(grid, records, tree.isFound)
+    else grid.load(records)
     // What was written may be in another place now, or has only come with these rows.
     if (wanted.current !== null && grid.get(wanted.current)) grid.goTo(wanted.current)
     wanted.current = null
-  }, [grid, records])
+  }, [grid, records, tree])
+  const model = tree?.model
+  useEffect(() => {
+    if (model) model.current = grid
+  }, [grid, model])
   useEffect(
     () =>
       grid.subscribe((change) => {
@@ -136,6 +165,17 @@ export function ResourceGrid({
       />
     </div>
   )
+}
+
+/** Other rows of a tree: what is open stays so; of rows that were found all is open. */
+function showRows(grid: GridModel<CellKind>, records: readonly ResourceRow[], isFound: boolean): void {
+  if (!isFound) {
+    grid.refresh(records)
+    return
+  }
+  grid.load(records)
+  void grid.tree?.reopen((grid.state.tree?.branches() ?? []).map((rowIndex) => grid.state.rows.row(rowIndex).id))
+  grid.state.changes.emit({ type: 'rows' })
 }
 
 /** A row, whole: every field that is read, and who added and changed it. */

@@ -31,19 +31,31 @@ interface RowFormProps {
   /** Called when it has been saved; `isMore`: another one is to be added. */
   readonly onSaved: (written: RowsWritten, isMore: boolean) => void
   readonly onClose: () => void
+  /** What a new row holds at first. */
+  readonly preset?: Cells | undefined
 }
 
-type Cells = Readonly<Record<string, CellValue>>
+/** What is typed, field by field. */
+export type Cells = Readonly<Record<string, CellValue>>
 const orNull = (value: CellValue) => (isEmpty(value) ? null : value)
 
 /**
  * The form of a row in a dialog. What is typed stays, whatever is refused. Where somebody else was faster, his value is shown at each
  * field that both have changed, and saving again is a decision. Ctrl+Enter saves from any field.
  */
-export function RowForm({ resource, texts, form, controls = {}, row, onSaved, onClose }: RowFormProps) {
+export function RowForm({
+  resource,
+  texts,
+  form,
+  controls = {},
+  row,
+  preset = NOTHING,
+  onSaved,
+  onClose
+}: RowFormProps) {
   const { t } = useTranslation('resource')
   const [seen, setSeen] = useState(row)
-  const [typed, setTyped] = useState<Cells>({})
+  const [typed, setTyped] = useState<Cells>(preset)
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
@@ -79,7 +91,7 @@ export function RowForm({ resource, texts, form, controls = {}, row, onSaved, on
       })
       onSaved(written, isMore.current)
       if (isMore.current) {
-        setTyped({})
+        setTyped(preset)
         setErrors(undefined)
         setRound(round + 1)
       }
@@ -158,6 +170,7 @@ export function RowForm({ resource, texts, form, controls = {}, row, onSaved, on
   )
 }
 
+const NOTHING = {}
 const LINES: readonly string[] = ['', '', '@lg:grid-cols-2', '@lg:grid-cols-3']
 
 /**

@@ -13,7 +13,7 @@ import { readQuery, writtenQuery } from '../query/query-param.ts'
 import type { QueryField } from '../query/query-line.ts'
 import { useAdvancedQuery } from '../query/use-advanced-query.ts'
 import { type ListQuestion, type ListSort, listInput, listParams, searchKey } from './list-params.ts'
-import { askVerb, type RowsPage } from './rows.ts'
+import { askVerb, type ResourceRow, type RowsPage } from './rows.ts'
 
 /** A list of a resource: what is asked, what is answered, and how both change. What is asked is in the address. */
 export interface ResourceList {
@@ -22,8 +22,10 @@ export interface ResourceList {
   readonly advanced: AdvancedQuery
   /** Asks something else; a new search begins at the first page. */
   readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search'>>) => void
-  /** Asks anew; whether that was answered. */
-  readonly refresh: () => Promise<boolean>
+  /** Asks anew, in a tree also for the way to a row; whether that was answered. */
+  readonly refresh: (to?: string) => Promise<boolean>
+  /** A row that came after the answer: those of a tree are brought when what is above them is opened. */
+  readonly rowOf?: (id: string) => ResourceRow | undefined
   /** The question as calls have it that mean all rows that match. */
   readonly allMatching: () => Readonly<Record<string, string | number>>
 }

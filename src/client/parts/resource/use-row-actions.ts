@@ -7,6 +7,7 @@ import { succeed, warn } from '#core/state/toasts.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { confirm } from '#ui/base/asking.ts'
 
+import type { Cells } from './row-form.tsx'
 import { confirmDeletion } from '../list/confirm-deletion.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { type ActionDone, askAction, askVerb, may, mayDo, type ResourceRow, type RowsWritten } from './rows.ts'
@@ -15,7 +16,7 @@ import type { ResourceList } from './use-resource-list.ts'
 
 /** What is open above a list: the form of a row (null: a new one), a row's history, the recycle bin. */
 export type ListDialog =
-  | { readonly what: 'form'; readonly row: ResourceRow | null }
+  | { readonly what: 'form'; readonly row: ResourceRow | null; readonly preset?: Cells }
   | { readonly what: 'history'; readonly row: ResourceRow }
   | { readonly what: 'bin' }
   /** What an action asks before it is done to these rows, and what it shows when it is done. */
@@ -40,6 +41,8 @@ interface RowActionsOptions {
   readonly focus: (id?: string) => void
   /** Dialogs of the screen's own, by their names. */
   readonly dialogs: OwnDialogs
+  /** How many rows go where some are deleted, if that is more than these. */
+  readonly countOf?: (ids: readonly string[]) => Promise<number>
 }
 
 /** What can be done with the rows of a list, for its buttons, its keys and its commands. */
@@ -61,6 +64,8 @@ export interface RowActions {
   readonly undo: (change?: string) => Promise<void>
   /** Says what has been done, brings the list anew and goes to the row. */
   readonly done: (words: string, written: RowsWritten) => Promise<void>
+  /** The same without saying it. */
+  readonly follow: (written: RowsWritten) => Promise<void>
 }
 
 /** The actions of a list, each also a command of the palette where its verb and right allow it. */
@@ -71,18 +76,19 @@ export function useRowActions({
   selection,
   show,
   focus,
-  dialogs
+  dialogs,
+  countOf
 }: RowActionsOptions): RowActions {
   const { t } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
   const { thing } = texts
   const last = useRef<string>(undefined)
   const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
-  const rowOf = (id: string | undefined) => records.find((row) => row.id === id)
+  const rowOf = (id = '') => list.rowOf?.(id) ?? records.find((row) => row.id === id)
 
   const finish = async ({ change, ids }: RowsWritten) => {
     last.current = change
-    await list.refresh()
+    await list.refresh(ids[0])
     focus(ids[0])
   }
   const done = async (words: string, written: RowsWritten) => {
@@ -103,6 +109,7 @@ export function useRowActions({
   }
   const actions: RowActions = {
     done,
+    follow: finish,
     add: () => show({ what: 'form', row: null }),
     edit: (id) => withRow(id, (row) => show({ what: 'form', row })),
     history: (id) => withRow(id, (row) => show({ what: 'history', row })),
@@ -148,7 +155,8 @@ export function useRowActions({
     async remove(ids) {
       const isAll = ids === undefined && selection.isAll
       const chosen = ids ?? selection.ids
-      const count = isAll ? total : chosen.length
+      // A failure to count is shown by `ask`.
+      const count = isAll ? total : (await (chosen.length > 0 && countOf?.(chosen))) || chosen.length
       if (count === 0) {
         warn(t('chooseFirst'))
         return

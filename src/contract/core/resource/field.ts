@@ -33,6 +33,8 @@ export interface FieldFacts {
   readonly rules?: readonly FieldRule[]
   /** Given when the row is added, and never changed. */
   readonly once?: true
+  /** Made by the server: read, and never written by a client. */
+  readonly made?: true
   /** Written and never read: in no list, no export and no history. */
   readonly secret?: true
   /** Follows from other values: read, and never written. */
@@ -56,6 +58,7 @@ export interface Field<V = unknown> {
   readonly ref?: Reference
   readonly initial?: V
   readonly once?: true
+  readonly made?: true
   readonly secret?: true
   readonly computed?: true
 }
@@ -179,6 +182,13 @@ export const ref = <const F extends FieldFacts>(resource: string, says: F = {} a
 /** The ids of several rows of another resource, joined by commas. */
 export const refs = <const F extends FieldFacts>(resource: string, says: F = {} as F) =>
   made('refs', says, emptyToNull, string(LONG_TEXT, says.rules), { ref: { resource } })
+/** What says that there is no row above: nothing, and what older clients write for it. */
+const ROOTS: ReadonlySet<unknown> = new Set(['', '0', 'null', 'undefined'])
+const rootToNull = (value: unknown) => (ROOTS.has(value) ? null : value)
+
+/** The id of the row above in a tree of the same resource; null on the first level, which older clients write as `0`. */
+export const parentRef = <const F extends Omit<FieldFacts, 'rules'>>(resource: string, says: F = {} as F) =>
+  made('ref', says as F & FieldFacts, rootToNull, z.string().check(z.maxLength(64)), { ref: { resource } })
 
 /** What is no JSON stays what it is, and is refused by the schema. */
 function parsed(value: unknown): unknown {

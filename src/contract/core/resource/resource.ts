@@ -56,6 +56,9 @@ export type AddedOf<F extends Fields> = Simplified<
 /** What is written of one that is changed: what is left out stays. */
 export type ChangedOf<F extends Fields> = { [K in WrittenKey<F>]?: FieldValue<F[K]> }
 
+/** A row of a tree as its readers get it. */
+type TreeRowOf<F extends Fields> = RowOf<F> & { hasChildren: boolean }
+
 type S<T> = z.ZodMiniType<T, unknown>
 type PageOf<R> = { records: R[]; total: number; size: number; current: number; pages: number }
 type Changed = { change: string; count: number; ids: string[] }
@@ -75,6 +78,13 @@ interface VerbTypes<F extends Fields> {
   check: [{ field: string; value: string; id?: string | undefined }, { isFree: boolean; message: string | null }]
   exportXls: [Asked, unknown]
   exportJob: [Asked, { job: string }]
+  children: [Asked, TreeRowOf<F>[]]
+  find: [Asked, { records: TreeRowOf<F>[]; found: string[]; total: number }]
+  countBelow: [{ ids: string[] }, { count: number }]
+  move: [
+    { id: string; parent: string | null; before?: string; after?: string; rowVersion?: number | undefined },
+    Changed
+  ]
 }
 /** Which rows something is done to, as it is read. */
 export type ChosenRows = { [K in keyof typeof chosenRows]?: output<(typeof chosenRows)[K]> }
@@ -87,16 +97,30 @@ export type ResourceCalls<F extends Fields, V extends Verb> = {
   }
 }
 
+/** How the rows of a resource lie below one another. */
+export interface TreeFacts<K extends string = string> {
+  /** The field that holds the id of the row above: a `parentRef`. */
+  readonly parent: K
+  /** The number by which rows of one parent follow each other, made by the server; left out, they follow the resource's sort and stay there. */
+  readonly order?: K
+  /** What becomes of the rows below one that is deleted: they go with it, or it stays while they are there. */
+  readonly below: 'deleted' | 'kept'
+}
+
 /** What is declared of a resource. */
 export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actions = Actions> {
   /** The menu whose right lets one read it; `right:add`, `right:edit` … let one write. */
   readonly right: string
+  /** Other menus that show the same rows: their rights are as good. */
+  readonly alsoRights?: readonly string[]
   readonly fields: F
   /** The field by which a row is called: its header cell, and what is said of rows that refer to it. */
   readonly label: keyof F & string
   readonly verbs: readonly V[]
   /** What is done to its rows beside the verbs. */
   readonly actions?: A
+  /** Where its rows lie below one another. */
+  readonly tree?: TreeFacts<keyof F & string>
   /** Values that must be there under a condition, by their fields. */
   readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
   /** What its rows are sorted by unless somebody asks otherwise. */
@@ -118,8 +142,9 @@ export interface Resource<F extends Fields = Fields, V extends Verb = Verb, A ex
 /** A row of a resource as its readers get it. */
 export type Row<R> = R extends { readonly fields: infer F extends Fields } ? RowOf<F> : never
 /** Any resource, where only what all have is asked for. */
-export type AnyResource = Omit<Resource, 'calls' | 'requiredWhen' | 'label' | 'actions' | 'actionCalls'> & {
+export type AnyResource = Omit<Resource, 'calls' | 'requiredWhen' | 'label' | 'tree' | 'actions' | 'actionCalls'> & {
   readonly label: string
+  readonly tree?: TreeFacts
   readonly requiredWhen?: Readonly<Record<string, ((row: Readonly<Record<string, unknown>>) => boolean) | undefined>>
   readonly calls: { readonly [V in Verb]?: Call }
   readonly actions: Readonly<Record<string, ActionFacts>>
@@ -132,11 +157,14 @@ export function resource<
   const V extends Verb,
   const A extends Actions = Readonly<Record<never, ActionFacts>>
 >(name: string, path: string, facts: ResourceFacts<F, V, A>): Resource<F, V, A> {
-  const { fields, right, verbs, actions = {} as A } = facts
+  const { fields, right, alsoRights = [], tree, verbs, actions = {} as A } = facts
   if (fields[facts.label]?.secret) throw new Error(`${name}: what names a row cannot be secret`)
+  if (tree && fields[tree.parent]?.ref?.resource !== name)
+    throw new Error(`${name}: the row above is a parentRef('${name}')`)
   const shapes = shapesOf(fields)
-  const rights = Object.values<ActionFacts>(actions).map((one) => one.right)
-  const calls = Object.fromEntries(verbs.map((verb) => [verb, verbCall(verb, path, right, name, shapes, rights)]))
+  const done = Object.values<ActionFacts>(actions).map((one) => one.right)
+  const rights = [right, ...alsoRights]
+  const calls = Object.fromEntries(verbs.map((verb) => [verb, verbCall(verb, path, rights, name, shapes, done)]))
   return {
     sort: ['createTime', 'desc'],
     ...facts,
@@ -156,25 +184,27 @@ const moment = z.nullable(z.string())
 /** The schemas of a resource's rows: as they are read, added and changed. */
 function shapesOf(fields: Fields): Shapes {
   const read = entriesOf(fields, ({ secret }) => !secret)
-  const written = entriesOf(fields, ({ computed }) => !computed)
+  const written = entriesOf(fields, ({ computed, made }) => !computed && !made)
   const schemas = (of: (field: Field) => Schema, entries: readonly (readonly [string, Field])[]) =>
     Object.fromEntries(entries.map(([key, one]) => [key, of(one)]))
   const changeable = schemas(
     ({ value }) => z.optional(value),
     written.filter(([, { once }]) => !once)
   )
+  const row = {
+    id: z.string(),
+    rowVersion: z.number(),
+    isShared: z.boolean(),
+    createBy: moment,
+    createTime: moment,
+    updateBy: moment,
+    updateTime: moment,
+    ...schemas(readSchema, read),
+    ...Object.fromEntries(read.filter(([, one]) => isLabelled(one)).map(([key]) => [`${key}_dictText`, z.string()]))
+  }
   return {
-    row: z.object({
-      id: z.string(),
-      rowVersion: z.number(),
-      isShared: z.boolean(),
-      createBy: moment,
-      createTime: moment,
-      updateBy: moment,
-      updateTime: moment,
-      ...schemas(readSchema, read),
-      ...Object.fromEntries(read.filter(([, one]) => isLabelled(one)).map(([key]) => [`${key}_dictText`, z.string()]))
-    }),
+    row: z.object(row),
+    treeRow: z.object({ ...row, hasChildren: z.boolean() }),
     added: z.object(schemas(addedSchema, written)),
     edited: z.object({ ...seen, ...changeable }),
     bulk: z.object(changeable)

@@ -22,7 +22,7 @@ export const changed = { change: z.string(), count: z.number(), ids: z.array(z.s
 /** How the value of a field was and is; a secret field has neither. */
 export const historyEntry = z.object({
   change: z.string(),
-  /** What was done: `add`, `edit`, `delete`, `restore` or `undo`. */
+  /** What was done: `add`, `edit`, `move`, `delete`, `restore` or `undo`. */
   kind: z.string(),
   at: z.string(),
   by: z.nullable(z.string()),
@@ -43,6 +43,8 @@ export const exportQuery = z.extend(listQuery, {
 /** What the verbs of a resource are made of: the schemas of its rows and of what is written. */
 export interface Shapes {
   readonly row: Schema
+  /** A row of a tree: it also says whether there are rows below it. */
+  readonly treeRow: Schema
   readonly added: Schema
   readonly edited: Schema
   readonly bulk: Schema
@@ -152,6 +154,45 @@ export const VERBS = {
     path: '/exportJob',
     input: () => exportQuery,
     output: () => z.object({ job: z.string() })
+  },
+  /** Of a tree: the rows of the first level where `roots` asks for them, and those right below each of `parents`, in their order; `to` also opens the way to a row. */
+  children: {
+    right: '',
+    method: 'GET',
+    path: '/children',
+    input: () => z.object({ roots: z.optional(flag()), parents: z.optional(joined(5000)), to: z.optional(id) }),
+    output: ({ treeRow }) => z.array(treeRow)
+  },
+  /** Of a tree: the first rows that match a query and all that is above them; `found` are those that match, `total` counts all of them. */
+  find: {
+    right: '',
+    method: 'GET',
+    path: '/find',
+    input: () => listQuery,
+    output: ({ treeRow }) => z.object({ records: z.array(treeRow), found: z.array(z.string()), total: z.number() })
+  },
+  /** Of a tree: how many rows there are with all that is below them. */
+  countBelow: {
+    right: '',
+    method: 'GET',
+    path: '/countBelow',
+    input: () => z.object({ ids: joined(5000) }),
+    output: () => z.object({ count: z.number() })
+  },
+  /** Of a tree: puts a row below another (null: on the first level), before or behind one of the rows there, else at their end. */
+  move: {
+    right: ':edit',
+    method: 'PUT',
+    path: '/move',
+    input: () =>
+      z.object({
+        id,
+        parent: z.nullable(id),
+        before: z.optional(id),
+        after: z.optional(id),
+        rowVersion: z.optional(version)
+      }),
+    output: () => z.object(changed)
   }
 } as const satisfies Readonly<Record<string, VerbShape>>
 export type Verb = keyof typeof VERBS
@@ -159,25 +200,29 @@ export type Verb = keyof typeof VERBS
 /** Those by which rows go into files. */
 export const FILE_VERBS = ['exportXls', 'exportJob'] as const satisfies readonly Verb[]
 const FILE: readonly Verb[] = FILE_VERBS
-/** All verbs of a list whose rows are edited, deleted and restored; FILE_VERBS are beside them. */
-export const ALL_VERBS = (Object.keys(VERBS) as readonly Verb[]).filter((verb) => !FILE.includes(verb))
+const OF_TREES: readonly Verb[] = ['children', 'find', 'countBelow', 'move']
+/** All verbs of a tree whose rows are edited, moved, deleted and restored; FILE_VERBS are beside them. */
+export const TREE_VERBS = (Object.keys(VERBS) as readonly Verb[]).filter((verb) => !FILE.includes(verb))
+/** All verbs of a list whose rows are edited, deleted and restored. */
+export const ALL_VERBS = TREE_VERBS.filter((verb) => !OF_TREES.includes(verb))
 
 /** The row that an edit is about, and the state of it that its writer has seen. */
 export const seen = { id, rowVersion: version }
 
-/** The call of a verb. */
+/** The call of a verb; each of the menus lets one use it by its rights. */
 export function verbCall(
   verb: Verb,
   path: string,
-  right: string,
+  menus: readonly string[],
   thing: string,
   shapes: Shapes,
   actionRights: readonly string[]
 ): Call {
   const shape: VerbShape = VERBS[verb]
   // What was added, edited, deleted or done is taken back by whoever may do that.
-  const undoing = [...new Set([':edit', ':add', ':delete', ...actionRights])].map((one) => `${right}${one}`)
-  const serves = (verb === 'undo' ? undoing : [`${right}${shape.right}`]) as unknown as Serves
+  const undoing = [...new Set([':edit', ':add', ':delete', ...actionRights])]
+  const rights = verb === 'undo' ? undoing : [shape.right]
+  const serves = menus.flatMap((menu) => rights.map((right) => `${menu}${right}`)) as unknown as Serves
   return call(shape.method, `${path}${shape.path}`, {
     serves,
     thing,

@@ -9,6 +9,7 @@ import { fieldTitle } from '../faults.ts'
 import { forbidden, missing, Refusal } from '../refusal.ts'
 import { serve, serveOpen } from '../serve.ts'
 import { type ListQuery, narrowed, pageOfRows } from '../where.ts'
+import { TREE_ANSWERS } from './answer-tree.ts'
 import { changeToUndo, historyOf, refuseChangedSince } from './changes.ts'
 import { rivalOf } from './check-rows.ts'
 import { orderExport, registerExports } from './export-job.ts'
@@ -130,7 +131,8 @@ const ANSWERS: {
       isFree: rival === null,
       message: rival === null ? null : ctx.say('rules:uniqueTaken', { field: title, rival })
     }
-  }
+  },
+  ...TREE_ANSWERS
 }
 
 const unchanged = (id: string): RowWrite => ({ id, values: {} })
@@ -197,8 +199,9 @@ async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ..
 /** Takes a change back: what was added goes, what was deleted comes back, what was edited is as it was; only while nobody has changed it since. */
 async function undo(served: ServedResource, ctx: TxCtx, { change }: { change: string }): Promise<WriteResult> {
   const { mode, kind, rows } = await changeToUndo(served, ctx, change)
-  const right = served.resource.actions[kind]?.right ?? RIGHTS[mode]
-  if (!ctx.principal.rights.has(`${served.resource.right}${right}`)) throw forbidden()
+  const { right, alsoRights = [], actions } = served.resource
+  const needed = actions[kind]?.right ?? RIGHTS[mode]
+  if (![right, ...alsoRights].some((one) => ctx.principal.rights.has(`${one}${needed}`))) throw forbidden()
   await refuseChangedSince(served, ctx, rows)
   const writes = rows.map(({ rowId, before }) => ({ id: rowId, values: mode === 'edit' ? before : {} }))
   return writeRows(served, ctx, REVERSE[mode], writes, { kind: 'undo', undoes: change })

@@ -8,6 +8,7 @@ import { type ChangeKind, recordChange } from './changes.ts'
 import { refuseFaults, refuseWhileReferred } from './check-rows.ts'
 import { among, columnAt, selectRows, toRow } from './read-rows.ts'
 import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
+import { guardTree, idsBelow, lockTree } from './tree-rows.ts'
 
 /** What a column of the database takes a value of a kind as. */
 const SQL_TYPES: { readonly [K in FieldKind]: string } = {
@@ -53,7 +54,12 @@ export async function writeRows(
   writes: readonly RowWrite[],
   as: { readonly kind: ChangeKind; readonly undoes?: string } = { kind: mode }
 ): Promise<WriteResult> {
-  const drafts = mode === 'add' ? writes.map(asNew) : await held(served, ctx, writes, mode === 'restore')
+  const { tree } = served.resource
+  if (tree) await lockTree(served, ctx)
+  const all =
+    tree?.below === 'deleted' && as.kind === 'delete' ? [...writes, ...(await under(served, ctx, writes))] : writes
+  const drafts = mode === 'add' ? all.map(asNew) : await held(served, ctx, all, mode === 'restore')
+  if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
   if (mode === 'delete') await refuseWhileReferred(served, ctx, drafts)
   else await refuseFaults(served, ctx, drafts)
@@ -64,6 +70,16 @@ export async function writeRows(
   await served.hooks.after?.(drafts, ctx, mode)
   return { change, count: drafts.length, ids: drafts.slice(0, IDS).map(({ id }) => id) }
 }
+
+/** What lies below rows that are deleted and goes with them. */
+const under = async (served: ServedResource, ctx: TxCtx, writes: readonly RowWrite[]): Promise<RowWrite[]> =>
+  (
+    await idsBelow(
+      served,
+      ctx,
+      writes.map(({ id }) => id)
+    )
+  ).map((id) => ({ id, values: {} }))
 
 const asNew = ({ id, values }: RowWrite): Draft => ({ id, values: { ...values } })
 

@@ -56,14 +56,13 @@ export async function putDictionaries(tx: Tx): Promise<void> {
 
 /** Puts in the administrative divisions: categories whose ids are their six digits, provinces below 86, cities, districts. */
 export async function putAreas(tx: Tx, areas: AreaData): Promise<void> {
-  const root = { id: AREA_ROOT, pid: '0', code: AREA_ROOT, name: '行政区划', hasChild: '1', ...SHARED }
+  const root = { id: AREA_ROOT, pid: null, code: AREA_ROOT, name: '行政区划', ...SHARED }
   const rows = Object.entries(areas).flatMap(([above, below]) =>
     Object.entries(below).map(([code, name]) => ({
       id: code,
       pid: above,
       code,
       name,
-      hasChild: areas[code] ? '1' : '0',
       ...SHARED
     }))
   )

@@ -9,6 +9,10 @@ export interface ReadingMode {
   readonly remove?: ((ids: readonly string[]) => void) | undefined
   /** Asks the screen to take its last change back. */
   readonly undo?: (() => void) | undefined
+  /** Asks the screen to open the active row for editing: F2, where no cell of it is edited in place. */
+  readonly edit?: ((id: string) => void) | undefined
+  /** Asks the screen to put the active row one place up or down among its siblings. */
+  readonly move?: ((id: string, by: 1 | -1) => void) | undefined
   /** Where a row is a page of its own, or shown by an address: what its name leads to in another tab. */
   readonly hrefOf?: ((row: Row) => string) | undefined
 }

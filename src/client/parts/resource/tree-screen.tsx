@@ -1,0 +1,200 @@
+import { Pencil, Plus } from 'lucide-react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
+import { Button } from '#ui/button.tsx'
+import { MenuItem } from '#ui/menu.tsx'
+
+import { Answered } from '../answer/answered.tsx'
+import { QueryButton } from '../query/query-button.tsx'
+import { fieldsOfColumns } from '../query/query-fields.ts'
+import { columnOf } from './columns.ts'
+import { ListDialogs } from './list-dialogs.tsx'
+import { ListHead } from './list-head.tsx'
+import type { ListScreenOptions } from './list-screen.tsx'
+import type { OwnDialogs } from './own-dialogs.ts'
+import { ParentChoiceContext, ParentField } from './parent-field.tsx'
+import { ResourceGrid } from './resource-grid.tsx'
+import { offeredActions } from './row-actions.tsx'
+import { askVerb, may } from './rows.ts'
+import { SearchLine } from './search-line.tsx'
+import { useResourceTexts } from './texts.ts'
+import { useTreeList } from './use-tree-list.ts'
+import { useRowMoves } from './use-row-moves.ts'
+import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
+
+const NO_DIALOGS: OwnDialogs = {}
+const NONE: RowSelection = { ids: [], isAll: false }
+
+/**
+ * The screen of a resource whose rows lie below one another: a tree table whose levels come when they are opened. Right and Left open
+ * and close, Enter shows a row whole, F2 edits it, Alt+Up and Alt+Down move it; a search opens the way to what it finds.
+ */
+export function treeScreen<R extends AnyResource>(resource: R, options: ListScreenOptions<R>): ComponentType {
+  return () => <TreeScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
+}
+
+function TreeScreen({
+  resource,
+  options: { area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {} }
+}: {
+  readonly resource: AnyResource
+  readonly options: ListScreenOptions<AnyResource>
+}) {
+  const { t } = useTranslation('resource')
+  const texts = useResourceTexts(resource, area)
+  const parentKey = resource.tree?.parent ?? ''
+  const described = useMemo(
+    () => Object.entries(resource.fields).map(([key, field]) => columnOf(key, field, texts.field(key))),
+    [resource, texts]
+  )
+  const fields = useMemo(
+    () =>
+      fieldsOfColumns(
+        described.filter(({ key }) => key !== parentKey),
+        { yes: t('switch.yes'), no: t('switch.no') }
+      ),
+    [described, parentKey, t]
+  )
+  const model = useRef<GridModel>(null)
+  const list = useTreeList(resource, { columns, search, fields, model }, texts.field)
+  const [dialog, setDialog] = useState<ListDialog | null>(null)
+  const [selection, setSelection] = useState(NONE)
+  const focus = useRef<(id?: string) => void>(() => undefined)
+  const actions = useRowActions({
+    resource,
+    texts,
+    list,
+    selection,
+    dialogs,
+    show: setDialog,
+    focus: (id) => focus.current(id),
+    ...(resource.tree?.below === 'deleted' && {
+      countOf: async (ids: readonly string[]) =>
+        (await askVerb<{ count: number }>(resource, 'countBelow', { ids: ids.join(',') })).count
+    })
+  })
+  const move = useRowMoves({
+    resource,
+    texts,
+    model,
+    isFound: list.isFound,
+    selected: () => selection.ids[0],
+    follow: actions.follow
+  })
+  const rowOf = (id: unknown) => (typeof id === 'string' ? list.rowOf?.(id) : undefined)
+  const rowsMeant = (id: string, ids: readonly string[]) =>
+    (ids.includes(id) ? ids : [id]).flatMap((one) => rowOf(one) ?? [])
+  const addBelow = (id: string) => setDialog({ what: 'form', row: null, preset: { [parentKey]: id } })
+  const label = t('manage', { thing: texts.thing })
+  const own = dialog?.what === 'form' ? dialog.row : null
+  const above = dialog?.what === 'form' ? rowOf(dialog.preset?.[parentKey]) : undefined
+  const shown = String(above?.[resource.label] ?? own?.[`${parentKey}_dictText`] ?? '')
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+      <ListHead
+        {...{ resource, texts, list, actions, selection, dialogs }}
+        onSelectAll={() => undefined}
+        onClear={() => focus.current('')}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchLine
+          columns={search.flatMap((key) => described.filter((column) => column.key === key))}
+          words={list.question.search}
+          onSearch={(words) => list.change({ search: words })}
+        />
+        <QueryButton query={list.advanced} fields={fields} />
+      </div>
+      <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
+        {({ records, total, asked }) => (
+          <>
+            <ResourceGrid
+              {...{ resource, texts, label, columns, widths, records, asked, focus }}
+              isFiltered={list.isFound}
+              onSort={() => undefined}
+              onSelect={(ids) => setSelection({ ids, isAll: false })}
+              onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
+              onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}
+              tree={{
+                parentKey,
+                bring: list.bring,
+                isFound: list.isFound,
+                model,
+                move,
+                edit: may(resource, 'edit') ? actions.edit : undefined
+              }}
+              rowActions={({ id }, done) => (
+                <>
+                  {may(resource, 'add') && (
+                    <Button
+                      icon={<Plus aria-hidden />}
+                      onPress={() => {
+                        done()
+                        addBelow(id)
+                      }}
+                    >
+                      {t('addBelow')}
+                    </Button>
+                  )}
+                  {may(resource, 'edit') && (
+                    <Button
+                      icon={<Pencil aria-hidden />}
+                      onPress={() => {
+                        done()
+                        actions.edit(id)
+                      }}
+                    >
+                      {t('edit')}
+                    </Button>
+                  )}
+                </>
+              )}
+              rowMenu={({ id }, ids) => (
+                <>
+                  {may(resource, 'add') && <MenuItem onAction={() => addBelow(id)}>{t('addBelow')}</MenuItem>}
+                  {may(resource, 'edit') && (
+                    <MenuItem keys="F2" onAction={() => actions.edit(id)}>
+                      {t('edit')}
+                    </MenuItem>
+                  )}
+                  {move && (
+                    <MenuItem keys="Alt+ArrowUp" onAction={() => move(id, -1)}>
+                      {t('up')}
+                    </MenuItem>
+                  )}
+                  {move && (
+                    <MenuItem keys="Alt+ArrowDown" onAction={() => move(id, 1)}>
+                      {t('down')}
+                    </MenuItem>
+                  )}
+                  {may(resource, 'history') && <MenuItem onAction={() => actions.history(id)}>{t('history')}</MenuItem>}
+                  {offeredActions(resource, dialogs, texts, actions, rowsMeant(id, ids)).map((one) => (
+                    <MenuItem key={one.id} {...(one.isDangerous && { kind: 'danger' })} onAction={one.run}>
+                      {one.label}
+                    </MenuItem>
+                  ))}
+                  {may(resource, 'delete') && (
+                    <MenuItem kind="danger" keys="Delete" onAction={() => void actions.remove(ids)}>
+                      {t('delete')}
+                    </MenuItem>
+                  )}
+                </>
+              )}
+            />
+            {list.isFound && <p className="text-quiet text-xs">{t('foundInTree', { count: total })}</p>}
+          </>
+        )}
+      </Answered>
+      <ParentChoiceContext value={{ resource, own: own?.id, shown }}>
+        <ListDialogs
+          {...{ resource, texts, columns, form, dialogs, list, actions, dialog }}
+          controls={{ [parentKey]: ParentField, ...controls }}
+          show={setDialog}
+          focus={(id) => focus.current(id)}
+        />
+      </ParentChoiceContext>
+    </div>
+  )
+}

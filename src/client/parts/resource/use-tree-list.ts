@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { query } from '#core/state/query.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
+import type { Row } from '#grid/model/data/rows.ts'
+import { announce } from '#ui/base/announcer.ts'
+
+import { useAddressState } from '../address/use-page-address.ts'
+import type { QueryField } from '../query/query-line.ts'
+import { readQuery, writtenQuery } from '../query/query-param.ts'
+import { useAdvancedQuery } from '../query/use-advanced-query.ts'
+import { type ListQuestion, listInput, listParams, searchKey } from './list-params.ts'
+import { askVerb, type ResourceRow } from './rows.ts'
+import type { ResourceList } from './use-resource-list.ts'
+
+/** A tree of a resource: what is asked is in the address; without a question it is shown from its first level. */
+export interface TreeList extends ResourceList {
+  /** Whether the rows are those that were found. */
+  readonly isFound: boolean
+  /** Brings the rows below one. */
+  readonly bring: (row: Row) => Promise<readonly ResourceRow[]>
+}
+
+interface Found {
+  readonly records: readonly ResourceRow[]
+  readonly found: readonly string[]
+  readonly total: number
+}
+
+const isAsked = ({ search, query: advanced }: ListQuestion) =>
+  advanced !== null || Object.values(search).some((word) => word.trim() !== '')
+
+/** The tree of a resource on this page; `model` is the grid that shows it. */
+export function useTreeList(
+  resource: AnyResource,
+  {
+    columns,
+    search,
+    fields,
+    model
+  }: {
+    readonly columns: readonly string[]
+    readonly search: readonly string[]
+    readonly fields: readonly QueryField[]
+    readonly model: RefObject<GridModel | null>
+  },
+  titleOf: (key: string) => string
+): TreeList {
+  const { t } = useTranslation('resource')
+  const [params] = useState(() => listParams(resource, search))
+  const titles = useMemo(
+    () => ({
+      page: t('page'),
+      size: t('page'),
+      sort: t('sort'),
+      query: t('advancedQuery'),
+      ...Object.fromEntries(search.map((key) => [searchKey(key), titleOf(key)]))
+    }),
+    [t, search, titleOf]
+  )
+  const [values, change] = useAddressState(params, titles as never)
+  const advanced = useAdvancedQuery((next) => change({ query: writtenQuery(next) }))
+  const words = values as unknown as Readonly<Record<string, string>>
+  const written = JSON.stringify(values.query)
+  const applied = useMemo(() => readQuery(JSON.parse(written), fields).query, [written, fields])
+  useEffect(() => advanced.adopt(applied), [advanced, applied])
+  const question: ListQuestion = {
+    page: 1,
+    size: 1,
+    sort: null,
+    query: applied,
+    search: Object.fromEntries(search.map((key) => [key, words[searchKey(key)] ?? '']))
+  }
+  const now = useRef(question)
+  now.current = question
+  const wanted = useRef<string>(undefined)
+  const [rows] = useState(() =>
+    query(async (signal) => {
+      const asked = now.current
+      const options = { signal, quiet: true }
+      if (isAsked(asked)) {
+        const found = await askVerb<Found>(resource, 'find', listInput(resource, columns, asked), options)
+        return { ...found, isFound: true, asked }
+      }
+      const tree = model.current?.state.tree
+      const parents = tree?.opened().flatMap((rowIndex) => model.current?.state.rows.row(rowIndex).id ?? []) ?? []
+      const input = {
+        roots: 'true',
+        ...(parents.length > 0 && { parents: parents.join(',') }),
+        ...(wanted.current && { to: wanted.current })
+      }
+      const records = await askVerb<readonly ResourceRow[]>(resource, 'children', input, options)
+      return { records, total: records.length, isFound: false, asked }
+    })
+  )
+  const state = useStore(rows.$state)
+  const asked = JSON.stringify(question)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    void rows.refresh().then(() => {
+      const state = rows.$state.get()
+      if (state.status !== 'ready' || JSON.stringify(state.data.asked) !== asked) return
+      const { total, isFound } = state.data
+      // A page that has just been opened is announced by itself.
+      if (!isFirst.current)
+        announce(isFound ? (total === 0 ? t('nothingFound') : t('foundInTree', { count: total })) : t('wholeTree'), {
+          about: 'list'
+        })
+      isFirst.current = false
+    })
+  }, [rows, asked, t])
+  const refresh = useCallback(
+    async (to?: string) => {
+      wanted.current = to
+      await rows.refresh()
+      wanted.current = undefined
+      return rows.$state.get().status === 'ready'
+    },
+    [rows]
+  )
+  return {
+    state,
+    question,
+    advanced,
+    isFound: 'data' in state && state.data?.isFound === true,
+    change: ({ search: searched }) =>
+      change(Object.fromEntries(Object.entries(searched ?? {}).map(([key, word]) => [searchKey(key), word])) as never),
+    refresh,
+    rowOf: (id) => (model.current?.get(id) ?? undefined) as ResourceRow | undefined,
+    allMatching: () => ({ ...listInput(resource, columns, now.current), all: 'true' }),
+    async bring({ id }) {
+      try {
+        return await askVerb<readonly ResourceRow[]>(resource, 'children', { parents: id }, { quiet: true })
+      } catch (failure) {
+        throw new Error(errorMessage(failure), { cause: failure })
+      }
+    }
+  }
+}
