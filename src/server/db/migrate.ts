@@ -23,6 +23,7 @@ import * as m0012 from './migrations/0012-access-requests.ts'
 import * as m0014 from './migrations/0014-tiff-first-pages.ts'
 import * as m0015 from './migrations/0015-changes.ts'
 import * as m0016 from './migrations/0016-jobs.ts'
+import * as m0017 from './migrations/0017-imports.ts'
 import * as m0018 from './migrations/0018-trees.ts'
 import * as m0020 from './migrations/0020-check-rules.ts'
 import * as m0024 from './migrations/0024-roles.ts'
@@ -52,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-tiff-first-pages': m0014,
   '0015-changes': m0015,
   '0016-jobs': m0016,
+  '0017-imports': m0017,
   '0018-trees': m0018,
   '0020-check-rules': m0020,
   '0024-roles': m0024

@@ -1,6 +1,8 @@
-import type { MadeJson, Made, Maybe, Moment } from './table.ts'
+import type { Json, MadeJson, Made, Maybe, Moment } from './table.ts'
 
-/** The tables of work that goes on after its request. */
+type Cell = string | number | null
+
+/** The tables of work that goes on after its request, and of files that are brought in as rows. */
 export interface JobTables {
   /** Work that goes on after its request, and how far it is. */
   sysJob: {
@@ -25,6 +27,40 @@ export interface JobTables {
     startTime: Maybe<Moment>
     endTime: Maybe<Moment>
     userId: Made<string>
+    tenantId: Made<number>
+  }
+  /** A file that is brought in as rows of a resource. */
+  sysImport: {
+    id: string
+    resource: string
+    /** The one change of the whole import. */
+    changeId: string
+    mode: 'add' | 'edit' | 'both'
+    keyField: Maybe<string>
+    fileName: string
+    filePath: Maybe<string>
+    state: Made<'checking' | 'checked' | 'applying' | 'applied' | 'failed'>
+    headings: MadeJson<readonly string[]>
+    /** By column, the field that it was read as. */
+    fields: MadeJson<readonly (string | null)[]>
+    total: Made<number>
+    message: Maybe<string>
+    jobId: Maybe<string>
+    createTime: Made<Moment>
+    userId: Made<string>
+    tenantId: Made<number>
+  }
+  /** A row of such a file: its cells, what it would become, and whether it is written. */
+  sysImportRow: {
+    importId: string
+    no: number
+    cells: Json<readonly Cell[]>
+    content: Json<Record<string, unknown>>
+    uniques: Json<Record<string, string>>
+    target: Maybe<string>
+    version: Maybe<number>
+    reason: Maybe<string>
+    state: 'new' | 'changed' | 'same' | 'faulty' | 'done'
     tenantId: Made<number>
   }
 }

@@ -134,6 +134,8 @@ export interface Database extends JobTables, ArchiveTables, AccessRequestTables 
     before: Json<Record<string, unknown>>
     after: Json<Record<string, unknown>>
     tenantId: Made<number>
+    /** How the row was written, where the change has several modes. */
+    mode: Maybe<string>
   }
   sysAnnouncement: AuditColumns & {
     id: string

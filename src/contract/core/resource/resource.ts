@@ -12,7 +12,9 @@ import {
   type LABELLED,
   readSchema
 } from './field.ts'
-import { type chosenRows, type historyEntry, seen, type Shapes, type Verb, verbCall } from './verbs.ts'
+import type { importState } from './file-verbs.ts'
+import type { Shapes } from './verb-shape.ts'
+import { type chosenRows, type historyEntry, seen, type Verb, verbCall } from './verbs.ts'
 
 type Simplified<T> = { [K in keyof T]: T[K] } & {}
 type ReadKey<F extends Fields> = {
@@ -85,6 +87,12 @@ interface VerbTypes<F extends Fields> {
     { id: string; parent: string | null; before?: string; after?: string; rowVersion?: number | undefined },
     Changed
   ]
+  importTemplate: [object, unknown]
+  importExcel: [Asked, unknown]
+  importPreview: [Asked, output<typeof importState>]
+  importState: [{ id: string }, output<typeof importState>]
+  importApply: [{ id: string }, output<typeof importState>]
+  importRefused: [{ id: string }, unknown]
 }
 /** Which rows something is done to, as it is read. */
 export type ChosenRows = { [K in keyof typeof chosenRows]?: output<(typeof chosenRows)[K]> }

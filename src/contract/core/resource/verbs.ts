@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { call, type Call, type Method, type Serves } from '../call.ts'
+import { call, type Call, type Serves } from '../call.ts'
 import { flag, joined, listQuery, pageOf } from '../query.ts'
-import type { Schema } from '../schema.ts'
+import { FILE_SHAPES } from './file-verbs.ts'
+import { rowId as id, type Shapes, type VerbShape } from './verb-shape.ts'
 
-const id = z.string().check(z.minLength(1), z.maxLength(64))
 const version = z.number().check(z.multipleOf(1), z.minimum(1))
 
 /**
@@ -22,7 +22,7 @@ export const changed = { change: z.string(), count: z.number(), ids: z.array(z.s
 /** How the value of a field was and is; a secret field has neither. */
 export const historyEntry = z.object({
   change: z.string(),
-  /** What was done: `add`, `edit`, `move`, `delete`, `restore` or `undo`. */
+  /** What was done: `add`, `edit`, `move`, `delete`, `restore`, `import` or `undo`. */
   kind: z.string(),
   at: z.string(),
   by: z.nullable(z.string()),
@@ -32,33 +32,6 @@ export const historyEntry = z.object({
   canUndo: z.boolean(),
   cells: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }))
 })
-
-/** How the rows of a list are exported: those that its question means, all or only the selected ones, with the columns of `field`. */
-export const exportQuery = z.extend(listQuery, {
-  format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
-  /** The whole question as one JSON text, as some clients send it. */
-  paramsStr: z.optional(z.string())
-})
-
-/** What the verbs of a resource are made of: the schemas of its rows and of what is written. */
-export interface Shapes {
-  readonly row: Schema
-  /** A row of a tree: it also says whether there are rows below it. */
-  readonly treeRow: Schema
-  readonly added: Schema
-  readonly edited: Schema
-  readonly bulk: Schema
-}
-
-/** How a verb becomes a call: the right that it needs (the menu's own where it names none), its method, its path and its schemas. */
-interface VerbShape {
-  readonly right: '' | ':add' | ':edit' | ':delete' | ':export'
-  readonly method: Method
-  readonly also?: readonly Method[]
-  readonly path: string
-  readonly input: (shapes: Shapes) => Schema
-  readonly output: (shapes: Shapes) => Schema
-}
 
 /** Every verb that a resource may have. A verb left out has no call, no button and no right. */
 export const VERBS = {
@@ -139,22 +112,6 @@ export const VERBS = {
     input: () => z.object({ field: z.string(), value: z.string().check(z.maxLength(2000)), id: z.optional(id) }),
     output: () => z.object({ isFree: z.boolean(), message: z.nullable(z.string()) })
   },
-  /** The rows as a file. */
-  exportXls: {
-    right: ':export',
-    method: 'GET',
-    path: '/exportXls',
-    input: () => exportQuery,
-    output: () => z.any()
-  },
-  /** The same as a job, for many rows: its file is fetched when it is there. */
-  exportJob: {
-    right: ':export',
-    method: 'POST',
-    path: '/exportJob',
-    input: () => exportQuery,
-    output: () => z.object({ job: z.string() })
-  },
   /** Of a tree: the rows of the first level where `roots` asks for them, and those right below each of `parents`, in their order; `to` also opens the way to a row. */
   children: {
     right: '',
@@ -193,12 +150,13 @@ export const VERBS = {
         rowVersion: z.optional(version)
       }),
     output: () => z.object(changed)
-  }
+  },
+  ...FILE_SHAPES
 } as const satisfies Readonly<Record<string, VerbShape>>
 export type Verb = keyof typeof VERBS
 
-/** Those by which rows go into files. */
-export const FILE_VERBS = ['exportXls', 'exportJob'] as const satisfies readonly Verb[]
+/** Those by which rows go into files and come from them. */
+export const FILE_VERBS = Object.keys(FILE_SHAPES) as readonly (keyof typeof FILE_SHAPES)[]
 const FILE: readonly Verb[] = FILE_VERBS
 const OF_TREES: readonly Verb[] = ['children', 'find', 'countBelow', 'move']
 /** All verbs of a tree whose rows are edited, moved, deleted and restored; FILE_VERBS are beside them. */
@@ -220,7 +178,7 @@ export function verbCall(
 ): Call {
   const shape: VerbShape = VERBS[verb]
   // What was added, edited, deleted or done is taken back by whoever may do that.
-  const undoing = [...new Set([':edit', ':add', ':delete', ...actionRights])]
+  const undoing = [...new Set([':edit', ':add', ':delete', ':import', ...actionRights])]
   const rights = verb === 'undo' ? undoing : [shape.right]
   const serves = menus.flatMap((menu) => rights.map((right) => `${menu}${right}`)) as unknown as Serves
   return call(shape.method, `${path}${shape.path}`, {

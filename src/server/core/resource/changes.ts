@@ -30,27 +30,40 @@ function differenceOf(
   }
 }
 
+/** What a write is recorded as. */
+export interface RecordedAs {
+  readonly kind: ChangeKind
+  readonly undoes?: string
+  /** The change that it is a part of, where several writes are one. */
+  readonly change?: string
+}
+
 /** Keeps what a write has done, row by row, and notes it as one event with one digest in the audit log. Answers the change's id. */
 export async function recordChange(
   served: ServedResource,
   ctx: TxCtx,
   mode: WriteMode,
   drafts: readonly Draft[],
-  { kind, undoes }: { readonly kind: ChangeKind; readonly undoes?: string }
+  { kind, undoes, change: part }: RecordedAs
 ): Promise<string> {
   const { tx } = ctx
-  const change = newId()
+  const change = part ?? newId()
   const { name } = served.resource
   await tx
     .insertInto('sysChange')
     .values({ id: change, resource: name, kind, mode, count: drafts.length, undoes: undoes ?? null })
+    .$if(part !== undefined, (insert) =>
+      insert.onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ count: sql<number>`sys_change.count + excluded.count` })
+      )
+    )
     .execute()
   if (undoes) await tx.updateTable('sysChange').set({ undoneBy: change }).where('id', '=', undoes).execute()
   const rows = drafts.map((draft) => ({ id: draft.id, ...differenceOf(served, draft) }))
   const content = JSON.stringify(rows)
   // The versions are those that the rows have after the write.
-  await sql`insert into sys_change_row (change_id, row_id, version, before, after)
-    select ${change}, v.id, r.row_version, v.before, v.after from jsonb_to_recordset(${content}::jsonb) as v(id text, before jsonb, after jsonb)
+  await sql`insert into sys_change_row (change_id, row_id, version, before, after, mode)
+    select ${change}, v.id, r.row_version, v.before, v.after, ${part === undefined ? null : mode}::text from jsonb_to_recordset(${content}::jsonb) as v(id text, before jsonb, after jsonb)
     join ${sql.table(served.table)} as r on ${columnAt('id')} = v.id`.execute(tx)
   const [only] = rows
   ctx.audit({
@@ -83,10 +96,10 @@ export async function changeToUndo(served: ServedResource, ctx: TxCtx, id: strin
   if (change.isOld) throw new Refusal('rules:refused.undoOld', { days: UNDO_DAYS })
   const rows = await tx
     .selectFrom('sysChangeRow')
-    .select(['rowId', 'version', 'before'])
+    .select(['rowId', 'version', 'before', sql<WriteMode>`coalesce(mode, ${change.mode})`.as('mode')])
     .where('changeId', '=', id)
     .execute()
-  return { mode: change.mode as WriteMode, kind: change.kind, rows }
+  return { kind: change.kind, rows }
 }
 
 /** Whether rows are still as a change left them; otherwise a Refusal that names who has changed one since. */

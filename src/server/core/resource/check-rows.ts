@@ -8,7 +8,8 @@ import { Refusal, type RefusedField } from '../refusal.ts'
 import { among, columnAt, selectRows, fieldValue } from './read-rows.ts'
 import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
-type Fault = RefusedField & { readonly row: string }
+/** A fault of one row among several. */
+export type RowFault = RefusedField & { readonly row: string }
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const partsOf = (kind: Field['kind'], value: unknown) =>
   kind === 'choices' || kind === 'refs'
@@ -20,19 +21,24 @@ const partsOf = (kind: Field['kind'], value: unknown) =>
 /** A row as it will be. */
 const becoming = ({ now, values }: Draft): FieldValues => ({ ...now, ...values })
 
-/** Refuses drafts that break a rule which needs the other rows or the database, with every fault at its field and row; asked in sets. */
-export async function refuseFaults(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
-  const faults = [
+/** The faults of drafts that break a rule which needs the other rows or the database, each at its field and row; asked in sets. */
+export async function faultsOf(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
+  return [
     ...missingValues(served, drafts),
     ...(await unknownChoices(served, ctx, drafts)),
     ...(await unknownReferences(served, ctx, drafts)),
     ...(await takenValues(served, ctx, drafts))
   ]
+}
+
+/** Refuses drafts that break a rule which needs the other rows or the database, with every fault at its field and row; asked in sets. */
+export async function refuseFaults(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+  const faults = await faultsOf(served, ctx, drafts)
   if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
 }
 
 /** Values that must be there under a condition of the row. */
-function missingValues({ resource }: ServedResource, drafts: readonly Draft[]): Fault[] {
+function missingValues({ resource }: ServedResource, drafts: readonly Draft[]): RowFault[] {
   return drafts.flatMap((draft) => {
     const row = becoming(draft)
     return Object.entries(resource.requiredWhen ?? {}).flatMap(([field, isNeeded]) =>
@@ -41,7 +47,7 @@ function missingValues({ resource }: ServedResource, drafts: readonly Draft[]): 
   })
 }
 
-async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
+async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
   const written = Object.entries(resource.fields).filter(
     ([key, { dictCode }]) => dictCode !== undefined && drafts.some(({ values }) => !isEmpty(values[key]))
   )
@@ -58,8 +64,12 @@ async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: 
   )
 }
 
-async function unknownReferences({ resource }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
-  const faults: Fault[] = []
+async function unknownReferences(
+  { resource }: ServedResource,
+  ctx: TxCtx,
+  drafts: readonly Draft[]
+): Promise<RowFault[]> {
+  const faults: RowFault[] = []
   for (const [field, { ref, kind }] of Object.entries(resource.fields)) {
     const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
     const asked = drafts.filter(({ values, now }) => !isEmpty(values[field]) && values[field] !== now?.[field])
@@ -79,8 +89,8 @@ async function unknownReferences({ resource }: ServedResource, ctx: TxCtx, draft
 }
 
 /** Values of unique fields that another row has, in the database or among the drafts. Capitals make no difference. */
-async function takenValues(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<Fault[]> {
-  const faults: Fault[] = []
+async function takenValues(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
+  const faults: RowFault[] = []
   const restored = (draft: Draft) => (Object.keys(draft.values).length === 0 ? becoming(draft) : draft.values)
   for (const [field, { rules }] of Object.entries(served.resource.fields)) {
     if (!rules.includes('unique')) continue

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { newId } from '../../db/id.ts'
 import type { AppContext } from '../app-context.ts'
 import { answerInside, type TxCtx } from '../context.ts'
-import { jobsOf } from '../jobs/job-queue.ts'
+import { type JobQueue, jobsOf } from '../jobs/job-queue.ts'
 import type { JobRunner } from '../jobs/job.ts'
 import { forbidden } from '../refusal.ts'
 import { narrowed } from '../where.ts'
 import { type ExportQuery, thingOf, writeExport } from './export-rows.ts'
 import { listColumns, selectRows } from './read-rows.ts'
-import { resourcesOf, type ServedResource } from './served.ts'
+import { holdsRight, resourcesOf, type ServedResource } from './served.ts'
 
 const KIND = 'export'
 
@@ -32,12 +32,12 @@ export async function orderExport(served: ServedResource, ctx: TxCtx, query: Exp
 }
 
 /** Makes a server do the exports that were ordered. Begun anew, an export writes its file anew. */
-export const registerExports = (appContext: AppContext): void => jobsOf(appContext).register(KIND, runExport)
+export const registerExports = (queue: JobQueue): void => queue.register(KIND, runExport)
 
 const runExport: JobRunner = async ({ job, ctx, progress }) => {
   const { appContext, principal, say } = ctx
   const served = servedBy(appContext, job.about)
-  if (!principal.rights.has(`${served.resource.right}:export`)) throw forbidden()
+  if (!holdsRight(served, principal, ':export')) throw forbidden()
   const query = job.payload.query as ExportQuery
   const path = join(appContext.storage.incoming, `export-${newId()}.part`)
   try {

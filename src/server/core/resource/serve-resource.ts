@@ -6,14 +6,17 @@ import type { AnyResource, ChosenRows } from '#contract/core/resource/resource.t
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import type { TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
-import { forbidden, missing, Refusal } from '../refusal.ts'
-import { serve, serveOpen } from '../serve.ts'
+import { missing, Refusal } from '../refusal.ts'
+import { serve } from '../serve.ts'
 import { type ListQuery, narrowed, pageOfRows } from '../where.ts'
 import { TREE_ANSWERS } from './answer-tree.ts'
-import { changeToUndo, historyOf, refuseChangedSince } from './changes.ts'
+import { historyOf } from './changes.ts'
 import { rivalOf } from './check-rows.ts'
 import { orderExport, registerExports } from './export-job.ts'
-import { type ExportQuery, exportRows } from './export-rows.ts'
+import { registerImports } from './import-job.ts'
+import type { ExportQuery } from './export-rows.ts'
+import { isOpenVerb, type OpenVerb, serveFileVerb } from './serve-files.ts'
+import { undoChange } from './undo-change.ts'
 import { among, columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
   type ActionHandler,
@@ -22,25 +25,11 @@ import {
   type Hooks,
   resourcesOf,
   type ServedResource,
-  type ServeResourceOptions,
-  type WriteMode
+  type ServeResourceOptions
 } from './served.ts'
-import { forNew, held, type RowWrite, writeRows, type WriteResult } from './write-rows.ts'
+import { jobsOf } from '../jobs/job-queue.ts'
+import { forNew, held, type RowWrite, writeRows } from './write-rows.ts'
 
-/** What is taken back by what. */
-const REVERSE: { readonly [M in WriteMode]: WriteMode } = {
-  add: 'delete',
-  delete: 'restore',
-  restore: 'delete',
-  edit: 'edit'
-}
-/** What must be held for a change of a mode to be taken back. */
-const RIGHTS: { readonly [M in WriteMode]: string } = {
-  add: ':add',
-  edit: ':edit',
-  delete: ':delete',
-  restore: ':delete'
-}
 /** So many rows are changed by one call. */
 const MOST = 20_000
 
@@ -66,9 +55,10 @@ export function serveResource<R extends AnyResource, const E extends string = ne
   const resources = resourcesOf(app.appContext)
   if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
   resources.set(resource.name, served)
-  registerExports(app.appContext)
+  registerExports(jobsOf(app.appContext))
+  registerImports(jobsOf(app.appContext))
   for (const [verb, call] of Object.entries(resource.calls) as [Verb, Call][])
-    if (verb === 'exportXls') serveOpen(app, call, (input, ctx) => exportRows(served, ctx, call, input as never))
+    if (isOpenVerb(verb)) serveFileVerb(app, served, verb, call)
     else serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
   for (const [name, call] of Object.entries(resource.actionCalls))
     serve(app, call, async (input, ctx) => (await act(served, ctx, name, input as FieldValues)) as never)
@@ -92,7 +82,7 @@ const ANSWERS: {
   readonly undo: Answer<{ change: string }>
   readonly exportJob: Answer<ExportQuery>
   readonly check: Answer<{ field: string; value: string; id?: string }>
-} & Record<Exclude<Verb, 'exportXls'>, Answer<never>> = {
+} & Record<Exclude<Verb, OpenVerb>, Answer<never>> = {
   list: (served, ctx, query) => page(served, ctx, query),
   queryById: (served, ctx, { id }) => rowOf(served, ctx, id),
   async add(served, ctx, values) {
@@ -120,7 +110,7 @@ const ANSWERS: {
   deletedList: (served, ctx, query) => page(served, ctx, query, true),
   restore: (served, ctx, { ids }) => writeRows(served, ctx, 'restore', [...new Set(ids)].map(unchanged)),
   history: async (served, ctx, { id }) => historyOf(served, ctx, (await rowOf(served, ctx, id)) as never),
-  undo,
+  undo: undoChange,
   exportJob: (served, ctx, query) => orderExport(served, ctx, query),
   async check(served, ctx, { field, value, id }) {
     if (!served.resource.fields[field]?.rules.includes('unique'))
@@ -194,15 +184,4 @@ async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ..
     .execute()
   if (rows.length > MOST) throw new Refusal('rules:refused.tooManyRows', { most: MOST })
   return rows.map(({ id }) => String(id)).filter((id) => !away.has(id))
-}
-
-/** Takes a change back: what was added goes, what was deleted comes back, what was edited is as it was; only while nobody has changed it since. */
-async function undo(served: ServedResource, ctx: TxCtx, { change }: { change: string }): Promise<WriteResult> {
-  const { mode, kind, rows } = await changeToUndo(served, ctx, change)
-  const { right, alsoRights = [], actions } = served.resource
-  const needed = actions[kind]?.right ?? RIGHTS[mode]
-  if (![right, ...alsoRights].some((one) => ctx.principal.rights.has(`${one}${needed}`))) throw forbidden()
-  await refuseChangedSince(served, ctx, rows)
-  const writes = rows.map(({ rowId, before }) => ({ id: rowId, values: mode === 'edit' ? before : {} }))
-  return writeRows(served, ctx, REVERSE[mode], writes, { kind: 'undo', undoes: change })
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import type { AuditColumns } from '../../db/table.ts'
 import type { AppContext } from '../app-context.ts'
 import type { TxCtx } from '../context.ts'
+import type { Principal } from '../principal.ts'
 
 /** The values of a row by the names of its fields, as they are kept. */
 export type FieldValues = Readonly<Record<string, unknown>>
@@ -75,6 +76,13 @@ export interface ServedResource {
 }
 /** Every resource that is served, by its name. */
 export type ServedResources = Map<string, ServedResource>
+
+/** Whether somebody holds a right of a resource, by its menu or another one that serves it: `:edit`. */
+export const holdsRight = (
+  { resource: { right, alsoRights = [] } }: Pick<ServedResource, 'resource'>,
+  { rights }: Pick<Principal, 'rights'>,
+  needed: string
+): boolean => [right, ...alsoRights].some((menu) => rights.has(`${menu}${needed}`))
 
 const registries = new WeakMap<AppContext, ServedResources>()
 

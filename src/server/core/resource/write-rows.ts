@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '#contract/core/resource/field.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
 import { missing, Refusal, stale } from '../refusal.ts'
-import { type ChangeKind, recordChange } from './changes.ts'
+import { type RecordedAs, recordChange } from './changes.ts'
 import { refuseFaults, refuseWhileReferred } from './check-rows.ts'
 import { among, columnAt, selectRows, toRow } from './read-rows.ts'
 import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
@@ -52,7 +52,7 @@ export async function writeRows(
   ctx: TxCtx,
   mode: WriteMode,
   writes: readonly RowWrite[],
-  as: { readonly kind: ChangeKind; readonly undoes?: string } = { kind: mode }
+  as: RecordedAs = { kind: mode }
 ): Promise<WriteResult> {
   const { tree } = served.resource
   if (tree) await lockTree(served, ctx)

@@ -15,6 +15,12 @@ export type TableRow = readonly (string | number | null)[]
 /** Rows as they are written: some at a time, asked for when the ones before are written. */
 export type RowBatches = AsyncIterable<readonly TableRow[]>
 
+/** A row as it is read, with its number in the file; a day or a moment is a text as answers have it. */
+export interface ReadRow {
+  readonly no: number
+  readonly cells: readonly (string | number | null)[]
+}
+
 /** The formats of tables. */
 export type TableFormat = 'xlsx' | 'csv'
 export const MEDIA_TYPES: { readonly [F in TableFormat]: string } = {

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+
+import type { Ctx, TxCtx } from '../context.ts'
+import { refusedFields } from '../faults.ts'
+import { Refusal } from '../refusal.ts'
+import { type Import, inside } from './import-staging.ts'
+import type { ServedResource } from './served.ts'
+import { writeRows } from './write-rows.ts'
+
+/** So many rows are written in one transaction, with their states. */
+const PART = 1000
+
+interface Row {
+  readonly no: number
+  readonly content: Readonly<Record<string, unknown>>
+  readonly target: string
+  readonly version: number | null
+}
+
+/** Writes the rows of an import that have no faults, in parts; rows that are refused now after all are noted. Begun anew, it goes on with what is not written. */
+export async function writeImport(
+  served: ServedResource,
+  ctx: Ctx,
+  own: Import,
+  progress: (done: number) => void
+): Promise<void> {
+  let done = 0
+  for (;;) {
+    ctx.signal.throwIfAborted()
+    const rows = await inside(ctx, ({ tx }) => openRows(tx, own.id))
+    if (rows.length === 0) break
+    await writePart(served, ctx, own, rows)
+    done += rows.length
+    progress(done)
+  }
+  await inside(ctx, ({ tx }) =>
+    tx.updateTable('sysImport').set({ state: 'applied' }).where('id', '=', own.id).execute()
+  )
+}
+
+const openRows = async (tx: TxCtx['tx'], id: string): Promise<readonly Row[]> =>
+  (await tx
+    .selectFrom('sysImportRow')
+    .select(['no', 'content', 'target', 'version'])
+    .where('importId', '=', id)
+    .where('state', 'in', ['new', 'changed'])
+    .orderBy('no')
+    .limit(PART)
+    .execute()) as readonly Row[]
+
+/** Writes some rows. Where they are refused, those at fault are noted and the others written; where nobody knows which, each half for itself. */
+async function writePart(served: ServedResource, ctx: Ctx, own: Import, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  try {
+    await inside(ctx, (tx) => writeAll(served, tx, own, rows))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const reasons = reasonsOf(served, ctx, error, rows)
+    if (reasons.size > 0) {
+      await inside(ctx, ({ tx }) => noteRefused(tx, own.id, reasons))
+      await writePart(
+        served,
+        ctx,
+        own,
+        rows.filter(({ no }) => !reasons.has(no))
+      )
+    } else {
+      const half = Math.ceil(rows.length / 2)
+      await writePart(served, ctx, own, rows.slice(0, half))
+      await writePart(served, ctx, own, rows.slice(half))
+    }
+  }
+}
+
+async function writeAll(served: ServedResource, ctx: TxCtx, own: Import, rows: readonly Row[]): Promise<void> {
+  const as = { kind: 'import', change: own.changeId }
+  const numbers = sql<boolean>`no = any(${rows.map(({ no }) => no)}::int[])`
+  const ofImport = ctx.tx.selectFrom('sysImportRow').select('no').where('importId', '=', own.id)
+  // What somebody else has written meanwhile is not written again.
+  const held = await ofImport.where(numbers).where('state', 'in', ['new', 'changed']).forUpdate().execute()
+  const open = new Set(held.map(({ no }) => no))
+  const changed = rows.filter(({ no, version }) => open.has(no) && version !== null)
+  const added = rows.filter(({ no, version }) => open.has(no) && version === null)
+  // What is changed first may free a code that a new row has.
+  if (changed.length > 0)
+    await writeRows(
+      served,
+      ctx,
+      'edit',
+      changed.map(({ target, content, version }) => ({ id: target, values: content, seen: version ?? undefined })),
+      as
+    )
+  if (added.length > 0)
+    await writeRows(
+      served,
+      ctx,
+      'add',
+      added.map(({ target, content }) => ({ id: target, values: content })),
+      as
+    )
+  await ctx.tx
+    .updateTable('sysImportRow')
+    .set({ state: 'done' })
+    .where('importId', '=', own.id)
+    .where(numbers)
+    .execute()
+}
+
+/** Which rows a refusal is about, and what it says of each, by their numbers. */
+function reasonsOf(
+  served: ServedResource,
+  { say }: Ctx,
+  refusal: Refusal,
+  rows: readonly Row[]
+): ReadonlyMap<number, string> {
+  const words = { area: served.area, thing: served.resource.name }
+  const numbers = new Map(rows.map(({ target, no }) => [target, no]))
+  const named = refusedFields(refusal.faults, say, words).flatMap(({ row, message }) => {
+    const no = numbers.get(row ?? '')
+    return no === undefined ? [] : [[no, message] as const]
+  })
+  const [only] = rows
+  if (named.length === 0 && rows.length === 1 && only) {
+    const [fault] = refusedFields(refusal.faults, say, words)
+    return new Map([[only.no, fault?.message ?? say(refusal.key, refusal.values)]])
+  }
+  return new Map([...Map.groupBy(named, ([no]) => no)].map(([no, all]) => [no, all.map(([, text]) => text).join('；')]))
+}
+
+async function noteRefused(tx: TxCtx['tx'], id: string, reasons: ReadonlyMap<number, string>): Promise<void> {
+  const rows = [...reasons].map(([no, reason]) => ({ no, reason }))
+  await sql`update sys_import_row r set state = 'faulty', reason = v.reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(no int, reason text) where r.import_id = ${id} and r.no = v.no`.execute(
+    tx
+  )
+}

@@ -1,0 +1,200 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import { sql } from 'kysely'
+
+import { OK } from '#contract/core/reply.ts'
+import { importOptions, type importState as stateShape } from '#contract/core/resource/file-verbs.ts'
+import { type output, parse } from '#contract/core/schema.ts'
+import { newId } from '../../db/id.ts'
+import type { Ctx } from '../context.ts'
+import { readFaults } from '../faults.ts'
+import { BadInput } from '../input.ts'
+import { jobsOf } from '../jobs/job-queue.ts'
+import { forbidden, Refusal } from '../refusal.ts'
+import { SENT } from '../serve.ts'
+import { aboutOf } from './export-job.ts'
+import { writeImport } from './import-apply.ts'
+import type { ImportMode } from './import-check.ts'
+import { countsOf, type ImportWork } from './import-job.ts'
+import { dropFile, type Import, importOf, inside, stageImport } from './import-staging.ts'
+import { holdsRight, type ServedResource } from './served.ts'
+
+type ImportState = output<typeof stateShape>
+type Options = output<typeof importOptions>
+
+/** More rows than these are a job's. */
+const AT_ONCE = 2000
+/** A file of rows is no larger. MiB. */
+const MOST = 64
+/** So many rows with faults are answered; the workbook has all. */
+const SHOWN = 200
+/** The code by which existing clients know that rows were refused (SPEC.md §8). */
+const PARTLY = 201
+
+/** Answers what a file would change. */
+export async function previewImport(served: ServedResource, ctx: Ctx, asked: Options): Promise<ImportState> {
+  const { id } = await beginImport(served, ctx, asked, 'importCheck')
+  return importState(served, ctx, id)
+}
+
+/** Takes a file as existing clients send it: what has no faults is written, and a workbook has the others. */
+export async function importWhole(served: ServedResource, ctx: Ctx, asked: Options): Promise<typeof SENT> {
+  const { id, isThere } = await beginImport(served, ctx, asked, 'importWhole')
+  const answer = (code: number, message: string, result: unknown): typeof SENT => {
+    void ctx.reply.send({ success: true, code, message, result, timestamp: Date.now() })
+    return SENT
+  }
+  if (!isThere) return answer(OK, ctx.say('rules:job.ordered'), null)
+  const { counts } = await applyImport(served, ctx, id)
+  const message = ctx.say(counts.faulty > 0 ? 'rules:import.partly' : 'rules:import.taken', { ...counts })
+  if (counts.faulty === 0) return answer(OK, message, null)
+  const fileUrl = `${served.resource.path}/importRefused?id=${id}`
+  return answer(PARTLY, message, { msg: message, fileUrl, fileName: ctx.say('rules:import.refusedFile') })
+}
+
+/** Writes what was read of a file: at once, or where it is much, as a job. */
+export async function applyImport(served: ServedResource, ctx: Ctx, id: string): Promise<ImportState> {
+  const own = await inside(ctx, async (tx) => {
+    const found = await importOf(served, tx, id)
+    const { numUpdatedRows } = await tx.tx
+      .updateTable('sysImport')
+      .set({ state: 'applying' })
+      .where('id', '=', id)
+      // What was begun by a call that did not come to its end goes on; what a job is at is the job's.
+      .where(sql<boolean>`(state = 'checked' or (state = 'applying' and total <= ${AT_ONCE}))`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal('rules:import.notReady')
+    if (found.total > AT_ONCE) await orderWork(served, tx, found.id, 'importApply')
+    return found
+  })
+  if (own.total <= AT_ONCE) await writeImport(served, ctx, own, () => undefined)
+  return importState(served, ctx, id)
+}
+
+/** How far an import is. */
+export async function importState(served: ServedResource, ctx: Ctx, id: string): Promise<ImportState> {
+  const { own, faulty, jobMessage } = await inside(ctx, async (tx) => {
+    const own = await importOf(served, tx, id)
+    const rows = await tx.tx
+      .selectFrom('sysImportRow')
+      .select(['no', 'reason', 'cells'])
+      .where('importId', '=', id)
+      .where('state', '=', 'faulty')
+      .orderBy('no')
+      .limit(SHOWN)
+      .execute()
+    const job = own.jobId
+      ? await tx.tx.selectFrom('sysJob').select(['state', 'message']).where('id', '=', own.jobId).executeTakeFirst()
+      : undefined
+    return { own, faulty: rows, jobMessage: job && job.state !== 'done' ? job : undefined }
+  })
+  const counts = await countsOf(served, ctx, id)
+  const isOver = jobMessage?.state === 'failed' || jobMessage?.state === 'cancelled'
+  return {
+    id,
+    state: isOver ? 'failed' : own.state,
+    fileName: own.fileName,
+    mode: own.mode,
+    total: own.total,
+    counts,
+    columns: own.headings.map((heading, at) => ({ heading, field: own.fields[at] ?? null })),
+    faulty: faulty.map(({ no, reason, cells }) => ({
+      no,
+      reason: reason ?? '',
+      cells: cells.map((cell) => String(cell ?? ''))
+    })),
+    change: counts.done > 0 ? own.changeId : null,
+    message: isOver ? jobMessage.message : own.message
+  }
+}
+
+/** Receives a file and reads its rows: at once, or where there are many, by a job. */
+async function beginImport(
+  served: ServedResource,
+  ctx: Ctx,
+  asked: Options,
+  work: ImportWork
+): Promise<{ readonly id: string; readonly isThere: boolean }> {
+  const id = newId()
+  const path = join(ctx.appContext.storage.incoming, `import-${id}.part`)
+  try {
+    const { fileName, fields } = await receiveFile(ctx, path)
+    const { mode, key } = planned(served, ctx, { ...asked, ...fields })
+    const own = await inside(ctx, async (tx) => {
+      const values = { id, resource: served.resource.name, changeId: newId(), mode, keyField: key, fileName }
+      await tx.tx.insertInto('sysImport').values(values).execute()
+      return importOf(served, tx, id)
+    })
+    const isThere = await stageImport(served, ctx, own, path, { most: AT_ONCE })
+    if (!isThere) await orderReading(served, ctx, own, path, work)
+    return { id, isThere }
+  } finally {
+    await dropFile(path)
+  }
+}
+
+/** Keeps the file for the job that reads it. */
+async function orderReading(served: ServedResource, ctx: Ctx, { id }: Import, path: string, work: ImportWork) {
+  const { storage } = ctx.appContext
+  const kept = await storage.adopt(storage.name('imports'), path)
+  await inside(ctx, async (tx) => {
+    await tx.tx.updateTable('sysImport').set({ filePath: kept.path }).where('id', '=', id).execute()
+    await orderWork(served, tx, id, work)
+  })
+}
+
+async function orderWork(
+  served: ServedResource,
+  ctx: Parameters<Parameters<typeof inside>[1]>[0],
+  id: string,
+  work: ImportWork
+) {
+  const jobId = await jobsOf(ctx.appContext).order(ctx, work, aboutOf(served), { import: id })
+  await ctx.tx.updateTable('sysImport').set({ jobId }).where('id', '=', id).execute()
+}
+
+/** How the rows are brought in: as is asked and allowed. Adding needs the right to add, changing the right to edit. */
+function planned(
+  served: ServedResource,
+  { principal, say }: Ctx,
+  given: unknown
+): { mode: ImportMode; key: string | null } {
+  const { resource, area } = served
+  const read = parse(importOptions, given)
+  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area, thing: resource.name }))
+  const unique = Object.keys(resource.fields).filter((one) => resource.fields[one]?.rules.includes('unique'))
+  const key = read.value.key ?? unique[0] ?? null
+  if (key !== null && !unique.includes(key)) throw new Refusal('rules:import.noKey', {}, { status: 400 })
+  const may = (verb: 'add' | 'edit') => Boolean(resource.calls[verb]) && holdsRight(served, principal, `:${verb}`)
+  const canEdit = may('edit') && key !== null
+  const mode = read.value.mode ?? (may('add') ? (canEdit ? 'both' : 'add') : 'edit')
+  if ((mode !== 'edit' && !may('add')) || (mode !== 'add' && !canEdit)) throw forbidden()
+  return { mode, key }
+}
+
+/** Receives the file of a form, and its fields. */
+async function receiveFile(
+  { request, signal }: Ctx,
+  path: string
+): Promise<{ fileName: string; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
+  const fields: Record<string, string> = {}
+  let fileName: string | undefined
+  for await (const part of request.parts({ limits: { fileSize: MOST * 1024 ** 2 } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
+      continue
+    }
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal })
+    if (part.file.truncated) {
+      await rm(path, { force: true })
+      throw new Refusal('rules:refused.fileTooLarge', { limit: MOST }, { status: 413 })
+    }
+    fileName = part.filename.slice(0, 200)
+  }
+  if (fileName === undefined) throw new Refusal('rules:import.noFile', {}, { status: 400 })
+  return { fileName, fields }
+}

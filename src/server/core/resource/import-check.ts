@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+
+import { parse } from '#contract/core/schema.ts'
+import { newId } from '../../db/id.ts'
+import type { TxCtx } from '../context.ts'
+import { readFaults, refusedFields, type Words } from '../faults.ts'
+import type { ReadRow } from '../spreadsheet/table.ts'
+import { faultsOf } from './check-rows.ts'
+import { broughtFields, givenValue, meaningsOf } from './import-columns.ts'
+import { fieldValue, selectRows, toRow } from './read-rows.ts'
+import type { Draft, FieldValues, ServedResource } from './served.ts'
+
+/** How rows are brought in: added, changed by a key, or both. */
+export type ImportMode = 'add' | 'edit' | 'both'
+export interface ImportPlan {
+  readonly mode: ImportMode
+  readonly key: string | null
+  /** By column of the file, the field that it is read as. */
+  readonly fields: readonly (string | null)[]
+}
+/** A row of a file, and what it would become. */
+export interface CheckedRow {
+  readonly no: number
+  readonly cells: ReadRow['cells']
+  readonly state: 'new' | 'changed' | 'same' | 'faulty'
+  readonly content: FieldValues
+  /** What it would hold in unique fields, in small letters. */
+  readonly uniques: Readonly<Record<string, string>>
+  readonly target: string | null
+  readonly version: number | null
+  readonly reason: string | null
+}
+interface Read {
+  readonly row: ReadRow
+  readonly given: FieldValues
+  readonly now: (FieldValues & { readonly id: string; readonly rowVersion: number }) | undefined
+}
+
+/** Checks some rows of a file by what checks each other way of writing: what each would become, or why it is refused. */
+export async function checkRows(
+  served: ServedResource,
+  ctx: TxCtx,
+  plan: ImportPlan,
+  rows: readonly ReadRow[]
+): Promise<CheckedRow[]> {
+  const raw = rows.map((row) => ({ row, given: givenOf(plan, row) }))
+  const meanings = await meaningsOf(
+    served,
+    ctx,
+    raw.map(({ given }) => given)
+  )
+  const fields = new Map(broughtFields(served))
+  const read = raw.map(({ row, given }) => {
+    const values = Object.entries(given).map(([key, cell]) => {
+      const field = fields.get(key)
+      return [key, field ? givenValue(key, field, cell, meanings) : null]
+    })
+    return { row, given: Object.fromEntries(values) as FieldValues }
+  })
+  const existing = await existingOf(
+    served,
+    ctx,
+    plan,
+    read.map(({ given }) => given)
+  )
+  const drafts = new Map<string, Draft>()
+  const checked = read.map((one) => {
+    const now = existing.get(keyText(one.given, plan.key))
+    return becoming(served, ctx, plan, { ...one, now: now as Read['now'] }, drafts)
+  })
+  return withFaults(served, ctx, checked, [...drafts.values()])
+}
+
+/** The cells of a row by their fields. */
+const givenOf = ({ fields }: ImportPlan, { cells }: ReadRow): Record<string, string | number | null> =>
+  Object.fromEntries(fields.flatMap((key, at) => (key === null ? [] : [[key, cells[at] ?? null]])))
+
+const keyText = (given: FieldValues, key: string | null): string =>
+  key === null
+    ? ''
+    : String(given[key] ?? '')
+        .trim()
+        .toLowerCase()
+
+/** The rows that are there already, by the value of the key. */
+async function existingOf(
+  served: ServedResource,
+  ctx: TxCtx,
+  { mode, key }: ImportPlan,
+  given: readonly FieldValues[]
+): Promise<ReadonlyMap<string, FieldValues>> {
+  if (mode === 'add' || key === null) return new Map()
+  const texts = [...new Set(given.map((row) => keyText(row, key)))].filter((text) => text !== '')
+  const rows = await selectRows(served, ctx)
+    .where(sql<boolean>`lower(${fieldValue(served, key)}) = any(${texts}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [String(row[key]).toLowerCase(), toRow(served, row)]))
+}
+
+/** What a row would become, as far as that needs no other rows; what is to be checked with them is put among the drafts. */
+function becoming(
+  served: ServedResource,
+  ctx: TxCtx,
+  { mode, key }: ImportPlan,
+  { row, given, now }: Read,
+  drafts: Map<string, Draft>
+): CheckedRow {
+  const base = { no: row.no, cells: row.cells, content: {}, uniques: {}, target: null, version: null }
+  const faulty = (reason: string): CheckedRow => ({ ...base, state: 'faulty', reason })
+  const words: Words = { area: served.area, thing: served.resource.name }
+  const { fields, calls, label } = served.resource
+  const misread = Object.keys(given).filter((one) => fields[one]?.kind === 'boolean' && typeof given[one] === 'string')
+  if (misread.length > 0)
+    return faulty(
+      sentence(
+        refusedFields(
+          misread.map((field) => ({ field, key: 'rules:type.boolean' as const })),
+          ctx.say,
+          words
+        )
+      )
+    )
+  if (!now && mode === 'edit') return faulty(ctx.say('rules:import.noSuch', { key: String(given[key ?? ''] ?? '') }))
+  if (now?.isShared) return faulty(ctx.say('rules:refused.shared', { row: String(now[label] ?? '') }))
+  const schema = now ? calls.edit?.input : calls.add?.input
+  if (!schema) return faulty(ctx.say('rules:refused.forbidden'))
+  // What a row was given once is not written again; an empty cell of a new row is what is meant where nothing is said.
+  const written = Object.entries(given).filter(([field, value]) => (now ? !fields[field]?.once : value !== null))
+  const input = { ...Object.fromEntries(written), ...(now && { id: now.id, rowVersion: now.rowVersion }) }
+  const parsed = parse(schema, input)
+  if (!parsed.ok) return faulty(sentence(readFaults(parsed.faults, input, ctx.say, words)))
+  const { id: _, rowVersion: __, ...values } = parsed.value as Record<string, unknown>
+  const content = now
+    ? Object.fromEntries(
+        Object.entries(values).filter(([field, value]) => !isSame(fields[field]?.kind, value, now[field]))
+      )
+    : values
+  const target = now?.id ?? newId()
+  const state = !now ? 'new' : Object.keys(content).length > 0 ? 'changed' : 'same'
+  if (state !== 'same') drafts.set(target, { id: target, values: { ...content }, ...(now && { now }) })
+  const uniques = Object.entries(fields).flatMap(([field, { rules }]) => {
+    const value = { ...now, ...values }[field]
+    return rules.includes('unique') && value !== null && value !== undefined
+      ? [[field, String(value).toLowerCase()]]
+      : []
+  })
+  return {
+    ...base,
+    state,
+    content,
+    uniques: Object.fromEntries(uniques),
+    target,
+    version: now?.rowVersion ?? null,
+    reason: null
+  }
+}
+
+const sentence = (faults: readonly { readonly message: string }[]) =>
+  [...new Set(faults.map(({ message }) => message))].join('；')
+
+/** Whether a row holds a value already; moments may be given without their seconds. */
+const isSame = (kind: string | undefined, value: unknown, held: unknown) =>
+  (value ?? null) === (held ?? null) || (kind === 'time' && `${String(value)}:00` === held)
+
+/** The rows after those checks that need the others and the database. */
+async function withFaults(
+  served: ServedResource,
+  ctx: TxCtx,
+  rows: readonly CheckedRow[],
+  drafts: readonly Draft[]
+): Promise<CheckedRow[]> {
+  if (drafts.length === 0) return [...rows]
+  const faults = Map.groupBy(await faultsOf(served, ctx, drafts), ({ row }) => row)
+  const words = { area: served.area, thing: served.resource.name }
+  return rows.map((row) => {
+    const own = row.target === null ? undefined : faults.get(row.target)
+    return own ? { ...row, state: 'faulty' as const, reason: sentence(refusedFields(own, ctx.say, words)) } : row
+  })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+
+import type { Field } from '#contract/core/resource/field.ts'
+import type { Language } from '../catalogues.ts'
+import { choicesOf } from '../choices.ts'
+import type { TxCtx } from '../context.ts'
+import { fieldTitle } from '../faults.ts'
+import { sayFor } from '../say.ts'
+import type { ReadRow } from '../spreadsheet/table.ts'
+import { columnAt, selectRows } from './read-rows.ts'
+import { type FieldValues, resourcesOf, type ServedResource } from './served.ts'
+
+/** The line of titles is among the first lines: others may say what the table is. */
+export const HEAD_LINES = 5
+const LANGUAGES = ['zh-CN', 'en'] as const satisfies readonly Language[]
+const SPEAKERS = LANGUAGES.map((lang) => sayFor({ lang }))
+
+/** The fields that may be brought in: those that are written. */
+export const broughtFields = ({ resource }: ServedResource): readonly (readonly [string, Field])[] =>
+  Object.entries(resource.fields).filter(([, { computed }]) => !computed)
+
+/** The columns of a file, and the field that each is read as: by the field's title in either language, or its name. */
+export function columnsOfHead(served: ServedResource, { cells }: ReadRow): readonly (string | null)[] {
+  const words = { area: served.area, thing: served.resource.name }
+  const names = new Map<string, string>()
+  for (const [key] of broughtFields(served))
+    for (const name of [key, ...SPEAKERS.map((say) => fieldTitle(say, words, key))])
+      names.set(name.trim().toLowerCase(), key)
+  const taken = new Set<string>()
+  return cells.map((cell) => {
+    const key = names.get(
+      String(cell ?? '')
+        .trim()
+        .replace(/\s*\*$/, '')
+        .toLowerCase()
+    )
+    if (key === undefined || taken.has(key)) return null
+    taken.add(key)
+    return key
+  })
+}
+
+/** What words of a file mean in fields that hold values: by field, the value of each label, in small letters. */
+export type Meanings = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Reads what labels mean: of dictionaries in both languages, of other resources those that these rows name. */
+export async function meaningsOf(served: ServedResource, ctx: TxCtx, rows: readonly FieldValues[]): Promise<Meanings> {
+  const fields = broughtFields(served).filter(([key]) =>
+    rows.some((row) => row[key] !== undefined && row[key] !== null)
+  )
+  const codes = [...new Set(fields.flatMap(([, { dictCode }]) => (dictCode === undefined ? [] : [dictCode])))]
+  const meanings = new Map<string, Map<string, string>>()
+  for (const language of LANGUAGES) {
+    const choices = await choicesOf(ctx.tx, codes, language)
+    for (const [key, { dictCode = '' }] of fields)
+      for (const [value, text] of choices.get(dictCode) ?? []) note(meanings, key, text, value)
+  }
+  for (const [key, { ref, kind }] of fields) {
+    const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
+    if (!target) continue
+    const named = new Set(rows.flatMap((row) => partsOf(kind, row[key])).map((text) => text.toLowerCase()))
+    const label = columnAt(target.resource.label)
+    const found = (await selectRows(target, ctx)
+      .clearSelect()
+      .select([columnAt('id').as('id'), label.as('label')])
+      .where(sql<boolean>`lower(${label}) = any(${[...named]}::text[])`)
+      .execute()) as unknown as { id: string; label: string }[]
+    const count = Map.groupBy(found, (one) => one.label.toLowerCase())
+    // A label that several have means none of them.
+    for (const [text, same] of count) if (same.length === 1 && same[0]) note(meanings, key, text, same[0].id)
+  }
+  return meanings
+}
+
+function note(meanings: Map<string, Map<string, string>>, key: string, text: string, value: string): void {
+  const known = meanings.get(key) ?? new Map<string, string>()
+  if (!known.has(text.toLowerCase())) known.set(text.toLowerCase(), value)
+  meanings.set(key, known)
+}
+
+const isMany = (kind: Field['kind']) => kind === 'choices' || kind === 'refs'
+const partsOf = (kind: Field['kind'], cell: unknown): string[] => {
+  const text = String(cell ?? '').trim()
+  return (isMany(kind) ? text.split(/[、,，;；]/) : [text]).map((part) => part.trim()).filter((part) => part !== '')
+}
+const yesNo = (key: 'rules:flag.yes' | 'rules:flag.no', ...more: readonly string[]) =>
+  new Set([...more, ...SPEAKERS.map((say) => say(key).toLowerCase())])
+const YES = yesNo('rules:flag.yes', 'true', '1', 'y', '\u2713', '\u221a')
+const NO = yesNo('rules:flag.no', 'false', '0', 'n')
+const DATE = /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+
+/** A cell as a client would send it: words of choices as their values, days as answers have them. What cannot be read stays as it is, and is refused by its field's rules. */
+export function givenValue(key: string, { kind }: Field, cell: string | number | null, meanings: Meanings): unknown {
+  if (cell === null || String(cell).trim() === '') return null
+  const text = String(cell).trim()
+  switch (kind) {
+    case 'number':
+      return typeof cell === 'number' ? cell : text.replaceAll(/[,，\s]/g, '')
+    case 'boolean':
+      return YES.has(text.toLowerCase()) ? true : NO.has(text.toLowerCase()) ? false : text
+    case 'date':
+    case 'time': {
+      const [, year, month = '', day = '', hour = '0', minute = '00', second = '00'] = DATE.exec(text) ?? []
+      if (!year) return text
+      const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+      return kind === 'date' ? date : `${date} ${hour.padStart(2, '0')}:${minute}:${second}`
+    }
+    case 'choice':
+    case 'ref':
+    case 'choices':
+    case 'refs':
+      return partsOf(kind, cell)
+        .map((part) => meanings.get(key)?.get(part.toLowerCase()) ?? part)
+        .join(',')
+    default:
+      // Space around a text is dropped when it is written; space within it stays.
+      return String(cell)
+  }
+}
