@@ -14,6 +14,7 @@ export const SCREENS = [
   'organisation/project-information',
   'system/category',
   'system/check-rule',
+  'system/dict',
   'system/position',
   'system/role'
 ] as const

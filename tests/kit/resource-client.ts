@@ -1,7 +1,7 @@
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 
-import { exampleOf } from './resources.ts'
+import { exampleOf, RESOURCES } from './resources.ts'
 import { holderOf } from './right-holders.ts'
 import type { Answer, Asking, TestServer } from './server.ts'
 
@@ -17,6 +17,19 @@ export interface ResourceClient {
   /** Values for a new row, each time others. */
   readonly values: (at?: number) => Record<string, unknown>
   readonly list: (query?: Asking['query']) => Promise<readonly ResourceRow[]>
+}
+
+/** Adds a row of which rows of a resource can be parts, and gives what they hold then; nothing where they are no parts. */
+export async function addWhole(
+  server: TestServer,
+  { fields, partOf = '' }: AnyResource,
+  token: string
+): Promise<Readonly<Record<string, string>>> {
+  const whole = RESOURCES.find(({ name }) => name === fields[partOf]?.ref?.resource)
+  if (!whole?.calls.add) return {}
+  const body = Object.fromEntries(Object.entries(whole.fields).map(([key, field]) => [key, exampleOf(field, 900, [])]))
+  const { result } = await server.ask<{ ids: readonly string[] }>('POST', whole.calls.add.path, { token, body })
+  return { [partOf]: result?.ids[0] ?? '' }
 }
 
 /** Signs in who holds a right of a resource (`:add`). */

@@ -17,6 +17,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/project-information': () => import('#screens/organisation/project-information.tsx'),
   'system/category': () => import('#screens/system/category.tsx'),
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),
+  'system/dict': () => import('#screens/system/dict.tsx'),
   'system/position': () => import('#screens/system/position.tsx'),
   'system/role': () => import('#screens/system/role.tsx')
 }

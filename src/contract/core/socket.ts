@@ -22,6 +22,9 @@ export const CLOSED = { signedOut: 4401, forbidden: 4403, crowded: 4429 } as con
 /** Names of grids whose rows the server publishes by itself, once they are saved; what a page says under such a name is not handed on. */
 export const SERVER_KEYS = ['archives.collect'] as const
 
+/** Under what name pages learn that dictionaries have been changed: only the server says it. */
+export const DICTIONARIES_KEY = 'system.dictionaries'
+
 const key = z.string().check(z.minLength(1), z.maxLength(120))
 const cell = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 const caseId = z._default(z.string().check(z.maxLength(120)), '')

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AllDictItems, DictItem } from '#contract/system/dictionaries.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Language } from './catalogues.ts'
+import type { TxCtx } from './context.ts'
 
 /** Every dictionary that the user's tenant has, by its code; one of its own takes precedence over a shared one of the same code. */
 export async function allDictItems(tx: Tx): Promise<AllDictItems> {
@@ -24,6 +25,15 @@ export async function allDictItems(tx: Tx): Promise<AllDictItems> {
     if (itemValue !== null) dictionary.items.push(choice(itemValue, itemText ?? itemValue, titleEn, status === '0'))
   }
   return Object.fromEntries([...all].map(([code, { items }]) => [code, items]))
+}
+
+/** What the outbox says of dictionaries that were changed. */
+export const DICTIONARIES_TOPIC = 'dictionaries'
+
+/** Dictionaries of the tenant have been changed: open pages bring them anew once this transaction has ended. */
+export async function dictionariesChanged({ tx, after, appContext }: TxCtx): Promise<void> {
+  await tx.insertInto('sysOutbox').values({ topic: DICTIONARIES_TOPIC, payload: '{}' }).execute()
+  after(() => appContext.live.nudge())
 }
 
 /** A choice with its words under all three names; one out of use is listed but cannot be chosen. */

@@ -26,6 +26,7 @@ import * as m0016 from './migrations/0016-jobs.ts'
 import * as m0017 from './migrations/0017-imports.ts'
 import * as m0018 from './migrations/0018-trees.ts'
 import * as m0020 from './migrations/0020-check-rules.ts'
+import * as m0021 from './migrations/0021-dictionaries.ts'
 import * as m0024 from './migrations/0024-roles.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
@@ -56,6 +57,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-imports': m0017,
   '0018-trees': m0018,
   '0020-check-rules': m0020,
+  '0021-dictionaries': m0021,
   '0024-roles': m0024
 }
 

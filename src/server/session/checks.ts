@@ -48,7 +48,7 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
     fields: { org_code: KEPT },
     needs: ['sys.depart:add', 'sys.depart:edit', 'org.framework:add', 'org.framework:edit']
   },
-  sys_dict: { fields: { dict_code: KEPT }, needs: ['sys.dict:add', 'sys.dict:edit'] },
+  sys_dict: { fields: { dict_code: LIVE }, needs: ['sys.dict:add', 'sys.dict:edit'] },
   sys_category: { fields: { code: KEPT }, needs: ['sys.category:add', 'sys.category:edit'] },
   sys_check_rule: { fields: { rule_code: LIVE }, needs: ['sys.rule:add', 'sys.rule:edit'] },
   arc_org: { fields: { name: LIVE, uscc: KEPT }, needs: ['org.unit:add', 'org.unit:edit'] },

@@ -9,6 +9,7 @@ import { serveAbout } from './about.ts'
 import { serveCategories } from './categories.ts'
 import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
+import { serveDictionaryEditing } from './edit-dictionaries.ts'
 import { serveJobs } from './jobs.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
@@ -19,6 +20,7 @@ import { serveUsers } from './users.ts'
 /** Dictionaries, what is asked like one, departments, users, notices, and what runs here. */
 export default function system(app: FastifyInstance, appContext: AppContext): void {
   serveDictionaries(app)
+  serveDictionaryEditing(app)
   serveTrees(app)
   serveDeparts(app)
   serveCategories(app)

@@ -29,6 +29,17 @@ export const position = {
   postRank_dictText: '助级',
   description: null
 }
+/** An item of a dictionary. */
+const dictItem = {
+  ...position,
+  dictId: 'd1',
+  dictId_dictText: '性别',
+  itemText: '男',
+  itemValue: '1',
+  sortOrder: 1,
+  status: '1',
+  status_dictText: '启用'
+}
 /** A job that has ended. */
 const job = {
   id: 'j1',
@@ -126,6 +137,8 @@ export const ANSWERS: Answers = {
       projectName: null
     }
   ]),
+  'GET /sys/dict/getDictItems/dict_item_status': () => [{ value: '1', text: '启用' }],
+  'GET /sys/dictItem/list': someRows([dictItem]),
   'GET /sys/position/deletedList': someRows([position]),
   'GET /sys/position/history': () => [
     {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 
 import { number, text } from '#contract/core/resource/field.ts'
 import { resource } from '#contract/core/resource/resource.ts'
+import { dicts } from '#contract/system/dicts.ts'
 import { positions } from '#contract/system/positions.ts'
 import { roles } from '#contract/system/roles.ts'
 import { GrantsDialog } from '#parts/grant/grants-dialog.tsx'
@@ -11,6 +12,7 @@ import { BinDialog } from '#parts/resource/bin-dialog.tsx'
 import { HistoryDialog } from '#parts/resource/history-dialog.tsx'
 import { RowForm } from '#parts/resource/row-form.tsx'
 import { type ResourceTexts, useResourceTexts } from '#parts/resource/texts.ts'
+import { DictItemsDialog } from '#screens/system/dict-items-dialog.tsx'
 
 import { RoleMembers } from '#screens/system/role-members.tsx'
 
@@ -51,6 +53,23 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
             form={[['code', 'name'], ['postRank'], ['description']]}
             row={position}
             onSaved={close}
+            onClose={close}
+          />
+        )}
+      </WithTexts>
+    ))
+  },
+  {
+    file: 'screens/system/dict-items-dialog.tsx',
+    name: '字典配置：性别',
+    draw: whenOpen((close) => (
+      <WithTexts>
+        {(texts) => (
+          <DictItemsDialog
+            resource={dicts}
+            texts={texts}
+            row={{ id: 'd1', rowVersion: 1, isShared: false, dictName: '性别' }}
+            onDone={close}
             onClose={close}
           />
         )}

@@ -17,6 +17,12 @@ export function setDictionaries(items: AllDictItems): void {
   $dictionaries.set(items)
 }
 
+/** Counts how often the server has said that dictionaries were changed: what is kept is brought anew then. */
+export const $changedDictionaries = atom(0)
+
+/** Takes what another tab of this browser has kept. */
+export const adoptDictionaries = (): void => $dictionaries.set(readDictionaries())
+
 /** Forgets them. */
 export function forgetDictionaries(): void {
   writeTimed(NAME, undefined, null)

@@ -8,7 +8,7 @@ import {
   refreshCache
 } from '#contract/system/dictionaries.ts'
 
-import { cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
+import { $changedDictionaries, cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { type Latest, latest } from '#core/state/latest.ts'
 import { type ShownItem, shownItems } from '#core/state/titles.ts'
@@ -16,6 +16,7 @@ import { fail, succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import { pause } from '#core/wire/flow/pause.ts'
+import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
 /** A choice that a search found. */
 export interface Choice {
@@ -70,6 +71,16 @@ export function dictionarySearch(
       return await ask(loadDict, { dict, keyword, pageSize }, { signal })
     })
 }
+
+/** Brings all dictionaries anew after one was changed, here and in the other tabs; what is kept stays where they do not come. */
+export async function bringDictionaries(): Promise<void> {
+  const items = await ask(queryAllDictItems, {}, { quiet: true }).catch(() => null)
+  if (!items) return
+  setDictionaries(items)
+  broadcastToTabs({ kind: 'dictionaries' })
+}
+
+$changedDictionaries.listen(() => void bringDictionaries())
 
 /** Brings all dictionaries anew; says 刷新缓存完成！ or 刷新缓存失败！ */
 export async function refreshDictionaries(): Promise<void> {

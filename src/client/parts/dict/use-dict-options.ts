@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { $dictionaries } from '#core/state/dictionaries.ts'
 import { $language } from '#core/state/titles.ts'
 import { dictionary } from '#core/work/dictionaries.ts'
 
@@ -33,10 +34,10 @@ export function useDictOptions({ options, dictCode }: Source): readonly Choosabl
         (found) => isWanted && setItems(choosable(found)),
         () => undefined
       )
-    const stop = $language.subscribe(() => void load())
+    const stops = [$language.subscribe(() => void load()), $dictionaries.listen(() => void load())]
     return () => {
       isWanted = false
-      stop()
+      for (const stop of stops) stop()
     }
   }, [options, dictCode])
   return options ? choosable(options) : items

@@ -46,6 +46,8 @@ export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
   readonly dialogs?: OwnDialogs
   /** Controls of its own, by the fields that they take the place of in the form. */
   readonly controls?: { readonly [K in FieldKey<R>]?: ComponentType<ColumnFieldProps> }
+  /** Called when rows have been written. */
+  readonly onWritten?: () => void
   /** How structures are shown, by their fields: a text made of the JSON text. */
   readonly shown?: { readonly [K in FieldKey<R>]?: (value: string) => string }
 }
@@ -67,7 +69,7 @@ const rowsMeant = (records: readonly ResourceRow[], id: string, ids: readonly st
 
 function ListScreen({
   resource,
-  options: { area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {}, shown }
+  options: { area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {}, shown, onWritten }
 }: {
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
@@ -89,6 +91,7 @@ function ListScreen({
     list,
     selection,
     dialogs,
+    onWritten,
     show: setDialog,
     focus: (id) => focus.current(id)
   })

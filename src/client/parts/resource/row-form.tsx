@@ -28,6 +28,8 @@ interface RowFormProps {
   readonly controls?: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
   /** The row that is changed; null for a new one. */
   readonly row: ResourceRow | null
+  /** What a new row holds beside what is typed: the row that it is a part of. */
+  readonly fixed?: Readonly<Record<string, string>>
   /** Called when it has been saved; `isMore`: another one is to be added. */
   readonly onSaved: (written: RowsWritten, isMore: boolean) => void
   readonly onClose: () => void
@@ -50,6 +52,7 @@ export function RowForm({
   controls = {},
   row,
   preset = NOTHING,
+  fixed = NOTHING,
   onSaved,
   onClose
 }: RowFormProps) {
@@ -68,7 +71,7 @@ export function RowForm({
   const isLocked = (key: string) => row !== null && resource.fields[key]?.once === true
   const changed = keys.filter((key) => !isLocked(key) && (!row || orNull(cellOf(key)) !== orNull(keptOf(key))))
   const setValue = (key: string, value: CellValue) => setTyped((before) => ({ ...before, [key]: value }))
-  const [taken, ask] = useTakenValues(resource, row?.id)
+  const [taken, ask] = useTakenValues(resource, row?.id, fixed[resource.partOf ?? ''])
 
   const refused = async (failure: unknown): Promise<Record<string, string>> => {
     if (!(failure instanceof Stale)) return formErrors(failure, keys[0] ?? '')
@@ -83,7 +86,7 @@ export function RowForm({
     if (seen && changed.length === 0) return onClose()
     setBusy(true)
     const values = Object.fromEntries(changed.map((key) => [key, orNull(cellOf(key))]))
-    const input = seen ? { id: seen.id, rowVersion: seen.rowVersion, ...values } : values
+    const input = seen ? { id: seen.id, rowVersion: seen.rowVersion, ...values } : { ...fixed, ...values }
     try {
       const written = await askVerb<RowsWritten>(resource, seen ? 'edit' : 'add', input, {
         quiet: true,
@@ -170,14 +173,14 @@ export function RowForm({
   )
 }
 
-const NOTHING = {}
+const NOTHING: Readonly<Record<string, string>> = {}
 const LINES: readonly string[] = ['', '', '@lg:grid-cols-2', '@lg:grid-cols-3']
 
 /**
  * Asks, once typing has rested, whether a value of a unique field is free; of several questions only the last counts. Gives by whom
  * values are taken, field by field, in words, and the way to ask.
  */
-function useTakenValues(resource: AnyResource, id: string | undefined) {
+function useTakenValues(resource: AnyResource, id: string | undefined, whole: string | undefined) {
   const [taken, setTaken] = useState<Readonly<Record<string, string | undefined>>>({})
   const [asking] = useState(() => ({ newest: latest(), timer: undefined as ReturnType<typeof setTimeout> | undefined }))
   useEffect(() => () => clearTimeout(asking.timer), [asking])
@@ -186,7 +189,7 @@ function useTakenValues(resource: AnyResource, id: string | undefined) {
     setTaken((before) => ({ ...before, [field]: undefined }))
     if (value.trim() === '' || !may(resource, 'check')) return
     asking.timer = setTimeout(() => {
-      const input = { field, value, ...(id !== undefined && { id }) }
+      const input = { field, value, ...(id !== undefined && { id }), ...(whole !== undefined && { whole }) }
       void asking
         .newest((signal) => askVerb<{ message: string | null }>(resource, 'check', input, { signal, quiet: true }))
         .then(

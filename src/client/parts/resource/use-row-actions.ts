@@ -43,6 +43,8 @@ interface RowActionsOptions {
   readonly dialogs: OwnDialogs
   /** How many rows go where some are deleted, if that is more than these. */
   readonly countOf?: (ids: readonly string[]) => Promise<number>
+  /** Called when rows have been written. */
+  readonly onWritten?: (() => void) | undefined
 }
 
 /** What can be done with the rows of a list, for its buttons, its keys and its commands. */
@@ -77,7 +79,8 @@ export function useRowActions({
   show,
   focus,
   dialogs,
-  countOf
+  countOf,
+  onWritten
 }: RowActionsOptions): RowActions {
   const { t } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
@@ -88,6 +91,7 @@ export function useRowActions({
 
   const finish = async ({ change, ids }: RowsWritten) => {
     last.current = change
+    onWritten?.()
     await list.refresh(ids[0])
     focus(ids[0])
   }
@@ -136,6 +140,7 @@ export function useRowActions({
       if (change !== null) await done(words, { ...written, change })
       else {
         succeed(words)
+        onWritten?.()
         await list.refresh()
         focus(written.ids[0])
       }

@@ -165,11 +165,14 @@ export const boolean = <const F extends Omit<FieldFacts, 'rules'> & { readonly i
     { initial: says.initial ?? false }
   )
 
+/** Existing clients write figures for values that are figures. */
+const asText = (value: unknown) => (typeof value === 'number' ? String(value) : emptyToNull(value))
+
 /** One value of a dictionary. */
 export const choice = <const F extends FieldFacts & { readonly initial?: string }>(
   dictCode: string,
   says: F = {} as F
-) => made('choice', says, emptyToNull, string(TEXT, says.rules), { dictCode })
+) => made('choice', says, asText, string(TEXT, says.rules), { dictCode })
 
 /** Several values of a dictionary, joined by commas. */
 export const choices = <const F extends FieldFacts>(dictCode: string, says: F = {} as F) =>

@@ -77,7 +77,10 @@ interface VerbTypes<F extends Fields> {
   restore: [{ ids: string[] }, Changed]
   history: [{ id: string }, output<typeof historyEntry>[]]
   undo: [{ change: string }, Changed]
-  check: [{ field: string; value: string; id?: string | undefined }, { isFree: boolean; message: string | null }]
+  check: [
+    { field: string; value: string; id?: string | undefined; whole?: string | undefined },
+    { isFree: boolean; message: string | null }
+  ]
   exportXls: [Asked, unknown]
   exportJob: [Asked, { job: string }]
   children: [Asked, TreeRowOf<F>[]]
@@ -125,6 +128,8 @@ export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actio
   /** The field by which a row is called: its header cell, and what is said of rows that refer to it. */
   readonly label: keyof F & string
   readonly verbs: readonly V[]
+  /** The reference by which its rows are parts of another resource's row: what is unique is so among the parts of the same, and they go with it. */
+  readonly partOf?: keyof F & string
   /** What is done to its rows beside the verbs. */
   readonly actions?: A
   /** Where its rows lie below one another. */
@@ -150,9 +155,13 @@ export interface Resource<F extends Fields = Fields, V extends Verb = Verb, A ex
 /** A row of a resource as its readers get it. */
 export type Row<R> = R extends { readonly fields: infer F extends Fields } ? RowOf<F> : never
 /** Any resource, where only what all have is asked for. */
-export type AnyResource = Omit<Resource, 'calls' | 'requiredWhen' | 'label' | 'tree' | 'actions' | 'actionCalls'> & {
+export type AnyResource = Omit<
+  Resource,
+  'calls' | 'requiredWhen' | 'label' | 'tree' | 'partOf' | 'actions' | 'actionCalls'
+> & {
   readonly label: string
   readonly tree?: TreeFacts
+  readonly partOf?: string
   readonly requiredWhen?: Readonly<Record<string, ((row: Readonly<Record<string, unknown>>) => boolean) | undefined>>
   readonly calls: { readonly [V in Verb]?: Call }
   readonly actions: Readonly<Record<string, ActionFacts>>

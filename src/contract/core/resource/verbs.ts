@@ -104,12 +104,18 @@ export const VERBS = {
     input: () => z.object({ change: id }),
     output: () => z.object(changed)
   },
-  /** Whether a value of a unique field is free; `id` is the row that is being edited. */
+  /** Whether a value of a unique field is free; `id` is the row that is being edited, `whole` that of which it is a part. */
   check: {
     right: '',
     method: 'GET',
     path: '/check',
-    input: () => z.object({ field: z.string(), value: z.string().check(z.maxLength(2000)), id: z.optional(id) }),
+    input: () =>
+      z.object({
+        field: z.string(),
+        value: z.string().check(z.maxLength(2000)),
+        id: z.optional(id),
+        whole: z.optional(id)
+      }),
     output: () => z.object({ isFree: z.boolean(), message: z.nullable(z.string()) })
   },
   /** Of a tree: the rows of the first level where `roots` asks for them, and those right below each of `parents`, in their order; `to` also opens the way to a row. */

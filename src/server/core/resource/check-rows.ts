@@ -96,19 +96,31 @@ async function takenValues(served: ServedResource, ctx: TxCtx, drafts: readonly 
     if (!rules.includes('unique')) continue
     const asked = drafts.flatMap((draft) => {
       const value = restored(draft)[field]
-      return isEmpty(value) ? [] : [{ id: draft.id, value: String(value).toLowerCase() }]
+      return isEmpty(value) ? [] : [{ id: draft.id, value: String(value).toLowerCase(), whole: wholeOf(served, draft) }]
     })
     if (asked.length === 0) continue
     const rivals = await rivalsOf(served, ctx, field, asked)
-    const first = new Map<string, string>()
-    for (const { id, value } of asked) {
-      const rival = rivals.find((one) => one.value === value && one.id !== id)
+    const first = new Set<string>()
+    for (const { id, value, whole } of asked) {
+      const rival = rivals.find((one) => one.value === value && one.whole === whole && one.id !== id)
+      const key = `${whole} ${value}`
       if (rival) faults.push({ row: id, field, key: 'rules:uniqueTaken', values: { rival: rival.label } })
-      else if (first.has(value)) faults.push({ row: id, field, key: 'rules:unique' })
-      first.set(value, id)
+      else if (first.has(key)) faults.push({ row: id, field, key: 'rules:unique' })
+      first.add(key)
     }
   }
   return faults
+}
+
+/** Of which row a row is a part; of none where its resource has no parts. */
+const wholeOf = ({ resource: { partOf } }: ServedResource, draft: Draft): string =>
+  partOf === undefined ? '' : String(becoming(draft)[partOf])
+
+interface Rival {
+  readonly id: string
+  readonly value: string
+  readonly label: string
+  readonly whole: string
 }
 
 /** The rows that have one of these values in a unique field already. */
@@ -117,27 +129,35 @@ async function rivalsOf(
   ctx: TxCtx,
   field: string,
   asked: readonly { readonly id: string; readonly value: string }[]
-): Promise<readonly { readonly id: string; readonly value: string; readonly label: string }[]> {
+): Promise<readonly Rival[]> {
   const value = sql<string>`lower(${columnAt(field)})`
+  const { partOf } = served.resource
+  const whole = partOf === undefined ? sql<string>`''` : columnAt(partOf)
   return (await selectRows(served, ctx)
     .clearSelect()
-    .select([columnAt('id').as('id'), value.as('value'), columnAt(served.resource.label).as('label')])
+    .select([
+      columnAt('id').as('id'),
+      value.as('value'),
+      whole.as('whole'),
+      columnAt(served.resource.label).as('label')
+    ])
     .where(sql<boolean>`${value} in (${sql.join(asked.map((one) => one.value))})`)
     // What comes with the product is no rival: a tenant's own row of the same code takes precedence over it.
     .where(sql<boolean>`${columnAt('tenantId')} <> 0`)
-    .execute()) as unknown as { id: string; value: string; label: string }[]
+    .execute()) as unknown as Rival[]
 }
 
-/** Whether a value of a unique field is free, and by which row it is taken. */
+/** Whether a value of a unique field is free, and by which row it is taken; of parts, among those of the same row `whole`. */
 export async function rivalOf(
   served: ServedResource,
   ctx: TxCtx,
   field: string,
   value: string,
-  own: string | undefined
+  own: string | undefined,
+  whole = ''
 ): Promise<string | null> {
   const rivals = await rivalsOf(served, ctx, field, [{ id: own ?? '', value: value.trim().toLowerCase() }])
-  return rivals.find(({ id }) => id !== own)?.label ?? null
+  return rivals.find((one) => one.id !== own && one.whole === whole)?.label ?? null
 }
 
 /** Refuses the deletion of rows that others refer to, and says how many of which kind do. */
@@ -146,7 +166,8 @@ export async function refuseWhileReferred(served: ServedResource, ctx: TxCtx, dr
   const used: { resource: string; field: string; count: number }[] = []
   for (const other of resourcesOf(ctx.appContext).values())
     for (const [field, { ref }] of Object.entries(other.resource.fields)) {
-      if (ref?.resource !== served.resource.name) continue
+      // Parts go with the row that they are parts of.
+      if (ref?.resource !== served.resource.name || other.resource.partOf === field) continue
       const held = fieldValue(other, field)
       const refers =
         other.resource.fields[field]?.kind === 'refs'

@@ -81,7 +81,7 @@ const ANSWERS: {
   readonly history: Answer<{ id: string }>
   readonly undo: Answer<{ change: string }>
   readonly exportJob: Answer<ExportQuery>
-  readonly check: Answer<{ field: string; value: string; id?: string }>
+  readonly check: Answer<{ field: string; value: string; id?: string; whole?: string }>
 } & Record<Exclude<Verb, OpenVerb>, Answer<never>> = {
   list: (served, ctx, query) => page(served, ctx, query),
   queryById: (served, ctx, { id }) => rowOf(served, ctx, id),
@@ -112,10 +112,10 @@ const ANSWERS: {
   history: async (served, ctx, { id }) => historyOf(served, ctx, (await rowOf(served, ctx, id)) as never),
   undo: undoChange,
   exportJob: (served, ctx, query) => orderExport(served, ctx, query),
-  async check(served, ctx, { field, value, id }) {
+  async check(served, ctx, { field, value, id, whole }) {
     if (!served.resource.fields[field]?.rules.includes('unique'))
       throw new Refusal('rules:refused.input', {}, { status: 400 })
-    const rival = value.trim() === '' ? null : await rivalOf(served, ctx, field, value, id)
+    const rival = value.trim() === '' ? null : await rivalOf(served, ctx, field, value, id, whole)
     const title = fieldTitle(ctx.say, { area: served.area, thing: served.resource.name }, field)
     return {
       isFree: rival === null,

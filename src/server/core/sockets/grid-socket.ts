@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 import { parse } from '#contract/core/schema.ts'
-import { GRID_SOCKET, type RelayedMessage, SERVER_KEYS, clientMessage } from '#contract/core/socket.ts'
+import {
+  DICTIONARIES_KEY,
+  GRID_SOCKET,
+  type RelayedMessage,
+  SERVER_KEYS,
+  clientMessage
+} from '#contract/core/socket.ts'
 
 import { inTransaction } from '../../db/transaction.ts'
 import type { AppContext } from '../app-context.ts'
+import { DICTIONARIES_TOPIC } from '../dictionaries.ts'
 import { Refusal } from '../refusal.ts'
 import type { Principal } from '../principal.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -50,6 +57,7 @@ function read(text: string) {
 
 /** Passes on what a page says to the pages of its project. A page may not publish rows that the server publishes itself. */
 async function hand(appContext: AppContext, message: RelayedMessage, talk: Talk, budget: TalkBudget): Promise<void> {
+  if (message.type === 'common_send_date' && message.data.key === DICTIONARIES_KEY) return
   if (message.type === 'update_vxe_table' && (SERVER_KEYS as readonly string[]).includes(message.data.socketKey)) return
   const principal = await talk.principal()
   if (!principal?.project) return
@@ -73,7 +81,9 @@ async function deliver(
   const principal = await talk.principal()
   if (!principal) return
   const mine = messages.filter(({ tenant, project }) => tenant === principal.tenant && project === principal.project)
+  const isChanged = messages.some(({ topic, tenant }) => topic === DICTIONARIES_TOPIC && tenant === principal.tenant)
   const frames = [
+    ...(isChanged ? [{ type: 'common_send_date', data: { key: DICTIONARIES_KEY, args: [] } }] : []),
     ...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])),
     ...(await rowsFor(appContext, principal, mine))
   ]

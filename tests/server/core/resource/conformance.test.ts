@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAsked } from '#contract/core/resource/field.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
+import { addWhole } from '#kit/resource-client.ts'
 import { exampleOf, RESOURCES } from '#kit/resources.ts'
 import { holderOf, lackerOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
@@ -21,6 +22,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   const { path, right, fields, label, calls, actionCalls } = resource
   let token: string
   let choices: ReadonlyMap<string, readonly string[]>
+  let whole: Readonly<Record<string, string>> = {}
   let made = 0
   const ask = <T>(verb: Verb, asking: Asking = {}) => {
     const call = calls[verb]
@@ -28,12 +30,14 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     return server.ask<T>(call.method, call.path, { token, ...asking })
   }
   /** Values for a new row, each time others. */
-  const values = (at = ++made) =>
-    Object.fromEntries(
+  const values = (at = ++made): Record<string, unknown> => ({
+    ...Object.fromEntries(
       Object.entries(fields)
         .filter(([, { computed }]) => !computed)
         .map(([key, field]) => [key, exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])])
-    )
+    ),
+    ...whole
+  })
   const add = async (body: object = values()) => (await ask<Written>('add', { body })).result
   const list = async (query: Asking['query'] = {}) => (await ask<Page>('list', { query })).result as Page
   /** Every row that matches, page by page: the divisions are more than a page holds. */
@@ -57,6 +61,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
         })
       )
     )
+    whole = await addWhole(server, resource, token)
     for (let at = 0; at < 24; at++) await add()
   })
 

@@ -1,7 +1,15 @@
 import { HEARTBEAT, HEARTBEAT_REPLY } from '#contract/core/limits.ts'
 import { parse } from '#contract/core/schema.ts'
-import { CLOSED, GRID_SOCKET, type RelayedMessage, serverMessage, type SentRow } from '#contract/core/socket.ts'
+import {
+  CLOSED,
+  DICTIONARIES_KEY,
+  GRID_SOCKET,
+  type RelayedMessage,
+  serverMessage,
+  type SentRow
+} from '#contract/core/socket.ts'
 
+import { $changedDictionaries } from '#core/state/dictionaries.ts'
 import { atLeave } from '#core/state/leave.ts'
 import { $session } from '#core/state/session.ts'
 import { $project, $user } from '#core/state/user.ts'
@@ -91,6 +99,7 @@ function receive(text: string): void {
   if (message.type === 'heart_beat') {
     if (message.gap) missed()
   } else if (message.type === 'common_send_date') {
+    if (message.data.key === DICTIONARIES_KEY) $changedDictionaries.set($changedDictionaries.get() + 1)
     for (const { said } of [...(followers.get(message.data.key) ?? [])]) said?.(message.data.args)
   } else {
     const [row, caseId] = message.data.args

@@ -1,4 +1,5 @@
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { adoptDictionaries } from '#core/state/dictionaries.ts'
 import { rememberLostSession } from '#core/state/lost-session.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session.ts'
@@ -10,6 +11,7 @@ type Said =
   | { readonly kind: 'in'; readonly user: string; readonly name: string }
   | { readonly kind: 'out' }
   | { readonly kind: 'project'; readonly user: string; readonly project: string }
+  | { readonly kind: 'dictionaries' }
 
 const NAME = 'archives-session'
 /** Long enough to read who has signed in. Milliseconds. */
@@ -39,10 +41,12 @@ export function joinTabs(): () => void {
 /**
  * The same user in another tab: this one goes on with the new session. Another user: this tab says so, sends nothing more and is
  * loaded anew into the other's session (READINGS.md A60). Nobody: it is loaded anew, and the guard leads to the sign-in. Another
- * project: what is shown here is the old one's, so it is loaded anew; unsent edits are in the journal.
+ * project: what is shown here is the old one's, so it is loaded anew; unsent edits are in the journal. Other dictionaries: those that
+ * the other tab has kept are taken from the storage.
  */
 function receive(said: Said): void {
-  if (said.kind === 'project') {
+  if (said.kind === 'dictionaries') adoptDictionaries()
+  else if (said.kind === 'project') {
     if (said.user === $user.get()?.id && said.project !== $project.get()?.id) reloadPage(0, changeProjectOfTabs)
   } else if (said.kind === 'out') {
     if (!$session.get()) return

@@ -1,0 +1,18 @@
+import { BookOpen } from 'lucide-react'
+
+import { dicts } from '#contract/system/dicts.ts'
+import { bringDictionaries } from '#core/work/dictionaries.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+import { DictItemsDialog } from './dict-items-dialog.tsx'
+
+/** 数据字典: dictionaries, each with its items. */
+export default listScreen(dicts, {
+  area: 'system',
+  columns: ['dictName', 'dictCode', 'description', 'createTime'],
+  search: ['dictName', 'dictCode'],
+  form: [['dictName', 'dictCode'], ['description']],
+  widths: { dictName: 220, dictCode: 200, description: 260 },
+  dialogs: { items: { icon: <BookOpen aria-hidden />, dialog: DictItemsDialog } },
+  onWritten: () => void bringDictionaries()
+})
