@@ -18,29 +18,39 @@ function Typed({ given }: { readonly given: string }) {
   )
 }
 const part = (digits: number | '*', pattern: string, message: string) => ({ digits, pattern, message })
-const focused = () => document.activeElement?.getAttribute('name') ?? document.activeElement?.getAttribute('aria-label')
+const focused = () => {
+  const { activeElement: held } = document
+  return held?.getAttribute('name') ?? held?.getAttribute('aria-label') ?? held?.textContent
+}
+/** Presses Tab, and waits until what is named so has the focus. */
+const tabTo = async (name: string) => {
+  await userEvent.tab()
+  await expect.poll(focused).toBe(name)
+}
+const ADD = '添加一段'
 
 test('a rule is written by keys alone: parts are added, typed, moved and removed, and the focus follows', async () => {
   const { container } = await render(<Typed given="[]" />)
-  await userEvent.keyboard('{Tab}{Enter}')
+  await tabTo(ADD)
+  await userEvent.keyboard('{Enter}')
   await expect.poll(focused).toBe('ruleJson.0.digits')
   await userEvent.keyboard('{Control>}a{/Control}2{Tab}A-Z{Tab}前两位应为 A-Z')
-  await userEvent.tab()
-  await expect.poll(focused).toBe('移除第 1 段')
-  await userEvent.keyboard('{Tab}{Enter}')
+  await tabTo('移除第 1 段')
+  await tabTo(ADD)
+  await userEvent.keyboard('{Enter}')
   await expect.poll(focused).toBe('ruleJson.1.digits')
   await userEvent.keyboard('{Tab}.+{Tab}不能为空')
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await expect.poll(focused).toBe('ruleJson.0.message')
   expect(JSON.parse(String(kept))).toEqual([part('*', '.+', '不能为空'), part(2, 'A-Z', '前两位应为 A-Z')])
   expect(await findingsInThemes(container)).toEqual([])
-  await userEvent.keyboard('{Tab}')
-  await expect.poll(focused).toBe('第 1 段下移')
-  await userEvent.keyboard('{Tab}{Enter}')
+  await tabTo('第 1 段下移')
+  await tabTo('移除第 1 段')
+  await userEvent.keyboard('{Enter}')
   await expect.poll(focused).toBe('移除第 1 段')
   expect(JSON.parse(String(kept))).toEqual([part(2, 'A-Z', '前两位应为 A-Z')])
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => document.activeElement?.textContent).toBe('添加一段')
+  await expect.poll(focused).toBe(ADD)
 })
 
 test('a value is tried: the signs of each part are shown with what they break', async () => {
