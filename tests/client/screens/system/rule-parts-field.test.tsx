@@ -31,6 +31,8 @@ const ADD = '添加一段'
 
 test('a rule is written by keys alone: parts are added, typed, moved and removed, and the focus follows', async () => {
   const { container } = await render(<Typed given="[]" />)
+  // Its texts come first.
+  await page.getByRole('button', { name: ADD }).findElement()
   await tabTo(ADD)
   await userEvent.keyboard('{Enter}')
   await expect.poll(focused).toBe('ruleJson.0.digits')
