@@ -10,6 +10,7 @@ import { ActionForm } from '#parts/resource/action-form.tsx'
 import { ActionResult } from '#parts/resource/action-result.tsx'
 import { BinDialog } from '#parts/resource/bin-dialog.tsx'
 import { HistoryDialog } from '#parts/resource/history-dialog.tsx'
+import { ImportDialog } from '#parts/resource/import-dialog.tsx'
 import { RowForm } from '#parts/resource/row-form.tsx'
 import { type ResourceTexts, useResourceTexts } from '#parts/resource/texts.ts'
 import { DictItemsDialog } from '#screens/system/dict-items-dialog.tsx'
@@ -73,6 +74,15 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
             onClose={close}
           />
         )}
+      </WithTexts>
+    ))
+  },
+  {
+    file: 'parts/resource/import-dialog.tsx',
+    name: '导入职务',
+    draw: whenOpen((close) => (
+      <WithTexts>
+        {(texts) => <ImportDialog resource={positions} texts={texts} onTaken={close} onClose={close} />}
       </WithTexts>
     ))
   },

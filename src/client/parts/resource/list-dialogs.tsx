@@ -17,6 +17,8 @@ const ActionForm = lazy(async () => ({ default: (await import('./action-form.tsx
 const ActionResult = lazy(async () => ({ default: (await import('./action-result.tsx')).ActionResult }))
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+
 interface ListDialogsProps {
   readonly resource: AnyResource
   readonly texts: ResourceTexts
@@ -97,6 +99,16 @@ export function ListDialogs({
       )}
       {dialog?.what === 'history' && (
         <HistoryDialog {...{ resource, texts }} row={dialog.row} onUndo={actions.undo} onClose={close} />
+      )}
+      {dialog?.what === 'import' && (
+        <ImportDialog
+          {...{ resource, texts }}
+          onTaken={(words, written) => {
+            show(null)
+            void actions.done(words, written)
+          }}
+          onClose={close}
+        />
       )}
       {dialog?.what === 'bin' && (
         <BinDialog

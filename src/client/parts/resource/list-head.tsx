@@ -1,4 +1,4 @@
-import { History, Pencil, Plus, Recycle, Trash2, X } from 'lucide-react'
+import { History, Pencil, Plus, Recycle, Trash2, Upload, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -46,6 +46,11 @@ export function ListHead({ resource, texts, list, actions, selection, dialogs, o
             </Button>
           ))}
         </>
+      )}
+      {may(resource, 'importPreview') && (
+        <Button kind="plain" icon={<Upload aria-hidden />} onPress={actions.showImport}>
+          {t('import')}
+        </Button>
       )}
       {may(resource, 'exportXls') && <ExportMenu {...{ resource, texts, list, selection }} />}
       {may(resource, 'add') && (

@@ -19,6 +19,7 @@ export type ListDialog =
   | { readonly what: 'form'; readonly row: ResourceRow | null; readonly preset?: Cells }
   | { readonly what: 'history'; readonly row: ResourceRow }
   | { readonly what: 'bin' }
+  | { readonly what: 'import' }
   /** What an action asks before it is done to these rows, and what it shows when it is done. */
   | { readonly what: 'action'; readonly name: string; readonly meant: Readonly<Record<string, unknown>> }
   | { readonly what: 'result'; readonly name: string; readonly result: Readonly<Record<string, string>> }
@@ -56,6 +57,8 @@ export interface RowActions {
   /** Asks, and deletes these rows, else the selected ones. */
   readonly remove: (ids?: readonly string[]) => Promise<void>
   readonly showBin: () => void
+  /** Opens the way of a file into the list. */
+  readonly showImport: () => void
   /** Does an action to these rows, else to the selected ones: asks first what it asks. */
   readonly act: (name: string, ids?: readonly string[]) => Promise<void>
   /** Says what an action has done, and shows what it gives once. */
@@ -118,6 +121,7 @@ export function useRowActions({
     edit: (id) => withRow(id, (row) => show({ what: 'form', row })),
     history: (id) => withRow(id, (row) => show({ what: 'history', row })),
     showBin: () => show({ what: 'bin' }),
+    showImport: () => show({ what: 'import' }),
     open: (name, id) => withRow(id, (row) => show({ what: 'own', name, row })),
     async act(name, ids) {
       const action = resource.actions[name]
@@ -191,7 +195,7 @@ export function useRowActions({
     useMemo(() => {
       const group = 'screen' as const
       const command = (
-        name: 'add' | 'edit' | 'remove' | 'showBin' | 'undo',
+        name: 'add' | 'edit' | 'remove' | 'showBin' | 'showImport' | 'undo',
         verb: Parameters<typeof may>[1],
         title: () => string
       ) => ({
@@ -206,6 +210,7 @@ export function useRowActions({
         command('edit', 'edit', () => t('editTitle', { thing })),
         command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
         command('showBin', 'deletedList', () => t('binOf', { thing })),
+        command('showImport', 'importPreview', () => t('importTitle', { thing })),
         command('undo', 'undo', () => t('undoLast')),
         ...Object.keys(resource.actions).map((name) => ({
           id: `${resource.name}.${name}`,

@@ -71,9 +71,10 @@ async function once<T>(
       signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]),
       credentials: 'same-origin'
     })
+  const form = inQuery ? undefined : formOf(rest)
   const answered = watchSlow()
   try {
-    return await read(await (inQuery ? asked : asked.json(rest)).fetch(call.method).res())
+    return await read(await (inQuery ? asked : form ? asked.body(form) : asked.json(rest)).fetch(call.method).res())
   } catch (failure) {
     signal?.throwIfAborted()
     if (isAnswer(failure)) throw failureOf(failure.status, failure.message, key)
@@ -83,6 +84,17 @@ async function once<T>(
   } finally {
     answered()
   }
+}
+
+/** What holds a file is sent as a form, the file last: who reads along knows by then what it is for. */
+function formOf(input: Readonly<Record<string, unknown>>): FormData | undefined {
+  const files = Object.entries(input).filter((entry): entry is [string, File] => entry[1] instanceof File)
+  if (files.length === 0) return undefined
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (!(value instanceof File) && value !== undefined && value !== null) form.append(name, String(value))
+  for (const [name, file] of files) form.append(name, file, file.name)
+  return form
 }
 
 /** What wretch throws for a status that is no success: its message is the answer's text. */

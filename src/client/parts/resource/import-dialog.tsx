@@ -1,0 +1,117 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+import { ImportFindings } from './import-findings.tsx'
+import { downloadVerb, type RowsWritten } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+import { useImport } from './use-import.ts'
+
+interface ImportDialogProps {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  /** Called when it is closed after rows were taken. */
+  readonly onTaken: (words: string, written: RowsWritten) => void
+  readonly onClose: () => void
+}
+
+const TYPES = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'text/csv': ['.csv', '.txt']
+}
+
+/** Brings rows in by a file: it is chosen, what it would change is shown, and what has no faults is taken. */
+export function ImportDialog({ resource, texts, onTaken, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('resource')
+  const { step, mode, modes, chooseMode, send, apply, reset } = useImport(resource)
+  const { thing } = texts
+  const place = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  // What was pressed has gone with its step: the next one has the focus.
+  useEffect(() => {
+    if (!isFirst.current && step.at !== 'choose') place.current?.focus()
+    isFirst.current = false
+  }, [step.at])
+  const taken = step.at === 'done' ? step.state : undefined
+  const close = () => {
+    if (taken?.change) {
+      const written = { change: taken.change, count: taken.counts.done, ids: [] }
+      onTaken(t('importDone', { count: taken.counts.done, thing }), written)
+    } else onClose()
+  }
+  const now = useRef(close)
+  now.current = close
+  useEffect(() => {
+    // Nothing is left to be shown where every row was taken.
+    if (taken && taken.counts.faulty === 0) now.current()
+  }, [taken])
+  const ready = step.at === 'preview' ? step.state.counts : undefined
+  const count = ready ? ready.new + ready.changed : 0
+  return (
+    <Dialog
+      isOpen
+      title={t('importTitle', { thing })}
+      width={760}
+      onOpenChange={(isOpen) => !isOpen && close()}
+      footer={
+        <>
+          {step.at === 'preview' && <Button onPress={reset}>{t('importOther')}</Button>}
+          <Button slot="close">{t(step.at === 'done' ? 'close' : 'cancel')}</Button>
+          {ready && (
+            <Button kind="primary" isDisabled={count === 0} onPress={() => void apply()}>
+              {t(ready.faulty > 0 ? 'importTakeGood' : 'importTake', { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-0">
+        {step.at === 'choose' && (
+          <>
+            <div className="flex flex-wrap items-end justify-between gap-3">
+              {modes.length > 1 && (
+                <RadioGroup
+                  label={t('importMode')}
+                  options={modes.map((value) => ({ value, label: t(`importMode.${value}`) }))}
+                  value={mode}
+                  onChange={(value) => chooseMode(value as typeof mode)}
+                />
+              )}
+              <Button icon={<Download aria-hidden />} onPress={() => void downloadVerb(resource, 'importTemplate', {})}>
+                {t('importTemplate')}
+              </Button>
+            </div>
+            <FileDrop
+              aria-label={t('importFile')}
+              accept={TYPES}
+              maxFiles={1}
+              hint={t('importHint')}
+              errorMessage={step.fault}
+              onFiles={([given]) => given && void send(given.file)}
+            />
+          </>
+        )}
+        {step.at === 'busy' && (
+          <div className="flex items-center gap-3 py-8 text-quiet">
+            <Spinner />
+            <p className="wrap-anywhere">{t(`importBusy.${step.what}`, { file: step.file, done: step.done })}</p>
+          </div>
+        )}
+        {(step.at === 'preview' || step.at === 'done') && (
+          <ImportFindings
+            {...{ texts, state: step.state }}
+            isOver={step.at === 'done'}
+            onFetch={() => void downloadVerb(resource, 'importRefused', { id: step.state.id })}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

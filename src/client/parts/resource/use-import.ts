@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { followJobs } from '#core/work/jobs.ts'
+
+import type { ImportState } from './import-findings.tsx'
+import { askVerb, may } from './rows.ts'
+
+/** How rows are brought in: the new ones, those that are there, or both. */
+export type ImportMode = 'both' | 'add' | 'edit'
+
+/** Where somebody is who brings rows in. */
+export type ImportStep =
+  | { readonly at: 'choose'; readonly fault?: string }
+  | { readonly at: 'busy'; readonly what: 'reading' | 'writing'; readonly file: string; readonly done: number }
+  | { readonly at: 'preview'; readonly state: ImportState }
+  | { readonly at: 'done'; readonly state: ImportState }
+
+/** How often it is asked how far a job of many rows is. Milliseconds. */
+const POLL = 1000
+
+/** The way of a file into a list: sent, checked, shown and taken. */
+export function useImport(resource: AnyResource) {
+  const { t } = useTranslation('resource')
+  const hasKey = Object.values(resource.fields).some(({ rules }) => rules.includes('unique'))
+  const canEdit = may(resource, 'edit') && hasKey
+  const modes: readonly ImportMode[] = may(resource, 'add') ? (canEdit ? ['both', 'add', 'edit'] : ['add']) : ['edit']
+  const [mode, chooseMode] = useState<ImportMode>(modes[0] ?? 'add')
+  const [step, setStep] = useState<ImportStep>({ at: 'choose' })
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const show = useCallback(
+    (state: ImportState) => {
+      const { id, fileName: file, counts } = state
+      const isBusy = state.state === 'checking' || state.state === 'applying'
+      setWaiting(isBusy ? id : null)
+      if (state.state === 'checking')
+        setStep({ at: 'busy', what: 'reading', file, done: Object.values(counts).reduce((sum, one) => sum + one, 0) })
+      else if (state.state === 'applying') setStep({ at: 'busy', what: 'writing', file, done: counts.done })
+      else if (state.state === 'failed')
+        setStep({ at: 'choose', fault: t('importFailed', { file, reason: state.message ?? '' }) })
+      else setStep({ at: state.state === 'checked' ? 'preview' : 'done', state })
+      return isBusy
+    },
+    [t]
+  )
+  useEffect(() => {
+    if (waiting === null) return
+    const controller = new AbortController()
+    const timer = setInterval(() => {
+      const asked = { signal: controller.signal, quiet: true }
+      // What is not answered is asked again.
+      askVerb<ImportState>(resource, 'importState', { id: waiting }, asked).then(show, () => undefined)
+    }, POLL)
+    return () => {
+      clearInterval(timer)
+      controller.abort()
+    }
+  }, [waiting, resource, show])
+  const fail = (file: string, failure: unknown) => {
+    const reason = errorMessage(failure)
+    // What names the file already does not name it twice.
+    setStep({ at: 'choose', fault: reason.includes(file) ? reason : t('importFailed', { file, reason }) })
+  }
+  return {
+    step,
+    mode,
+    modes,
+    chooseMode,
+    reset: () => setStep({ at: 'choose' }),
+    async send(file: File) {
+      setStep({ at: 'busy', what: 'reading', file: file.name, done: 0 })
+      try {
+        const state = await askVerb<ImportState>(resource, 'importPreview', { mode, file }, { quiet: true })
+        if (show(state)) await followJobs()
+      } catch (failure) {
+        fail(file.name, failure)
+      }
+    },
+    async apply() {
+      if (step.at !== 'preview') return
+      const { id, fileName: file } = step.state
+      setStep({ at: 'busy', what: 'writing', file, done: 0 })
+      try {
+        if (show(await askVerb<ImportState>(resource, 'importApply', { id }, { quiet: true }))) await followJobs()
+      } catch (failure) {
+        fail(file, failure)
+      }
+    }
+  }
+}
