@@ -16,7 +16,8 @@ export const SCREENS = [
   'system/check-rule',
   'system/dict',
   'system/position',
-  'system/role'
+  'system/role',
+  'system/user'
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 

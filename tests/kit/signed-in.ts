@@ -18,6 +18,7 @@ export const someUser: UserInfo = {
   sex: null,
   birthday: null,
   orgCode: null,
+  mustChangePassword: false,
   orgId: null,
   orgName: null,
   tenantid: 7,

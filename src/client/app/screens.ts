@@ -19,7 +19,8 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),
   'system/dict': () => import('#screens/system/dict.tsx'),
   'system/position': () => import('#screens/system/position.tsx'),
-  'system/role': () => import('#screens/system/role.tsx')
+  'system/role': () => import('#screens/system/role.tsx'),
+  'system/user': () => import('#screens/system/user.tsx')
 }
 
 /** The pages that say that a page is forbidden, is missing, or has failed; each has a path of its own, and is a page of the menu. */

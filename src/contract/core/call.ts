@@ -18,6 +18,8 @@ export interface Call<In extends Schema = Schema, Out extends Schema = Schema> {
   readonly serves: Serves
   /** What is asked holds secrets: it is read from the body alone, since addresses are kept in logs and histories. */
   readonly bodyOnly?: true
+  /** It also serves who must change his first password before he does anything else. */
+  readonly beforeFirstPassword?: true
   /** It only reads, and a page that starts while no server answers may show its last answer (docs/decisions/0019-offline-start.md). */
   readonly offline?: true
   /** What the call is about, where its area has several such things: fields have their own names there (`dictionary.field.code`). */

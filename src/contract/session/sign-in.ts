@@ -35,6 +35,7 @@ export const logout = call('POST', '/sys/logout', { serves: 'anyone', input: z.l
 
 /** The menu of the account, its granted actions, and all actions under control (SPEC.md §3, permission result). */
 export const getUserPermissionByToken = call('GET', '/sys/permission/getUserPermissionByToken', {
+  beforeFirstPassword: true,
   offline: true,
   serves: 'user',
   input: z.object({}),
@@ -43,6 +44,7 @@ export const getUserPermissionByToken = call('GET', '/sys/permission/getUserPerm
 
 /** The signed-in user anew: after a reload, and to learn when the session ends. */
 export const userInfoCall = call('GET', '/user/info', {
+  beforeFirstPassword: true,
   serves: 'user',
   input: z.object({}),
   output: z.object({ userInfo, expires: z.number() })
@@ -50,6 +52,7 @@ export const userInfoCall = call('GET', '/user/info', {
 
 /** A new week for the session in use. */
 export const extendSession = call('POST', '/sys/session/extend', {
+  beforeFirstPassword: true,
   serves: 'user',
   input: z.object({}),
   output: z.object({ expires: z.number() })
@@ -67,6 +70,7 @@ const typed = z._default(z.string().check(z.maxLength(200)), '')
 
 /** Sets one's own password by the old one; every other session of the account ends. */
 export const updatePassword = call('POST', '/sys/user/updatePassword', {
+  beforeFirstPassword: true,
   also: ['PUT'],
   serves: 'user',
   bodyOnly: true,

@@ -13,6 +13,8 @@ export const userInfo = z.object({
   sex: z.nullable(z.string()),
   birthday: z.nullable(z.string()),
   orgCode: z.nullable(z.string()),
+  /** Somebody else has set his password: nothing else is done before he has changed it. */
+  mustChangePassword: z._default(z.boolean(), false),
   orgId: z.nullable(z.string()),
   orgName: z.nullable(z.string()),
   /** 0 when none. */

@@ -1,28 +1,129 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { listQuery, pageOf } from '../core/query.ts'
-import type { output } from '../core/schema.ts'
+import { joined, listQuery, pageOf } from '../core/query.ts'
+import type { AnyRow } from '../core/resource/actions.ts'
+import { choice, date, refs, text } from '../core/resource/field.ts'
+import { resource, type Row } from '../core/resource/resource.ts'
+import { ALL_VERBS, FILE_VERBS } from '../core/resource/verbs.ts'
+
+/** What only who manages users reads of them: pickers show the others. */
+const KEPT = { readableBy: 'sys.user' } as const
+
+/**
+ * 用户: the people of an archive and their accounts. Everybody lists those that he may see, as pickers do: oneself, who shares a project or
+ * a department with one, and everybody of the tenant for who manages users everywhere. Who describes people gives them no roles.
+ */
+export const users = resource('user', '/sys/user', {
+  right: 'sys.user',
+  listServes: 'user',
+  fields: {
+    username: text({ max: 50, rules: ['required', 'unique', 'identifier'], once: true }),
+    realname: text({ max: 50, rules: ['required'] }),
+    phone: text({ max: 20, rules: ['unique', 'm'] }),
+    sex: choice('sex'),
+    birthday: date(),
+    email: text({ max: 100, rules: ['e'], ...KEPT }),
+    workNo: text({ max: 50, rules: ['unique'], ...KEPT }),
+    telephone: text({ max: 30, ...KEPT }),
+    post: refs('position', KEPT),
+    avatar: text({ computed: true }),
+    orgCode: text({ computed: true }),
+    orgCodeTxt: text({ computed: true }),
+    roleIds: refs('role', { computed: true, ...KEPT }),
+    /** '1' in use, '2' frozen. */
+    status: choice('user_status', { computed: true })
+  },
+  label: 'realname',
+  verbs: [...ALL_VERBS, ...FILE_VERBS],
+  actions: {
+    freeze: { on: 'rows', right: ':freeze', when: (row: AnyRow) => row.status === '1', asks: true, isDangerous: true },
+    unfreeze: { on: 'rows', right: ':freeze', when: (row: AnyRow) => row.status === '2', asks: true },
+    /** Gives a password that is shown once, and must be changed at the next sign-in. */
+    resetPassword: { on: 'row', right: ':resetPwd', asks: true, isDangerous: true }
+  }
+})
+export type User = Row<typeof users>
 
 /** A user as pickers show one (SPEC.md §3, user picker row). */
-export const userRow = z.object({
+export type UserRow = Pick<
+  User,
+  'id' | 'username' | 'realname' | 'phone' | 'birthday' | 'sex' | 'sex_dictText' | 'avatar' | 'orgCode' | 'status'
+>
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const done = z.object({ count: z.number() })
+const typed = z._default(z.string().check(z.maxLength(200)), '')
+const some = z.object({
   id: z.string(),
   username: z.string(),
   realname: z.string(),
-  phone: z.nullable(z.string()),
-  /** YYYY-MM-DD. */
-  birthday: z.nullable(z.string()),
-  sex: z.nullable(z.string()),
-  sex_dictText: z.string(),
   avatar: z.nullable(z.string()),
-  orgCode: z.nullable(z.string()),
-  /** '1' in use, '2' frozen. */
-  status: z.string()
+  orgCode: z.nullable(z.string())
 })
-export type UserRow = output<typeof userRow>
 
-/**
- * The users that one may see: oneself, who shares a project or a department with one, and everybody of the tenant for who
- * manages users everywhere. `id=a,b,` gives those of these ids, for the names of what a picker has kept.
- */
-export const listUsers = call('GET', '/sys/user/list', { serves: 'user', input: listQuery, output: pageOf(userRow) })
+/** The ids of the roles that somebody holds everywhere. */
+export const queryUserRole = call('GET', '/sys/user/queryUserRole', {
+  serves: ['sys.user'],
+  thing: 'user',
+  input: z.object({ userid: id }),
+  output: z.array(z.string())
+})
+/** The departments that somebody belongs to. */
+export const userDepartList = call('GET', '/sys/user/userDepartList', {
+  serves: ['sys.user'],
+  thing: 'user',
+  input: z.object({ userId: id }),
+  output: z.array(z.object({ key: z.string(), title: z.string() }))
+})
+/** The users of a department that one may see. */
+export const queryUserByDepId = call('GET', '/sys/user/queryUserByDepId', {
+  serves: 'user',
+  thing: 'user',
+  input: z.object({ id }),
+  output: z.array(some)
+})
+/** Freezes ('2') or unfreezes ('1') people, as existing clients ask it. */
+export const frozenBatch = call('PUT', '/sys/user/frozenBatch', {
+  serves: ['sys.user:freeze'],
+  thing: 'user',
+  input: z.object({
+    ids: joined(),
+    status: z.union([z.enum(['1', '2']), z.pipe(z.transform(String), z.enum(['1', '2']))])
+  }),
+  output: done
+})
+/** Sets a password for somebody else; he must change it at the next sign-in. */
+export const setPassword = call('PUT', '/sys/user/changePassword', {
+  serves: ['sys.user:resetPwd'],
+  thing: 'user',
+  bodyOnly: true,
+  input: z.object({ username: z.string().check(z.maxLength(50)), password: typed, confirmpassword: typed }),
+  output: z.null()
+})
+/** The deleted users, as existing clients read them. */
+export const userRecycleBin = call('GET', '/sys/user/recycleBin', {
+  serves: ['sys.user:delete'],
+  input: z.object({}),
+  output: z.array(some)
+})
+export const putRecycleBin = call('PUT', '/sys/user/putRecycleBin', {
+  serves: ['sys.user:delete'],
+  thing: 'user',
+  input: z.object({ userIds: joined() }),
+  output: done
+})
+/** People of a department and those below it, for pickers of existing clients. */
+export const queryUserComponentData = call('GET', '/sys/user/queryUserComponentData', {
+  serves: 'user',
+  thing: 'user',
+  input: z.extend(listQuery, { departId: z.optional(z.string().check(z.maxLength(64))) }),
+  output: pageOf(
+    z.extend(some, {
+      sex: z.nullable(z.string()),
+      sex_dictText: z.string(),
+      phone: z.nullable(z.string()),
+      orgCodeTxt: z.nullable(z.string())
+    })
+  )
+})

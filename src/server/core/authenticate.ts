@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import type { Serves } from '#contract/core/call.ts'
+import type { Call, Serves } from '#contract/core/call.ts'
 import { HEADER } from '#contract/core/reply.ts'
 import { cookieToken } from './cookie.ts'
 import type { AppContext } from './app-context.ts'
@@ -29,13 +29,15 @@ function tenantOf(request: FastifyRequest): number {
 export async function authenticate(
   request: FastifyRequest,
   appContext: AppContext,
-  serves: Serves,
+  { serves, beforeFirstPassword }: Pick<Call, 'serves' | 'beforeFirstPassword'>,
   byCookie = false
 ): Promise<Principal> {
   if (serves === 'anyone') return ANONYMOUS
   const token = tokenOf(request, appContext, byCookie)
   if (!token) throw unauthorised()
   const principal = await appContext.principals.by(token, tenantOf(request), one(request.headers[HEADER.project]))
+  if (principal.mustChangePassword && !beforeFirstPassword)
+    throw new Refusal('rules:refused.firstPassword', {}, { status: 403 })
   if (!isServed(principal, serves)) throw serves === 'member' ? new Refusal('rules:refused.noProject') : forbidden()
   return principal
 }

@@ -38,7 +38,7 @@ export class PrincipalCache {
     const row = await sessionOf(this.#db, token)
     const seenFrom = tenant || row.tenantId
     if (!row.tenants.includes(seenFrom)) throw new Refusal('rules:refused.tenant', {}, { status: 403 })
-    const { id, username, realname, session, expires, tenants, orgCode } = row
+    const { id, username, realname, session, expires, tenants, orgCode, mustChangePassword } = row
     return {
       id,
       username,
@@ -48,6 +48,7 @@ export class PrincipalCache {
       session,
       expires,
       orgCode,
+      mustChangePassword,
       ...(await this.#viewIn(row, seenFrom, project))
     }
   }
@@ -64,7 +65,18 @@ export class PrincipalCache {
     if (!user) throw unauthorised()
     const { username, realname, orgId, orgCode } = user
     const access = await accessOf(this.#db, { id, projectId, orgId }, tenant, this.#report)
-    return { id, username, realname, tenant, tenants: [tenant], session: '', expires: Infinity, orgCode, ...access }
+    return {
+      id,
+      username,
+      realname,
+      tenant,
+      tenants: [tenant],
+      session: '',
+      expires: Infinity,
+      orgCode,
+      mustChangePassword: false,
+      ...access
+    }
   }
 
   /** Forgets every view: after a change of roles, rights or memberships. */

@@ -28,6 +28,8 @@ export interface Principal {
   readonly org: string | null
   /** The department chosen last. */
   readonly orgCode: string | null
+  /** Somebody else has set his password, and he has not changed it yet. */
+  readonly mustChangePassword: boolean
   /** Codes and names of the roles he has everywhere or in the current project. */
   readonly roles: readonly string[]
   readonly roleNames: readonly string[]
@@ -54,6 +56,7 @@ export const ANONYMOUS: Principal = {
   expires: 0,
   org: null,
   orgCode: null,
+  mustChangePassword: false,
   roles: [],
   roleNames: [],
   rights: new Set(),

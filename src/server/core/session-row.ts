@@ -30,6 +30,7 @@ export interface SessionRow {
   readonly orgId: string | null
   readonly orgCode: string | null
   readonly expires: number
+  readonly mustChangePassword: boolean
 }
 
 /** Reads a token's session, at every request, so that what was ended or chosen anew acts at once on every server. Throws 401 or Expired. */
@@ -53,6 +54,9 @@ export async function sessionOf(db: Kysely<Database>, token: string): Promise<Se
     .select([
       sql<boolean>`s.ended is not null`.as('ended'),
       sql<boolean>`s.expires <= now()`.as('expired'),
+      sql<boolean>`exists (select 1 from sys_user_secret k where k.user_id = u.id and k.must_change)`.as(
+        'mustChangePassword'
+      ),
       sql<number>`(extract(epoch from s.expires) * 1000)::bigint`.as('expires'),
       sql<
         number[]

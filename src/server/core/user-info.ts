@@ -25,6 +25,7 @@ export async function userInfoOf(tx: Tx, principal: Principal): Promise<UserInfo
           .executeTakeFirst()
   return {
     ...user,
+    mustChangePassword: principal.mustChangePassword,
     orgId: org?.id ?? null,
     orgName: org?.name ?? null,
     tenantid: principal.tenant,

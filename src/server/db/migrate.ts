@@ -28,6 +28,7 @@ import * as m0018 from './migrations/0018-trees.ts'
 import * as m0020 from './migrations/0020-check-rules.ts'
 import * as m0021 from './migrations/0021-dictionaries.ts'
 import * as m0024 from './migrations/0024-roles.ts'
+import * as m0025 from './migrations/0025-users.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -58,7 +59,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-trees': m0018,
   '0020-check-rules': m0020,
   '0021-dictionaries': m0021,
-  '0024-roles': m0024
+  '0024-roles': m0024,
+  '0025-users': m0025
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

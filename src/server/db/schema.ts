@@ -2,10 +2,11 @@ import type { RulePart } from '#contract/core/rule-parts.ts'
 import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
 import type { JobTables } from './schema-jobs.ts'
+import type { ResourceTables } from './schema-resources.ts'
 import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 /** Every table (SQL `sys_user` is `sysUser` here, `create_time` is `createTime`; the migrations hold the SQL). */
-export interface Database extends JobTables, ArchiveTables, AccessRequestTables {
+export interface Database extends JobTables, ArchiveTables, AccessRequestTables, ResourceTables {
   sysTenant: {
     id: number
     name: string
@@ -42,6 +43,10 @@ export interface Database extends JobTables, ArchiveTables, AccessRequestTables 
     orgCode: Maybe<string>
     /** Where the next session begins. */
     currentProject: Maybe<string>
+    workNo: Maybe<string>
+    telephone: Maybe<string>
+    /** The ids of his positions, comma-joined. */
+    post: Maybe<string>
   }
   /** The role `app` has no right to it. */
   sysUserSecret: { userId: string; passwordHash: string; changedAt: Made<Moment>; mustChange: Made<boolean> }
@@ -104,38 +109,12 @@ export interface Database extends JobTables, ArchiveTables, AccessRequestTables 
     status: Made<string>
   }
   sysCategory: AuditColumns & { id: string; pid: Maybe<string>; code: string; name: string }
-  /** Who writes to a tree holds its row, so that two take turns. */
-  sysTreeTurn: { tenantId: Made<number>; resource: string; at: Made<Moment> }
   sysPosition: AuditColumns & {
     id: string
     code: string
     name: string
     postRank: Maybe<string>
     description: Maybe<string>
-  }
-  /** What was done to rows of a resource at once; `mode` is how they were written, `kind` what that was called. */
-  sysChange: {
-    id: string
-    resource: string
-    kind: string
-    mode: string
-    count: number
-    at: Made<Moment>
-    byUser: Maybe<string>
-    undoes: Maybe<string>
-    undoneBy: Maybe<string>
-    tenantId: Made<number>
-  }
-  /** What a row of a change held before and holds after it: the fields that differ. */
-  sysChangeRow: {
-    changeId: string
-    rowId: string
-    version: number
-    before: Json<Record<string, unknown>>
-    after: Json<Record<string, unknown>>
-    tenantId: Made<number>
-    /** How the row was written, where the change has several modes. */
-    mode: Maybe<string>
   }
   sysAnnouncement: AuditColumns & {
     id: string

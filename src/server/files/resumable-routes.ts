@@ -21,7 +21,7 @@ export async function serveResumable(app: FastifyInstance, appContext: AppContex
   const tus = openResumable(appContext, asking)
 
   const answer = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
-    const principal = await authenticate(request, appContext, 'user')
+    const principal = await authenticate(request, appContext, { serves: 'user' })
     const { ctx } = converse(request, reply, appContext, principal)
     reply.headers({ 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION })
     checkTusHeaders(request)

@@ -119,7 +119,7 @@ async function whoAsks(
   { anonymous, user }: { readonly anonymous: readonly Pace[]; readonly user: readonly Pace[] }
 ): Promise<Principal> {
   const principal =
-    tokenOf(request, appContext) === undefined ? ANONYMOUS : await authenticate(request, appContext, 'user')
+    tokenOf(request, appContext) === undefined ? ANONYMOUS : await authenticate(request, appContext, { serves: 'user' })
   for (const pace of principal.id ? user : anonymous) {
     const key = `${what} of ${principal.id || networkOf(ip)} in ${pace.within}`
     const { slowed } = await takePace(appContext.db, key, pace)

@@ -47,3 +47,9 @@ export async function refuseNobodyLeft(
       throw new Refusal('system:role.lastAdministrator', { role: holder.roleName }, { status: 403 })
   }
 }
+
+/** Refuses to take an account away from who asks, and from the last administrator of a kind. */
+export async function refuseLeaving(ctx: TxCtx, ids: readonly string[]): Promise<void> {
+  if (ids.includes(ctx.principal.id)) throw new Refusal('system:user.ownAccount', {}, { status: 403 })
+  await refuseNobodyLeft(ctx, ids)
+}

@@ -50,7 +50,7 @@ export function serveCategories(app: FastifyInstance): void {
     const isSearched = Boolean(query.name || query.code)
     const rows = treeRows(served, ctx)
     const asked = isSearched ? rows : rows.where(below(served, [null]))
-    const { records, ...page } = await pageOfRows(asked, listColumns(served), query)
+    const { records, ...page } = await pageOfRows(asked, listColumns(served, ctx), query)
     return { records: records.map((row) => asRow(toRow(served, row))), ...page }
   })
   serve(app, categoryChildren, async ({ pid }, ctx) => (await levels(ctx, [parentOf(pid)])).map(asRow))

@@ -54,8 +54,8 @@ async function permissions({ tx, say }: TxCtx): Promise<readonly PermissionRow[]
 }
 
 function treeOf(rows: readonly PermissionRow[]): GrantNode[] {
-  const known = new Set(rows.map(({ id }) => id))
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
+  // An action whose menu is not there yet can be granted by nobody.
+  const below = Map.groupBy(rows, ({ parentId }) => parentId)
   const nodes = (parent: string | null): GrantNode[] =>
     (below.get(parent) ?? []).map(({ id, parentId, menuType, title }) => {
       const children = nodes(id)

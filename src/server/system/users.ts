@@ -1,47 +1,56 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import { listUsers } from '#contract/system/users.ts'
-import { dictText } from '../core/dictionaries.ts'
-import { date, listOf, text, time } from '../core/list.ts'
-import { serve } from '../core/serve.ts'
-import { pageOfRows } from '../core/where.ts'
+import { users } from '#contract/system/users.ts'
+import type { TxCtx } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Draft, WriteMode } from '../core/resource/served.ts'
+import { serveResource } from '../core/resource/serve-resource.ts'
+import { refuseLeaving } from './administrators.ts'
+import { firstPassword } from './first-passwords.ts'
 import { isSeen } from './seen-users.ts'
+import { serveUserCalls } from './user-calls.ts'
 
-const LIST = listOf(
-  {
-    id: text('u.id'),
-    username: text('u.username'),
-    realname: text('u.realname'),
-    phone: text('u.phone'),
-    birthday: date('u.birthday'),
-    sex: text('u.sex'),
-    status: text('u.status'),
-    createTime: time('u.createTime')
-  },
-  'u.id'
-)
-
-/** Binds the list of users, as pickers and managers ask for it. */
+/** Binds people and their accounts. */
 export function serveUsers(app: FastifyInstance): void {
-  serve(app, listUsers, async (query, { tx, say }) => {
-    const users = tx
-      .selectFrom('sysUser as u')
-      .select([
-        'u.id',
-        'u.username',
-        'u.realname',
-        'u.phone',
-        'u.birthday',
-        'u.sex',
-        'u.avatar',
-        'u.orgCode',
-        'u.status'
-      ])
-      .select(dictText(say.language, 'sex', sql`u.sex`).as('sexText'))
-      .where('u.isDelete', '=', false)
-      .where(isSeen(sql`u.id`))
-    const { records, ...figures } = await pageOfRows(users, LIST, query)
-    return { records: records.map(({ sexText, ...user }) => ({ ...user, sex_dictText: sexText })), ...figures }
+  const served = serveResource(app, users, {
+    table: 'sysUser',
+    where: () => isSeen(sql`r.id`),
+    expressions: {
+      orgCodeTxt: sql`(select d.depart_name from sys_depart d where d.org_code = r.org_code and d.tenant_id = r.tenant_id and not d.is_delete)`,
+      roleIds: sql`(select string_agg(distinct h.role_id, ',') from sys_user_role h where h.user_id = r.id)`
+    },
+    before: refuseLocking,
+    async after(drafts, ctx, mode) {
+      const [only] = drafts
+      if (mode !== 'add' || drafts.length !== 1 || !only) return
+      return { username: String(only.values.username), password: await firstPassword(ctx, only.id) }
+    },
+    actions: {
+      freeze: async (rows, ctx) => {
+        await refuseLeaving(
+          ctx,
+          rows.map(({ id }) => id)
+        )
+        return { writes: rows.map(({ id }) => ({ id, values: { status: '2' } })) }
+      },
+      unfreeze: (rows) => ({ writes: rows.map(({ id }) => ({ id, values: { status: '1' } })) }),
+      async resetPassword([user], ctx) {
+        if (!user) return {}
+        if (user.id === ctx.principal.id) throw new Refusal('system:user.ownReset', {}, { status: 403 })
+        ctx.audit({ event: 'user.reset', type: 'user', id: user.id, detail: { username: user.username } })
+        return { result: { username: String(user.username), password: await firstPassword(ctx, user.id) } }
+      }
+    }
   })
+  serveUserCalls(app, served)
+}
+
+/** Nobody deletes himself, and of each of the three administrators one stays who can sign in. */
+async function refuseLocking(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+  if (mode !== 'delete') return
+  await refuseLeaving(
+    ctx,
+    drafts.map(({ id }) => id)
+  )
 }

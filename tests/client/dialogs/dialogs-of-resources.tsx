@@ -132,7 +132,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     file: 'parts/resource/action-result.tsx',
     name: '改名',
     draw: whenOpen((close) => (
-      <ActionResult texts={accountTexts} name="rename" result={{ name: 'kT7-9wQp' }} onClose={close} />
+      <ActionResult texts={accountTexts} title="改名" result={{ name: 'kT7-9wQp' }} onClose={close} />
     ))
   },
   {

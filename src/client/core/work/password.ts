@@ -42,4 +42,5 @@ export async function changePassword(form: PasswordForm): Promise<void> {
   const user = $user.get()
   if (!user) throw new Error(failureText('noUser'))
   await ask(updatePassword, { ...form, username: user.username }, { quiet: true })
+  if (user.mustChangePassword) $user.set({ ...user, mustChangePassword: false })
 }

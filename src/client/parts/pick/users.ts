@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { listUsers } from '#contract/system/users.ts'
+import { users } from '#contract/system/users.ts'
 
 import type { ObjectSource } from './object-dialog.tsx'
+import type { ListCall } from './pick-column.ts'
 
 /** Users as a picker offers them: those in use that one may see (SPEC.md §3, user picker row). */
 export function useUsers(): ObjectSource {
@@ -11,7 +12,8 @@ export function useUsers(): ObjectSource {
   return useMemo(
     () => ({
       thing: t('user'),
-      list: listUsers,
+      // `id=a,b,` gives those of these ids, for the names of what has been kept.
+      list: users.calls.list as unknown as ListCall,
       textKey: 'realname',
       where: { status: '1', column: 'realname', order: 'asc' },
       columns: [

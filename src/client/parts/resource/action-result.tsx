@@ -9,20 +9,20 @@ import type { ResourceTexts } from './texts.ts'
 
 interface ActionResultProps {
   readonly texts: ResourceTexts
-  /** The action. */
-  readonly name: string
+  /** What was done. */
+  readonly title: string
   readonly result: Readonly<Record<string, string>>
   readonly onClose: () => void
 }
 
 /** What an action gives once, such as a new password: it can be copied, and is not shown again. */
-export function ActionResult({ texts, name, result, onClose }: ActionResultProps) {
+export function ActionResult({ texts, title, result, onClose }: ActionResultProps) {
   const { t } = useTranslation('resource')
   const words = Object.values(result).join('\n')
   return (
     <Dialog
       isOpen
-      title={texts.action(name)}
+      title={title}
       width={480}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={

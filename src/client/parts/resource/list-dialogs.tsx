@@ -65,7 +65,9 @@ export function ListDialogs({
           preset={dialog.preset}
           onClose={close}
           onSaved={(written, isMore) => {
-            if (!isMore) show(null)
+            const { result } = written
+            if (result) show({ what: 'result', title: t('addTitle', { thing: texts.thing }), result })
+            else if (!isMore) show(null)
             void actions.done(t(dialog.row ? 'saved' : 'added', { thing: texts.thing }), written)
           }}
         />
@@ -81,7 +83,7 @@ export function ListDialogs({
         />
       )}
       {dialog?.what === 'result' && (
-        <ActionResult {...{ texts, name: dialog.name, result: dialog.result }} onClose={close} />
+        <ActionResult {...{ texts, title: dialog.title, result: dialog.result }} onClose={close} />
       )}
       {dialog?.what === 'own' && Own && (
         <Own

@@ -34,6 +34,8 @@ export interface RowsWritten {
   readonly count: number
   readonly ids: readonly string[]
   readonly row?: ResourceRow
+  /** What is shown once, of a row that was added. */
+  readonly result?: Readonly<Record<string, string>> | null
 }
 
 const callOf = ({ name, calls }: AnyResource, verb: Verb): Call => {
@@ -71,7 +73,6 @@ export const mayDo = ({ right, actions }: Pick<AnyResource, 'right' | 'actions'>
 /** What an action has done: the change by which it is undone, if it wrote rows, and what is shown once. */
 export interface ActionDone extends Omit<RowsWritten, 'change'> {
   readonly change: string | null
-  readonly result: Readonly<Record<string, string>> | null
 }
 
 /** Asks for an action of a resource. Fails as `ask` does. */

@@ -22,7 +22,7 @@ export type ListDialog =
   | { readonly what: 'import' }
   /** What an action asks before it is done to these rows, and what it shows when it is done. */
   | { readonly what: 'action'; readonly name: string; readonly meant: Readonly<Record<string, unknown>> }
-  | { readonly what: 'result'; readonly name: string; readonly result: Readonly<Record<string, string>> }
+  | { readonly what: 'result'; readonly title: string; readonly result: Readonly<Record<string, string>> }
   /** A dialog of the screen's own, for a row. */
   | { readonly what: 'own'; readonly name: string; readonly row: ResourceRow }
 
@@ -148,7 +148,7 @@ export function useRowActions({
         await list.refresh()
         focus(written.ids[0])
       }
-      if (result) show({ what: 'result', name, result })
+      if (result) show({ what: 'result', title: texts.action(name), result })
     },
     async undo(change = last.current) {
       if (change === undefined) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { closeDialog } from '#core/state/dialogs.ts'
+import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
 import { Refused } from '#core/wire/http/failure.ts'
@@ -16,8 +16,15 @@ import { PasswordField } from '#ui/password-field.tsx'
 const FORM = 'password-form'
 const EMPTY: PasswordForm = { oldpassword: '', password: '', confirmpassword: '' }
 
-/** 密码修改: the old password and twice the new one (SPEC.md §5); the fields say what is wrong, and it closes on success only. */
-export function PasswordDialog() {
+interface PasswordDialogProps {
+  readonly kind: 'password'
+  /** Somebody else has set the password: nothing else is done before it is changed. */
+  readonly isFirst?: boolean
+}
+
+/**
+ * 密码修改: the old password and twice the new one (SPEC.md §5); the fields say what is wrong, and it closes on success only. */
+export function PasswordDialog({ isFirst = false }: PasswordDialogProps) {
   const { t } = useTranslation('shell')
   const [form, setForm] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>()
@@ -35,7 +42,7 @@ export function PasswordDialog() {
     setBusy(true)
     try {
       await changePassword(form)
-      closeDialog('password')
+      if (!isFirst) closeDialog('password')
       succeed(t('password.changed'))
     } catch (failure) {
       setErrors(faultsOf(failure))
@@ -44,13 +51,18 @@ export function PasswordDialog() {
   }
   return (
     <Dialog
-      title={t('password.title')}
+      title={t(isFirst ? 'password.first' : 'password.title')}
       isOpen
       onOpenChange={() => closeDialog('password')}
+      {...(isFirst && { onBeforeClose: () => false })}
       width={440}
       footer={
         <>
-          <Button slot="close">{t('cancel')}</Button>
+          {isFirst ? (
+            <Button onPress={() => openDialog({ kind: 'sign-out' })}>{t('signOut.title')}</Button>
+          ) : (
+            <Button slot="close">{t('cancel')}</Button>
+          )}
           <Button kind="primary" type="submit" form={FORM} isLoading={isBusy}>
             {t('ok')}
           </Button>

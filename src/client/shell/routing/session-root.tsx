@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type RouteObject,
@@ -12,11 +13,13 @@ import type { MenuItem } from '#contract/core/menu.ts'
 import { $frontPage, writeAddress } from '#core/state/addresses.ts'
 import { $route, bindRouter, type MoveOptions } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
+import { $user } from '#core/state/user.ts'
 
 import { expectArrivals } from '../tabs/arrivals.ts'
 import { enterSession, seeToProject } from './enter-session.ts'
 import { createGuardedHistory } from './guarded-history.ts'
 import { safeRedirect } from './safe-redirect.ts'
+import { FirstPassword } from './first-password.tsx'
 import { PermissionWait } from './permission-wait.tsx'
 import { type MoveTarget, targetInHistory, moveTarget, showPlace, startTabs } from './places.ts'
 import { travelAlone } from './travel.ts'
@@ -32,10 +35,13 @@ interface SessionRootProps {
 /** Everything behind the sign-in, for one session: its menu makes the routes, and they go with it. */
 export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
   const [routes, setRoutes] = useState<RouteObject[]>()
+  const mustChangePassword = useStore($user)?.mustChangePassword
   useEffect(() => {
     let isHere = true
-    void enterSession(isFresh).then((menu) => {
+    void enterSession(isFresh).then(async (menu) => {
       if (!menu || !isHere) return
+      await firstPasswordChanged()
+      if (!isHere) return
       startTabs()
       setRoutes(routesOf(menu))
       void seeToProject(isFresh)
@@ -44,7 +50,7 @@ export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
       isHere = false
     }
   }, [isFresh, routesOf])
-  if (!routes) return <PermissionWait />
+  if (!routes) return mustChangePassword ? <FirstPassword /> : <PermissionWait />
   return (
     <>
       <Router routes={routes} />
@@ -56,6 +62,17 @@ export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
     </>
   )
 }
+
+/** Waits while the user has the password that somebody else has set: until he has changed it the server answers nothing else. */
+const firstPasswordChanged = () =>
+  new Promise<void>((resolve) => {
+    if (!$user.get()?.mustChangePassword) return resolve()
+    const stop = $user.listen((user) => {
+      if (user?.mustChangePassword) return
+      stop()
+      resolve()
+    })
+  })
 
 /** The router of one session. Its history begins only once the session is entered, which may replace the place of the sign-in. */
 function Router({ routes }: { routes: RouteObject[] }) {

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { call, type Call, type Method } from '../call.ts'
 import { listQuery } from '../query.ts'
 import { addedSchema, type Fields } from './field.ts'
-import { changed, chosenRows } from './verbs.ts'
+import { changed, chosenRows, shownOnce } from './verbs.ts'
+
+/** A row, whatever its fields. */
+export type AnyRow = Readonly<Record<string, unknown>>
 
 /** Something that is done to rows of a resource beside its verbs: 冻结, 重置密码. */
 export interface ActionFacts {
@@ -12,7 +15,7 @@ export interface ActionFacts {
   /** What right it needs beyond the menu's: `:freeze`. */
   readonly right: `:${string}`
   /** The state in which a row must be: it is offered by this, and the server asks it again. */
-  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean
+  readonly when?: (row: AnyRow) => boolean
   /** It changes nothing of its rows, and may be done to those that come with the product. */
   readonly readsOnly?: true
   /** What is asked before it is done, in a form. */
@@ -29,11 +32,7 @@ export interface ActionFacts {
 export type Actions = Readonly<Record<string, ActionFacts>>
 
 /** What an action has done: the change by which it is undone where it wrote rows, and what only who did it may see. */
-const actionDone = z.object({
-  ...changed,
-  change: z.nullable(z.string()),
-  result: z._default(z.nullable(z.record(z.string(), z.string())), null)
-})
+const actionDone = z.object({ ...changed, change: z.nullable(z.string()), result: shownOnce })
 
 /** The call of an action. */
 export function actionCall(

@@ -39,6 +39,8 @@ export interface FieldFacts {
   readonly secret?: true
   /** Follows from other values: read, and never written. */
   readonly computed?: true
+  /** The right without which nobody reads it: in no list, no export and no history; empty for the others. */
+  readonly readableBy?: string
 }
 
 /** The id of a row of another resource: its name in the contract, and what is done to rows that refer to one that is deleted. */
@@ -61,6 +63,7 @@ export interface Field<V = unknown> {
   readonly made?: true
   readonly secret?: true
   readonly computed?: true
+  readonly readableBy?: string
 }
 
 type Value<T, F> = F extends { readonly rules: infer R extends readonly unknown[] }

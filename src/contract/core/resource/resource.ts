@@ -68,7 +68,7 @@ type Asked = Readonly<Record<string, unknown>>
 interface VerbTypes<F extends Fields> {
   list: [Asked, PageOf<RowOf<F>>]
   queryById: [{ id: string }, RowOf<F>]
-  add: [AddedOf<F>, Changed & { row: RowOf<F> }]
+  add: [AddedOf<F>, Changed & { row: RowOf<F>; result?: Record<string, string> | null }]
   edit: [{ id: string; rowVersion: number } & ChangedOf<F>, Changed & { row: RowOf<F> }]
   bulkEdit: [Asked & { values: ChangedOf<F> }, Changed]
   delete: [{ id: string; rowVersion?: number | undefined }, Changed]
@@ -134,6 +134,8 @@ export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actio
   readonly actions?: A
   /** Where its rows lie below one another. */
   readonly tree?: TreeFacts<keyof F & string>
+  /** Who may list its rows, as pickers do, where that is not who has the menu: everybody who has signed in sees those that are his to see. */
+  readonly listServes?: 'user'
   /** Values that must be there under a condition, by their fields. */
   readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
   /** What its rows are sorted by unless somebody asks otherwise. */
@@ -179,9 +181,11 @@ export function resource<
   if (tree && fields[tree.parent]?.ref?.resource !== name)
     throw new Error(`${name}: the row above is a parentRef('${name}')`)
   const shapes = shapesOf(fields)
-  const done = Object.values<ActionFacts>(actions).map((one) => one.right)
+  const actionRights = Object.values<ActionFacts>(actions).map((one) => one.right)
   const rights = [right, ...alsoRights]
-  const calls = Object.fromEntries(verbs.map((verb) => [verb, verbCall(verb, path, rights, name, shapes, done)]))
+  const calls = Object.fromEntries(
+    verbs.map((verb) => [verb, verbCall(verb, path, rights, name, shapes, { actionRights, list: facts.listServes })])
+  )
   return {
     sort: ['createTime', 'desc'],
     ...facts,

@@ -19,6 +19,9 @@ export const chosenRows = {
 /** What a write has done: the change by which it is undone, how many rows it was, and the first hundred of them. */
 export const changed = { change: z.string(), count: z.number(), ids: z.array(z.string()) }
 
+/** What only who did something may see, and once: a first password. */
+export const shownOnce = z._default(z.nullable(z.record(z.string(), z.string())), null)
+
 /** How the value of a field was and is; a secret field has neither. */
 export const historyEntry = z.object({
   change: z.string(),
@@ -42,7 +45,7 @@ export const VERBS = {
     method: 'POST',
     path: '/add',
     input: ({ added }) => added,
-    output: ({ row }) => z.object({ ...changed, row })
+    output: ({ row }) => z.object({ ...changed, row, result: shownOnce })
   },
   edit: {
     right: ':edit',
@@ -180,13 +183,14 @@ export function verbCall(
   menus: readonly string[],
   thing: string,
   shapes: Shapes,
-  actionRights: readonly string[]
+  { actionRights, list }: { readonly actionRights: readonly string[]; readonly list: 'user' | undefined }
 ): Call {
   const shape: VerbShape = VERBS[verb]
   // What was added, edited, deleted or done is taken back by whoever may do that.
   const undoing = [...new Set([':edit', ':add', ':delete', ':import', ...actionRights])]
   const rights = verb === 'undo' ? undoing : [shape.right]
-  const serves = menus.flatMap((menu) => rights.map((right) => `${menu}${right}`)) as unknown as Serves
+  const holders = menus.flatMap((menu) => rights.map((right) => `${menu}${right}`)) as unknown as Serves
+  const serves = verb === 'list' && list ? list : holders
   return call(shape.method, `${path}${shape.path}`, {
     serves,
     thing,

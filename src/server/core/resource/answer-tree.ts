@@ -34,10 +34,12 @@ async function children(
 /** The first rows that match, with all above them; in the tree's order. */
 async function find(served: ServedResource, ctx: TxCtx, query: ListQuery) {
   const rows = treeRows(served, ctx)
-  const matching = narrowed(rows, listColumns(served), query).clearSelect().select(columnAt('id').as('id'))
+  const matching = narrowed(rows, listColumns(served, ctx), query).clearSelect().select(columnAt('id').as('id'))
   const ids = (await matching.limit(MOST_FOUND).execute()).map(({ id }) => String(id))
   const total =
-    ids.length < MOST_FOUND ? ids.length : await countOf(narrowed(selectRows(served, ctx), listColumns(served), query))
+    ids.length < MOST_FOUND
+      ? ids.length
+      : await countOf(narrowed(selectRows(served, ctx), listColumns(served, ctx), query))
   const way = await parentsOf(served, ctx, ids)
   return { records: await readTreeRows(served, rows.where(among('id', [...way.keys()]))), found: ids, total }
 }

@@ -7,7 +7,7 @@ import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
 import { missing, Refusal } from '../refusal.ts'
-import { among, columnAt } from './read-rows.ts'
+import { among, columnAt, isReadable } from './read-rows.ts'
 import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
 
 /** What a change did to its rows: how they were written, `undo`, or the action that was done. */
@@ -152,7 +152,10 @@ export async function historyOf(
     version: row.version,
     canUndo: row.isRecent && !row.undoneBy && row.version === rowVersion,
     cells: Object.keys(row.after)
-      .filter((field) => served.resource.fields[field])
+      .filter((key) => {
+        const field = served.resource.fields[key]
+        return field !== undefined && isReadable(field, ctx.principal)
+      })
       .map((field) => ({ field, from: word(row.before[field]), to: word(row.after[field]) }))
   }))
 }

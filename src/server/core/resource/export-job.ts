@@ -54,7 +54,7 @@ const runExport: JobRunner = async ({ job, ctx, progress }) => {
 }
 
 async function countOf(served: ServedResource, ctx: TxCtx, query: ExportQuery): Promise<number> {
-  const { count } = await narrowed(selectRows(served, ctx), listColumns(served), query)
+  const { count } = await narrowed(selectRows(served, ctx), listColumns(served, ctx), query)
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ import { type CellKind, MEDIA_TYPES, type RowBatches, type TableColumn, type Tab
 import { writeCsv } from '../spreadsheet/write-csv.ts'
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
 import { readBatches } from './read-batches.ts'
-import { readFields } from './read-rows.ts'
+import { fieldsReadBy } from './read-rows.ts'
 import type { FieldValues, ServedResource } from './served.ts'
 
 export type ExportQuery = output<typeof exportQuery>
@@ -109,7 +109,7 @@ interface ExportColumn extends TableColumn {
 
 /** The columns that are asked for and may be read, each once and in their order; every field where none is. */
 function columnsOf(served: ServedResource, ctx: TxCtx, asked = ''): ExportColumn[] {
-  const fields = new Map(readFields(served))
+  const fields = new Map(fieldsReadBy(served, ctx.principal))
   const known = asked
     .split(',')
     .map((name) => name.trim().replace(/_dictText$/, ''))

@@ -53,7 +53,7 @@ export async function stageImport(
   let plan: ImportPlan | undefined
   let total = 0
   const heads: ReadRow[] = []
-  const example = exampleRow(served, ctx).join('\n')
+  const example = lineOf(exampleRow(served, ctx))
   let waiting: ReadRow[] = []
   const check = async (rows: readonly ReadRow[]) => {
     const now = plan
@@ -71,7 +71,7 @@ export async function stageImport(
           plan = planOf(served, { mode, key: keyField }, row)
           if (plan) await noteColumns(ctx, id, plan, row)
           else if (heads.length >= HEAD_LINES) throw new Refusal('rules:import.noHeadings', { file: fileName })
-        } else if (row.cells.map((cell) => cell ?? '').join('\n') !== example) waiting.push(row)
+        } else if (lineOf(row.cells) !== example) waiting.push(row)
       }
       if (total + waiting.length > most) return false
       if (total + waiting.length > MOST_ROWS) throw new Refusal('rules:import.tooMany', { most: MOST_ROWS })
@@ -140,3 +140,10 @@ async function refuseDoubles(served: ServedResource, { tx, say }: TxCtx, id: str
 
 /** Forgets the file of an import: its rows are kept. */
 export const dropFile = async (path: string): Promise<void> => rm(path, { force: true })
+
+/** The cells of a line as one text, whatever empty ones follow the last. */
+const lineOf = (cells: readonly unknown[]) =>
+  cells
+    .map((cell) => cell ?? '')
+    .join('\n')
+    .trimEnd()

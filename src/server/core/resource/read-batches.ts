@@ -14,7 +14,7 @@ export async function* readBatches(
   ctx: TxCtx,
   query: ListQuery
 ): AsyncGenerator<readonly FieldValues[]> {
-  const list = listColumns(served)
+  const list = listColumns(served, ctx)
   const asked = ordered(narrowed(selectRows(served, ctx), list, query), list, query)
   await sql`declare batches no scroll cursor for ${asked}`.execute(ctx.tx)
   for (;;) {

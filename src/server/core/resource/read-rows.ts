@@ -4,6 +4,7 @@ import type { Field } from '#contract/core/resource/field.ts'
 import { isAsked, isLabelled } from '#contract/core/resource/field.ts'
 import type { Database } from '../../db/schema.ts'
 import type { TxCtx } from '../context.ts'
+import type { Principal } from '../principal.ts'
 import { dictText } from '../dictionaries.ts'
 import type { Language } from '../catalogues.ts'
 import { type ColumnType, type List, type ListColumn, listOf } from '../list.ts'
@@ -46,15 +47,22 @@ export type RowsQuery = SelectQueryBuilder<Database & { r: Record<string, unknow
 /** The name of a label in a statement: the names of its results are changed on their way, `X_dictText` is put there afterwards. */
 const labelOf = (key: string) => `labelOf${key[0]?.toUpperCase()}${key.slice(1)}`
 
-/** The fields that are read. */
+/** The fields that are read, by whoever may read them. */
 export const readFields = ({ resource }: ServedResource): readonly (readonly [key: string, field: Field])[] =>
   Object.entries(resource.fields).filter(([, { secret }]) => !secret)
 
+/** Whether who asks may read a field. */
+export const isReadable = ({ readableBy }: Field, { rights }: Principal): boolean =>
+  readableBy === undefined || rights.has(readableBy)
+/** The fields that who asks may read. */
+export const fieldsReadBy = (served: ServedResource, principal: Principal) =>
+  readFields(served).filter(([, field]) => isReadable(field, principal))
+
 /** What a list of the resource may be asked by and sorted by: each field that is read, by its label where it has one. */
-export function listColumns(served: ServedResource): List {
+export function listColumns(served: ServedResource, { principal }: Pick<TxCtx, 'principal'>): List {
   const columns: Record<string, ListColumn> = {}
   for (const [key, type] of Object.entries(COMMON)) columns[key] = { type, sql: columnAt(key) }
-  for (const [key, field] of readFields(served))
+  for (const [key, field] of fieldsReadBy(served, principal))
     if (isAsked(field)) columns[key] = { type: TYPES[field.kind], sql: fieldValue(served, key) }
   return listOf({ ...columns, id: { type: 'text', sql: columnAt('id') } }, columnAt('id'))
 }
@@ -82,8 +90,9 @@ export function selectRows(
   ctx: TxCtx,
   { deleted = false }: { readonly deleted?: boolean } = {}
 ): RowsQuery {
-  const keys = ['id', 'rowVersion', ...Object.keys(COMMON), ...readFields(served).map(([key]) => key)]
-  const labels = readFields(served)
+  const fields = fieldsReadBy(served, ctx.principal)
+  const keys = ['id', 'rowVersion', ...Object.keys(COMMON), ...fields.map(([key]) => key)]
+  const labels = fields
     .filter(([, field]) => isLabelled(field))
     .map(([key]) => labelText(ctx.say.language, served, key, resourcesOf(ctx.appContext)).as(labelOf(key)))
   const rows = ctx.tx
@@ -98,10 +107,11 @@ export function selectRows(
 /** A row as the wire has it. */
 export function toRow(served: ServedResource, row: FieldValues): FieldValues {
   const shown: Record<string, unknown> = { ...row }
-  for (const [key, field] of readFields(served))
-    if (isLabelled(field)) {
-      shown[`${key}_dictText`] = row[labelOf(key)] ?? ''
-      delete shown[labelOf(key)]
-    }
+  for (const [key, field] of readFields(served)) {
+    shown[key] ??= null
+    if (!isLabelled(field)) continue
+    shown[`${key}_dictText`] = row[labelOf(key)] ?? ''
+    delete shown[labelOf(key)]
+  }
   return shown
 }

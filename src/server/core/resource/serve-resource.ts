@@ -128,7 +128,11 @@ const ANSWERS: {
 const unchanged = (id: string): RowWrite => ({ id, values: {} })
 
 async function page(served: ServedResource, ctx: TxCtx, query: ListQuery, deleted = false) {
-  const { records, ...figures } = await pageOfRows(selectRows(served, ctx, { deleted }), listColumns(served), query)
+  const { records, ...figures } = await pageOfRows(
+    selectRows(served, ctx, { deleted }),
+    listColumns(served, ctx),
+    query
+  )
   return { records: records.map((row) => toRow(served, row)), ...figures }
 }
 
@@ -167,7 +171,7 @@ async function act(served: ServedResource, ctx: TxCtx, name: string, input: Fiel
     result = null
   } = await handler(rows, ctx, input)
   const done = writes.length > 0 ? await writeRows(served, ctx, 'edit', writes, { kind: name }) : null
-  return { ...(done ?? { change, count: rows.length, ids: written }), result }
+  return { ...(done ?? { change, count: rows.length, ids: written }), result: done?.result ?? result }
 }
 
 /** The ids of the rows that something is done to: the named ones, or all that match but the exceptions. */
@@ -177,7 +181,7 @@ async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ..
     return [...new Set(ids)]
   }
   const away = new Set(except)
-  const rows = await narrowed(selectRows(served, ctx), listColumns(served), { ...query, selections: undefined })
+  const rows = await narrowed(selectRows(served, ctx), listColumns(served, ctx), { ...query, selections: undefined })
     .clearSelect()
     .select(columnAt('id').as('id'))
     .limit(MOST + 1)

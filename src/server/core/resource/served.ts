@@ -20,6 +20,9 @@ export interface Draft {
 /** How rows come to be written. One who guards one way guards all: each goes through the same hooks. */
 export type WriteMode = 'add' | 'edit' | 'delete' | 'restore'
 
+/** What is shown once to who has done something: a first password. */
+export type ShownOnce = Readonly<Record<string, string>>
+
 /** What an action has made of the rows that it was done to. */
 export interface ActionOutcome {
   /** What is written of them. */
@@ -28,7 +31,7 @@ export interface ActionOutcome {
   readonly change?: string
   readonly ids?: readonly string[]
   /** What only who did it may see, once: a new password. */
-  readonly result?: Readonly<Record<string, string>>
+  readonly result?: ShownOnce
 }
 /** Does an action to rows that are held, in the state that it needs. Throws a Refusal that says why not. */
 export type ActionHandler = (
@@ -43,8 +46,12 @@ export interface Hooks {
   readonly where?: (ctx: TxCtx) => RawBuilder<SqlBool>
   /** Asked before rows are written; throws a Refusal, or completes the drafts. */
   readonly before?: (drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode) => Promise<void> | void
-  /** Called after rows have been written. */
-  readonly after?: (drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode) => Promise<void> | void
+  /** Called after rows have been written; gives back what only who added a single row may see, once. */
+  readonly after?: (
+    drafts: readonly Draft[],
+    ctx: TxCtx,
+    mode: WriteMode
+  ) => Promise<ShownOnce | undefined> | Promise<void> | void
 }
 
 type AuditedTable = {

@@ -28,7 +28,7 @@ export function treeRows(served: ServedResource, ctx: TxCtx): RowsQuery {
   const [column, direction] = order ? ([order, 'asc'] as const) : served.resource.sort
   const hasChildren = sql<boolean>`exists (select 1 from ${sql.table(served.table)} as child where ${sql.ref(`child.${parent}`)} = ${columnAt('id')} and not ${sql.ref('child.isDelete')})`
   const rows = selectRows(served, ctx).select(hasChildren.as('hasChildren')) as unknown as RowsQuery
-  return ordered(rows, listColumns(served), { column, order: direction })
+  return ordered(rows, listColumns(served, ctx), { column, order: direction })
 }
 
 /** That a row lies right below one of some others; null is the first level. */

@@ -50,5 +50,5 @@ export async function undoChange(
       ids.push(...written.ids)
     }
   }
-  return { change: undo, count: rows.length, ids: ids.slice(0, IDS) }
+  return { change: undo, count: rows.length, ids: ids.slice(0, IDS), result: null }
 }

@@ -7,7 +7,7 @@ import { missing, Refusal, stale } from '../refusal.ts'
 import { type RecordedAs, recordChange } from './changes.ts'
 import { refuseFaults, refuseWhileReferred } from './check-rows.ts'
 import { among, columnAt, selectRows, toRow } from './read-rows.ts'
-import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
+import type { Draft, ShownOnce, ServedResource, FieldValues, WriteMode } from './served.ts'
 import { guardTree, idsBelow, lockTree } from './tree-rows.ts'
 
 /** What a column of the database takes a value of a kind as. */
@@ -40,6 +40,8 @@ export interface WriteResult {
   readonly count: number
   /** The ids of the first rows. */
   readonly ids: string[]
+  /** What is shown once, of a row that was added. */
+  readonly result: ShownOnce | null
 }
 
 /**
@@ -67,8 +69,8 @@ export async function writeRows(
     throw refusalOf(served, error)
   })
   const change = await recordChange(served, ctx, mode, drafts, as)
-  await served.hooks.after?.(drafts, ctx, mode)
-  return { change, count: drafts.length, ids: drafts.slice(0, IDS).map(({ id }) => id) }
+  const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null
+  return { change, count: drafts.length, ids: drafts.slice(0, IDS).map(({ id }) => id), result }
 }
 
 /** What lies below rows that are deleted and goes with them. */
@@ -179,6 +181,9 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 function refusalOf({ resource, table }: ServedResource, error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== UNIQUE) return error
-  const field = Object.keys(resource.fields).find((key) => uniqueIndex(table, key) === constraint)
+  const field = Object.keys(resource.fields).find((key) =>
+    // What no deleted row gives back either is kept by a constraint of the table.
+    [uniqueIndex(table, key), `${snake(table)}_${snake(key)}_key`].includes(constraint ?? '')
+  )
   return new Refusal('rules:refused.taken', {}, { faults: field ? [{ field, key: 'rules:unique' }] : [] })
 }

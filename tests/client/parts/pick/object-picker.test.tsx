@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { listUsers } from '#contract/system/users.ts'
+import { users } from '#contract/system/users.ts'
 import { setDictionaries } from '#core/state/dictionaries.ts'
 import { leave } from '#core/state/leave.ts'
 import { answerCalls } from '#kit/answers.ts'
@@ -241,7 +241,7 @@ test('Escape closes at the first press, forgets what was ticked, and keeps what 
 
 const source = (columns: readonly PickColumn[]): ObjectSource => ({
   thing: '用户',
-  list: listUsers,
+  list: users.calls.list as never,
   textKey: 'realname',
   columns
 })

@@ -1,0 +1,31 @@
+import type { Json, Made, Maybe, Moment } from './table.ts'
+
+/** What is kept beside the tables of resources: what was done to their rows, and who writes to a tree now. */
+export interface ResourceTables {
+  /** What was done to rows of a resource at once; `mode` is how they were written, `kind` what that was called. */
+  sysChange: {
+    id: string
+    resource: string
+    kind: string
+    mode: string
+    count: number
+    at: Made<Moment>
+    byUser: Maybe<string>
+    undoes: Maybe<string>
+    undoneBy: Maybe<string>
+    tenantId: Made<number>
+  }
+  /** What a row of a change held before and holds after it: the fields that differ. */
+  sysChangeRow: {
+    changeId: string
+    rowId: string
+    version: number
+    before: Json<Record<string, unknown>>
+    after: Json<Record<string, unknown>>
+    tenantId: Made<number>
+    /** How the row was written, where the change has several modes. */
+    mode: Maybe<string>
+  }
+  /** Who writes to a tree holds its row, so that two take turns. */
+  sysTreeTurn: { tenantId: Made<number>; resource: string; at: Made<Moment> }
+}
