@@ -172,6 +172,33 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
     await user.page.getByText('已选 1 条').waitFor({ state: 'hidden' })
   })
 
+  test.runIf(resource.calls.importPreview)(
+    'rows of a file are previewed, taken, and taken back by keys [7.C107]',
+    async () => {
+      const row = valuesAt(7)
+      await user.tabTo('button', '导入')
+      await user.press('Enter')
+      await dialog().waitFor()
+      await dialog()
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'rows.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from([Object.keys(row), Object.values(row)].map((cells) => cells.join(',')).join('\n'))
+        })
+      await dialog().getByText('共 1 行：新增 1', { exact: false }).waitFor()
+      expect(await user.axe()).toEqual([])
+      await user.tabTo('button', '导入 1 行')
+      await user.press('Enter')
+      await dialog().waitFor({ state: 'hidden' })
+      await said(/已导入 1 条/)
+      await cell(nameAt(7)).waitFor()
+      await user.tabTo('grid', /.+/)
+      await user.press('Control+z')
+      await cell(nameAt(7)).waitFor({ state: 'hidden' })
+    }
+  )
+
   test('nothing was written to the console, and no pointer was used', () => {
     expect(user.faults().filter((fault) => !fault.includes('status of 400'))).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Field } from '#contract/core/resource/field.ts'
 import { parse } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
@@ -122,9 +123,21 @@ function becoming(
     )
   if (!now && mode === 'edit') return faulty(ctx.say('rules:import.noSuch', { key: String(given[key ?? ''] ?? '') }))
   if (now?.isShared) return faulty(ctx.say('rules:refused.shared', { row: String(now[label] ?? '') }))
+  const fixed =
+    now && Object.keys(given).filter((one) => fields[one]?.once && isOther(fields[one], given[one], now[one]))
+  if (fixed && fixed.length > 0)
+    return faulty(
+      sentence(
+        refusedFields(
+          fixed.map((field) => ({ field, key: 'rules:import.once' as const })),
+          ctx.say,
+          words
+        )
+      )
+    )
   const schema = now ? calls.edit?.input : calls.add?.input
   if (!schema) return faulty(ctx.say('rules:refused.forbidden'))
-  // What a row was given once is not written again; an empty cell of a new row is what is meant where nothing is said.
+  // What a row was given once is as it was; an empty cell of a new row is what is meant where nothing is said.
   const written = Object.entries(given).filter(([field, value]) => (now ? !fields[field]?.once : value !== null))
   const input = { ...Object.fromEntries(written), ...(now && { id: now.id, rowVersion: now.rowVersion }) }
   const parsed = parse(schema, input)
@@ -157,6 +170,13 @@ function becoming(
 
 const sentence = (faults: readonly { readonly message: string }[]) =>
   [...new Set(faults.map(({ message }) => message))].join('；')
+
+/** Whether a value that is given once differs from what a row holds; one that is left out does not. */
+function isOther({ value: schema, kind }: Field, value: unknown, held: unknown): boolean {
+  if (value === null) return false
+  const read = parse(schema, value)
+  return !read.ok || !isSame(kind, read.value, held)
+}
 
 /** Whether a row holds a value already; moments may be given without their seconds. */
 const isSame = (kind: string | undefined, value: unknown, held: unknown) =>
