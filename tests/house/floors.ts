@@ -75,7 +75,8 @@ export const PARTS = [
   'print',
   'form',
   'grant',
-  'resource'
+  'resource',
+  'depart'
 ]
 
 /** The files at the server's root: what listens, composes and clears up. Everything else has a room. */

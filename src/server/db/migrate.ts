@@ -25,6 +25,7 @@ import * as m0015 from './migrations/0015-changes.ts'
 import * as m0016 from './migrations/0016-jobs.ts'
 import * as m0017 from './migrations/0017-imports.ts'
 import * as m0018 from './migrations/0018-trees.ts'
+import * as m0019 from './migrations/0019-departs.ts'
 import * as m0020 from './migrations/0020-check-rules.ts'
 import * as m0021 from './migrations/0021-dictionaries.ts'
 import * as m0024 from './migrations/0024-roles.ts'
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-jobs': m0016,
   '0017-imports': m0017,
   '0018-trees': m0018,
+  '0019-departs': m0019,
   '0020-check-rules': m0020,
   '0021-dictionaries': m0021,
   '0024-roles': m0024,

@@ -25,7 +25,9 @@ export interface Database extends JobTables, ArchiveTables, AccessRequestTables,
     orgCategory: Maybe<string>
     sortNo: Made<number>
     mobile: Maybe<string>
+    fax: Maybe<string>
     address: Maybe<string>
+    memo: Maybe<string>
   }
   sysUser: AuditColumns & {
     id: string

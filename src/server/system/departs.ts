@@ -1,52 +1,133 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 
-import { type DepartNode, queryDepartTree } from '#contract/system/departs.ts'
+import {
+  type DepartNode,
+  departs,
+  queryDepartIds,
+  queryDepartLevel,
+  queryDepartTree,
+  queryMyDeparts,
+  searchDeparts
+} from '#contract/system/departs.ts'
+import type { TxCtx } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
+import { serveResource } from '../core/resource/serve-resource.ts'
+import type { Draft, FieldValues } from '../core/resource/served.ts'
+import { makeTreeCodes } from '../core/resource/tree-codes.ts'
+import { readTreeRows, treeRows } from '../core/resource/tree-rows.ts'
 import { serve } from '../core/serve.ts'
+import { serveDepartMembers } from './depart-members.ts'
 
-interface DepartRow {
-  readonly id: string
-  readonly parentId: string | null
-  readonly orgCode: string
-  readonly departName: string
-  readonly orgCategory: string | null
-  readonly sortNo: number
-}
+const MEMBERS = sql`(select count(*)::int from sys_user_depart m join sys_user u on u.id = m.user_id where m.dep_id = r.id and not u.is_delete)`
+/** By what older clients know somebody who has departments to look after. */
+const LEADS = '2'
 
-/** Binds the tree of departments. */
+/** Binds the tree of departments: as it is edited, as existing clients read it, and who belongs to each. */
 export function serveDeparts(app: FastifyInstance): void {
-  serve(app, queryDepartTree, async ({ departName = '' }, { tx }) => {
-    const rows = await tx
-      .selectFrom('sysDepart')
-      .select(['id', 'parentId', 'orgCode', 'departName', 'orgCategory', 'sortNo'])
-      .where('isDelete', '=', false)
-      .orderBy('sortNo')
-      .orderBy('orgCode')
-      .execute()
-    const word = departName.trim().toLowerCase()
-    return word === '' ? treeOf(rows) : treeOf(rows).flatMap((node) => narrowed(node, word))
+  const served = serveResource(app, departs, {
+    table: 'sysDepart',
+    expressions: { memberCount: MEMBERS },
+    async before(drafts, ctx, mode) {
+      if (mode === 'add') await makeTreeCodes(served, ctx, drafts, 'orgCode')
+      if (mode === 'delete') refuseWithMembers(drafts)
+    }
   })
+  const all = (ctx: TxCtx) => readTreeRows(served, treeRows(served, ctx))
+
+  serve(app, queryDepartTree, async ({ departName }, ctx) => {
+    const nodes = treeOf(await all(ctx))
+    const word = departName.trim().toLowerCase()
+    return word === '' ? nodes : nodes.flatMap((node) => narrowed(node, word))
+  })
+  serve(app, queryDepartLevel, async ({ pid }, ctx) => {
+    const parent = ['', '0', 'undefined', 'null'].includes(pid) ? null : pid
+    return (await all(ctx)).filter((row) => row.parentId === parent).map((row) => nodeOf(row))
+  })
+  serve(app, queryDepartIds, async (_, ctx) => treeOf(await all(ctx)).map(idsOf))
+  serve(app, searchDeparts, async ({ keyWord, myDeptSearch }, ctx) => {
+    const word = keyWord.trim().toLowerCase()
+    if (word === '') return []
+    const rows = myDeptSearch === '1' ? ownOf(await all(ctx), await ownIds(ctx)) : await all(ctx)
+    return rows
+      .filter(({ departName }) => String(departName).toLowerCase().includes(word))
+      .map((row) => ({ ...nodeOf(row), isLeaf: true }))
+  })
+  serve(app, queryMyDeparts, async (_, ctx) => {
+    const own = ownOf(await all(ctx), await ownIds(ctx))
+    if (own.length > 0) ctx.setMessageText(LEADS)
+    return treeOf(own)
+  })
+  serveDepartMembers(app)
 }
 
-/** The departments below one another; one whose parent is gone is at the root, so that nothing is lost. */
-function treeOf(rows: readonly DepartRow[]): DepartNode[] {
+/** A department to which somebody belongs is not deleted: he would be nowhere. */
+function refuseWithMembers(drafts: readonly Draft[]): void {
+  const peopled = drafts.find(({ now }) => Number(now?.memberCount) > 0)
+  if (!peopled?.now) return
+  const { departName, memberCount } = peopled.now
+  throw new Refusal('system:depart.hasMembers', { depart: String(departName), count: Number(memberCount) })
+}
+
+const ownIds = async ({ tx, principal }: TxCtx): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await tx.selectFrom('sysUserDepart').select('depId').where('userId', '=', principal.id).execute()).map(
+      ({ depId }) => depId
+    )
+  )
+
+/** Those of some departments, and all that is below them. Rows come in no order of levels, so it goes on until nothing is added. */
+function ownOf(rows: readonly FieldValues[], ids: ReadonlySet<string>): FieldValues[] {
+  const own = new Set(ids)
+  for (let before = -1; before !== own.size; ) {
+    before = own.size
+    for (const { id, parentId } of rows) if (own.has(String(parentId))) own.add(String(id))
+  }
+  return rows.filter(({ id }) => own.has(String(id)))
+}
+
+const nodeOf = (row: FieldValues, children: readonly DepartNode[] | null = null): DepartNode => {
+  const { id, departName } = row as unknown as DepartNode
+  const kept = row as unknown as Omit<DepartNode, 'isLeaf' | 'children'> & { sortNo: number; hasChildren: boolean }
+  return {
+    id,
+    key: id,
+    value: id,
+    title: departName,
+    departName,
+    orgCode: kept.orgCode,
+    orgCategory: kept.orgCategory,
+    parentId: kept.parentId,
+    departOrder: kept.sortNo,
+    mobile: kept.mobile,
+    fax: kept.fax,
+    address: kept.address,
+    memo: kept.memo,
+    rowVersion: kept.rowVersion,
+    isLeaf: !kept.hasChildren,
+    children
+  }
+}
+
+/** The departments below one another; one whose parent is not among them is at the root, so that nothing is lost. */
+function treeOf(rows: readonly FieldValues[]): DepartNode[] {
   const ids = new Set(rows.map(({ id }) => id))
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null))
-  const nodesBelow = (parent: string | null): DepartNode[] =>
-    (below.get(parent) ?? []).map(({ id, parentId, orgCode, departName, orgCategory, sortNo }) => {
-      const children = nodesBelow(id)
-      const names = { id, key: id, value: id, title: departName, departName }
-      return {
-        ...names,
-        orgCode,
-        orgCategory,
-        parentId,
-        departOrder: sortNo,
-        isLeaf: children.length === 0,
-        children: children.length > 0 ? children : null
-      }
+  const below = Map.groupBy(rows, ({ parentId }) => (ids.has(parentId) ? parentId : null))
+  const nodesBelow = (parent: unknown): DepartNode[] =>
+    (below.get(parent) ?? []).map((row) => {
+      const children = nodesBelow(row.id)
+      return nodeOf(row, children.length > 0 ? children : null)
     })
   return nodesBelow(null)
 }
+
+const idsOf = ({ key, value, title, children }: DepartNode): IdNode => ({
+  key,
+  value,
+  title,
+  children: children?.map(idsOf) ?? null
+})
+type IdNode = Pick<DepartNode, 'key' | 'value' | 'title'> & { readonly children: readonly IdNode[] | null }
 
 /** A node that holds the word, or the way to what does; nothing where neither is so. */
 function narrowed(node: DepartNode, word: string): DepartNode[] {

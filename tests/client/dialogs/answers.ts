@@ -139,6 +139,17 @@ export const ANSWERS: Answers = {
   ]),
   'GET /sys/dict/getDictItems/dict_item_status': () => [{ value: '1', text: '启用' }],
   'GET /sys/dictItem/list': someRows([dictItem]),
+  'GET /sys/user/departUserList': someRows([
+    {
+      id: 'u1',
+      username: 'zly',
+      realname: '林知远',
+      phone: null,
+      orgCode: 'A01A02',
+      status: '1',
+      status_dictText: '正常'
+    }
+  ]),
   'GET /sys/position/deletedList': someRows([position]),
   'GET /sys/position/history': () => [
     {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 
 import { number, text } from '#contract/core/resource/field.ts'
 import { resource } from '#contract/core/resource/resource.ts'
+import { departs } from '#contract/system/departs.ts'
 import { dicts } from '#contract/system/dicts.ts'
 import { positions } from '#contract/system/positions.ts'
 import { roles } from '#contract/system/roles.ts'
@@ -15,6 +16,7 @@ import { RowForm } from '#parts/resource/row-form.tsx'
 import { type ResourceTexts, useResourceTexts } from '#parts/resource/texts.ts'
 import { DictItemsDialog } from '#screens/system/dict-items-dialog.tsx'
 
+import { DepartMembers } from '#parts/depart/depart-members.tsx'
 import { RoleMembers } from '#screens/system/role-members.tsx'
 
 import { position } from './answers.ts'
@@ -151,13 +153,26 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/system/role-members.tsx',
+    file: 'parts/resource/members-dialog.tsx',
     name: '“资料员”的成员',
     draw: whenOpen((close) => (
       <RoleMembers
         resource={roles}
         texts={accountTexts}
         row={{ ...position, roleName: '资料员' }}
+        onDone={close}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'parts/resource/members-dialog.tsx',
+    name: '“接收科”的成员',
+    draw: whenOpen((close) => (
+      <DepartMembers
+        resource={departs}
+        texts={accountTexts}
+        row={{ ...position, departName: '接收科' }}
         onDone={close}
         onClose={close}
       />

@@ -24,15 +24,17 @@ interface ListHeadProps {
   readonly dialogs: OwnDialogs
   readonly onSelectAll: () => void
   readonly onClear: () => void
+  /** What the page is called, where that is not after its resource. */
+  readonly title?: string | undefined
 }
 
 /** The head of a list: what it lists and what can be done; what is done with selected rows takes the place of what needs none. */
-export function ListHead({ resource, texts, list, actions, selection, dialogs, onSelectAll, onClear }: ListHeadProps) {
+export function ListHead({ resource, texts, list, actions, selection, dialogs, title, ...bar }: ListHeadProps) {
   const { t } = useTranslation('resource')
   return (
-    <PageHead title={t('manage', { thing: texts.thing })} onRefresh={list.refresh}>
+    <PageHead title={title ?? t('manage', { thing: texts.thing })} onRefresh={list.refresh}>
       {selection.ids.length > 0 ? (
-        <SelectionBar {...{ resource, texts, list, actions, selection, dialogs, onSelectAll, onClear }} />
+        <SelectionBar {...{ resource, texts, list, actions, selection, dialogs, ...bar }} />
       ) : (
         <>
           {may(resource, 'deletedList') && (

@@ -25,6 +25,12 @@ import { useTreeList } from './use-tree-list.ts'
 import { useRowMoves } from './use-row-moves.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
 
+/** How a screen arranges a tree. */
+export interface TreeScreenOptions<R extends AnyResource> extends ListScreenOptions<R> {
+  /** The key of its title, where it is not called after its resource. */
+  readonly title?: string
+}
+
 const NO_DIALOGS: OwnDialogs = {}
 const NONE: RowSelection = { ids: [], isAll: false }
 
@@ -32,18 +38,18 @@ const NONE: RowSelection = { ids: [], isAll: false }
  * The screen of a resource whose rows lie below one another: a tree table whose levels come when they are opened. Right and Left open
  * and close, Enter shows a row whole, F2 edits it, Alt+Up and Alt+Down move it; a search opens the way to what it finds.
  */
-export function treeScreen<R extends AnyResource>(resource: R, options: ListScreenOptions<R>): ComponentType {
-  return () => <TreeScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
+export function treeScreen<R extends AnyResource>(resource: R, options: TreeScreenOptions<R>): ComponentType {
+  return () => <TreeScreen resource={resource} options={options as unknown as TreeScreenOptions<AnyResource>} />
 }
 
 function TreeScreen({
   resource,
-  options: { area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {} }
+  options: { title, area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {} }
 }: {
   readonly resource: AnyResource
-  readonly options: ListScreenOptions<AnyResource>
+  readonly options: TreeScreenOptions<AnyResource>
 }) {
-  const { t } = useTranslation('resource')
+  const { t } = useTranslation(['resource', area])
   const texts = useResourceTexts(resource, area)
   const parentKey = resource.tree?.parent ?? ''
   const described = useMemo(
@@ -88,7 +94,10 @@ function TreeScreen({
   const rowsMeant = (id: string, ids: readonly string[]) =>
     (ids.includes(id) ? ids : [id]).flatMap((one) => rowOf(one) ?? [])
   const addBelow = (id: string) => setDialog({ what: 'form', row: null, preset: { [parentKey]: id } })
-  const label = t('manage', { thing: texts.thing })
+  // The title is a key of the area's own texts.
+  const label = title
+    ? (t as unknown as (key: string) => string)(`${area}:${title}`)
+    : t('manage', { thing: texts.thing })
   const own = dialog?.what === 'form' ? dialog.row : null
   const above = dialog?.what === 'form' ? rowOf(dialog.preset?.[parentKey]) : undefined
   const shown = String(above?.[resource.label] ?? own?.[`${parentKey}_dictText`] ?? '')
@@ -96,6 +105,7 @@ function TreeScreen({
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
+        title={title && label}
         onSelectAll={() => undefined}
         onClear={() => focus.current('')}
       />

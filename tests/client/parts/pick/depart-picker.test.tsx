@@ -18,6 +18,11 @@ const depart = (id: string, orgCode: string, departName: string, children: Depar
   orgCategory: '1',
   parentId: null,
   departOrder: 1,
+  mobile: null,
+  fax: null,
+  address: null,
+  memo: null,
+  rowVersion: 1,
   isLeaf: children === null,
   children
 })

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+
+import {
+  addDepartMembers,
+  deleteDepartMembers,
+  type DepartMember,
+  listDepartMembers
+} from '#contract/system/departs.ts'
+import { has } from '#core/state/permissions.ts'
+import { ask } from '#core/wire/http/ask.ts'
+
+import { useAnswer } from '../answer/use-answer.ts'
+import { MembersDialog } from '../resource/members-dialog.tsx'
+import type { OwnDialogProps } from '../resource/own-dialogs.ts'
+
+/** So many members are shown; a department with more is searched in the list of users. */
+const MOST = 500
+
+/** Who belongs to a department. */
+export function DepartMembers({ row, onDone, onClose }: OwnDialogProps) {
+  const { t } = useTranslation('system')
+  const depId = row.id
+  const depart = String(row.departName)
+  const { state, refresh } = useAnswer((signal) =>
+    ask(listDepartMembers, { depId, pageNo: 1, pageSize: MOST }, { signal, quiet: true })
+  )
+  const counted = (answer: Promise<{ count: number }>) =>
+    answer.then(
+      ({ count }) => count,
+      () => null
+    )
+  return (
+    <MembersDialog<DepartMember>
+      title={t('depart.membersOf', { depart })}
+      state={state}
+      refresh={refresh}
+      columns={[
+        { key: 'realname', title: t('user.field.realname') },
+        { key: 'username', title: t('user.field.username') },
+        { key: 'phone', title: t('depart.field.mobile') },
+        { key: 'status_dictText', title: t('user.field.status'), width: 90 }
+      ]}
+      cellOf={(member, key) => member[key as 'realname' | 'username' | 'phone' | 'status_dictText']}
+      canChange={has('sys.depart:grant')}
+      question={(count) => t('depart.removeAsk', { count, depart })}
+      add={(ids) => counted(ask(addDepartMembers, { depId, userIdList: [...ids] }))}
+      remove={(ids) => counted(ask(deleteDepartMembers, { depId, userIds: ids.join(',') }))}
+      onClose={(isChanged) => (isChanged ? onDone(t('depart.membersDone')) : onClose())}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { Users } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+
+import { departs } from '#contract/system/departs.ts'
+
+import { treeScreen } from '../resource/tree-screen.tsx'
+
+const DepartMembers = lazy(async () => ({ default: (await import('./depart-members.tsx')).DepartMembers }))
+
+/** The tree of departments, as the menu of its title shows it. */
+export const departScreen = (title?: 'depart.framework'): ComponentType =>
+  treeScreen(departs, {
+    area: 'system',
+    ...(title && { title }),
+    columns: ['departName', 'orgCode', 'orgCategory', 'memberCount', 'mobile', 'address'],
+    search: ['departName', 'orgCode'],
+    form: [['departName'], ['parentId'], ['orgCategory', 'mobile'], ['fax', 'address'], ['memo']],
+    widths: { departName: 320, orgCode: 130, orgCategory: 90, memberCount: 80, mobile: 130, address: 230 },
+    dialogs: { members: { icon: <Users aria-hidden />, dialog: DepartMembers } }
+  })

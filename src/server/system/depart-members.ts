@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import {
+  addDepartMembers,
+  deleteDepartMember,
+  deleteDepartMembers,
+  listDepartMembers
+} from '#contract/system/departs.ts'
+import type { TxCtx } from '../core/context.ts'
+import { dictText } from '../core/dictionaries.ts'
+import { listOf, text, time } from '../core/list.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import { serve } from '../core/serve.ts'
+import { pageOfRows } from '../core/where.ts'
+
+const LIST = listOf(
+  {
+    username: text('u.username'),
+    realname: text('u.realname'),
+    status: text('u.status'),
+    createTime: time('u.createTime')
+  },
+  'u.id'
+)
+
+/** Binds who belongs to a department, and how people are put into one and taken out. */
+export function serveDepartMembers(app: FastifyInstance): void {
+  serve(app, listDepartMembers, async ({ depId, ...query }, ctx) => {
+    await departOf(ctx, depId)
+    const members = ctx.tx
+      .selectFrom('sysUserDepart as m')
+      .innerJoin('sysUser as u', 'u.id', 'm.userId')
+      .select(['u.id', 'u.username', 'u.realname', 'u.phone', 'u.orgCode', 'u.status'])
+      .select(dictText(ctx.say.language, 'user_status', sql`u.status`).as('statusText'))
+      .where('m.depId', '=', depId)
+      .where('u.isDelete', '=', false)
+    const { records, ...figures } = await pageOfRows(members, LIST, query)
+    return { records: records.map(({ statusText, ...row }) => ({ ...row, status_dictText: statusText })), ...figures }
+  })
+
+  serve(app, addDepartMembers, async ({ depId, userIdList }, ctx) => {
+    const { tx, principal } = ctx
+    const { departName } = await departOf(ctx, depId)
+    const ids = [...new Set(userIdList)]
+    if (ids.includes(principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
+    const users = await tx
+      .selectFrom('sysUser')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('isDelete', '=', false)
+      .execute()
+    if (users.length < ids.length) throw missing()
+    const added = await tx
+      .insertInto('sysUserDepart')
+      .values(ids.map((userId) => ({ userId, depId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('userId')
+      .execute()
+    if (added.length > 0)
+      ctx.audit({
+        event: 'depart.join',
+        type: 'depart',
+        id: depId,
+        detail: { depart: departName, users: added.map(({ userId }) => userId) }
+      })
+    return { count: added.length }
+  })
+
+  serve(app, deleteDepartMember, ({ depId, userId }, ctx) => take(ctx, depId, [userId]))
+  serve(app, deleteDepartMembers, ({ depId, userIds }, ctx) => take(ctx, depId, userIds))
+}
+
+async function departOf({ tx }: TxCtx, id: string): Promise<{ departName: string; orgCode: string }> {
+  const depart = await tx
+    .selectFrom('sysDepart')
+    .select(['departName', 'orgCode'])
+    .where('id', '=', id)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
+  if (!depart) throw missing()
+  return depart
+}
+
+/** Takes people out of a department. Who works in it at present works in the first of his others then. */
+async function take(ctx: TxCtx, depId: string, userIds: readonly string[]): Promise<{ count: number }> {
+  const { departName, orgCode } = await departOf(ctx, depId)
+  if (userIds.includes(ctx.principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
+  const taken = await ctx.tx
+    .deleteFrom('sysUserDepart')
+    .where('depId', '=', depId)
+    .where('userId', 'in', userIds)
+    .returning('userId')
+    .execute()
+  const users = taken.map(({ userId }) => userId)
+  if (users.length === 0) return { count: 0 }
+  await sql`update sys_user u set org_code = (
+      select min(d.org_code) from sys_user_depart m join sys_depart d on d.id = m.dep_id where m.user_id = u.id and not d.is_delete)
+    where u.id = any(${users}::text[]) and u.org_code = ${orgCode}`.execute(ctx.tx)
+  ctx.audit({ event: 'depart.leave', type: 'depart', id: depId, detail: { depart: departName, users } })
+  return { count: users.length }
+}
