@@ -141,7 +141,7 @@ async function rivalsOf(
       whole.as('whole'),
       columnAt(served.resource.label).as('label')
     ])
-    .where(sql<boolean>`${value} in (${sql.join(asked.map((one) => one.value))})`)
+    .where(sql<boolean>`${value} = any(${asked.map((one) => one.value)}::text[])`)
     // What comes with the product is no rival: a tenant's own row of the same code takes precedence over it.
     .where(sql<boolean>`${columnAt('tenantId')} <> 0`)
     .execute()) as unknown as Rival[]

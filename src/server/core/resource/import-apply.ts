@@ -24,13 +24,14 @@ export async function writeImport(
   own: Import,
   progress: (done: number) => void
 ): Promise<void> {
-  let done = 0
+  let [done, last] = [0, 0]
   for (;;) {
     ctx.signal.throwIfAborted()
-    const rows = await inside(ctx, ({ tx }) => openRows(tx, own.id))
+    const rows = await inside(ctx, ({ tx }) => openRows(tx, own.id, last))
     if (rows.length === 0) break
     await writePart(served, ctx, own, rows)
     done += rows.length
+    last = rows.at(-1)?.no ?? last
     progress(done)
   }
   await inside(ctx, ({ tx }) =>
@@ -38,11 +39,13 @@ export async function writeImport(
   )
 }
 
-const openRows = async (tx: TxCtx['tx'], id: string): Promise<readonly Row[]> =>
+/** What is open behind a row: those before it are written or refused, and are not passed over again. */
+const openRows = async (tx: TxCtx['tx'], id: string, last: number): Promise<readonly Row[]> =>
   (await tx
     .selectFrom('sysImportRow')
     .select(['no', 'content', 'target', 'version'])
     .where('importId', '=', id)
+    .where('no', '>', last)
     .where('state', 'in', ['new', 'changed'])
     .orderBy('no')
     .limit(PART)

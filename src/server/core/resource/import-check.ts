@@ -66,7 +66,7 @@ export async function checkRows(
   )
   const drafts = new Map<string, Draft>()
   const checked = read.map((one) => {
-    const now = existing.get(keyText(one.given, plan.key))
+    const now = plan.key === null ? undefined : existing.get(placeOf(served, one.given, one.given[plan.key]))
     return becoming(served, ctx, plan, { ...one, now: now as Read['now'] }, drafts)
   })
   return withFaults(served, ctx, checked, [...drafts.values()])
@@ -76,12 +76,18 @@ export async function checkRows(
 const givenOf = ({ fields }: ImportPlan, { cells }: ReadRow): Record<string, string | number | null> =>
   Object.fromEntries(fields.flatMap((key, at) => (key === null ? [] : [[key, cells[at] ?? null]])))
 
+/** The value of the key of a row, in small letters. */
 const keyText = (given: FieldValues, key: string | null): string =>
   key === null
     ? ''
     : String(given[key] ?? '')
         .trim()
         .toLowerCase()
+/** What nobody else may hold: a value, and where the rows are parts of others, of which one they are. */
+const placeOf = ({ resource: { partOf } }: ServedResource, row: FieldValues, value: unknown): string =>
+  `${partOf === undefined ? '' : `${String(row[partOf] ?? '')} `}${String(value ?? '')
+    .trim()
+    .toLowerCase()}`
 
 /** The rows that are there already, by the value of the key. */
 async function existingOf(
@@ -95,7 +101,11 @@ async function existingOf(
   const rows = await selectRows(served, ctx)
     .where(sql<boolean>`lower(${fieldValue(served, key)}) = any(${texts}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [String(row[key]).toLowerCase(), toRow(served, row)]))
+  // A row of the tenant's own takes precedence over one that comes with the product.
+  const found = rows
+    .map((row) => toRow(served, row))
+    .sort((one, other) => Number(other.isShared) - Number(one.isShared))
+  return new Map(found.map((row) => [placeOf(served, row, row[key]), row]))
 }
 
 /** What a row would become, as far as that needs no other rows; what is to be checked with them is put among the drafts. */
@@ -152,9 +162,10 @@ function becoming(
   const state = !now ? 'new' : Object.keys(content).length > 0 ? 'changed' : 'same'
   if (state !== 'same') drafts.set(target, { id: target, values: { ...content }, ...(now && { now }) })
   const uniques = Object.entries(fields).flatMap(([field, { rules }]) => {
-    const value = { ...now, ...values }[field]
+    const whole: FieldValues = { ...now, ...values }
+    const value = whole[field]
     return rules.includes('unique') && value !== null && value !== undefined
-      ? [[field, String(value).toLowerCase()]]
+      ? [[field, placeOf(served, whole, value)]]
       : []
   })
   return {
