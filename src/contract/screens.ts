@@ -17,6 +17,7 @@ export const SCREENS = [
   'system/check-rule',
   'system/depart',
   'system/dict',
+  'system/log',
   'system/position',
   'system/role',
   'system/user'

@@ -30,8 +30,8 @@ const isAt = (name: string) =>
   expect.poll(() => user.page.evaluate(() => document.activeElement?.textContent)).toBe(name)
 const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
 
-/** Trees have journeys of their own; parts are edited within the row that they are parts of. */
-const LISTED = RESOURCES.filter(({ tree, partOf }) => !tree && partOf === undefined)
+/** Trees have journeys of their own; parts are edited within the row that they are parts of; what is only read has no form. */
+const LISTED = RESOURCES.filter(({ tree, partOf, calls }) => !tree && partOf === undefined && calls.add)
 
 describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s by keys alone', (_, resource) => {
   const { fields, label, right } = resource

@@ -20,6 +20,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),
   'system/depart': () => import('#screens/system/depart.tsx'),
   'system/dict': () => import('#screens/system/dict.tsx'),
+  'system/log': () => import('#screens/system/log.tsx'),
   'system/position': () => import('#screens/system/position.tsx'),
   'system/role': () => import('#screens/system/role.tsx'),
   'system/user': () => import('#screens/system/user.tsx')

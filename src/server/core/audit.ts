@@ -28,14 +28,47 @@ export async function record(
   )
 }
 
-/** The number of the first event of a tenant whose seal or whose link to the one before is wrong; nothing where the chain holds. */
-export async function firstBroken(db: Kysely<Database>, tenant: number): Promise<number | undefined> {
-  const { rows } = await sql<{ no: number }>`
-    select no from (
-      select l.no, l.hash, l.prev_hash, audit_seal(l) as sealed, lag(l.hash, 1, repeat('0', 64)) over (order by l.no) as before, lag(l.no, 1, 0) over (order by l.no) as last
-      from sys_audit_log l where l.tenant_id = ${tenant}
-    ) chain where hash <> sealed or prev_hash <> before or no <> last + 1
-    union all select h.no from sys_audit_head h where h.tenant_id = ${tenant} and not exists (select 1 from sys_audit_log l where l.tenant_id = h.tenant_id and l.no = h.no and l.hash = h.hash)
-    order by no limit 1`.execute(db)
-  return rows[0]?.no
+/** So many events are compared at a time: the memory of the database holds no whole log. */
+const PIECE = 10_000
+const GENESIS = '0'.repeat(64)
+
+/** What the verification of a chain has found: how many events there are, and the number of the first whose seal or whose link is wrong. */
+export interface Verified {
+  readonly count: number
+  readonly broken?: number
 }
+
+/** Compares each event of a tenant with its seal and with the one before it, piece by piece, and the last with the head of the chain. */
+export async function verifyChain(db: Kysely<Database>, tenant: number, signal?: AbortSignal): Promise<Verified> {
+  let [count, last, hash] = [0, 0, GENESIS]
+  for (;;) {
+    signal?.throwIfAborted()
+    const { rows } = await sql<{ count: number; broken: number | null; last: number; hash: string }>`
+      with chain as (
+        select l.no, l.hash, l.hash <> audit_seal(l) or l.prev_hash <> lag(l.hash, 1, ${hash}::char(64)) over (order by l.no)
+          or l.no <> lag(l.no, 1, ${last}::bigint) over (order by l.no) + 1 as is_broken
+        from (select * from sys_audit_log where tenant_id = ${tenant} and no > ${last} order by no limit ${PIECE}) as p
+        join sys_audit_log l on l.tenant_id = ${tenant} and l.no = p.no
+      )
+      select count(*)::int as count, min(no) filter (where is_broken) as broken, max(no) as last, (array_agg(hash order by no desc))[1] as hash from chain`.execute(
+      db
+    )
+    const [piece] = rows
+    if (!piece || piece.count === 0) break
+    if (piece.broken !== null) return { count: count + piece.count, broken: Number(piece.broken) }
+    count += piece.count
+    last = Number(piece.last)
+    hash = piece.hash
+  }
+  // Events that are cut off at the end leave no gap: the head still names the last one.
+  const { rows } = await sql<{ no: number }>`
+    select h.no from sys_audit_head h where h.tenant_id = ${tenant} and h.no > 0
+      and not exists (select 1 from sys_audit_log l where l.tenant_id = h.tenant_id and l.no = h.no and l.hash = h.hash)`.execute(
+    db
+  )
+  return rows[0] ? { count, broken: Number(rows[0].no) } : { count }
+}
+
+/** The number of the first event of a tenant whose seal or whose link to the one before is wrong; nothing where the chain holds. */
+export const firstBroken = async (db: Kysely<Database>, tenant: number): Promise<number | undefined> =>
+  (await verifyChain(db, tenant)).broken

@@ -28,6 +28,7 @@ import * as m0018 from './migrations/0018-trees.ts'
 import * as m0019 from './migrations/0019-departs.ts'
 import * as m0020 from './migrations/0020-check-rules.ts'
 import * as m0021 from './migrations/0021-dictionaries.ts'
+import * as m0022 from './migrations/0022-audit-entries.ts'
 import * as m0024 from './migrations/0024-roles.ts'
 import * as m0025 from './migrations/0025-users.ts'
 import { makeRole } from './role.ts'
@@ -61,6 +62,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-departs': m0019,
   '0020-check-rules': m0020,
   '0021-dictionaries': m0021,
+  '0022-audit-entries': m0022,
   '0024-roles': m0024,
   '0025-users': m0025
 }

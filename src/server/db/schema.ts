@@ -1,12 +1,13 @@
 import type { RulePart } from '#contract/core/rule-parts.ts'
 import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
+import type { AuditTables } from './schema-audit.ts'
 import type { JobTables } from './schema-jobs.ts'
 import type { ResourceTables } from './schema-resources.ts'
 import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 /** Every table (SQL `sys_user` is `sysUser` here, `create_time` is `createTime`; the migrations hold the SQL). */
-export interface Database extends JobTables, ArchiveTables, AccessRequestTables, ResourceTables {
+export interface Database extends JobTables, AuditTables, ArchiveTables, AccessRequestTables, ResourceTables {
   sysTenant: {
     id: number
     name: string
@@ -212,18 +213,4 @@ export interface Database extends JobTables, ArchiveTables, AccessRequestTables,
   }
   /** What is known once for the whole installation: what was seeded, made secrets. */
   sysFact: { name: string; value: Json<unknown> }
-  sysAuditLog: {
-    tenantId: number
-    no: number
-    at: Moment
-    userId: string | null
-    ip: string | null
-    event: string
-    objType: string | null
-    objId: string | null
-    projectId: string | null
-    detail: Json<Record<string, unknown>>
-    prevHash: string
-    hash: string
-  }
 }

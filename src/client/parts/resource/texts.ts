@@ -14,6 +14,8 @@ export interface ResourceTexts {
   readonly action: (name: string) => string
   /** What is asked before an action; undefined where it has no words for it. */
   readonly question: (name: string) => string | undefined
+  /** What an action has found, in words of its own; undefined where it has none. */
+  readonly outcome?: (name: string, result: Readonly<Record<string, string>>) => string | undefined
   /** How what is no plain text is shown, by its fields. */
   readonly shown?: ShownTexts
 }
@@ -30,6 +32,7 @@ export function useResourceTexts(
   return useMemo(() => {
     // Which resource it is, nobody knows when this is compiled: a missing title is found by the tests of declared resources.
     const words = t as unknown as (key: string) => string
+    const filled = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string
     const own = (key: string) => words(`${area}:${key}`)
     return {
       thing: words(`${area}:${name}`),
@@ -38,6 +41,10 @@ export function useResourceTexts(
       question: (action) => {
         const key = `${name}.question.${action}`
         return i18n.exists(`${area}:${key}`) ? own(key) : undefined
+      },
+      outcome: (action, result) => {
+        const found = `${name}.outcome.${action}.${result.outcome}`
+        return i18n.exists(`${area}:${found}`) ? filled(`${area}:${found}`, result) : undefined
       },
       shown
     }

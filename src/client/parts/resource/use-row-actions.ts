@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { has } from '#core/state/permissions.ts'
-import { succeed, warn } from '#core/state/toasts.ts'
+import { fail, succeed, warn } from '#core/state/toasts.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { confirm } from '#ui/base/asking.ts'
 
@@ -73,6 +73,9 @@ export interface RowActions {
   readonly follow: (written: RowsWritten) => Promise<void>
 }
 
+/** The outcome of an action that has found something wrong. */
+const BROKEN = 'broken'
+
 /** The actions of a list, each also a command of the palette where its verb and right allow it. */
 export function useRowActions({
   resource,
@@ -140,6 +143,13 @@ export function useRowActions({
       if (acted) await actions.acted(name, acted)
     },
     async acted(name, { change, result, ...written }) {
+      const outcome = result && texts.outcome?.(name, result)
+      if (outcome) {
+        if (result.outcome === BROKEN) fail(outcome)
+        else succeed(outcome)
+        await list.refresh()
+        return
+      }
       const words = t('actionDone', { action: texts.action(name), count: written.count })
       if (change !== null) await done(words, { ...written, change })
       else {
