@@ -18,6 +18,16 @@ export const duplicateCheck = call('GET', '/sys/duplicate/check', {
   output: z.null()
 })
 
+/** Whether a name of an account, or a phone, is free, as existing clients ask it: a success passes, a refusal says that it is taken. */
+export const checkOnlyUser = call('GET', '/sys/user/checkOnlyUser', {
+  serves: 'anyone',
+  input: z.object({
+    username: z.optional(z.string().check(z.maxLength(60))),
+    phone: z.optional(z.string().check(z.maxLength(60)))
+  }),
+  output: z.null()
+})
+
 /** Whether a value is built as a rule wants it: a success passes, a refusal says which part is wrong. */
 export const checkByCode = call('GET', '/sys/checkRule/checkByCode', {
   serves: 'anyone',

@@ -83,6 +83,13 @@ export const queryUserByDepId = call('GET', '/sys/user/queryUserByDepId', {
   input: z.object({ id }),
   output: z.array(some)
 })
+/** The users of these names or ids: a bare list without an envelope, as the existing client's picker reads it. */
+export const getMultiUser = call('GET', '/sys/user/getMultiUser', {
+  serves: 'user',
+  thing: 'user',
+  input: z.object({ username: z.optional(joined()), id: z.optional(joined()) }),
+  output: z.array(some)
+})
 /** Freezes ('2') or unfreezes ('1') people, as existing clients ask it. */
 export const frozenBatch = call('PUT', '/sys/user/frozenBatch', {
   serves: ['sys.user:freeze'],

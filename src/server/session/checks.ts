@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { MOST_CHECKED } from '#contract/core/pattern-cost.ts'
 import { brokenPart } from '#contract/core/rule-parts.ts'
-import { checkByCode, duplicateCheck } from '#contract/session/checks.ts'
+import { checkByCode, checkOnlyUser, duplicateCheck } from '#contract/session/checks.ts'
 import { type Pace, takePace } from '../core/attempts.ts'
 import { authenticate, tokenOf } from '../core/authenticate.ts'
 import type { Ctx } from '../core/context.ts'
@@ -38,12 +38,16 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
     fields: {
       username: { extent: 'installation', isKeptByDeleted: true },
       phone: { extent: 'installation', isKeptByDeleted: false },
-      email: LIVE
+      email: LIVE,
+      work_no: LIVE
     },
     needs: people
   },
   sys_role: { fields: { role_code: LIVE }, needs: ['sys.role:add', 'sys.role:edit'] },
-  sys_permission: { fields: { key: KEPT, path: LIVE, name: LIVE }, needs: ['sys.perm:add', 'sys.perm:edit'] },
+  sys_permission: {
+    fields: { key: KEPT, path: LIVE, name: LIVE, perms: LIVE },
+    needs: ['sys.perm:add', 'sys.perm:edit']
+  },
   sys_depart: {
     fields: { org_code: KEPT },
     needs: ['sys.depart:add', 'sys.depart:edit', 'org.framework:add', 'org.framework:edit']
@@ -69,25 +73,16 @@ const RULES = { anonymous: [inAMinute(60)], user: [inAMinute(240)] }
 export function serveChecks(app: FastifyInstance): void {
   serveOpen(app, duplicateCheck, async ({ tableName, fieldName, fieldVal, dataId = '' }, ctx) => {
     const principal = await whoAsks(ctx, 'duplicates', DUPLICATES)
-    const askable = Object.hasOwn(ASKABLE, tableName) ? ASKABLE[tableName] : undefined
-    const field = askable && Object.hasOwn(askable.fields, fieldName) ? askable.fields[fieldName] : undefined
-    if (!askable || !field) throw unreadable('fieldName', 'session:duplicate.unknown')
-    if (`${tableName}.${fieldName}` !== OPEN && !askable.needs.some((right) => principal.rights.has(right)))
-      throw forbidden()
-    const value = fieldVal.trim()
-    if (value === '') return null
-    // Only a row of the user's own archive may be left out: else the id that is named would show whose value it is.
-    const isOwn = sql`id = ${dataId} and tenant_id = ${principal.tenant}`
-    const found = await inTransaction(
-      ctx.appContext.db,
-      principal,
-      (tx) =>
-        sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and (not is_delete or ${field.isKeptByDeleted}) limit 1`.execute(
-          tx
-        ),
-      field.extent
-    )
-    if (found.rows.length > 0) throw new Refusal('session:duplicate.taken')
+    await refuseTaken(ctx, principal, tableName, fieldName, fieldVal, dataId)
+    return null
+  })
+
+  serveOpen(app, checkOnlyUser, async ({ username = '', phone = '' }, ctx) => {
+    const principal = await whoAsks(ctx, 'duplicates', DUPLICATES)
+    await refuseTaken(ctx, principal, 'sys_user', 'username', username)
+    // Whose phone has an account is nobody's business who does not manage people: registering says it to who holds the phone.
+    if (people.some((right) => principal.rights.has(right)))
+      await refuseTaken(ctx, principal, 'sys_user', 'phone', phone)
     return null
   })
 
@@ -110,6 +105,36 @@ export function serveChecks(app: FastifyInstance): void {
     if (broken) throw new Refusal('session:rule.broken', { message: broken.part.message })
     return null
   })
+}
+
+/** Refuses a value that is taken, of a field that may be asked by who asks; an empty one never is. */
+async function refuseTaken(
+  ctx: Ctx,
+  principal: Principal,
+  tableName: string,
+  fieldName: string,
+  fieldVal: string,
+  dataId = ''
+): Promise<void> {
+  const askable = Object.hasOwn(ASKABLE, tableName) ? ASKABLE[tableName] : undefined
+  const field = askable && Object.hasOwn(askable.fields, fieldName) ? askable.fields[fieldName] : undefined
+  if (!askable || !field) throw unreadable('fieldName', 'session:duplicate.unknown')
+  if (`${tableName}.${fieldName}` !== OPEN && !askable.needs.some((right) => principal.rights.has(right)))
+    throw forbidden()
+  const value = fieldVal.trim()
+  if (value === '') return
+  // Only a row of the user's own archive may be left out: else the id that is named would show whose value it is.
+  const isOwn = sql`id = ${dataId} and tenant_id = ${principal.tenant}`
+  const found = await inTransaction(
+    ctx.appContext.db,
+    principal,
+    (tx) =>
+      sql`select 1 from ${sql.table(tableName)} where lower(${sql.ref(fieldName)}) = ${value.toLowerCase()} and not (${isOwn}) and (not is_delete or ${field.isKeptByDeleted}) limit 1`.execute(
+        tx
+      ),
+    field.extent
+  )
+  if (found.rows.length > 0) throw new Refusal('session:duplicate.taken')
 }
 
 /** Whoever asks, counted: by the account where there is one, else by the network. Beyond its pace each further question waits longer; nobody is shut out. */

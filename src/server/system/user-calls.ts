@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import {
   frozenBatch,
+  getMultiUser,
   putRecycleBin,
   queryUserByDepId,
   queryUserComponentData,
@@ -11,13 +12,13 @@ import {
   userDepartList,
   userRecycleBin
 } from '#contract/system/users.ts'
-import type { TxCtx } from '../core/context.ts'
+import { answerInside, type TxCtx } from '../core/context.ts'
 import { checkPolicy } from '../core/passwords.ts'
 import { missing, Refusal, unreadable } from '../core/refusal.ts'
-import { columnAt, listColumns, selectRows, toRow } from '../core/resource/read-rows.ts'
+import { among, columnAt, listColumns, selectRows, toRow } from '../core/resource/read-rows.ts'
 import type { FieldValues, ServedResource } from '../core/resource/served.ts'
 import { writeRows } from '../core/resource/write-rows.ts'
-import { serve } from '../core/serve.ts'
+import { SENT, serve, serveOpen } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
 import { refuseLeaving } from './administrators.ts'
 import { keepFirstPassword } from './first-passwords.ts'
@@ -58,6 +59,25 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
     const rows = departId === undefined || departId === '' ? all : all.where(belongsTo(departId))
     const { records, ...figures } = await pageOfRows(rows, listColumns(served, ctx), query)
     return { records: records.map((row) => toRow(served, row as FieldValues)), ...figures } as never
+  })
+
+  serveOpen(app, getMultiUser, async ({ username, id }, ctx): Promise<typeof SENT> => {
+    const [key, values] = id ? ['id', id] : ['username', username ?? []]
+    const rows = await answerInside({ ctx, said: () => undefined }, 'own', (own) =>
+      selectRows(served, own)
+        .where(among(key as string, values as string[]))
+        .execute()
+    )
+    await ctx.reply.send(
+      rows.map((row) => ({
+        id: row.id,
+        username: row.username,
+        realname: row.realname,
+        avatar: row.avatar,
+        orgCode: row.orgCode
+      }))
+    )
+    return SENT
   })
 
   serve(app, frozenBatch, async ({ ids, status }, ctx) => {

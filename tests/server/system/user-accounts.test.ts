@@ -124,3 +124,20 @@ test('deleted users are in the bin of existing clients, and come back from it', 
   const body = { userIds: `${id},` }
   expect((await server.ask('PUT', '/sys/user/putRecycleBin', { token: describes, body })).result).toEqual({ count: 1 })
 })
+
+test('existing clients ask whether a name is free, and for people by their names in a bare list [7.C048]', async () => {
+  const ask = (query: Record<string, string>, token?: string) =>
+    server.ask('GET', '/sys/user/checkOnlyUser', { query, ...(token && { token }) })
+  expect((await ask({ username: 'admin' })).success).toBe(false)
+  expect((await ask({ username: 'nobody_yet' })).success).toBe(true)
+  const { phone } = await server.db
+    .selectFrom('sysUser')
+    .select('phone')
+    .where('username', '=', 'baomi')
+    .executeTakeFirstOrThrow()
+  // Who does not manage people learns of no phone.
+  expect((await ask({ phone: phone ?? '' })).success).toBe(true)
+  expect((await ask({ phone: phone ?? '' }, describes)).success).toBe(false)
+  const { raw } = await server.ask('GET', '/sys/user/getMultiUser', { token: describes, query: { username: 'baomi,' } })
+  expect(JSON.parse(raw.body)).toMatchObject([{ username: 'baomi' }])
+})
