@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
+import { $dictionaries, setDictionaries } from '#core/state/dictionaries.ts'
 import { $dialog, openDialog } from '#core/state/dialogs.ts'
 import { $halted, $session, startSession } from '#core/state/session.ts'
 import { longShelf } from '#core/state/stored.ts'
@@ -91,4 +92,15 @@ test('a tab that slept through it all checks by itself when it wakes', () => {
   expect($user.get()?.id).toBe('u1')
   vi.runAllTimers()
   vi.useRealTimers()
+})
+
+test('dictionaries are brought anew beside: this tab takes what is kept then', async () => {
+  signedIn('t1')
+  setDictionaries({})
+  const items = [{ value: '1', text: '地上', label: '地上', title: '地上' }]
+  const kept = JSON.stringify({ value: { floor: items }, expire: null })
+  longShelf().setItem('pro__UI_CACHE_DB_DICT_DATA', kept)
+  other.postMessage({ kind: 'dictionaries' })
+  await vi.waitFor(() => expect($dictionaries.get()).toEqual({ floor: items }))
+  expect(reload).not.toHaveBeenCalled()
 })
