@@ -30,6 +30,7 @@ export const users = resource('user', '/sys/user', {
     avatar: text({ computed: true }),
     orgCode: text({ computed: true }),
     orgCodeTxt: text({ computed: true }),
+    departIds: refs('depart', { computed: true, ...KEPT }),
     roleIds: refs('role', { computed: true, ...KEPT }),
     /** '1' in use, '2' frozen. */
     status: choice('user_status', { computed: true })

@@ -18,6 +18,7 @@ export function serveUsers(app: FastifyInstance): void {
     where: () => isSeen(sql`r.id`),
     expressions: {
       orgCodeTxt: sql`(select d.depart_name from sys_depart d where d.org_code = r.org_code and d.tenant_id = r.tenant_id and not d.is_delete)`,
+      departIds: sql`(select string_agg(m.dep_id, ',' order by d.org_code) from sys_user_depart m join sys_depart d on d.id = m.dep_id where m.user_id = r.id and not d.is_delete)`,
       roleIds: sql`(select string_agg(distinct h.role_id, ',') from sys_user_role h where h.user_id = r.id)`
     },
     before: refuseLocking,

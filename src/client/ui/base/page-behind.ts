@@ -15,6 +15,8 @@ export function keepPageForFocus(): () => void {
     page = [...document.querySelectorAll<HTMLElement>('[inert]')].filter((element) => !before.has(element))
     for (const element of page) element.inert = false
     timer = setTimeout(() => {
+      // It is fading away: the focus has been given back, and the page with it.
+      if (page.some((one) => one.contains(document.activeElement))) return
       for (const element of page) element.inert = true
     }, REPORTED_WITHIN)
   })
