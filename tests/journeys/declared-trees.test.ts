@@ -59,6 +59,15 @@ describe.each(TREES)('the tree of %s by keys alone', (_, resource, { below, orde
     await save(name)
   }
 
+  /** Goes to the row that was added first. */
+  const goToTop = async () => {
+    await user.press('Control+Home')
+    // From the boxes to the names.
+    await user.press('ArrowRight')
+    for (let line = 0; line < 30 && !(await atName('树甲')); line++) await user.press('ArrowDown')
+    await isAt('树甲')
+  }
+
   beforeAll(async () => {
     await user.page.goto(product.address + path)
     await grid().getByRole('rowheader').first().waitFor()
@@ -117,13 +126,26 @@ describe.each(TREES)('the tree of %s by keys alone', (_, resource, { below, orde
     await cell('树甲一').waitFor()
   })
 
+  test('after a row below another is deleted the focus is at its neighbour, and comes back with it', async () => {
+    await user.tabTo('treegrid', /.+/)
+    await goToTop()
+    await user.press('ArrowDown')
+    await isAt('树甲一')
+    await user.press('Delete')
+    const question = user.page.getByRole('alertdialog', { name: '确认删除' })
+    await question.waitFor()
+    await user.tabTo('button', '确定')
+    await user.press('Enter')
+    await cell('树甲一').waitFor({ state: 'hidden' })
+    await isAt('树甲三')
+    await user.press('Control+z')
+    await cell('树甲一').waitFor()
+    await isAt('树甲一')
+  })
+
   test('Delete asks, says how many go, and Ctrl+Z brings them back', async () => {
     await user.tabTo('treegrid', /.+/)
-    await user.press('Control+Home')
-    // From the boxes to the names.
-    await user.press('ArrowRight')
-    for (let line = 0; line < 30 && !(await atName('树甲')); line++) await user.press('ArrowDown')
-    await isAt('树甲')
+    await goToTop()
     await user.press('Delete')
     const question = user.page.getByRole('alertdialog', { name: '确认删除' })
     await question.waitFor()
