@@ -18,6 +18,7 @@ export const SCREENS = [
   'system/depart',
   'system/dict',
   'system/log',
+  'system/online',
   'system/position',
   'system/role',
   'system/user'

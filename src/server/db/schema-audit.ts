@@ -19,6 +19,21 @@ export interface AuditTables {
     operateType: string
     logContent: string
   }
+  /** Sessions that run, of one's own archive: a view. */
+  sysOnlineUser: AuditColumns & {
+    id: string
+    token: string
+    userId: string
+    username: string
+    realname: string
+    avatar: Maybe<string>
+    sex: Maybe<string>
+    birthday: Maybe<string>
+    phone: Maybe<string>
+    ip: Maybe<string>
+    agent: Maybe<string>
+    expires: Moment
+  }
   sysAuditLog: {
     tenantId: number
     no: number

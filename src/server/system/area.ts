@@ -14,6 +14,7 @@ import { serveDictionaryEditing } from './edit-dictionaries.ts'
 import { serveJobs } from './jobs.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
+import { serveOnlineUsers } from './online-users.ts'
 import { serveRoles } from './roles.ts'
 import { serveTrees } from './trees.ts'
 import { serveUsers } from './users.ts'
@@ -33,5 +34,6 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveJobs(app)
   serveResource(app, checkRules, { table: 'sysCheckRule' })
   serveRoles(app)
+  serveOnlineUsers(app)
   serveResource(app, positions, { table: 'sysPosition' })
 }

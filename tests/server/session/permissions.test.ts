@@ -5,6 +5,7 @@ import { has, type PermissionResult } from '#contract/core/permission.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
 import { ACTION, type MenuRow, menuTree } from '#server/session/menu-tree.ts'
+import menus from '../../../src/server/db/seed/data/menus.json' with { type: 'json' }
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,7 +36,11 @@ describe('the permissions of an account', () => {
       describe: expect.any(String),
       status: '1'
     })
-    expect([auth.length, allAuth.length, sysSafeMode]).toEqual([116, 226, false])
+    expect([auth.length, allAuth.length, sysSafeMode]).toEqual([
+      116,
+      menus.flatMap(({ actions }) => actions).length,
+      false
+    ])
     expect(has('sys.user:add,archives.collect:add', auth, allAuth)).toBe(true)
     expect(has('sys.user:add', auth, allAuth)).toBe(false)
   })

@@ -24,15 +24,15 @@ interface ListHeadProps {
   readonly dialogs: OwnDialogs
   readonly onSelectAll: () => void
   readonly onClear: () => void
-  /** What the page is called, where that is not after its resource. */
-  readonly title?: string | undefined
+  /** What the page is called. */
+  readonly title: string
 }
 
 /** The head of a list: what it lists and what can be done; what is done with selected rows takes the place of what needs none. */
 export function ListHead({ resource, texts, list, actions, selection, dialogs, title, ...bar }: ListHeadProps) {
   const { t } = useTranslation('resource')
   return (
-    <PageHead title={title ?? t('manage', { thing: texts.thing })} onRefresh={list.refresh}>
+    <PageHead title={title} onRefresh={list.refresh}>
       {selection.ids.length > 0 ? (
         <SelectionBar {...{ resource, texts, list, actions, selection, dialogs, ...bar }} />
       ) : (
@@ -74,7 +74,7 @@ function SelectionBar({
   dialogs,
   onSelectAll,
   onClear
-}: ListHeadProps) {
+}: Omit<ListHeadProps, 'title'>) {
   const { t } = useTranslation('resource')
   const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])

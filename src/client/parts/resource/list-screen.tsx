@@ -20,7 +20,7 @@ import type { OwnDialogs } from './own-dialogs.ts'
 import { offeredActions } from './row-actions.tsx'
 import { may, type ResourceRow } from './rows.ts'
 import { SearchLine } from './search-line.tsx'
-import { useResourceTexts } from './texts.ts'
+import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
 
@@ -34,6 +34,8 @@ type AskedKey<R extends Pick<AnyResource, 'fields'>> = {
 export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
   /** The catalogue of its texts. */
   readonly area: Catalogue
+  /** The key of its title, where it is not called after its resource. */
+  readonly title?: string
   /** The columns of the list, from the left. */
   readonly columns: readonly (AskedKey<R> | 'createTime' | 'updateTime')[]
   /** The fields that it is searched by, in their order. */
@@ -69,7 +71,7 @@ const rowsMeant = (records: readonly ResourceRow[], id: string, ids: readonly st
 
 function ListScreen({
   resource,
-  options: { area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {}, shown, onWritten }
+  options: { title, area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {}, shown, onWritten }
 }: {
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
@@ -95,11 +97,12 @@ function ListScreen({
     show: setDialog,
     focus: (id) => focus.current(id)
   })
-  const label = t('manage', { thing: texts.thing })
+  const label = useScreenTitle(texts, area, title)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
+        title={label}
         onSelectAll={() => setSelection({ ...selection, isAll: true })}
         onClear={() => focus.current('')}
       />

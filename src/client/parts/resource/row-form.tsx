@@ -105,6 +105,8 @@ export function RowForm({
       if (failure instanceof Stale) announce(t('staleForm'), { about: 'form' })
     }
     setBusy(false)
+    // Ctrl+Enter saves this one alone, also after several were added.
+    isMore.current = false
   }
   const submit = (more: boolean) => {
     isMore.current = more

@@ -36,9 +36,10 @@ export function SearchLine({ columns, words, onSearch }: SearchLineProps) {
   return (
     <search>
       <form onSubmit={search} className="flex flex-wrap items-center gap-2">
-        {columns.slice(0, isOpen ? columns.length : IN_SIGHT).map((column) => (
+        {columns.slice(0, isOpen ? columns.length : IN_SIGHT).map((column, at) => (
           <SearchInput
             key={column.key}
+            className={placeOf(at, isOpen)}
             column={column}
             word={typed[column.key] ?? ''}
             onType={(word) => setTyped((before) => ({ ...before, [column.key]: word }))}
@@ -61,9 +62,10 @@ export function SearchLine({ columns, words, onSearch }: SearchLineProps) {
             {t('reset')}
           </Button>
         )}
-        {columns.length > IN_SIGHT && (
+        {columns.length > 1 && (
           <Button
             kind="plain"
+            className={columns.length > IN_SIGHT ? '' : 'tablet:hidden'}
             aria-expanded={isOpen}
             icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
             onPress={() => setOpen(!isOpen)}
@@ -76,14 +78,21 @@ export function SearchLine({ columns, words, onSearch }: SearchLineProps) {
   )
 }
 
+/** On a narrow window one field is beside its buttons, and the others wait behind 展开. */
+const placeOf = (at: number, isOpen: boolean) =>
+  at === 0 && !isOpen
+    ? 'max-tablet:w-auto max-tablet:min-w-24 max-tablet:flex-1'
+    : `max-tablet:w-full ${isOpen ? '' : 'max-tablet:hidden'}`
+
 interface SearchInputProps {
+  readonly className: string
   readonly column: Column
   readonly word: string
   readonly onType: (word: string) => void
   readonly onChoose: (word: string) => void
 }
 
-function SearchInput({ column, word, onType, onChoose }: SearchInputProps) {
+function SearchInput({ className, column, word, onType, onChoose }: SearchInputProps) {
   const { t } = useTranslation('resource')
   const { type, title, dictCode } = column
   const flags = [
@@ -98,7 +107,7 @@ function SearchInput({ column, word, onType, onChoose }: SearchInputProps) {
         placeholder={title}
         hasMessageLine={false}
         isClearable
-        className="w-40 max-tablet:w-full"
+        className={`w-40 ${className}`}
         options={options}
         value={word}
         onChange={(value) => onChoose(value ?? '')}
@@ -109,7 +118,7 @@ function SearchInput({ column, word, onType, onChoose }: SearchInputProps) {
       aria-label={title}
       placeholder={title}
       hasMessageLine={false}
-      className="w-44 max-tablet:w-full"
+      className={`w-44 ${className}`}
       value={word}
       onChange={onType}
     />

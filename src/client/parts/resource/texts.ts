@@ -51,6 +51,18 @@ export function useResourceTexts(
   }, [t, i18n, area, name, shown])
 }
 
+/** What a screen of a resource is called: by a key of its area's texts, else after the resource. */
+export function useScreenTitle(
+  { thing }: Pick<ResourceTexts, 'thing'>,
+  area: Catalogue,
+  key: string | undefined
+): string {
+  const { t } = useTranslation([area, 'resource'])
+  return key === undefined
+    ? t('resource:manage', { thing })
+    : (t as unknown as (key: string) => string)(`${area}:${key}`)
+}
+
 const PLAIN: ShownTexts = {}
 
 const COMMON: ReadonlySet<string> = new Set(['createTime', 'createBy', 'updateTime', 'updateBy'])

@@ -20,7 +20,7 @@ import { ResourceGrid } from './resource-grid.tsx'
 import { offeredActions } from './row-actions.tsx'
 import { askVerb, may } from './rows.ts'
 import { SearchLine } from './search-line.tsx'
-import { useResourceTexts } from './texts.ts'
+import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useTreeList } from './use-tree-list.ts'
 import { useRowMoves } from './use-row-moves.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
@@ -94,10 +94,7 @@ function TreeScreen({
   const rowsMeant = (id: string, ids: readonly string[]) =>
     (ids.includes(id) ? ids : [id]).flatMap((one) => rowOf(one) ?? [])
   const addBelow = (id: string) => setDialog({ what: 'form', row: null, preset: { [parentKey]: id } })
-  // The title is a key of the area's own texts.
-  const label = title
-    ? (t as unknown as (key: string) => string)(`${area}:${title}`)
-    : t('manage', { thing: texts.thing })
+  const label = useScreenTitle(texts, area, title)
   const own = dialog?.what === 'form' ? dialog.row : null
   const above = dialog?.what === 'form' ? rowOf(dialog.preset?.[parentKey]) : undefined
   const shown = String(above?.[resource.label] ?? own?.[`${parentKey}_dictText`] ?? '')
@@ -105,7 +102,7 @@ function TreeScreen({
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
-        title={title && label}
+        title={label}
         onSelectAll={() => undefined}
         onClear={() => focus.current('')}
       />

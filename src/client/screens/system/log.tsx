@@ -4,6 +4,7 @@ import { listScreen } from '#parts/resource/list-screen.tsx'
 /** 审计日志: sign-ins, writes, grants and refusals; verified by a press of a button. */
 export default listScreen(auditLog, {
   area: 'system',
+  title: 'log.title',
   columns: ['logContent', 'kind', 'operateType', 'objType', 'userid', 'username', 'ip', 'at'],
   search: ['logContent', 'kind', 'userid', 'operateType', 'objType'],
   form: [],

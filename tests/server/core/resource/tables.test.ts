@@ -35,8 +35,9 @@ test('every declared resource is served, each has its titles in both languages, 
     const there = new Set(columns.map(({ columnName }) => columnName))
     expect(Object.keys(resource.fields).filter((key) => !there.has(snake(key)) && !expressions[key])).toEqual([])
     // A view is only read, and reads as whoever asks.
+    // A view reads as who asks, or narrows to the tenant itself.
     const { rows: guards } = await sql<{ secured: boolean; counted: boolean }>`
-      select c.relrowsecurity or 'security_invoker=true' = any(c.reloptions) as secured, c.relkind = 'v' or exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'touch') as counted
+      select c.relrowsecurity or 'security_invoker=true' = any(c.reloptions) or (c.relkind = 'v' and pg_get_viewdef(c.oid) like '%app_tenant()%') as secured, c.relkind = 'v' or exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'touch') as counted
       from pg_class c where c.relname = ${name}`.execute(server.db)
     expect(guards).toEqual([{ secured: true, counted: true }])
     const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
