@@ -7,16 +7,14 @@ import type { Row } from '#grid/model/data/rows.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { someUserRow } from '#kit/some-user.ts'
 import { learnLabels } from '#parts/dict/labels.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 const depart = (id: string, departName: string, children: unknown[] | null = null) => ({
   ...{ id, key: id, value: id, title: departName, departName, orgCode: id.toUpperCase(), orgCategory: '1' },
+  ...{ mobile: null, fax: null, address: null, memo: null, rowVersion: 1 },
   ...{ parentId: null, departOrder: 1, isLeaf: children === null, children }
-})
-const user = (at: number, realname: string) => ({
-  ...{ id: `u${at}`, username: `user${at}`, realname, phone: null, birthday: null },
-  ...{ sex: '1', sex_dictText: '男', avatar: null, orgCode: null, status: '1' }
 })
 const NAMES: Readonly<Record<string, string>> = { d2: '接收科', user1: '何申甲' }
 
@@ -27,7 +25,7 @@ beforeEach(() => {
       depart('d1', '档案馆', [depart('d2', '接收科'), depart('d3', '指导科')])
     ],
     'GET /sys/user/list': ({ username }) => {
-      const records = [user(1, '何申甲'), user(2, '吕酉乙')].filter(
+      const records = [someUserRow(1, '何申甲'), someUserRow(2, '吕酉乙')].filter(
         (one) => !username || username.split(',').includes(one.username)
       )
       return { records, total: records.length, size: 5, current: 1, pages: 1 }

@@ -7,6 +7,7 @@ import { users } from '#contract/system/users.ts'
 import { setDictionaries } from '#core/state/dictionaries.ts'
 import { leave } from '#core/state/leave.ts'
 import { answerCalls } from '#kit/answers.ts'
+import { someUserRow } from '#kit/some-user.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { chooseOption } from '#kit/choose-option.ts'
 import { compose, composingKey, takeComposition } from '#kit/compose.ts'
@@ -17,18 +18,12 @@ import type { PickColumn } from '#parts/pick/pick-column.ts'
 import { UserPicker, type UserPickerProps } from '#parts/pick/user-picker.tsx'
 
 const LONG = '欧阳一二三四五六七八九十甲'
-const USERS = [LONG, '何申甲', '吕酉乙', '施戌丙', '张亥丁', '赵子戊', '钱丑己'].map((realname, at) => ({
-  id: `u${at + 1}`,
-  username: `user${at + 1}`,
-  realname,
-  phone: '16600001105',
-  birthday: '1978-04-13',
-  sex: at % 2 === 0 ? '1' : '2',
-  sex_dictText: at % 2 === 0 ? '男' : '女',
-  avatar: null,
-  orgCode: 'A01',
-  status: '1'
-}))
+const USERS = [LONG, '何申甲', '吕酉乙', '施戌丙', '张亥丁', '赵子戊', '钱丑己'].map((realname, at) =>
+  someUserRow(at + 1, realname, {
+    ...{ phone: '16600001105', birthday: '1978-04-13', orgCode: 'A01' },
+    ...(at % 2 === 0 ? { sex: '1', sex_dictText: '男' } : { sex: '2', sex_dictText: '女' })
+  })
+)
 
 let asked: Readonly<Record<string, string>>[] = []
 beforeEach(() => {

@@ -5,20 +5,16 @@ import { render } from 'vitest-browser-react'
 
 import { leave } from '#core/state/leave.ts'
 import { answerCalls } from '#kit/answers.ts'
+import { someUserRow } from '#kit/some-user.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { lineOf, type QueryField } from '#parts/query/query-line.ts'
 import { QueryValue } from '#parts/query/query-value.tsx'
-
-const user = (at: number, realname: string) => ({
-  ...{ id: `u${at}`, username: `user${at}`, realname, phone: null, birthday: null },
-  ...{ sex: '1', sex_dictText: '男', avatar: null, orgCode: null, status: '1' }
-})
 
 beforeEach(() => {
   leave({ keepTabs: false })
   answerCalls({
     'GET /sys/user/list': () => ({
-      records: [user(1, '何申甲'), user(2, '吕酉乙')],
+      records: [someUserRow(1, '何申甲'), someUserRow(2, '吕酉乙')],
       total: 2,
       size: 5,
       current: 1,
