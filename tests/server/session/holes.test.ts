@@ -103,7 +103,7 @@ const attacks: Attack[] = [
   },
   { what: 'a token in the address', path: '/sys/user/getUserInfo', query: { token: 'x' }, status: 404 },
   { what: 'the user of a third sign-in', path: '/sys/thirdLogin/getLoginUser/x/github', status: 200 },
-  { what: 'throwing somebody out', method: 'POST', path: '/sys/online/forceLogout', body: { token: 'x' }, status: 404 },
+  { what: 'throwing somebody out', method: 'POST', path: '/sys/online/forceLogout', body: { token: 'x' }, status: 403 },
   { what: 'reports of another kind', path: '/jmreport/queryFieldBySql', status: 404 },
   {
     what: 'reports of another kind',
