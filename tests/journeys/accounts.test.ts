@@ -24,16 +24,21 @@ async function signedIn(name: string): Promise<KeyboardUser> {
   return user
 }
 
-test('the keeper of secrets grants a new role three actions by keys alone [1.A44]', async () => {
-  await admin.page.goto(`${product.address}/sys/role`)
+/** The administrator adds something that has a code and a name to a list. */
+async function add(path: string, code: string, name: string): Promise<void> {
+  await admin.page.goto(product.address + path)
   await admin.page.getByRole('grid').waitFor()
   await admin.tabTo('button', '新增')
   await admin.press('Enter')
   await admin.page.getByRole('dialog').waitFor()
-  await admin.type('site_lead')
+  await admin.type(code)
   await admin.press('Tab')
-  await admin.type('现场主管')
+  await admin.type(name)
   await admin.press('Control+Enter')
+}
+
+test('the keeper of secrets grants a new role three actions by keys alone [1.A44]', async () => {
+  await add('/sys/role', 'site_lead', '现场主管')
   await admin.page.getByRole('rowheader', { name: '现场主管' }).waitFor()
 
   const keeper = await signedIn('baomi')
@@ -73,15 +78,7 @@ test('the keeper of secrets grants a new role three actions by keys alone [1.A44
 
 test('who has a first password changes it before anything else [1.A43]', async () => {
   const asked = admin.page.waitForResponse((answer) => answer.url().endsWith('/sys/user/add'))
-  await admin.page.goto(`${product.address}/sys/user`)
-  await admin.page.getByRole('grid').waitFor()
-  await admin.tabTo('button', '新增')
-  await admin.press('Enter')
-  await admin.page.getByRole('dialog').waitFor()
-  await admin.type('site_new')
-  await admin.press('Tab')
-  await admin.type('新来的')
-  await admin.press('Control+Enter')
+  await add('/sys/user', 'site_new', '新来的')
   const { result } = (await (await asked).json()) as { result: { result: { password: string } } }
   const { password } = result.result
   await admin.page.getByRole('dialog').getByText(password).waitFor()

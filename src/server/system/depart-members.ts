@@ -13,6 +13,7 @@ import { listOf, text, time } from '../core/list.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
+import { knownUsers, withStates } from './members.ts'
 
 const LIST = listOf(
   {
@@ -36,21 +37,14 @@ export function serveDepartMembers(app: FastifyInstance): void {
       .where('m.depId', '=', depId)
       .where('u.isDelete', '=', false)
     const { records, ...figures } = await pageOfRows(members, LIST, query)
-    return { records: records.map(({ statusText, ...row }) => ({ ...row, status_dictText: statusText })), ...figures }
+    return { records: withStates(records), ...figures }
   })
 
   serve(app, addDepartMembers, async ({ depId, userIdList }, ctx) => {
     const { tx, principal } = ctx
     const { departName } = await departOf(ctx, depId)
-    const ids = [...new Set(userIdList)]
-    if (ids.includes(principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
-    const users = await tx
-      .selectFrom('sysUser')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('isDelete', '=', false)
-      .execute()
-    if (users.length < ids.length) throw missing()
+    if (userIdList.includes(principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
+    const ids = await knownUsers(ctx, userIdList)
     const added = await tx
       .insertInto('sysUserDepart')
       .values(ids.map((userId) => ({ userId, depId })))

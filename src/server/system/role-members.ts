@@ -5,9 +5,10 @@ import { addRoleMembers, deleteRoleMember, deleteRoleMembers, listRoleMembers } 
 import type { TxCtx } from '../core/context.ts'
 import { dictText } from '../core/dictionaries.ts'
 import { listOf, text } from '../core/list.ts'
-import { missing, Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
+import { knownUsers, withStates } from './members.ts'
 import { refuseNobodyLeft, refuseSecondAdministration } from './administrators.ts'
 import { roleOf } from './role-grants.ts'
 
@@ -33,21 +34,14 @@ export function serveRoleMembers(app: FastifyInstance): void {
       .where('m.roleId', '=', roleId)
       .where('u.isDelete', '=', false)
     const { records, ...figures } = await pageOfRows(members, LIST, query)
-    return { records: records.map(({ statusText, ...row }) => ({ ...row, status_dictText: statusText })), ...figures }
+    return { records: withStates(records), ...figures }
   })
 
   serve(app, addRoleMembers, async ({ roleId, userIdList }, ctx) => {
     const { tx, principal } = ctx
     const role = await roleOf(ctx, roleId)
-    const ids = [...new Set(userIdList)]
-    if (ids.includes(principal.id)) throw new Refusal('system:role.ownMembership', {}, { status: 403 })
-    const users = await tx
-      .selectFrom('sysUser')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('isDelete', '=', false)
-      .execute()
-    if (users.length < ids.length) throw missing()
+    if (userIdList.includes(principal.id)) throw new Refusal('system:role.ownMembership', {}, { status: 403 })
+    const ids = await knownUsers(ctx, userIdList)
     await refuseSecondAdministration(ctx, role.roleCode, ids)
     const added = await tx
       .insertInto('sysUserRole')

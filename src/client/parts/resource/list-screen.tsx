@@ -10,16 +10,15 @@ import { Pagination } from '#ui/pagination.tsx'
 
 import { Answered } from '../answer/answered.tsx'
 import type { ColumnFieldProps } from '../form/field-names.ts'
-import { QueryButton } from '../query/query-button.tsx'
 import { fieldsOfColumns } from '../query/query-fields.ts'
 import { columnOf } from './columns.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
-import { offeredActions } from './row-actions.tsx'
+import { RowMenuEnd } from './row-actions.tsx'
 import { may, type ResourceRow } from './rows.ts'
-import { SearchLine } from './search-line.tsx'
+import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
@@ -106,14 +105,7 @@ function ListScreen({
         onSelectAll={() => setSelection({ ...selection, isAll: true })}
         onClear={() => focus.current('')}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchLine
-          columns={search.flatMap((key) => described.filter((column) => column.key === key))}
-          words={list.question.search}
-          onSearch={(words) => list.change({ search: words })}
-        />
-        <QueryButton query={list.advanced} fields={fields} />
-      </div>
+      <ListSearch {...{ list, search, described, fields }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {({ records, total, asked }) => (
           <>
@@ -143,21 +135,11 @@ function ListScreen({
                   {may(resource, 'edit') && row.isShared !== true && (
                     <MenuItem onAction={() => actions.edit(row.id)}>{t('edit')}</MenuItem>
                   )}
-                  {may(resource, 'history') && (
-                    <MenuItem onAction={() => actions.history(row.id)}>{t('history')}</MenuItem>
-                  )}
-                  {offeredActions(resource, dialogs, texts, actions, rowsMeant(records, row.id, ids)).map(
-                    ({ id, label, isDangerous, run }) => (
-                      <MenuItem key={id} {...(isDangerous && { kind: 'danger' })} onAction={run}>
-                        {label}
-                      </MenuItem>
-                    )
-                  )}
-                  {may(resource, 'delete') && row.isShared !== true && (
-                    <MenuItem kind="danger" keys="Delete" onAction={() => void actions.remove(ids)}>
-                      {t('delete')}
-                    </MenuItem>
-                  )}
+                  <RowMenuEnd
+                    {...{ resource, dialogs, texts, actions, id: row.id }}
+                    rows={rowsMeant(records, row.id, ids)}
+                    removes={row.isShared === true ? undefined : ids}
+                  />
                 </>
               )}
             />

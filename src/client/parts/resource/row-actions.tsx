@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import { has } from '#core/state/permissions.ts'
+import { MenuItem } from '#ui/menu.tsx'
 
 import type { OwnDialogs } from './own-dialogs.ts'
-import { mayDo, type ResourceRow } from './rows.ts'
+import { may, mayDo, mayOpen, type ResourceRow } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -29,10 +30,10 @@ export function offeredActions(
   rows: readonly ResourceRow[]
 ): readonly OfferedAction[] {
   const ids = rows.map(({ id }) => id)
-  const own = Object.entries(dialogs).flatMap(([id, { right, when, icon }]) => {
+  const own = Object.entries(dialogs).flatMap(([id, dialog]) => {
     const [row] = rows
-    if (rows.length !== 1 || !row || (right && !has(`${resource.right}${right}`)) || when?.(row) === false) return []
-    return [{ id, label: texts.action(id), icon, isDangerous: false, run: () => actions.open(id, row.id) }]
+    if (rows.length !== 1 || !row || !mayOpen(resource, dialog) || dialog.when?.(row) === false) return []
+    return [{ id, label: texts.action(id), icon: dialog.icon, isDangerous: false, run: () => actions.open(id, row.id) }]
   })
   const declared = Object.entries(resource.actions).flatMap(([id, { on, when, isDangerous = false }]) => {
     const fits = on === 'list' ? rows.length === 0 : on === 'row' ? rows.length === 1 : rows.length > 0
@@ -41,4 +42,36 @@ export function offeredActions(
     return [{ id, label: texts.action(id), isDangerous, run }]
   })
   return [...own, ...declared]
+}
+
+interface RowMenuEndProps {
+  readonly resource: AnyResource
+  readonly dialogs: OwnDialogs
+  readonly texts: ResourceTexts
+  readonly actions: RowActions
+  /** The row of the menu, and the rows that it means. */
+  readonly id: string
+  readonly rows: readonly ResourceRow[]
+  /** The rows that 删除 means; none where it is not offered. */
+  readonly removes: readonly string[] | undefined
+}
+
+/** How the menu of a row ends in every list and tree: its history, what else can be done, and its deletion. */
+export function RowMenuEnd({ resource, dialogs, texts, actions, id, rows, removes }: RowMenuEndProps) {
+  const { t } = useTranslation('resource')
+  return (
+    <>
+      {may(resource, 'history') && <MenuItem onAction={() => actions.history(id)}>{t('history')}</MenuItem>}
+      {offeredActions(resource, dialogs, texts, actions, rows).map((one) => (
+        <MenuItem key={one.id} {...(one.isDangerous && { kind: 'danger' })} onAction={one.run}>
+          {one.label}
+        </MenuItem>
+      ))}
+      {removes && may(resource, 'delete') && (
+        <MenuItem kind="danger" keys="Delete" onAction={() => void actions.remove(removes)}>
+          {t('delete')}
+        </MenuItem>
+      )}
+    </>
+  )
 }

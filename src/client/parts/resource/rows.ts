@@ -70,6 +70,12 @@ export const downloadVerb = (
 export const mayDo = ({ right, actions }: Pick<AnyResource, 'right' | 'actions'>, name: string): boolean =>
   actions[name] !== undefined && has(`${right}${actions[name].right}`)
 
+/** Whether who has signed in may open a dialog that a screen adds: it needs the menu's right alone where it names none. */
+export const mayOpen = (
+  { right: menu }: Pick<AnyResource, 'right'>,
+  { right }: { readonly right?: `:${string}` | undefined }
+): boolean => right === undefined || has(`${menu}${right}`)
+
 /** What an action has done: the change by which it is undone, if it wrote rows, and what is shown once. */
 export interface ActionDone extends Omit<RowsWritten, 'change'> {
   readonly change: string | null

@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 
 import { Answered } from '../answer/answered.tsx'
-import { QueryButton } from '../query/query-button.tsx'
 import { fieldsOfColumns } from '../query/query-fields.ts'
 import { columnOf } from './columns.ts'
 import { ListDialogs } from './list-dialogs.tsx'
@@ -17,19 +16,13 @@ import type { ListScreenOptions } from './list-screen.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { ParentChoiceContext, ParentField } from './parent-field.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
-import { offeredActions } from './row-actions.tsx'
+import { RowMenuEnd } from './row-actions.tsx'
 import { askVerb, may } from './rows.ts'
-import { SearchLine } from './search-line.tsx'
+import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useTreeList } from './use-tree-list.ts'
 import { useRowMoves } from './use-row-moves.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
-
-/** How a screen arranges a tree. */
-export interface TreeScreenOptions<R extends AnyResource> extends ListScreenOptions<R> {
-  /** The key of its title, where it is not called after its resource. */
-  readonly title?: string
-}
 
 const NO_DIALOGS: OwnDialogs = {}
 const NONE: RowSelection = { ids: [], isAll: false }
@@ -38,8 +31,8 @@ const NONE: RowSelection = { ids: [], isAll: false }
  * The screen of a resource whose rows lie below one another: a tree table whose levels come when they are opened. Right and Left open
  * and close, Enter shows a row whole, F2 edits it, Alt+Up and Alt+Down move it; a search opens the way to what it finds.
  */
-export function treeScreen<R extends AnyResource>(resource: R, options: TreeScreenOptions<R>): ComponentType {
-  return () => <TreeScreen resource={resource} options={options as unknown as TreeScreenOptions<AnyResource>} />
+export function treeScreen<R extends AnyResource>(resource: R, options: ListScreenOptions<R>): ComponentType {
+  return () => <TreeScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
 }
 
 function TreeScreen({
@@ -47,7 +40,7 @@ function TreeScreen({
   options: { title, area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {} }
 }: {
   readonly resource: AnyResource
-  readonly options: TreeScreenOptions<AnyResource>
+  readonly options: ListScreenOptions<AnyResource>
 }) {
   const { t } = useTranslation(['resource', area])
   const texts = useResourceTexts(resource, area)
@@ -106,14 +99,7 @@ function TreeScreen({
         onSelectAll={() => undefined}
         onClear={() => focus.current('')}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchLine
-          columns={search.flatMap((key) => described.filter((column) => column.key === key))}
-          words={list.question.search}
-          onSearch={(words) => list.change({ search: words })}
-        />
-        <QueryButton query={list.advanced} fields={fields} />
-      </div>
+      <ListSearch {...{ list, search, described, fields }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {({ records, total, asked }) => (
           <>
@@ -176,17 +162,7 @@ function TreeScreen({
                       {t('down')}
                     </MenuItem>
                   )}
-                  {may(resource, 'history') && <MenuItem onAction={() => actions.history(id)}>{t('history')}</MenuItem>}
-                  {offeredActions(resource, dialogs, texts, actions, rowsMeant(id, ids)).map((one) => (
-                    <MenuItem key={one.id} {...(one.isDangerous && { kind: 'danger' })} onAction={one.run}>
-                      {one.label}
-                    </MenuItem>
-                  ))}
-                  {may(resource, 'delete') && (
-                    <MenuItem kind="danger" keys="Delete" onAction={() => void actions.remove(ids)}>
-                      {t('delete')}
-                    </MenuItem>
-                  )}
+                  <RowMenuEnd {...{ resource, dialogs, texts, actions, id }} rows={rowsMeant(id, ids)} removes={ids} />
                 </>
               )}
             />

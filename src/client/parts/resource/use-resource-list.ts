@@ -1,19 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { type QueryState, query } from '#core/state/query.ts'
 import { announce } from '#ui/base/announcer.ts'
 
-import { useAddressState } from '../address/use-page-address.ts'
 import { nearestPage } from '../list/page-params.ts'
 import type { AdvancedQuery } from '../query/advanced-query.ts'
-import { readQuery, writtenQuery } from '../query/query-param.ts'
-import type { QueryField } from '../query/query-line.ts'
-import { useAdvancedQuery } from '../query/use-advanced-query.ts'
-import { type ListQuestion, type ListSort, listInput, listParams, searchKey } from './list-params.ts'
+import { type ListQuestion, listInput } from './list-params.ts'
 import { askVerb, type ResourceRow, type RowsPage } from './rows.ts'
+import { type ListAsking, useListQuestion } from './use-list-question.ts'
 
 /** A list of a resource: what is asked, what is answered, and how both change. What is asked is in the address. */
 export interface ResourceList {
@@ -33,42 +30,11 @@ export interface ResourceList {
 /** The list of a resource on this page. */
 export function useResourceList(
   resource: AnyResource,
-  {
-    columns,
-    search,
-    fields
-  }: {
-    readonly columns: readonly string[]
-    readonly search: readonly string[]
-    readonly fields: readonly QueryField[]
-  },
+  { columns, ...asking }: ListAsking & { readonly columns: readonly string[] },
   titleOf: (key: string) => string
 ): ResourceList {
   const { t } = useTranslation('resource')
-  const [params] = useState(() => listParams(resource, search))
-  const titles = useMemo(
-    () => ({
-      page: t('page'),
-      size: t('page'),
-      sort: t('sort'),
-      query: t('advancedQuery'),
-      ...Object.fromEntries(search.map((key) => [searchKey(key), titleOf(key)]))
-    }),
-    [t, search, titleOf]
-  )
-  const [values, change] = useAddressState(params, titles as never)
-  const advanced = useAdvancedQuery((next) => change({ query: writtenQuery(next), page: 1 }))
-  const words = values as unknown as Readonly<Record<string, string>>
-  const written = JSON.stringify(values.query)
-  const applied = useMemo(() => readQuery(JSON.parse(written), fields).query, [written, fields])
-  useEffect(() => advanced.adopt(applied), [advanced, applied])
-  const question: ListQuestion = {
-    page: values.page,
-    size: values.size,
-    sort: values.sort as ListSort | null,
-    query: applied,
-    search: Object.fromEntries(search.map((key) => [key, words[searchKey(key)] ?? '']))
-  }
+  const { question, advanced, change } = useListQuestion(resource, asking, titleOf)
   const now = useRef(question)
   now.current = question
   const [rows] = useState(() =>
@@ -106,14 +72,7 @@ export function useResourceList(
     state,
     question,
     advanced,
-    change: ({ search: searched, ...changed }) =>
-      change({
-        ...(searched && {
-          page: 1,
-          ...Object.fromEntries(Object.entries(searched).map(([key, word]) => [searchKey(key), word]))
-        }),
-        ...changed
-      }),
+    change,
     refresh,
     allMatching: () => ({ ...listInput(resource, columns, now.current), all: 'true' })
   }

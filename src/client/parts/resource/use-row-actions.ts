@@ -2,7 +2,6 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import { has } from '#core/state/permissions.ts'
 import { fail, succeed, warn } from '#core/state/toasts.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { confirm } from '#ui/base/asking.ts'
@@ -10,7 +9,7 @@ import { confirm } from '#ui/base/asking.ts'
 import type { Cells } from './row-form.tsx'
 import { confirmDeletion } from '../list/confirm-deletion.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
-import { type ActionDone, askAction, askVerb, may, mayDo, type ResourceRow, type RowsWritten } from './rows.ts'
+import { type ActionDone, askAction, askVerb, may, mayDo, mayOpen, type ResourceRow, type RowsWritten } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
@@ -229,11 +228,11 @@ export function useRowActions({
           when: () => mayDo(resource, name),
           run: () => now.current.act(name)
         })),
-        ...Object.entries(dialogs).map(([name, { right }]) => ({
+        ...Object.entries(dialogs).map(([name, dialog]) => ({
           id: `${resource.name}.${name}`,
           title: () => texts.action(name),
           group,
-          when: () => right === undefined || has(`${resource.right}${right}`),
+          when: () => mayOpen(resource, dialog),
           run: () => now.current.open(name)
         }))
       ]

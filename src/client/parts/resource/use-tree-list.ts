@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -9,12 +9,9 @@ import type { GridModel } from '#grid/model/create-grid.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import { announce } from '#ui/base/announcer.ts'
 
-import { useAddressState } from '../address/use-page-address.ts'
-import type { QueryField } from '../query/query-line.ts'
-import { readQuery, writtenQuery } from '../query/query-param.ts'
-import { useAdvancedQuery } from '../query/use-advanced-query.ts'
-import { type ListQuestion, listInput, listParams, searchKey } from './list-params.ts'
+import { type ListQuestion, listInput } from './list-params.ts'
 import { askVerb, type ResourceRow } from './rows.ts'
+import { type ListAsking, useListQuestion } from './use-list-question.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
 /** A tree of a resource: what is asked is in the address; without a question it is shown from its first level. */
@@ -39,42 +36,15 @@ export function useTreeList(
   resource: AnyResource,
   {
     columns,
-    search,
-    fields,
-    model
-  }: {
-    readonly columns: readonly string[]
-    readonly search: readonly string[]
-    readonly fields: readonly QueryField[]
-    readonly model: RefObject<GridModel | null>
-  },
+    model,
+    ...asking
+  }: ListAsking & { readonly columns: readonly string[]; readonly model: RefObject<GridModel | null> },
   titleOf: (key: string) => string
 ): TreeList {
   const { t } = useTranslation('resource')
-  const [params] = useState(() => listParams(resource, search))
-  const titles = useMemo(
-    () => ({
-      page: t('page'),
-      size: t('page'),
-      sort: t('sort'),
-      query: t('advancedQuery'),
-      ...Object.fromEntries(search.map((key) => [searchKey(key), titleOf(key)]))
-    }),
-    [t, search, titleOf]
-  )
-  const [values, change] = useAddressState(params, titles as never)
-  const advanced = useAdvancedQuery((next) => change({ query: writtenQuery(next) }))
-  const words = values as unknown as Readonly<Record<string, string>>
-  const written = JSON.stringify(values.query)
-  const applied = useMemo(() => readQuery(JSON.parse(written), fields).query, [written, fields])
-  useEffect(() => advanced.adopt(applied), [advanced, applied])
-  const question: ListQuestion = {
-    page: 1,
-    size: 1,
-    sort: null,
-    query: applied,
-    search: Object.fromEntries(search.map((key) => [key, words[searchKey(key)] ?? '']))
-  }
+  const { question: inAddress, advanced, change } = useListQuestion(resource, asking, titleOf)
+  // A tree has neither pages nor an order but its own.
+  const question: ListQuestion = { ...inAddress, page: 1, size: 1, sort: null }
   const now = useRef(question)
   now.current = question
   const wanted = useRef<string>(undefined)
@@ -127,8 +97,7 @@ export function useTreeList(
     question,
     advanced,
     isFound: 'data' in state && state.data?.isFound === true,
-    change: ({ search: searched }) =>
-      change(Object.fromEntries(Object.entries(searched ?? {}).map(([key, word]) => [searchKey(key), word])) as never),
+    change: ({ search: searched }) => change({ ...(searched && { search: searched }) }),
     refresh,
     rowOf: (id) => (model.current?.get(id) ?? undefined) as ResourceRow | undefined,
     allMatching: () => ({ ...listInput(resource, columns, now.current), all: 'true' }),

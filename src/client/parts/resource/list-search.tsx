@@ -1,0 +1,29 @@
+import type { Column } from '#contract/core/column.ts'
+
+import { QueryButton } from '../query/query-button.tsx'
+import type { QueryField } from '../query/query-line.ts'
+import { SearchLine } from './search-line.tsx'
+import type { ResourceList } from './use-resource-list.ts'
+
+interface ListSearchProps {
+  readonly list: ResourceList
+  /** The fields that are searched by, in their order, out of those that are described. */
+  readonly search: readonly string[]
+  readonly described: readonly Column[]
+  /** What an advanced query may ask. */
+  readonly fields: readonly QueryField[]
+}
+
+/** By what a list or a tree is searched and queried, above its rows. */
+export function ListSearch({ list, search, described, fields }: ListSearchProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchLine
+        columns={search.flatMap((key) => described.filter((column) => column.key === key))}
+        words={list.question.search}
+        onSearch={(words) => list.change({ search: words })}
+      />
+      <QueryButton query={list.advanced} fields={fields} />
+    </div>
+  )
+}

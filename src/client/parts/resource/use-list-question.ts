@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+
+import { useAddressState } from '../address/use-page-address.ts'
+import type { AdvancedQuery } from '../query/advanced-query.ts'
+import type { QueryField } from '../query/query-line.ts'
+import { readQuery, writtenQuery } from '../query/query-param.ts'
+import { useAdvancedQuery } from '../query/use-advanced-query.ts'
+import { type ListQuestion, type ListSort, listParams, searchKey } from './list-params.ts'
+
+/** What a list of a resource may be asked by. */
+export interface ListAsking {
+  readonly search: readonly string[]
+  readonly fields: readonly QueryField[]
+}
+
+/** What a list is asked: kept in the address, and changed there. */
+interface AddressQuestion {
+  readonly question: ListQuestion
+  readonly advanced: AdvancedQuery
+  /** Asks something else; a new search begins at the first page. */
+  readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search'>>) => void
+}
+
+/** The question of a list or a tree of a resource on this page. */
+export function useListQuestion(
+  resource: AnyResource,
+  { search, fields }: ListAsking,
+  titleOf: (key: string) => string
+): AddressQuestion {
+  const { t } = useTranslation('resource')
+  const [params] = useState(() => listParams(resource, search))
+  const titles = useMemo(
+    () => ({
+      page: t('page'),
+      size: t('page'),
+      sort: t('sort'),
+      query: t('advancedQuery'),
+      ...Object.fromEntries(search.map((key) => [searchKey(key), titleOf(key)]))
+    }),
+    [t, search, titleOf]
+  )
+  const [values, write] = useAddressState(params, titles as never)
+  const advanced = useAdvancedQuery((next) => write({ query: writtenQuery(next), page: 1 }))
+  const words = values as unknown as Readonly<Record<string, string>>
+  const written = JSON.stringify(values.query)
+  const applied = useMemo(() => readQuery(JSON.parse(written), fields).query, [written, fields])
+  useEffect(() => advanced.adopt(applied), [advanced, applied])
+  const change = useMemo<AddressQuestion['change']>(
+    () =>
+      ({ search: searched, ...changed }) =>
+        write({
+          ...(searched && {
+            page: 1,
+            ...Object.fromEntries(Object.entries(searched).map(([key, word]) => [searchKey(key), word]))
+          }),
+          ...changed
+        }),
+    [write]
+  )
+  return {
+    question: {
+      page: values.page,
+      size: values.size,
+      sort: values.sort as ListSort | null,
+      query: applied,
+      search: Object.fromEntries(search.map((key) => [key, words[searchKey(key)] ?? '']))
+    },
+    advanced,
+    change
+  }
+}
