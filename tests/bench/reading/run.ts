@@ -40,9 +40,10 @@ interface Times {
 
 /** Presses an arrow so many times and waits until the pane shows the row of this name. */
 async function arrow(page: Page, name: string, presses: number): Promise<Times> {
-  const watched = page.evaluate(
-    (wanted) =>
-      new Promise<Times>((settle) => {
+  await page.evaluate((wanted) => {
+    // The key may arrive before the answer to this: it is watched for from here on, and its times are asked for afterwards.
+    Object.assign(window, {
+      watched: new Promise<Times>((settle) => {
         let begun = 0
         let picture = 0
         addEventListener('keydown', (event) => (begun = event.timeStamp), { capture: true })
@@ -58,11 +59,11 @@ async function arrow(page: Page, name: string, presses: number): Promise<Times> 
           else requestAnimationFrame(look)
         }
         look()
-      }),
-    name
-  )
+      })
+    })
+  }, name)
   for (let press = 0; press < presses; press++) await page.keyboard.press('ArrowDown')
-  return await watched
+  return await page.evaluate(() => (window as unknown as { watched: Promise<Times> }).watched)
 }
 
 /** From an arrow in the grid to the picture and the sharp page of the row's document, beside pdf.js alone. */
