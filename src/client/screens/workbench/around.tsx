@@ -82,7 +82,7 @@ function Projects({ projects }: { projects: MyWork['projects'] }) {
 
 /** The newest announcements and messages, read ones too. */
 function Announcements() {
-  const { t } = useTranslation(['workbench', 'system'])
+  const { t } = useTranslation('workbench')
   const { state, refresh } = useAnswer((signal) =>
     ask(myNotices, { pageNo: 1, pageSize: NOTICES, column: 'sendTime', order: 'desc' }, { signal, quiet: true })
   )
@@ -90,15 +90,15 @@ function Announcements() {
     id,
     title: titile,
     place: [
-      t(msgCategory === '1' ? 'system:notices.ofHouse' : 'system:notices.ofSystem'),
-      readFlag === '1' ? t('system:notices.read') : t('system:notices.unread')
+      t(msgCategory === '1' ? 'notice.ofHouse' : 'notice.ofSystem'),
+      t(readFlag === '1' ? 'notice.read' : 'notice.unread')
     ].join(' · '),
     note: sendTime?.slice(0, 16) ?? ''
   })
   // Nothing was announced: no box for it.
   if (state.status === 'ready' && state.data.records.length === 0) return null
   return (
-    <Panel title={t('workbench:announcements')} aside={<Link href={NOTICES_PATH}>{t('workbench:allNotices')}</Link>}>
+    <Panel title={t('announcements')} aside={<Link href={NOTICES_PATH}>{t('allNotices')}</Link>}>
       <Answered state={state} onRetry={refresh} className="flex flex-col">
         {({ records }) => (
           <WorkList

@@ -11,13 +11,13 @@ import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 
+import { Around } from './around.tsx'
 import { DaysLeft } from './days-left.tsx'
 import { NextList } from './next-list.tsx'
 import { whatNext } from './what-next.ts'
 
-// Few have no project, and what is below the fold comes after what waits.
+// Few have no project.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
-const Around = lazy(async () => ({ default: (await import('./around.tsx')).Around }))
 
 /**
  * 工作台: what is to be done next, whatever it is, in one list; beside it my projects by their deadlines and what was announced.
@@ -61,11 +61,7 @@ export default function Workbench() {
             }}
           </Answered>
         </div>
-        {(work || !project) && (
-          <Suspense>
-            <Around projects={work?.projects ?? []} recent={work?.recent ?? []} />
-          </Suspense>
-        )}
+        <Around projects={work?.projects ?? []} recent={work?.recent ?? []} />
       </div>
     </div>
   )

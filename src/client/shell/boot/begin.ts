@@ -11,7 +11,7 @@ import { startAnnouncer } from '#ui/base/announcer.ts'
 import { windowChanges } from '#ui/base/unsaved-changes.ts'
 
 import { followLook } from '../settings/theme.ts'
-import type { Load, LoadView } from '../loading/lazy-view.ts'
+import { fetchView, type Load, type LoadView } from '../loading/lazy-view.ts'
 import { syncPlace } from '../routing/travel.ts'
 
 /** What the sign-in page says; everything else brings its own texts when it is drawn. */
@@ -26,9 +26,9 @@ interface First {
 
 /** What will be drawn first is fetched beside the texts, not after them: each step of waiting is seen on a slow machine. */
 function fetchFirst({ outside, inside }: First): void {
-  const load = $session.get() ? inside : (outside[location.pathname] ?? outside[SIGN_IN_PATH])
-  // One that does not come is asked for again where it is drawn, and its failure shown there.
-  load?.().catch(() => undefined)
+  const page = outside[location.pathname] ?? outside[SIGN_IN_PATH]
+  if ($session.get()) void fetchView(inside)
+  else if (page) void fetchView(page)
 }
 
 /** The catalogues of the first page: within a session those of the frame, and of the area that the address names. */

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, useState } from 'react'
 
 import { loadAgain, loadChunk } from './chunk.ts'
 
@@ -8,6 +8,8 @@ export type Load<Props extends object> = () => Promise<{ readonly default: Compo
 export type LoadView = Load<object>
 
 const views = new Map<unknown, unknown>()
+/** Those whose files are here. */
+const fetched = new Map<unknown, unknown>()
 /** What React waits for in each of them. */
 const lazies = new Map<unknown, unknown>()
 /** Those that could not be fetched, until that has been shown. */
@@ -16,14 +18,18 @@ const failed = new Set<unknown>()
 const failures = new Map<unknown, unknown>()
 
 /**
- * A component that is fetched when it is first drawn. One that could not be fetched is asked for again the next time it is drawn
+ * A component that is fetched when it is first drawn; one whose file is here is drawn at once, since React shows what it has once
+ * waited for no sooner than 300 ms after the sign of waiting. One that could not be fetched is asked for again the next time it is drawn
  * after that has been shown: while React still draws the same failure it stays one, or it would be asked for without end.
  */
 export function lazyView<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const known = views.get(load)
   if (known) return known as ComponentType<Props>
   // A boundary that tries again draws the element that it had: what is waited for is found anew in it.
-  const view = (props: Props) => createElement(lazyOf(load), props as never)
+  const view = (props: Props) => {
+    const [fetchedBefore] = useState(() => fetched.get(load) as ComponentType<Props> | undefined)
+    return createElement(fetchedBefore ?? lazyOf(load), props as never)
+  }
   views.set(load, view)
   return view
 }
@@ -47,6 +53,12 @@ function lazyOf<Props extends object>(load: Load<Props>): LazyExoticComponent<Co
   )
   lazies.set(load, made)
   return made
+}
+
+/** Fetches the file of a component that will be drawn soon. One that does not come is asked for again where it is drawn. */
+export async function fetchView<Props extends object>(load: Load<Props>): Promise<void> {
+  const file = await load().catch(() => undefined)
+  if (file) fetched.set(load, file.default)
 }
 
 /** Takes the failures so far as shown. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Suspense } from 'react'
 
 import { ErrorBoundary } from '#shell/loading/error-boundary.tsx'
-import { lazyView } from '#shell/loading/lazy-view.ts'
+import { fetchView, lazyView } from '#shell/loading/lazy-view.ts'
 
 let asked = 0
 let isThere = false
@@ -14,7 +14,14 @@ const load = async () => {
   return { default: () => <p>著录</p> }
 }
 
+let waits = 0
+function Waiting() {
+  waits++
+  return '…'
+}
+
 beforeEach(() => {
+  waits = 0
   asked = 0
   isThere = false
 })
@@ -46,4 +53,17 @@ test('a piece that is gone is asked for once, that is shown, and another try ask
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByText('著录')).toBeVisible()
   expect(asked).toBe(2)
+})
+
+test('a piece that was fetched before it is wanted is drawn at once, without a sign of waiting', async () => {
+  const ready = async () => ({ default: () => <p>工作台</p> })
+  await fetchView(ready)
+  const View = lazyView(ready)
+  await render(
+    <Suspense fallback={<Waiting />}>
+      <View />
+    </Suspense>
+  )
+  await expect.element(page.getByText('工作台')).toBeVisible()
+  expect(waits).toBe(0)
 })
