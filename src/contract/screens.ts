@@ -19,6 +19,7 @@ export const SCREENS = [
   'system/dict',
   'system/log',
   'system/online',
+  'system/announcement',
   'system/position',
   'system/role',
   'system/user'

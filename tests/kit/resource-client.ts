@@ -19,17 +19,23 @@ export interface ResourceClient {
   readonly list: (query?: Asking['query']) => Promise<readonly ResourceRow[]>
 }
 
-/** Adds a row of which rows of a resource can be parts, and gives what they hold then; nothing where they are no parts. */
+/** What rows of a resource hold in tests because one value asks for another: a notice to everybody names no receivers, and does not end before it begins. */
+const HELD: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  announcement: { msgType: 'ALL', startTime: null }
+}
+
+/** Adds a row of which rows of a resource can be parts, and gives what they hold then, and what else rows of that resource must hold. */
 export async function addWhole(
   server: TestServer,
-  { fields, partOf = '' }: AnyResource,
+  { name: of, fields, partOf = '' }: AnyResource,
   token: string
-): Promise<Readonly<Record<string, string>>> {
+): Promise<Readonly<Record<string, string | null>>> {
+  const held = HELD[of] ?? {}
   const whole = RESOURCES.find(({ name }) => name === fields[partOf]?.ref?.resource)
-  if (!whole?.calls.add) return {}
+  if (!whole?.calls.add) return held
   const body = Object.fromEntries(Object.entries(whole.fields).map(([key, field]) => [key, exampleOf(field, 900, [])]))
   const { result } = await server.ask<{ ids: readonly string[] }>('POST', whole.calls.add.path, { token, body })
-  return { [partOf]: result?.ids[0] ?? '' }
+  return { ...held, [partOf]: result?.ids[0] ?? '' }
 }
 
 /** Signs in who holds a right of a resource (`:add`). */

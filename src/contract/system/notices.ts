@@ -82,17 +82,3 @@ export const myNotices = call('GET', '/sys/sysAnnouncementSend/getMyAnnouncement
   input: listQuery,
   output: pageOf(notice)
 })
-
-/** Publishes a notice: its readers see it from now on. */
-export const releaseNotice = call('GET', '/sys/annountCement/doReleaseData', {
-  serves: ['isps.manage:release'],
-  input: z.object({ id }),
-  output: z.null()
-})
-
-/** Takes a published notice back (sic). */
-export const revokeNotice = call('GET', '/sys/annountCement/doReovkeData', {
-  serves: ['isps.manage:revoke'],
-  input: z.object({ id }),
-  output: z.null()
-})

@@ -135,7 +135,14 @@ export interface Database extends JobTables, AuditTables, ArchiveTables, AccessR
     sendStatus: Made<string>
     sendTime: Maybe<Moment>
     cancelTime: Maybe<Moment>
+    startTime: Maybe<Moment>
     endTime: Maybe<Moment>
+    /** Whether somebody has written it, or the product itself reports something. */
+    origin: Made<'written' | 'system'>
+    /** Whom it is for, where not for everybody: comma-joined. */
+    userIds: Maybe<string>
+    roleIds: Maybe<string>
+    departIds: Maybe<string>
   }
   sysAnnouncementSend: {
     id: string

@@ -7,6 +7,7 @@ import type { AppContext } from '../core/app-context.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { serveAbout } from './about.ts'
 import { serveCategories } from './categories.ts'
+import { serveAnnouncements } from './announcements.ts'
 import { serveAuditLog } from './audit-log.ts'
 import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
@@ -28,6 +29,7 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveCategories(app)
   serveUsers(app)
   serveNotices(app)
+  serveAnnouncements(app)
   serveNoticeSocket(app, appContext)
   serveAbout(app)
   serveAuditLog(app)

@@ -47,6 +47,7 @@ export function noticesFor(tx: Tx, { id }: Pick<Principal, 'id'>) {
     .where('a.isDelete', '=', false)
     .where('a.sendStatus', '=', '1')
     .where((where) => where.or([where('a.msgType', '=', 'ALL'), where('s.id', 'is not', null)]))
+    .where((where) => where.or([where('a.startTime', 'is', null), where('a.startTime', '<=', sql<string>`now()`)]))
     .where((where) => where.or([where('a.endTime', 'is', null), where('a.endTime', '>', sql<string>`now()`)]))
 }
 type NoticeRow = Awaited<ReturnType<ReturnType<typeof noticesFor>['execute']>>[number]

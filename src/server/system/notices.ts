@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as notices from '#contract/system/notices.ts'
 
 import type { TxCtx } from '../core/context.ts'
-import { missing, Refusal } from '../core/refusal.ts'
+import { missing } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { type ListQuery, pageOfRows } from '../core/where.ts'
 import { newId } from '../db/id.ts'
@@ -14,7 +14,7 @@ import { NOTICE_LIST, noticeOf, noticesFor } from './notice-rows.ts'
 const NEWEST = 20
 const [TO_ALL, OF_SYSTEM] = ['1', '2']
 
-/** Binds what a reader does with his notices, and what publishes them and takes them back. */
+/** Binds what a reader does with his notices. */
 export function serveNotices(app: FastifyInstance): void {
   serve(app, notices.listByUser, async (_, ctx) => {
     const [annt, sys] = [await unread(ctx, TO_ALL), await unread(ctx, OF_SYSTEM)]
@@ -35,16 +35,6 @@ export function serveNotices(app: FastifyInstance): void {
       ctx,
       all.map(({ id }) => id)
     )
-  })
-  serve(app, notices.releaseNotice, async ({ id }, ctx) => {
-    await turn(ctx, id, '1')
-    ctx.setMessage('system:notice.released')
-    return null
-  })
-  serve(app, notices.revokeNotice, async ({ id }, ctx) => {
-    await turn(ctx, id, '2')
-    ctx.setMessage('system:notice.revoked')
-    return null
   })
 }
 
@@ -90,43 +80,3 @@ const asParts = (query: ListQuery): ListQuery => ({
 })
 const partOf = (name: string, value: unknown): [string, string][] =>
   typeof value === 'string' && value.trim() !== '' && !/[*!<>=]/.test(value) ? [[name, `*${value.trim()}*`]] : []
-
-/** Publishes a notice that is not, or takes back one that is; its readers' open pages are notified. */
-async function turn({ tx, principal, audit, after, appContext }: TxCtx, id: string, status: '1' | '2'): Promise<void> {
-  const found = await tx
-    .selectFrom('sysAnnouncement')
-    .select(['titile', 'sendStatus', 'msgType'])
-    .where('id', '=', id)
-    .where('isDelete', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!found) throw missing()
-  if (status === '1' && found.sendStatus === '1') throw new Refusal('system:notice.isReleased')
-  if (status === '2' && found.sendStatus !== '1') throw new Refusal('system:notice.notReleased')
-  const turned =
-    status === '1'
-      ? { sendTime: sql<string>`now()`, sender: principal.username, cancelTime: null }
-      : { cancelTime: sql<string>`now()` }
-  await tx
-    .updateTable('sysAnnouncement')
-    .set({ sendStatus: status, ...turned })
-    .where('id', '=', id)
-    .execute()
-  const readers =
-    found.msgType === 'ALL'
-      ? null
-      : (await tx.selectFrom('sysAnnouncementSend').select('userId').where('anntId', '=', id).execute()).map(
-          ({ userId }) => userId
-        )
-  await tx
-    .insertInto('sysOutbox')
-    .values({ topic: 'notice', payload: JSON.stringify({ id, titile: found.titile, readers }) })
-    .execute()
-  after(() => appContext.live.nudge())
-  audit({
-    event: status === '1' ? 'notice.release' : 'notice.revoke',
-    type: 'announcement',
-    id,
-    detail: { titile: found.titile }
-  })
-}

@@ -82,6 +82,21 @@ export const ANSWERS: Answers = {
     sysMsgList: [],
     sysMsgTotal: 0
   }),
+  'GET /sys/annountCement/readers': () => ({
+    receivers: 2,
+    read: 1,
+    page: someRows([
+      {
+        id: 'u1',
+        username: 'js_xinghe',
+        realname: '林知远',
+        orgCodeTxt: '工程部',
+        readFlag: '1',
+        readTime: '2026-03-02 10:00:00'
+      },
+      { id: 'u2', username: 'sg_yijian', realname: '周牧', orgCodeTxt: '', readFlag: '0', readTime: null }
+    ])()
+  }),
   'GET /sys/sysDepart/queryTreeList': () => [],
   'GET /sys/user/list': someRows([]),
   'GET /system/sysProject/queryList': someRows([

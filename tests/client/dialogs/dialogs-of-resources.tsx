@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 
 import { number, text } from '#contract/core/resource/field.ts'
 import { resource } from '#contract/core/resource/resource.ts'
+import { announcements } from '#contract/system/announcements.ts'
 import { departs } from '#contract/system/departs.ts'
 import { dicts } from '#contract/system/dicts.ts'
 import { positions } from '#contract/system/positions.ts'
@@ -16,6 +17,8 @@ import { RowForm } from '#parts/resource/row-form.tsx'
 import { type ResourceTexts, useResourceTexts } from '#parts/resource/texts.ts'
 import { DictItemsDialog } from '#screens/system/dict-items-dialog.tsx'
 
+import { NoticePreview } from '#screens/system/notice-preview.tsx'
+import { NoticeReaders } from '#screens/system/notice-readers.tsx'
 import { DepartMembers } from '#parts/depart/depart-members.tsx'
 import { RoleMembers } from '#screens/system/role-members.tsx'
 
@@ -77,6 +80,32 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
           />
         )}
       </WithTexts>
+    ))
+  },
+  {
+    file: 'screens/system/notice-readers.tsx',
+    name: '“停机通知”的阅读情况',
+    draw: whenOpen((close) => (
+      <NoticeReaders
+        resource={announcements}
+        texts={accountTexts}
+        row={{ ...position, titile: '停机通知' }}
+        onDone={close}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'screens/system/notice-preview.tsx',
+    name: '停机通知',
+    draw: whenOpen((close) => (
+      <NoticePreview
+        resource={announcements}
+        texts={accountTexts}
+        row={{ ...position, titile: '停机通知', msgContent: '<h3>时间</h3><p>周六<b>全天</b></p>' }}
+        onDone={close}
+        onClose={close}
+      />
     ))
   },
   {

@@ -41,6 +41,8 @@ const write = async (more: Record<string, unknown> = {}, to?: string[]) => {
       tenantId: 1,
       msgType: to ? 'USER' : 'ALL',
       msgCategory: to ? '2' : '1',
+      origin: 'written',
+      userIds: to?.join(',') ?? null,
       ...more
     })
     .execute()

@@ -6,6 +6,7 @@ import { succeed } from '#core/state/toasts.ts'
 
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
+import type { ShownFields } from './row-form.tsx'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
 import type { ListDialog, RowActions } from './use-row-actions.ts'
@@ -26,6 +27,8 @@ interface ListDialogsProps {
   readonly columns: readonly string[]
   readonly form: readonly (readonly string[])[]
   readonly controls: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
+  /** When fields of the form are shown. */
+  readonly shownWhen?: ShownFields | undefined
   readonly dialogs: OwnDialogs
   readonly list: Pick<ResourceList, 'refresh'>
   readonly actions: RowActions
@@ -43,6 +46,7 @@ export function ListDialogs({
   columns,
   form,
   controls,
+  shownWhen,
   dialogs,
   list,
   actions,
@@ -60,7 +64,7 @@ export function ListDialogs({
     <Suspense>
       {dialog?.what === 'form' && (
         <RowForm
-          {...{ resource, texts, form, controls }}
+          {...{ resource, texts, form, controls, shownWhen }}
           row={dialog.row}
           preset={dialog.preset}
           onClose={close}

@@ -12,10 +12,12 @@ import { Answered } from '../answer/answered.tsx'
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import { fieldsOfColumns } from '../query/query-fields.ts'
 import { columnOf } from './columns.ts'
+import { isFixed } from './fixed-rows.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
+import type { ShownFields } from './row-form.tsx'
 import { RowMenuEnd } from './row-actions.tsx'
 import { may, type ResourceRow } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
@@ -47,6 +49,8 @@ export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
   readonly dialogs?: OwnDialogs
   /** Controls of its own, by the fields that they take the place of in the form. */
   readonly controls?: { readonly [K in FieldKey<R>]?: ComponentType<ColumnFieldProps> }
+  /** Fields that the form shows only where the row is so: by what has been typed, and else by what it holds. */
+  readonly shownWhen?: ShownFields
   /** Called when rows have been written. */
   readonly onWritten?: () => void
   /** How structures are shown, by their fields: a text made of the JSON text. */
@@ -70,7 +74,19 @@ const rowsMeant = (records: readonly ResourceRow[], id: string, ids: readonly st
 
 function ListScreen({
   resource,
-  options: { title, area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {}, shown, onWritten }
+  options: {
+    title,
+    area,
+    columns,
+    search,
+    form,
+    widths = {},
+    dialogs = NO_DIALOGS,
+    controls = {},
+    shownWhen,
+    shown,
+    onWritten
+  }
 }: {
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
@@ -116,14 +132,14 @@ function ListScreen({
               onSelect={(ids) => setSelection({ ids, isAll: false })}
               onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
               onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}
-              rowActions={({ id, isShared }, done) =>
+              rowActions={(row, done) =>
                 may(resource, 'edit') &&
-                isShared !== true && (
+                !isFixed(resource, row) && (
                   <Button
                     icon={<Pencil aria-hidden />}
                     onPress={() => {
                       done()
-                      actions.edit(id)
+                      actions.edit(row.id)
                     }}
                   >
                     {t('edit')}
@@ -132,13 +148,13 @@ function ListScreen({
               }
               rowMenu={(row, ids) => (
                 <>
-                  {may(resource, 'edit') && row.isShared !== true && (
+                  {may(resource, 'edit') && !isFixed(resource, row) && (
                     <MenuItem onAction={() => actions.edit(row.id)}>{t('edit')}</MenuItem>
                   )}
                   <RowMenuEnd
                     {...{ resource, dialogs, texts, actions, id: row.id }}
                     rows={rowsMeant(records, row.id, ids)}
-                    removes={row.isShared === true ? undefined : ids}
+                    removes={isFixed(resource, row) ? undefined : ids}
                   />
                 </>
               )}
@@ -154,7 +170,7 @@ function ListScreen({
         )}
       </Answered>
       <ListDialogs
-        {...{ resource, texts, columns, form, controls, dialogs, list, actions, dialog }}
+        {...{ resource, texts, columns, form, controls, shownWhen, dialogs, list, actions, dialog }}
         show={setDialog}
         focus={(id) => focus.current(id)}
       />

@@ -26,6 +26,8 @@ interface RowFormProps {
   readonly form: readonly (readonly string[])[]
   /** Controls of its own, by the fields that they take the place of. */
   readonly controls?: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
+  /** When fields are shown; the others always are. */
+  readonly shownWhen?: ShownFields | undefined
   /** The row that is changed; null for a new one. */
   readonly row: ResourceRow | null
   /** What a new row holds beside what is typed: the row that it is a part of. */
@@ -39,6 +41,8 @@ interface RowFormProps {
 
 /** What is typed, field by field. */
 export type Cells = Readonly<Record<string, CellValue>>
+/** When fields of a form are shown, by what the form holds. */
+export type ShownFields = Readonly<Record<string, ((cells: Cells) => boolean) | undefined>>
 const orNull = (value: CellValue) => (isEmpty(value) ? null : value)
 
 /**
@@ -50,6 +54,7 @@ export function RowForm({
   texts,
   form,
   controls = {},
+  shownWhen = {},
   row,
   preset = NOTHING,
   fixed = NOTHING,
@@ -65,9 +70,14 @@ export function RowForm({
   const isMore = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const retryKey = useRetryKey()
-  const keys = form.flat()
+  const all = form.flat()
   const keptOf = (key: string): CellValue => (seen?.[key] ?? (resource.fields[key]?.initial as CellValue)) as CellValue
   const cellOf = (key: string): CellValue => (key in typed ? typed[key] : keptOf(key))
+  const cells = Object.fromEntries(all.map((key) => [key, cellOf(key)]))
+  const lines = form
+    .map((line) => line.filter((key) => shownWhen[key]?.(cells) ?? true))
+    .filter((line) => line.length > 0)
+  const keys = lines.flat()
   const isLocked = (key: string) => row !== null && resource.fields[key]?.once === true
   const changed = keys.filter((key) => !isLocked(key) && (!row || orNull(cellOf(key)) !== orNull(keptOf(key))))
   const setValue = (key: string, value: CellValue) => setTyped((before) => ({ ...before, [key]: value }))
@@ -146,7 +156,7 @@ export function RowForm({
           void save()
         }}
       >
-        {form.map((line) => (
+        {lines.map((line) => (
           <div key={line.join()} className={`grid grid-cols-1 gap-x-5 gap-y-1 ${LINES[line.length] ?? ''}`}>
             {line.map((key) => {
               const field = resource.fields[key]

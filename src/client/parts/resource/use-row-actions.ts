@@ -8,6 +8,7 @@ import { confirm } from '#ui/base/asking.ts'
 
 import type { Cells } from './row-form.tsx'
 import { confirmDeletion } from '../list/confirm-deletion.tsx'
+import { isFixed } from './fixed-rows.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { type ActionDone, askAction, askVerb, may, mayDo, mayOpen, type ResourceRow, type RowsWritten } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
@@ -111,16 +112,17 @@ export function useRowActions({
     return chosen.length === 0 ? null : { ids: chosen.join(',') }
   }
   /** Does something to a row of the page, else to the selected one. */
-  const withRow = (id: string | undefined, act: (row: ResourceRow) => void) => {
+  const withRow = (id: string | undefined, act: (row: ResourceRow) => void, isChange = false) => {
     const row = rowOf(id ?? selection.ids[0])
-    if (row) act(row)
-    else warn(t('chooseFirst'))
+    if (!row) warn(t('chooseFirst'))
+    else if (isChange && isFixed(resource, row)) warn(t('fixed', { row: String(row[resource.label]) }))
+    else act(row)
   }
   const actions: RowActions = {
     done,
     follow: finish,
     add: () => show({ what: 'form', row: null }),
-    edit: (id) => withRow(id, (row) => show({ what: 'form', row })),
+    edit: (id) => withRow(id, (row) => show({ what: 'form', row }), true),
     history: (id) => withRow(id, (row) => show({ what: 'history', row })),
     showBin: () => show({ what: 'bin' }),
     showImport: () => show({ what: 'import' }),

@@ -41,6 +41,8 @@ export interface FieldFacts {
   readonly computed?: true
   /** The right without which nobody reads it: in no list, no export and no history; empty for the others. */
   readonly readableBy?: string
+  /** Of a reference: what it refers to may be deleted all the same. */
+  readonly isLoose?: true
 }
 
 /** The id of a row of another resource: its name in the contract, and what is done to rows that refer to one that is deleted. */
@@ -64,6 +66,7 @@ export interface Field<V = unknown> {
   readonly secret?: true
   readonly computed?: true
   readonly readableBy?: string
+  readonly isLoose?: true
 }
 
 type Value<T, F> = F extends { readonly rules: infer R extends readonly unknown[] }
@@ -185,9 +188,10 @@ export const choices = <const F extends FieldFacts>(dictCode: string, says: F = 
 export const ref = <const F extends FieldFacts>(resource: string, says: F = {} as F) =>
   made('ref', says, emptyToNull, z.string().check(z.maxLength(64)), { ref: { resource } })
 
-/** The ids of several rows of another resource, joined by commas. */
-export const refs = <const F extends FieldFacts>(resource: string, says: F = {} as F) =>
-  made('refs', says, emptyToNull, string(LONG_TEXT, says.rules), { ref: { resource } })
+/** The ids of several rows of another resource, joined by commas; `max` is how long they are together. */
+export const refs = <const F extends FieldFacts & { readonly max?: number }>(resource: string, says: F = {} as F) =>
+  made('refs', says, emptyToNull, string(says.max ?? LONG_TEXT, says.rules), { ref: { resource } })
+
 /** What says that there is no row above: nothing, and what older clients write for it. */
 const ROOTS: ReadonlySet<unknown> = new Set(['', '0', 'null', 'undefined'])
 const rootToNull = (value: unknown) => (ROOTS.has(value) ? null : value)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Call } from '../call.ts'
 import type { output, Schema } from '../schema.ts'
-import { type ActionFacts, actionCall, type Actions } from './actions.ts'
+import { type ActionFacts, actionCall, type Actions, type AnyRow } from './actions.ts'
 import {
   addedSchema,
   type Field,
@@ -138,6 +138,8 @@ export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actio
   readonly listServes?: 'user'
   /** Values that must be there under a condition, by their fields. */
   readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
+  /** The state in which a row is neither edited nor deleted: its actions lead out of it. */
+  readonly lockedWhen?: (row: AnyRow) => boolean
   /** What its rows are sorted by unless somebody asks otherwise. */
   readonly sort?: readonly [column: (keyof F & string) | 'createTime' | 'updateTime', order: 'asc' | 'desc']
 }

@@ -165,9 +165,9 @@ export async function refuseWhileReferred(served: ServedResource, ctx: TxCtx, dr
   const ids = drafts.map(({ id }) => id)
   const used: { resource: string; field: string; count: number }[] = []
   for (const other of resourcesOf(ctx.appContext).values())
-    for (const [field, { ref }] of Object.entries(other.resource.fields)) {
+    for (const [field, { ref, isLoose }] of Object.entries(other.resource.fields)) {
       // Parts go with the row that they are parts of.
-      if (ref?.resource !== served.resource.name || other.resource.partOf === field) continue
+      if (ref?.resource !== served.resource.name || isLoose || other.resource.partOf === field) continue
       const held = fieldValue(other, field)
       const refers =
         other.resource.fields[field]?.kind === 'refs'

@@ -61,6 +61,7 @@ export async function writeRows(
   const all =
     tree?.below === 'deleted' && as.kind === 'delete' ? [...writes, ...(await under(served, ctx, writes))] : writes
   const drafts = mode === 'add' ? all.map(asNew) : await held(served, ctx, all, mode === 'restore')
+  refuseLocked(served, drafts, as)
   if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
   if (mode === 'delete') await refuseWhileReferred(served, ctx, drafts)
@@ -72,6 +73,18 @@ export async function writeRows(
   const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null
   return { change, count: drafts.length, ids: drafts.slice(0, IDS).map(({ id }) => id), result }
 }
+
+/** Refuses, by name, rows in a state in which they are neither edited nor deleted. Their actions, and what takes a change back, lead out of it. */
+function refuseLocked(
+  { resource: { lockedWhen, label } }: ServedResource,
+  drafts: readonly Draft[],
+  { kind }: RecordedAs
+) {
+  if (!lockedWhen || !PLAIN_KINDS.has(kind)) return
+  const now = drafts.find((draft) => draft.now && lockedWhen(draft.now))?.now
+  if (now) throw new Refusal('rules:refused.locked', { row: String(now[label]) })
+}
+const PLAIN_KINDS: ReadonlySet<string> = new Set(['edit', 'move', 'delete', 'import'])
 
 /** What lies below rows that are deleted and goes with them. */
 const under = async (served: ServedResource, ctx: TxCtx, writes: readonly RowWrite[]): Promise<RowWrite[]> =>

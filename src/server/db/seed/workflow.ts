@@ -138,6 +138,8 @@ export async function putNotices(tx: Tx, { tenant, users, notices }: Municipalit
       msgAbstract: msgContent.replace(/<[^>]+>/g, ''),
       msgType: to ? 'USER' : 'ALL',
       msgCategory: to ? '2' : '1',
+      origin: 'written' as const,
+      userIds: to?.join(',') ?? null,
       sendStatus: '1',
       sendTime,
       createTime: sendTime,

@@ -25,7 +25,7 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
   const { path, right, fields, label, calls, actionCalls } = resource
   let token: string
   let choices: ReadonlyMap<string, readonly string[]>
-  let whole: Readonly<Record<string, string>> = {}
+  let whole: Readonly<Record<string, string | null>> = {}
   let made = 0
   const ask = <T>(verb: Verb, asking: Asking = {}) => {
     const call = calls[verb]
@@ -134,7 +134,7 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
     expect(
       (await other('list', { query: { pageSize: 1000 } })).result?.records.filter(({ id }) => id === row?.row.id)
     ).toEqual([])
-    expect((await other('queryById', { query: { id: row?.row.id ?? '' } })).status).toBe(404)
+    if (calls.queryById) expect((await other('queryById', { query: { id: row?.row.id ?? '' } })).status).toBe(404)
     if (calls.edit) {
       const body = { id: row?.row.id, rowVersion: 1, [label]: 'x' }
       expect((await other('edit', { body })).status).toBe(404)
