@@ -62,7 +62,7 @@ describe('the advanced query of 收集著录, by keys alone', () => {
     await keyboardUser.page.locator('#announcer-polite', { hasText: '查到 1 件' }).waitFor({ state: 'attached' })
     expect(await keyboardUser.axe()).toEqual([])
   })
-  test('a word narrows what the conditions leave, and both are cleared', async () => {
+  test('[8.X42] a word narrows what the conditions leave, and both are cleared', async () => {
     await keyboardUser.tabTo('searchbox', '搜索文件')
     await keyboardUser.type('会议')
     await keyboardUser.press('Enter')

@@ -133,7 +133,7 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
     await cell(nameAt(2)).waitFor()
   })
 
-  test('Space selects, Delete asks and deletes, and the bin gives the row back', async () => {
+  test('Space selects, Delete asks and deletes, and the bin gives the row back [3.E63]', async () => {
     await user.tabTo('grid', /.+/)
     await user.press('Control+Home')
     await user.press('ArrowDown')

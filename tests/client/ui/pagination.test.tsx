@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
-import { chooseOption } from '#kit/choose-option.ts'
+import { pressOn } from '#kit/framed.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 
 function Files({ total = 246 }: { total?: number }) {
@@ -23,7 +23,7 @@ function Files({ total = 246 }: { total?: number }) {
   )
 }
 
-test('pages are turned, jumped to and resized by keys, and the new page is said; the range of a page precedes the total [9.K11]', async () => {
+test('pages are turned, jumped to and resized by keys, and the new page is said; the range of a page precedes the total [9.K09, 9.K11]', async () => {
   const { container } = await render(<Files />)
   await expect.element(page.getByText('1-10 共 246 条')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '上一页' })).toBeDisabled()
@@ -40,7 +40,15 @@ test('pages are turned, jumped to and resized by keys, and the new page is said;
     .toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('button', { name: '下一页' })).toBeDisabled()
   await expect.element(page.getByText('241-246 共 246 条')).toBeVisible()
-  await chooseOption(page.getByRole('button', { name: /每页条数/ }), '30 条/页')
+  await pressOn(page.getByRole('button', { name: /每页条数/ }))
+  await expect.element(page.getByRole('option', { name: '10 条/页' })).toHaveFocus()
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  ).toEqual(['10 条/页', '20 条/页', '30 条/页'])
+  await userEvent.keyboard('{End}{Enter}')
   await expect.element(page.getByText('第 9 页 30 条')).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ const tree = async (by: string, query: Readonly<Record<string, string>> = {}) =>
 const titles = (nodes: readonly DepartNode[]): unknown[] =>
   nodes.map(({ title, children }) => (children ? [title, titles(children)] : title))
 
-test('the departments are below one another, in their order', async () => {
+test('[3.E25, 7.C068] the departments are below one another, in their order', async () => {
   const [archive] = await tree('admin')
   expect(archive).toMatchObject({
     id: 'd-01',

@@ -25,7 +25,7 @@ const itemsOf = async (code: string) =>
   ((await ask<{ value: string }[]>('GET', `dict/getDictItems/${code}`)).result ?? []).map(({ value }) => value)
 const outbox = () => server.db.selectFrom('sysOutbox').select('id').where('topic', '=', 'dictionaries').execute()
 
-test('a dictionary is added with its items as existing clients do; they come in their order, and open pages learn of it [7.C027]', async () => {
+test('a dictionary is added with its items as existing clients do; they come in their order, and open pages learn of it [7.C027, 7.C036, 7.C038, 7.C039]', async () => {
   const before = (await outbox()).length
   const { id } = await addDict('floor_kind')
   for (const value of ['B', 'A', 'C']) expect((await addItem(id, value)).success).toBe(true)
@@ -81,9 +81,12 @@ test("a dictionary that came along is read and not changed; the municipality's o
   expect((await ask('PUT', 'dict/adapt', { body: { ids: shared.id } })).success).toBe(false)
 })
 
-test('a deleted dictionary is listed, comes back with its items, and is removed for good, as existing clients ask', async () => {
-  const { id } = await addDict('gone_kind')
+test('a dictionary is renamed; a deleted one is listed [7.C037], comes back with its items, and is removed for good, as existing clients ask', async () => {
+  const { id, rowVersion } = await addDict('gone_kind')
   await addItem(id, 'x')
+  const renamed = { id, rowVersion, dictName: '改过的字典', dictCode: 'gone_kind' }
+  const edited = await ask<{ row: Dict }>('PUT', 'dict/edit', { body: renamed })
+  expect(edited.result?.row.dictName, edited.message).toBe('改过的字典')
   await ask('DELETE', 'dict/delete', { query: { id } })
   const gone = async () => (await ask<{ id: string }[]>('GET', 'dict/deleteList')).result?.map((row) => row.id)
   expect(await gone()).toContain(id)

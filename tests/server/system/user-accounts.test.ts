@@ -71,7 +71,7 @@ test('a frozen account is signed out at once and cannot sign in; unfrozen it can
   expect((await server.ask('PUT', '/sys/user/frozenBatch', batch)).success).toBe(true)
 })
 
-test('a password that is reset is shown once, ends the sessions, and is never one’s own', async () => {
+test('a password that is reset is shown once, ends the sessions, and is never one’s own; one is set by hand [7.C052]', async () => {
   const { id, username, password } = await newUser()
   const token = (await signIn(username, password)).result?.token ?? ''
   const { result } = await act('resetPassword', id)

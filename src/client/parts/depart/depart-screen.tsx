@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 
 import { departs } from '#contract/system/departs.ts'
 
+import { RadioButtonsInput } from '../form/choice-fields.tsx'
 import { treeScreen } from '../resource/tree-screen.tsx'
 
 const DepartMembers = lazy(async () => ({ default: (await import('./depart-members.tsx')).DepartMembers }))
@@ -16,5 +17,6 @@ export const departScreen = (title?: 'depart.framework'): ComponentType =>
     search: ['departName', 'orgCode'],
     form: [['departName'], ['parentId'], ['orgCategory', 'mobile'], ['fax', 'address'], ['memo']],
     widths: { departName: 320, orgCode: 130, orgCategory: 90, memberCount: 80, mobile: 130, address: 230 },
+    controls: { orgCategory: RadioButtonsInput },
     dialogs: { members: { icon: <Users aria-hidden />, dialog: DepartMembers } }
   })

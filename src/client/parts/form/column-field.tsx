@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
 
 import type { ColumnKind } from '#contract/core/column.ts'
-import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 import { AreaPicker } from '#parts/pick/area-picker.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { MultiSelect } from '#ui/multi-select.tsx'
 import { NumberField } from '#ui/number-field.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 
-import { type ColumnFieldProps, namesOf, fieldText } from './field-names.ts'
+import { RadioInput, SelectInput, SeveralInput } from './choice-fields.tsx'
+import { type ColumnFieldProps, fieldText, firstOf, namesOf } from './field-names.ts'
 import { DepartInput, SearchInput, UserInput } from './referring-fields.tsx'
 
 /** The field of a form by which a value is typed or chosen, as its column says. */
@@ -72,39 +69,3 @@ function FlagInput({ column: { key, title }, value, onChange }: ColumnFieldProps
     </Switch>
   )
 }
-
-function SelectInput(props: ColumnFieldProps) {
-  const options = useDictOptions(props.column)
-  const names = namesOf(props)
-  return (
-    <Select
-      {...names}
-      {...firstOf(props)}
-      isClearable={!names.isRequired}
-      options={options}
-      value={fieldText(props)}
-      onChange={props.onChange}
-    />
-  )
-}
-
-function RadioInput(props: ColumnFieldProps) {
-  const options = useDictOptions(props.column)
-  const { placeholder: _, ...names } = namesOf(props)
-  return <RadioGroup {...names} options={options} value={fieldText(props)} onChange={props.onChange} />
-}
-
-function SeveralInput(props: ColumnFieldProps) {
-  const options = useDictOptions(props.column)
-  return (
-    <MultiSelect
-      {...namesOf(props)}
-      {...firstOf(props)}
-      options={options}
-      value={fieldText(props)}
-      onChange={props.onChange}
-    />
-  )
-}
-
-const firstOf = ({ autoFocus = false }: ColumnFieldProps) => ({ autoFocus })

@@ -31,3 +31,6 @@ export function namesOf({
     ...(placeholder !== undefined && { placeholder: fillMessage(placeholder, { title, key }) })
   }
 }
+
+/** Whether a control has the focus when its form opens. */
+export const firstOf = ({ autoFocus = false }: ColumnFieldProps) => ({ autoFocus })

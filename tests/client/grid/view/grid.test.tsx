@@ -102,7 +102,7 @@ describe('going about', () => {
     expect(at()).toEqual([2, 3])
   })
 
-  test('an empty grid is entered at its header', async () => {
+  test('[8.X44] an empty grid is entered at its header', async () => {
     await openGrid(0)
     await enter()
     expect(at()).toEqual([1, 1])

@@ -19,7 +19,7 @@ const first = (query: AdvancedQuery) => query.$draft.get().lines[0]!.id
 
 beforeEach(() => longShelf().removeItem(KEY))
 
-test('a query goes from empty to written to in force, and nothing is asked before', () => {
+test('[3.E64] a query goes from empty to written to in force, and nothing is asked before', () => {
   const { query, onQuery } = make()
   expect(query.apply()).toBeNull()
   query.change(first(query), lineOf(title, 'like', '勘察'))

@@ -23,7 +23,7 @@ test('a misspelt column, search or field of a form does not compile', () => {
 
 const NOTHING = { page: 1, size: 10, sort: null, query: null, search: {} }
 
-test('the first question asks for ten rows, the newest first, that are not deleted [9.K08, 9.K10, 7.C091]', () => {
+test('the first question asks for ten rows, the newest first, that are not deleted [3.E62, 9.K08, 9.K10, 7.C091]', () => {
   expect(listInput(positions, ['code', 'name'], NOTHING)).toEqual({
     field: 'id,code,name',
     pageNo: 1,

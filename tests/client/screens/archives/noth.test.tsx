@@ -163,7 +163,7 @@ test('a group of the tree is no place for a file, and that is said at the field'
   await expect.element(page.getByText('请选择具体的目录条款')).toBeVisible()
 })
 
-test('nothing selected is said; deleting asks first; the palette is offered what the buttons do', async () => {
+test('[5.I25] nothing selected is said; deleting asks first; the palette is offered what the buttons do', async () => {
   await show(inbox(FILES.slice(0, 1)))
   await expect.element(row(/会议纪要/)).toBeVisible()
   await pressOn(button('归入目录条款'))

@@ -68,7 +68,7 @@ test('keys alone make an account, and the page after it names it [1.A40, 2.R04]'
   await expect.element(page.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/user/login')
 })
 
-test('that a name is taken is said as soon as it is typed; an empty one asks nobody [5.I21, 5.I22]', async () => {
+test('that a name is taken is said as soon as it is typed; an empty one asks nobody [5.I21, 5.I22, 5.I23]', async () => {
   const asked = answerCalls({
     'GET /sys/checkRule/checkByCode': ({ ruleCode }) => (ruleCode === 'account' ? null : undefined),
     'GET /sys/duplicate/check': ({ tableName, fieldName, fieldVal }) =>
@@ -83,6 +83,17 @@ test('that a name is taken is said as soon as it is typed; an empty one asks nob
   await fill('账号', 'shenhe')
   await userEvent.tab()
   await expect.element(page.getByText('该值不可用，系统中已存在！')).toBeVisible()
+})
+
+test('a name that a rule refuses is refused in the words of the server [5.I24]', async () => {
+  answerCalls({
+    'GET /sys/checkRule/checkByCode': ({ value }) => (value === '1fresh' ? new Refusing(510, '账号以字母开头') : null),
+    'GET /sys/duplicate/check': () => null
+  })
+  await render(<Register />)
+  await fill('账号', '1fresh')
+  await userEvent.tab()
+  await expect.element(page.getByText('账号以字母开头')).toBeVisible()
 })
 
 test('what is missing or refused is shown at its field, and nothing that was typed is lost', async () => {

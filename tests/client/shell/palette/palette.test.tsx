@@ -16,7 +16,7 @@ const active = () => document.getElementById(input().element().getAttribute('ari
 
 signInBeforeEach()
 
-test('Ctrl+K opens it from anywhere, Escape closes it, and the focus is where it was [0.D03, 0.D08]', async () => {
+test('Ctrl+K opens it from anywhere, Escape closes it, and the focus is where it was [0.D03, 0.D08, 8.X43]', async () => {
   await renderFrame('/workbench/index', PAGES)
   await pressOn(page.getByRole('textbox', { name: '我的工作 备注' }), 'x')
   await openPalette()
