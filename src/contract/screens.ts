@@ -20,6 +20,7 @@ export const SCREENS = [
   'system/log',
   'system/online',
   'system/announcement',
+  'system/permission',
   'system/position',
   'system/role',
   'system/user'

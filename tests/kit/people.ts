@@ -63,8 +63,8 @@ export async function twoTenants(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('sysPermission')
     .values([
-      { id: 'm-files', tenantId: 0, menuType: 1, key: 'files', title: '文件' },
-      { id: 'm-files-add', tenantId: 0, menuType: 2, key: 'files:add', title: '新增' }
+      { id: 'm-files', tenantId: 0, menuType: '1', key: 'files', title: '文件' },
+      { id: 'm-files-add', tenantId: 0, menuType: '2', key: 'files:add', title: '新增' }
     ])
     .execute()
   await db

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 
-import { exampleOf, RESOURCES } from './resources.ts'
+import { exampleOf, KNOWN_VALUES, RESOURCES } from './resources.ts'
 import { holderOf } from './right-holders.ts'
 import type { Answer, Asking, TestServer } from './server.ts'
 
@@ -19,18 +19,13 @@ export interface ResourceClient {
   readonly list: (query?: Asking['query']) => Promise<readonly ResourceRow[]>
 }
 
-/** What rows of a resource hold in tests because one value asks for another: a notice to everybody names no receivers, and does not end before it begins. */
-const HELD: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  announcement: { msgType: 'ALL', startTime: null }
-}
-
 /** Adds a row of which rows of a resource can be parts, and gives what they hold then, and what else rows of that resource must hold. */
 export async function addWhole(
   server: TestServer,
   { name: of, fields, partOf = '' }: AnyResource,
   token: string
 ): Promise<Readonly<Record<string, string | null>>> {
-  const held = HELD[of] ?? {}
+  const held = KNOWN_VALUES[of] ?? {}
   const whole = RESOURCES.find(({ name }) => name === fields[partOf]?.ref?.resource)
   if (!whole?.calls.add) return held
   const body = Object.fromEntries(Object.entries(whole.fields).map(([key, field]) => [key, exampleOf(field, 900, [])]))

@@ -11,6 +11,15 @@ export const RESOURCES: readonly AnyResource[] = Object.values(modules).flatMap(
   Object.values(exports).filter(isResource)
 )
 
+/**
+ * What every row of a resource holds in tests, where not any words will do or one value asks for another: a notice to everybody names no
+ * receivers and does not end before it begins; a menu leads to a screen that there is.
+ */
+export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  announcement: { msgType: 'ALL', startTime: null },
+  menu: { menuType: '0', component: 'layouts/RouteView' }
+}
+
 /** What a field may hold in a test: `at` makes it differ; choices are among the given ones of its dictionary. */
 export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number, choices: readonly string[]): unknown {
   switch (kind) {

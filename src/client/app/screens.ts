@@ -23,6 +23,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'system/log': () => import('#screens/system/log.tsx'),
   'system/online': () => import('#screens/system/online.tsx'),
   'system/announcement': () => import('#screens/system/announcement.tsx'),
+  'system/permission': () => import('#screens/system/permission.tsx'),
   'system/position': () => import('#screens/system/position.tsx'),
   'system/role': () => import('#screens/system/role.tsx'),
   'system/user': () => import('#screens/system/user.tsx')

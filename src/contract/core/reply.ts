@@ -30,5 +30,7 @@ export const HEADER = {
   oldTenant: 'tenant-id',
   /** In which of his projects the user asks, where that is not the one he works in now: what was begun in another one. */
   project: 'project_id',
-  idempotency: 'idempotency-key'
+  idempotency: 'idempotency-key',
+  /** With an answer: a digest of what the user may do and of the menus, so that a page notices when either has been changed. */
+  rights: 'x-rights'
 } as const

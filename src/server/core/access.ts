@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely'
+import { createHash } from 'node:crypto'
+
+import { type Kysely, sql } from 'kysely'
 
 import { parse } from '#contract/core/schema.ts'
 import { type DataScopeRule, dataScopeRule } from '#contract/system/data-scope.ts'
@@ -15,7 +17,7 @@ interface Account {
 /** What follows from memberships and granted roles. */
 export type Access = Pick<
   Principal,
-  'roles' | 'roleNames' | 'rights' | 'project' | 'projects' | 'access' | 'scope' | 'org'
+  'roles' | 'roleNames' | 'rights' | 'rightsDigest' | 'project' | 'projects' | 'access' | 'scope' | 'org'
 >
 
 /** Called for a role whose rule is not what the contract allows. */
@@ -48,10 +50,12 @@ export async function accessOf(
   const access = new Map<string, ProjectAccess>(
     [...scopes].map(([one, scope]) => [one, { scope, rules: held(one).flatMap((role) => rules.get(role.id) ?? []) }])
   )
+  const rights = await rightsOf(db, roles, tenant)
   return {
     roles: roles.map(({ roleCode }) => roleCode),
     roleNames: roles.map(({ roleName }) => roleName),
-    rights: new Set(await rightsOf(db, roles, tenant)),
+    rights: new Set(rights),
+    rightsDigest: await digestOf(db, rights),
     project,
     projects: [...scopes.keys()],
     access,
@@ -147,4 +151,17 @@ async function rightsOf(
     .where('p.isDelete', '=', false)
     .execute()
   return granted.map(({ key }) => key)
+}
+
+/** A digest of rights and menus: it differs as soon as one right or one menu does. */
+async function digestOf(db: Kysely<Database>, rights: readonly string[]): Promise<string> {
+  const { menus } = await db
+    .selectFrom('sysPermission')
+    .select(sql<string>`count(*) || ' ' || coalesce(sum(row_version), 0)`.as('menus'))
+    .where('isDelete', '=', false)
+    .executeTakeFirstOrThrow()
+  return createHash('sha256')
+    .update([menus, ...[...rights].sort()].join('\n'))
+    .digest('base64url')
+    .slice(0, 16)
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Call, Serves } from '#contract/core/call.ts'
 import { HEADER } from '#contract/core/reply.ts'
@@ -25,17 +25,20 @@ function tenantOf(request: FastifyRequest): number {
   return Number(text)
 }
 
-/** Who asks, if a call serves him. Throws 401, 403, or Expired. */
+/** Who asks, if a call serves him; the answer is given the digest of his rights. Throws 401, 403, or Expired. */
 export async function authenticate(
   request: FastifyRequest,
   appContext: AppContext,
   { serves, beforeFirstPassword }: Pick<Call, 'serves' | 'beforeFirstPassword'>,
-  byCookie = false
+  byCookie = false,
+  reply?: Pick<FastifyReply, 'header'>
 ): Promise<Principal> {
   if (serves === 'anyone') return ANONYMOUS
   const token = tokenOf(request, appContext, byCookie)
   if (!token) throw unauthorised()
   const principal = await appContext.principals.by(token, tenantOf(request), one(request.headers[HEADER.project]))
+  // Also with a refusal: whoever has lost a right learns that his page is out of date.
+  reply?.header(HEADER.rights, principal.rightsDigest)
   if (principal.mustChangePassword && !beforeFirstPassword)
     throw new Refusal('rules:refused.firstPassword', {}, { status: 403 })
   if (!isServed(principal, serves)) throw serves === 'member' ? new Refusal('rules:refused.noProject') : forbidden()

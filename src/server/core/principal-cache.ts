@@ -89,7 +89,8 @@ export class PrincipalCache {
     const own = await this.#view(row, tenant)
     if (project === '' || project === own.project) return own
     if (!own.projects.includes(project)) throw forbidden()
-    return await this.#view({ ...row, projectId: project }, tenant)
+    // A page shows the menu of the project that it works in, whatever it still sends for another one.
+    return { ...(await this.#view({ ...row, projectId: project }, tenant)), rightsDigest: own.rightsDigest }
   }
 
   #view(row: SessionRow, tenant: number): Promise<Access> {

@@ -35,6 +35,8 @@ export interface Principal {
   readonly roleNames: readonly string[]
   /** Menu keys (`archives.collect`) and actions (`archives.collect:upload`) of those roles. */
   readonly rights: ReadonlySet<string>
+  /** A digest of these rights and of the menus as they are. */
+  readonly rightsDigest: string
   /** The current project; null where there is none or he is no member any more. */
   readonly project: string | null
   /** Every project he is a member of, in his tenant. */
@@ -60,6 +62,7 @@ export const ANONYMOUS: Principal = {
   roles: [],
   roleNames: [],
   rights: new Set(),
+  rightsDigest: '',
   project: null,
   projects: [],
   access: new Map(),

@@ -83,7 +83,7 @@ function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, 
     url: call.path,
     config: { call },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const principal = await authenticate(request, appContext, call, byCookie)
+      const principal = await authenticate(request, appContext, call, byCookie, reply)
       const talk = converse(request, reply, appContext, principal)
       const given = await answer(readInput(call, request, talk.ctx.say, area), talk, request)
       // What was written is published to other clients, whoever they are and whichever server they are at.

@@ -3,11 +3,18 @@ import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
 import type { AuditTables } from './schema-audit.ts'
 import type { JobTables } from './schema-jobs.ts'
+import type { PermissionTables } from './schema-permissions.ts'
 import type { ResourceTables } from './schema-resources.ts'
 import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 /** Every table (SQL `sys_user` is `sysUser` here, `create_time` is `createTime`; the migrations hold the SQL). */
-export interface Database extends JobTables, AuditTables, ArchiveTables, AccessRequestTables, ResourceTables {
+export interface Database
+  extends JobTables,
+    AuditTables,
+    ArchiveTables,
+    AccessRequestTables,
+    PermissionTables,
+    ResourceTables {
   sysTenant: {
     id: number
     name: string
@@ -67,33 +74,6 @@ export interface Database extends JobTables, AuditTables, ArchiveTables, AccessR
   }
   /** A role in one project, or with `projectId` '*' everywhere. */
   sysUserRole: { userId: string; roleId: string; projectId: Made<string>; tenantId: Made<number> }
-  sysPermission: AuditColumns & {
-    id: string
-    parentId: Maybe<string>
-    /** 0 a first-level menu, 1 a menu below, 2 an action. */
-    menuType: number
-    /** `archives.collect` of a menu, `archives.collect:upload` of an action. */
-    key: string
-    name: Maybe<string>
-    title: string
-    titleEn: Maybe<string>
-    path: Maybe<string>
-    component: Maybe<string>
-    redirect: Maybe<string>
-    perms: Maybe<string>
-    icon: Maybe<string>
-    sortNo: Made<number>
-    hidden: Made<boolean>
-    route: Made<string>
-    keepAlive: Made<boolean>
-    alwaysShow: Made<boolean>
-    internalOrExternal: Made<boolean>
-    /** Whether the control on an action is in force ('1') or not ('0'): READINGS.md A01. */
-    status: Made<string>
-    syllables: Maybe<string>
-    meta: MadeJson<Record<string, unknown>>
-  }
-  sysRolePermission: { roleId: string; permissionId: string; tenantId: Made<number>; dataRuleIds: Maybe<string> }
   sysDict: AuditColumns & {
     id: string
     dictCode: string

@@ -45,7 +45,7 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
   },
   sys_role: { fields: { role_code: LIVE }, needs: ['sys.role:add', 'sys.role:edit'] },
   sys_permission: {
-    fields: { key: KEPT, path: LIVE, name: LIVE, perms: LIVE },
+    fields: { key: LIVE, path: LIVE, name: LIVE, perms: LIVE },
     needs: ['sys.perm:add', 'sys.perm:edit']
   },
   sys_depart: {
@@ -123,8 +123,8 @@ async function refuseTaken(
     throw forbidden()
   const value = fieldVal.trim()
   if (value === '') return
-  // Only a row of the user's own archive may be left out: else the id that is named would show whose value it is.
-  const isOwn = sql`id = ${dataId} and tenant_id = ${principal.tenant}`
+  // Only a row that the user may read may be left out, of his archive or everybody's: else the id that is named would show whose value it is.
+  const isOwn = sql`id = ${dataId} and tenant_id in (0, ${principal.tenant})`
   const found = await inTransaction(
     ctx.appContext.db,
     principal,

@@ -13,6 +13,7 @@ import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
 import { serveDictionaryEditing } from './edit-dictionaries.ts'
 import { serveJobs } from './jobs.ts'
+import { serveMenus } from './menus.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
 import { serveOnlineUsers } from './online-users.ts'
@@ -36,6 +37,7 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveJobs(app)
   serveResource(app, checkRules, { table: 'sysCheckRule' })
   serveRoles(app)
+  serveMenus(app)
   serveOnlineUsers(app)
   serveResource(app, positions, { table: 'sysPosition' })
 }

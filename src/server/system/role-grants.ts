@@ -9,6 +9,7 @@ import {
 } from '#contract/system/roles.ts'
 import { titleIn } from '#contract/core/titles.ts'
 import type { TxCtx } from '../core/context.ts'
+import { permissionsChanged } from '../core/permissions-changed.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { byPinyin } from '../core/pinyin.ts'
@@ -37,7 +38,7 @@ export function serveRoleGrants(app: FastifyInstance): void {
 interface PermissionRow {
   readonly id: string
   readonly parentId: string | null
-  readonly menuType: number
+  readonly menuType: string
   readonly title: string
 }
 
@@ -65,7 +66,7 @@ function treeOf(rows: readonly PermissionRow[]): GrantNode[] {
         title,
         slotTitle: title,
         label: title,
-        menuType,
+        menuType: Number(menuType),
         parentId,
         ruleFlag: 0,
         isLeaf: children.length === 0,
@@ -89,7 +90,7 @@ export async function roleOf({ tx }: TxCtx, id: string) {
 }
 
 /** What a role has been granted, and by which tenant each grant was written (0: it comes with the product). */
-async function grantsOf({ tx }: TxCtx, roleId: string): Promise<ReadonlyMap<string, number>> {
+export async function grantsOf({ tx }: TxCtx, roleId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom('sysRolePermission as g')
     .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
@@ -132,8 +133,10 @@ async function save(
       .execute()
   if (removed.length > 0)
     await tx.deleteFrom('sysRolePermission').where('roleId', '=', roleId).where('permissionId', 'in', removed).execute()
-  if (added.length + removed.length > 0)
+  if (added.length + removed.length > 0) {
+    permissionsChanged(ctx)
     ctx.audit({ event: 'role.grant', type: 'role', id: roleId, detail: { role: role.roleCode, added, removed } })
+  }
   return { granted: added.length, revoked: removed.length }
 }
 

@@ -32,8 +32,11 @@ export function serveRoles(app: FastifyInstance): void {
 
 /** A copy may do what its original may, and covers the same files; nobody holds it yet. */
 async function copyGrants({ tx, audit }: TxCtx, { id }: FieldValues, copy: string): Promise<void> {
-  await sql`insert into sys_role_permission (role_id, permission_id, data_rule_ids)
-    select ${copy}, permission_id, data_rule_ids from sys_role_permission where role_id = ${id}`.execute(tx)
+  await sql`insert into sys_role_permission (role_id, permission_id)
+    select ${copy}, permission_id from sys_role_permission where role_id = ${id}`.execute(tx)
+  await sql`insert into sys_role_data_rule (role_id, rule_id) select ${copy}, rule_id from sys_role_data_rule where role_id = ${id}`.execute(
+    tx
+  )
   await sql`update sys_role set data_scope = (select data_scope from sys_role where id = ${id}) where id = ${copy}`.execute(
     tx
   )

@@ -3,6 +3,8 @@ import type { Answers } from '#kit/answers.ts'
 import { treeItem } from '#kit/collect-answers.ts'
 import { someNotice } from '#kit/notice.ts'
 
+import { GRANT_ANSWERS } from './answers-of-grants.ts'
+
 /** A file that no viewer shows. */
 export const stored: StoredObject = {
   id: 'o1',
@@ -67,6 +69,7 @@ const someRows = (records: readonly unknown[]) => () => ({
 
 /** What the server answers to what the dialogs ask. */
 export const ANSWERS: Answers = {
+  ...GRANT_ANSWERS,
   'GET /sys/about': () => ({
     version: '1.2.3',
     build: null,

@@ -113,11 +113,11 @@ describe('menus', () => {
   test('leave their actions known before they can be opened', () => {
     const rows = permissionRows(menus, [])
     expect(rows).toHaveLength(228)
-    expect(rows.every(({ menuType }) => menuType === 2)).toBe(true)
+    expect(rows.every(({ menuType }) => menuType === '2')).toBe(true)
     expect(permissionRows(menus, ['archives/collect']).find(({ key }) => key === 'archives')).toMatchObject({
       component: CONTAINER,
       parentId: null,
-      menuType: 0
+      menuType: '0'
     })
   })
 

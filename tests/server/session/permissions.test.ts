@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/core/menu.ts'
 import { has, type PermissionResult } from '#contract/core/permission.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
-import { ACTION, type MenuRow, menuTree } from '#server/session/menu-tree.ts'
+import { ACTION, type MenuRow, menuTree } from '#server/core/menu-tree.ts'
 import menus from '../../../src/server/db/seed/data/menus.json' with { type: 'json' }
 
 let server: TestServer
@@ -146,7 +146,7 @@ describe('a menu', () => {
   const row = (key: string, more: Partial<MenuRow> = {}): MenuRow => ({
     id: key,
     parentId: key.includes('.') ? (key.split('.')[0] ?? null) : null,
-    menuType: 1,
+    menuType: '1',
     key,
     name: key,
     title: key,
@@ -155,7 +155,7 @@ describe('a menu', () => {
     redirect: null,
     icon: null,
     hidden: false,
-    route: '1',
+    route: true,
     keepAlive: false,
     alwaysShow: false,
     internalOrExternal: false,

@@ -18,6 +18,9 @@ const PROVINCE = 'PROVINCIAL_AUTHORITY'
 /** What the account may see and do; null until it is loaded. */
 export const $permission = atom<PermissionResult | null>(null)
 
+/** The digest of rights and menus that the server has sent with its last answer. */
+export const $rightsDigest = atom<string | null>(null)
+
 /** Takes the permissions of an account, and keeps the lists of actions and the province number where SPEC.md §6 says. */
 export function setPermission(permission: PermissionResult): void {
   writeJson(tabShelf(), GRANTED, permission.auth)
@@ -30,6 +33,7 @@ export function setPermission(permission: PermissionResult): void {
 export function forgetPermission(): void {
   for (const key of [GRANTED, CONTROLLED]) tabShelf().removeItem(key)
   longShelf().removeItem(PROVINCE)
+  $rightsDigest.set(null)
   $permission.set(null)
 }
 

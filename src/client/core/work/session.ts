@@ -2,7 +2,7 @@ import { EXPIRY_WARNING } from '#contract/core/limits.ts'
 import { extendSession, userInfoCall } from '#contract/session/sign-in.ts'
 
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
-import { $permission } from '#core/state/permissions.ts'
+import { $permission, $rightsDigest } from '#core/state/permissions.ts'
 import { $session, setExpiry } from '#core/state/session.ts'
 import { fail } from '#core/state/toasts.ts'
 import { setUser } from '#core/state/user.ts'
@@ -24,6 +24,10 @@ const LOOK_EVERY = 3_600_000
 export function restoreSession(): void {
   joinTabs()
   $session.subscribe(watch)
+  // What somebody may do, or a menu, has been changed since the permissions were brought.
+  $rightsDigest.listen((now, before) => {
+    if (now !== null && before && $permission.get()) loadPermissions().catch(() => undefined)
+  })
   if ($session.get()) void refreshUser()
 }
 

@@ -37,7 +37,7 @@ export function treeScreen<R extends AnyResource>(resource: R, options: ListScre
 
 function TreeScreen({
   resource,
-  options: { title, area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {} }
+  options: { title, area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {}, onWritten }
 }: {
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
@@ -68,6 +68,7 @@ function TreeScreen({
     list,
     selection,
     dialogs,
+    onWritten,
     show: setDialog,
     focus: (id) => focus.current(id),
     ...(resource.tree?.below === 'deleted' && {
@@ -118,9 +119,9 @@ function TreeScreen({
                 move,
                 edit: may(resource, 'edit') ? actions.edit : undefined
               }}
-              rowActions={({ id }, done) => (
+              rowActions={({ id, isShared }, done) => (
                 <>
-                  {may(resource, 'add') && (
+                  {may(resource, 'add') && isShared !== true && (
                     <Button
                       icon={<Plus aria-hidden />}
                       onPress={() => {
@@ -131,7 +132,7 @@ function TreeScreen({
                       {t('addBelow')}
                     </Button>
                   )}
-                  {may(resource, 'edit') && (
+                  {may(resource, 'edit') && isShared !== true && (
                     <Button
                       icon={<Pencil aria-hidden />}
                       onPress={() => {
@@ -144,25 +145,31 @@ function TreeScreen({
                   )}
                 </>
               )}
-              rowMenu={({ id }, ids) => (
+              rowMenu={({ id, isShared }, ids) => (
                 <>
-                  {may(resource, 'add') && <MenuItem onAction={() => addBelow(id)}>{t('addBelow')}</MenuItem>}
-                  {may(resource, 'edit') && (
+                  {may(resource, 'add') && !isShared && (
+                    <MenuItem onAction={() => addBelow(id)}>{t('addBelow')}</MenuItem>
+                  )}
+                  {may(resource, 'edit') && !isShared && (
                     <MenuItem keys="F2" onAction={() => actions.edit(id)}>
                       {t('edit')}
                     </MenuItem>
                   )}
-                  {move && (
+                  {move && !isShared && (
                     <MenuItem keys="Alt+ArrowUp" onAction={() => move(id, -1)}>
                       {t('up')}
                     </MenuItem>
                   )}
-                  {move && (
+                  {move && !isShared && (
                     <MenuItem keys="Alt+ArrowDown" onAction={() => move(id, 1)}>
                       {t('down')}
                     </MenuItem>
                   )}
-                  <RowMenuEnd {...{ resource, dialogs, texts, actions, id }} rows={rowsMeant(id, ids)} removes={ids} />
+                  <RowMenuEnd
+                    {...{ resource, dialogs, texts, actions, id }}
+                    rows={rowsMeant(id, ids)}
+                    removes={isShared ? undefined : ids}
+                  />
                 </>
               )}
             />

@@ -1,10 +1,11 @@
-import { KeyRound, Users } from 'lucide-react'
+import { Eye, KeyRound, Users } from 'lucide-react'
 import { lazy } from 'react'
 
 import { roles } from '#contract/system/roles.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
 const RoleGrants = lazy(async () => ({ default: (await import('./role-grants.tsx')).RoleGrants }))
+const RolePreview = lazy(async () => ({ default: (await import('./role-preview.tsx')).RolePreview }))
 const RoleMembers = lazy(async () => ({ default: (await import('./role-members.tsx')).RoleMembers }))
 
 /** 角色管理: what roles there are, what they may do, who holds them. */
@@ -16,6 +17,7 @@ export default listScreen(roles, {
   widths: { roleName: 170, roleCode: 150, memberCount: 90, description: 260 },
   dialogs: {
     grant: { icon: <KeyRound aria-hidden />, dialog: RoleGrants },
+    preview: { icon: <Eye aria-hidden />, dialog: RolePreview },
     members: { icon: <Users aria-hidden />, dialog: RoleMembers }
   }
 })

@@ -8,6 +8,7 @@ import type { Principal } from '../principal.ts'
 import { dictText } from '../dictionaries.ts'
 import type { Language } from '../catalogues.ts'
 import { type ColumnType, type List, type ListColumn, listOf } from '../list.ts'
+import { isShared } from './installation.ts'
 import { type FieldValues, resourcesOf, type ServedResource, type ServedResources } from './served.ts'
 
 /** Columns that every row has beside its fields. */
@@ -98,7 +99,7 @@ export function selectRows(
   const rows = ctx.tx
     .selectFrom(sql<Record<string, unknown>>`${sql.table(served.table)}`.as('r'))
     .select([...keys.map((key) => readValue(served, key).as(key)), ...labels])
-    .select(sql<boolean>`${columnAt('tenantId')} = 0`.as('isShared'))
+    .select(isShared(served, columnAt('tenantId')).as('isShared'))
     .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`) as unknown as RowsQuery
   const where = served.hooks.where?.(ctx)
   return where ? rows.where(where) : rows

@@ -17,6 +17,7 @@ import { registerImports } from './import-job.ts'
 import type { ExportQuery } from './export-rows.ts'
 import { isOpenVerb, type OpenVerb, serveFileVerb } from './serve-files.ts'
 import { undoChange } from './undo-change.ts'
+import { rowOf } from './read-row.ts'
 import { among, columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
   type ActionHandler,
@@ -134,14 +135,6 @@ async function page(served: ServedResource, ctx: TxCtx, query: ListQuery, delete
     query
   )
   return { records: records.map((row) => toRow(served, row)), ...figures }
-}
-
-async function rowOf(served: ServedResource, ctx: TxCtx, id: string): Promise<FieldValues> {
-  const row = await selectRows(served, ctx)
-    .where(among('id', [id]))
-    .executeTakeFirst()
-  if (!row) throw missing()
-  return toRow(served, row)
 }
 
 type Held = FieldValues & { readonly id: string }

@@ -42,6 +42,8 @@ export type ActionHandler = (
 
 /** What an area adds to a resource. Hooks take all rows of a write at once, within its transaction. */
 export interface Hooks {
+  /** Its rows are the installation's, of tenant 0: everybody reads them, and people of the first tenant change them. */
+  readonly ofInstallation?: true
   /** Which rows there are for who asks, beyond what row-level security leaves: the same for lists, edits, exports and references. */
   readonly where?: (ctx: TxCtx) => RawBuilder<SqlBool>
   /** Asked before rows are written; throws a Refusal, or completes the drafts. */

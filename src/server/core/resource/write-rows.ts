@@ -6,6 +6,7 @@ import type { TxCtx } from '../context.ts'
 import { missing, Refusal, stale } from '../refusal.ts'
 import { type RecordedAs, recordChange } from './changes.ts'
 import { refuseFaults, refuseWhileReferred } from './check-rows.ts'
+import { refuseOtherTenants } from './installation.ts'
 import { among, columnAt, selectRows, toRow } from './read-rows.ts'
 import type { Draft, ShownOnce, ServedResource, FieldValues, WriteMode } from './served.ts'
 import { guardTree, idsBelow, lockTree } from './tree-rows.ts'
@@ -56,6 +57,7 @@ export async function writeRows(
   writes: readonly RowWrite[],
   as: RecordedAs = { kind: mode }
 ): Promise<WriteResult> {
+  await refuseOtherTenants(served, ctx)
   const { tree } = served.resource
   if (tree) await lockTree(served, ctx)
   const all =

@@ -7,7 +7,7 @@ import { data, type MenuData } from './data.ts'
 
 type Permission = Insertable<Database['sysPermission']>
 
-export const MENU_TYPE = { first: 0, below: 1, action: 2 } as const
+export const MENU_TYPE = { first: '0', below: '1', action: '2' } as const
 
 /** The syllables of a title without tones, parted by blanks (`shou ji zhu lu`), by which the palette finds it. */
 export const syllablesOf = (title: string): string =>

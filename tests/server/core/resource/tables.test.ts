@@ -41,7 +41,9 @@ test('every declared resource is served, each has its titles in both languages, 
       from pg_class c where c.relname = ${name}`.execute(server.db)
     expect(guards).toEqual([{ secured: true, counted: true }])
     const { rows: indexes } = await sql<{ indexname: string; indexdef: string }>`
-      select indexname, indexdef from pg_indexes where tablename = ${name}`.execute(server.db)
+      select indexname, indexdef from pg_indexes where tablename = ${name} or tablename in (select table_name from information_schema.view_table_usage where view_name = ${name})`.execute(
+      server.db
+    )
     for (const [key, { rules }] of Object.entries(resource.fields)) {
       if (!rules.includes('unique')) continue
       const index = indexes.find(({ indexname }) => indexname === uniqueIndex(table, key))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
-import { exampleOf, RESOURCES } from '#kit/resources.ts'
+import { exampleOf, KNOWN_VALUES, RESOURCES } from '#kit/resources.ts'
 import { holderOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 
@@ -35,7 +35,7 @@ describe.each(TREES)('the tree of %s', (_, resource, { parent, order, below }) =
     const values = Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])])
     )
-    const body = { ...values, [label]: `树${at}`, [parent]: above?.id ?? null }
+    const body = { ...values, ...KNOWN_VALUES[resource.name], [label]: `树${at}`, [parent]: above?.id ?? null }
     const { result, message } = await ask<Written>('add', { body })
     if (!result) throw new Error(message)
     return result.row
@@ -137,7 +137,9 @@ describe.each(TREES)('the tree of %s', (_, resource, { parent, order, below }) =
   })
 
   test('keeps a row whose adding would be undone while somebody has put another below it', async () => {
-    const body = { ...(await now(await add(null))), id: undefined }
+    const unique = Object.keys(fields).filter((key) => fields[key]?.rules.includes('unique'))
+    const free = Object.fromEntries(unique.map((key) => [key, undefined]))
+    const body = { ...(await now(await add(null))), ...free, [label]: '树新', id: undefined }
     const { result } = await ask<Written>('add', { body })
     const one = await add(result?.row ?? null)
     expect((await undo(result?.change)).success).toBe(false)

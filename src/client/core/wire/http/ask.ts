@@ -1,6 +1,8 @@
 import type { Call, Input, Output } from '#contract/core/call.ts'
+import { HEADER } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
 
+import { $rightsDigest } from '#core/state/permissions.ts'
 import { $session } from '#core/state/session.ts'
 import type { WorkPlace } from '#core/state/user.ts'
 import { uuid } from '#core/state/uuid.ts'
@@ -47,6 +49,8 @@ export async function ask<C extends Call>(
   const send = (isOnce: boolean) =>
     sendCall(call, asked, { token, key, signal, place, isOnce }, async (answer) => {
       const text = await answer.text()
+      const digest = answer.headers.get(HEADER.rights)
+      if (digest !== null && token === $session.get()?.token) $rightsDigest.set(digest)
       const reply = readReply(text)
       if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
       if (!reply.success) throw failureOf(answer.status, text, key)

@@ -2,7 +2,7 @@ import type { MenuItem } from '#contract/core/menu.ts'
 import { CONTAINER } from '#contract/screens.ts'
 
 /** `sys_permission.menu_type` of an action. */
-export const ACTION = 2
+export const ACTION = '2'
 /** What everybody opens, even before he has chosen a project and so has no role yet (READINGS.md A03, A24). */
 const EVERYBODYS: readonly string[] = [
   'home',
@@ -18,7 +18,7 @@ const EVERYBODYS: readonly string[] = [
 export interface MenuRow {
   readonly id: string
   readonly parentId: string | null
-  readonly menuType: number
+  readonly menuType: string
   readonly key: string
   readonly name: string | null
   readonly title: string
@@ -28,7 +28,7 @@ export interface MenuRow {
   readonly redirect: string | null
   readonly icon: string | null
   readonly hidden: boolean
-  readonly route: string
+  readonly route: boolean
   readonly keepAlive: boolean
   readonly alwaysShow: boolean
   readonly internalOrExternal: boolean
@@ -80,7 +80,7 @@ function itemOf(row: MenuRow, children: readonly MenuItem[]): MenuItem {
     name: name ?? '',
     component: component ?? '',
     ...(redirect ? { redirect } : {}),
-    route,
+    route: route ? '1' : '0',
     hidden,
     ...(alwaysShow ? { alwaysShow } : {}),
     meta: {

@@ -1,0 +1,29 @@
+import { Eye } from 'lucide-react'
+import { lazy } from 'react'
+
+import { menus } from '#contract/system/menus.ts'
+import { treeScreen } from '#parts/resource/tree-screen.tsx'
+
+import { MenuIconField, MenuScreenField } from './menu-fields.tsx'
+
+const WholeMenuPreview = lazy(async () => ({ default: (await import('./menu-preview.tsx')).WholeMenuPreview }))
+
+/** 菜单权限: menus and actions, as whoever is granted them comes to them. */
+export default treeScreen(menus, {
+  area: 'system',
+  title: 'menu.screen',
+  columns: ['name', 'menuType', 'perms', 'url', 'component', 'hidden', 'ruleCount'],
+  search: ['name', 'perms', 'url'],
+  form: [
+    ['menuType', 'parentId'],
+    ['name', 'titleEn'],
+    ['perms', 'icon'],
+    ['url', 'component'],
+    ['redirect', 'permsType', 'status'],
+    ['route', 'hidden', 'keepAlive'],
+    ['alwaysShow', 'internalOrExternal']
+  ],
+  widths: { name: 260, menuType: 100, perms: 200, url: 220, component: 190, hidden: 70, ruleCount: 90 },
+  controls: { component: MenuScreenField, icon: MenuIconField },
+  dialogs: { preview: { icon: <Eye aria-hidden />, dialog: WholeMenuPreview } }
+})

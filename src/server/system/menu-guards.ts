@@ -1,0 +1,88 @@
+import { MENU_TYPES } from '#contract/system/menus.ts'
+import { CONTAINER, SCREENS } from '#contract/screens.ts'
+import type { TxCtx } from '../core/context.ts'
+import { Refusal, type RefusedField } from '../core/refusal.ts'
+import type { Draft, WriteMode } from '../core/resource/served.ts'
+import { syllablesOf } from '../db/seed/menus.ts'
+
+/** What the frame of an address outside the product names. */
+const FRAME = 'layouts/IframePageView'
+/** The menu by which menus are edited: without it nobody could bring anything back. */
+const OWN = 'sys.perm'
+const isOutside = (url: string) => /^https?:\/\//i.test(url)
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Completes menus that are written and refuses what could not be opened or granted, with the fault at its field. */
+export async function completeMenus(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+  if (mode === 'delete') return refuseLosing(drafts)
+  if (mode === 'restore') return
+  const parents = await parentsOf(drafts, ctx)
+  const faults = drafts.flatMap((draft) => {
+    const parent = becoming(draft, 'parentId')
+    const above = parent === null ? null : parents.get(String(parent))
+    complete(draft, above)
+    return [...misplaced(draft, above), ...unopened(draft)].map((fault) => ({ ...fault, row: draft.id }))
+  })
+  if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
+}
+
+const becoming = ({ values, now }: Draft, key: string): unknown => (key in values ? values[key] : now?.[key]) ?? null
+const isAction = (draft: Draft) => becoming(draft, 'menuType') === MENU_TYPES.action
+
+/** What lies above a menu that is written; null on the first level, undefined where there is no such row. */
+type Above = { readonly menuType: string; readonly url: string | null } | null | undefined
+
+/**
+ * What follows from what is written: the kind of a menu from its place, its address from the one above and its name where none is
+ * written, the name of its route and its code from the address.
+ */
+function complete(draft: Draft, above: Above): void {
+  const { values, now } = draft
+  if (typeof values.name === 'string') values.syllables = syllablesOf(values.name)
+  if (isAction(draft)) {
+    // What an action is added with says nothing of a screen.
+    if (!now) values.component = null
+    return
+  }
+  const type = above === null ? MENU_TYPES.first : MENU_TYPES.below
+  if (becoming(draft, 'menuType') !== type) values.menuType = type
+  if (isEmpty(becoming(draft, 'url'))) values.url = `${above?.url ?? ''}/${words(becoming(draft, 'name')).join('-')}`
+  if (typeof values.url !== 'string') return
+  const { url } = values
+  if (!isOutside(url) && !url.startsWith('/')) values.url = `/${url}`
+  const path = isOutside(url) ? `/outside/${draft.id}` : String(values.url)
+  values.componentName = path.slice(1).replaceAll('/', '-').replaceAll(':', '@')
+  if (!now && isEmpty(values.perms)) values.perms = path.slice(1).replaceAll('/', '.')
+}
+
+const words = (name: unknown) => syllablesOf(String(name)).split(' ')
+
+type Fault = RefusedField
+/** An action belongs to a menu, and below an action there is nothing. */
+function misplaced(draft: Draft, above: Above): Fault[] {
+  const field = 'parentId'
+  if (above?.menuType === MENU_TYPES.action) return [{ field, key: 'system:menu.belowAction' }]
+  return above === null && isAction(draft) ? [{ field, key: 'system:menu.actionAlone' }] : []
+}
+
+/** A menu leads to a screen that there is, to an address outside, or holds other menus. */
+function unopened(draft: Draft): Fault[] {
+  const { component } = draft.values
+  if (isEmpty(component) || component === draft.now?.component || isAction(draft)) return []
+  if (component === CONTAINER || (SCREENS as readonly unknown[]).includes(component)) return []
+  if (component === FRAME && isOutside(String(becoming(draft, 'url') ?? ''))) return []
+  return [{ field: 'component', key: 'system:menu.noScreen', values: { component: String(component) } }]
+}
+
+/** What is above the written rows. */
+async function parentsOf(drafts: readonly Draft[], { tx }: TxCtx): Promise<ReadonlyMap<string, NonNullable<Above>>> {
+  const ids = drafts.flatMap((draft) => becoming(draft, 'parentId') ?? []).map(String)
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('sysMenu').select(['id', 'menuType', 'url']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function refuseLosing(drafts: readonly Draft[]): void {
+  const own = drafts.find(({ now }) => now?.perms === OWN)
+  if (own) throw new Refusal('system:menu.ownMenu', { menu: String(own.now?.name) }, { status: 403 })
+}
