@@ -5,10 +5,14 @@ import { endSession } from './session.ts'
 import { clearTabs } from './tabs.ts'
 import { forgetUser } from './user.ts'
 
-const others = new Set<() => void>()
+/** How somebody leaves: `keepTabs` when it was not the user's wish. */
+interface Leaving {
+  readonly keepTabs: boolean
+}
+const others = new Set<(how: Leaving) => void>()
 
 /** What else forgets a user who leaves: queries, uploads. Gives back how to be left out. */
-export function atLeave(forget: () => void): () => void {
+export function atLeave(forget: (how: Leaving) => void): () => void {
   others.add(forget)
   return () => void others.delete(forget)
 }
@@ -17,12 +21,12 @@ export function atLeave(forget: () => void): () => void {
  * Forgets who was signed in: token, user, permissions, dictionaries and the pages that were kept (SPEC.md §4, session). `keepTabs`
  * when it was not the user's wish: the same user finds the tabs again.
  */
-export function leave({ keepTabs }: { readonly keepTabs: boolean }): void {
+export function leave({ keepTabs }: Leaving): void {
   clearTabs({ forGood: !keepTabs })
   closeAllDialogs()
   endSession()
   forgetPermission()
   forgetDictionaries()
   forgetUser()
-  for (const forget of others) forget()
+  for (const forget of others) forget({ keepTabs })
 }

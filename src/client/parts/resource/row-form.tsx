@@ -1,10 +1,8 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
-import { latest } from '#core/state/latest.ts'
 import { Stale } from '#core/wire/http/failure.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,8 +14,11 @@ import { useRetryKey } from '../answer/use-retry-key.ts'
 import { ColumnField } from '../form/column-field.tsx'
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import { columnOf } from './columns.ts'
-import { askVerb, may, type ResourceRow, type RowsWritten, shownText } from './rows.ts'
+import { DraftNote } from './draft-note.tsx'
+import { askVerb, type ResourceRow, type RowsWritten, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
+import { useRowDraft } from './use-row-draft.ts'
+import { useTakenValues } from './use-taken-values.ts'
 
 interface RowFormProps {
   readonly resource: AnyResource
@@ -47,7 +48,8 @@ const orNull = (value: CellValue) => (isEmpty(value) ? null : value)
 
 /**
  * The form of a row in a dialog. What is typed stays, whatever is refused. Where somebody else was faster, his value is shown at each
- * field that both have changed, and saving again is a decision. Ctrl+Enter saves from any field.
+ * field that both have changed, and saving again is a decision. What was typed and not saved is there again when the form is opened
+ * the next time, also after a reload. Ctrl+Enter saves from any field, with Shift it adds another one then.
  */
 export function RowForm({
   resource,
@@ -63,8 +65,13 @@ export function RowForm({
 }: RowFormProps) {
   const { t } = useTranslation('resource')
   const [seen, setSeen] = useState(row)
-  const [typed, setTyped] = useState<Cells>(preset)
-  const [errors, setErrors] = useState<Record<string, string>>()
+  const newerText = (of: ResourceRow, key: string) =>
+    t('newer', { value: shownText(of, key, texts.shown) || t('empty') })
+  const draft = useRowDraft({ resource, row, preset, fixed })
+  const { typed, setTyped } = draft
+  const [errors, setErrors] = useState(
+    () => row && Object.fromEntries(draft.overtaken.map((key) => [key, newerText(row, key)]))
+  )
   const [isBusy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
   const isMore = useRef(false)
@@ -88,12 +95,11 @@ export function RowForm({
     const newer = failure.result as ResourceRow
     const differing = changed.filter((key) => orNull(newer[key] as CellValue) !== orNull(keptOf(key)))
     setSeen(newer)
-    const word = (key: string) => shownText(newer, key, texts.shown) || t('empty')
-    return Object.fromEntries(differing.map((key) => [key, t('newer', { value: word(key) })]))
+    return Object.fromEntries(differing.map((key) => [key, newerText(newer, key)]))
   }
   const save = async () => {
     if (isBusy) return
-    if (seen && changed.length === 0) return onClose()
+    if (seen && changed.length === 0) return close()
     setBusy(true)
     const values = Object.fromEntries(changed.map((key) => [key, orNull(cellOf(key))]))
     const input = seen ? { id: seen.id, rowVersion: seen.rowVersion, ...values } : { ...fixed, ...values }
@@ -102,10 +108,10 @@ export function RowForm({
         quiet: true,
         idempotencyKey: retryKey.keyOf(input)
       })
+      draft.forget()
       onSaved(written, isMore.current)
       if (isMore.current) {
-        setTyped(preset)
-        setErrors(undefined)
+        setErrors(null)
         setRound(round + 1)
       }
     } catch (failure) {
@@ -118,6 +124,14 @@ export function RowForm({
     // Ctrl+Enter saves this one alone, also after several were added.
     isMore.current = false
   }
+  // The dialog has asked before: what was typed is given up.
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
+  const saveMoreByKeys = (event: KeyboardEvent) => {
+    if (!row && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) isMore.current = event.shiftKey
+  }
   const submit = (more: boolean) => {
     isMore.current = more
     element.current?.requestSubmit()
@@ -129,12 +143,12 @@ export function RowForm({
       title={title}
       width={720}
       canFullscreen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       footer={
         <>
           <Button slot="close">{t('cancel')}</Button>
           {!row && (
-            <Button isDisabled={isBusy} onPress={() => submit(true)}>
+            <Button isDisabled={isBusy} aria-keyshortcuts="Control+Shift+Enter" onPress={() => submit(true)}>
               {t('saveAndMore')}
             </Button>
           )}
@@ -144,74 +158,57 @@ export function RowForm({
         </>
       }
     >
-      <Form
-        key={round}
-        ref={element}
-        aria-label={title}
-        errors={errors}
-        hasSummary={keys.length > 12}
-        className="@container"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {lines.map((line) => (
-          <div key={line.join()} className={`grid grid-cols-1 gap-x-5 gap-y-1 ${LINES[line.length] ?? ''}`}>
-            {line.map((key) => {
-              const field = resource.fields[key]
-              if (!field) return null
-              const isUnique = field.rules.includes('unique')
-              const Control = controls[key] ?? ColumnField
-              return (
-                <Control
-                  key={key}
-                  column={columnOf(key, field, texts.field(key))}
-                  value={cellOf(key)}
-                  isReadOnly={isLocked(key)}
-                  errorMessage={taken[key]}
-                  onChange={(value) => {
-                    setValue(key, value)
-                    if (isUnique) ask(key, String(value ?? ''))
-                  }}
-                  autoFocus={key === keys.find((one) => !isLocked(one))}
-                />
-              )
-            })}
-          </div>
-        ))}
-      </Form>
+      <div role="presentation" className="contents" onKeyDownCapture={saveMoreByKeys}>
+        <Form
+          key={round}
+          ref={element}
+          aria-label={title}
+          errors={errors ?? undefined}
+          hasSummary={keys.length > 12}
+          className="@container"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          {draft.isRestored && (
+            <DraftNote
+              onGiveUp={() => {
+                draft.forget()
+                setErrors(null)
+                setRound(round + 1)
+              }}
+            />
+          )}
+          {lines.map((line) => (
+            <div key={line.join()} className={`grid grid-cols-1 gap-x-5 gap-y-1 ${LINES[line.length] ?? ''}`}>
+              {line.map((key) => {
+                const field = resource.fields[key]
+                if (!field) return null
+                const isUnique = field.rules.includes('unique')
+                const Control = controls[key] ?? ColumnField
+                return (
+                  <Control
+                    key={key}
+                    column={columnOf(key, field, texts.field(key))}
+                    value={cellOf(key)}
+                    isReadOnly={isLocked(key)}
+                    errorMessage={taken[key]}
+                    onChange={(value) => {
+                      setValue(key, value)
+                      if (isUnique) ask(key, String(value ?? ''))
+                    }}
+                    autoFocus={key === keys.find((one) => !isLocked(one))}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </Form>
+      </div>
     </Dialog>
   )
 }
 
 const NOTHING: Readonly<Record<string, string>> = {}
 const LINES: readonly string[] = ['', '', '@lg:grid-cols-2', '@lg:grid-cols-3']
-
-/**
- * Asks, once typing has rested, whether a value of a unique field is free; of several questions only the last counts. Gives by whom
- * values are taken, field by field, in words, and the way to ask.
- */
-function useTakenValues(resource: AnyResource, id: string | undefined, whole: string | undefined) {
-  const [taken, setTaken] = useState<Readonly<Record<string, string | undefined>>>({})
-  const [asking] = useState(() => ({ newest: latest(), timer: undefined as ReturnType<typeof setTimeout> | undefined }))
-  useEffect(() => () => clearTimeout(asking.timer), [asking])
-  const ask = (field: string, value: string) => {
-    clearTimeout(asking.timer)
-    setTaken((before) => ({ ...before, [field]: undefined }))
-    if (value.trim() === '' || !may(resource, 'check')) return
-    asking.timer = setTimeout(() => {
-      const input = { field, value, ...(id !== undefined && { id }), ...(whole !== undefined && { whole }) }
-      void asking
-        .newest((signal) => askVerb<{ message: string | null }>(resource, 'check', input, { signal, quiet: true }))
-        .then(
-          (answer) => {
-            if (answer.isLatest) setTaken((before) => ({ ...before, [field]: answer.value.message ?? undefined }))
-          },
-          // Saving asks again.
-          () => undefined
-        )
-    }, SEARCH_SELECT_DEBOUNCE)
-  }
-  return [taken, ask] as const
-}
