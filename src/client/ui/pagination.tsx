@@ -14,6 +14,8 @@ export interface PaginationProps {
   'aria-label': string
   /** How many things there are in all. */
   total: number
+  /** There are more than `total`, which are being counted. */
+  isMore?: boolean
   /** The page in sight, from 1. */
   page: number
   /** How many things are on a page. */
@@ -29,6 +31,7 @@ export interface PaginationProps {
 /** The pages of a list: their number, the neighbours, the size of a page, and a field to go to any of them. */
 export function Pagination({
   total,
+  isMore = false,
   page,
   pageSize,
   onChange,
@@ -52,7 +55,11 @@ export function Pagination({
       <span className="text-quiet">
         {total === 0
           ? t('total', { total })
-          : t('totalRange', { first, last: Math.min(total, first + pageSize - 1), total })}
+          : t(isMore ? 'moreRange' : 'totalRange', {
+              first,
+              last: Math.min(total, first + pageSize - 1),
+              total: isMore ? total - 1 : total
+            })}
       </span>
       <ul className="flex flex-wrap items-center gap-1">
         <li>

@@ -20,6 +20,8 @@ export const PROJECT_RELOAD = 1000
 export const EXPIRY_WARNING = 120_000
 /** What a switch keeps for on and off. */
 export const SWITCH_VALUES = ['Y', 'N'] as const
+/** So many found rows are counted together with a page; where there are more, all are counted apart (READINGS.md A75). */
+export const COUNTED_AT_ONCE = 10_000
 export const PAGE_SIZES = [10, 20, 30] as const
 export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const
 export const PICKER_PAGE = 5

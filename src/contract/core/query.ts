@@ -42,7 +42,9 @@ export const listQuery = z.looseObject({
   field: z.optional(z.string()),
   superQueryParams: z.optional(z.string()),
   superQueryMatchType: z._default(z.enum(['and', 'or']), 'and'),
-  selections: z.optional(z.string())
+  selections: z.optional(z.string()),
+  /** `bounded` counts no further than COUNTED_AT_ONCE, `only` counts and gives no rows; without it a page comes with its exact total. */
+  counting: z.optional(z.enum(['bounded', 'only']))
 })
 
 /** A bare list is the whole of it; of a page only `records` and `total` need be there (SPEC.md §7, generic list). */
@@ -56,7 +58,15 @@ export function asPage(given: unknown): unknown {
 export const pageOf = <R extends z.ZodMiniType>(row: R) =>
   z.pipe(
     z.transform(asPage),
-    z.object({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
+    z.object({
+      records: z.array(row),
+      total: z.number(),
+      size: z.number(),
+      current: z.number(),
+      pages: z.number(),
+      /** There are more than `total`: they have not been counted. */
+      isMore: z.optional(z.boolean())
+    })
   )
 
 export const SUPER_RULES = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le'] as const

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
+import { COUNTED_AT_ONCE } from '#contract/core/limits.ts'
 import type { listQuery } from '#contract/core/query.ts'
 import type { output } from '#contract/core/schema.ts'
 import type { Condition } from './condition.ts'
+import type { TxCtx } from './context.ts'
 import { compare, anyOf } from './condition.ts'
 import { columnOf, type List, type ListColumn } from './list.ts'
 import { byPinyin } from './pinyin.ts'
@@ -19,6 +21,8 @@ export interface Page<R> {
   readonly size: number
   readonly current: number
   readonly pages: number
+  /** There are more than `total`: they have not been counted. */
+  readonly isMore?: boolean
 }
 
 /** Every condition that a query puts on a list; names that the list does not have are ignored. */
@@ -98,23 +102,49 @@ export function ordered<DB, TB extends keyof DB, O>(
 export const sortable = ({ type, sql: value }: ListColumn): RawBuilder<unknown> =>
   type === 'text' ? byPinyin(value) : value
 
-/** Answers a list call: the rows of the asked page, and how many there are in all. */
+/** Answers a list call: the rows of the asked page, and how many there are in all; with a transaction they can be counted apart. */
 export async function pageOfRows<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
   list: List,
-  query: ListQuery
+  query: ListQuery,
+  tx?: TxCtx['tx']
 ): Promise<Page<O>> {
   const asked = narrowed(base.clearOrderBy(), list, query)
-  const { pageNo, pageSize } = query
+  const { pageNo, pageSize, counting } = query
+  if (counting === 'only') {
+    const total = await count(asked)
+    return { records: [], total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+  }
   const before = (pageNo - 1) * pageSize
   const records = (await ordered(asked, list, query).limit(pageSize).offset(before).execute()) as O[]
   const isLast = records.length > 0 && records.length < pageSize
-  const total = isLast ? before + records.length : await count(asked)
-  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+  const counted = isLast
+    ? before + records.length
+    : counting === 'bounded' && tx
+      ? await countSome(tx, asked)
+      : await count(asked)
+  const isMore = counting === 'bounded' && tx !== undefined && counted > COUNTED_AT_ONCE && !isLast
+  // A page that lies beyond what was counted is there all the same.
+  const total = isMore ? Math.max(counted, before + records.length) : counted
+  const figures = { total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+  return { records, ...figures, ...(isMore && { isMore }) }
 }
 
 async function count<DB, TB extends keyof DB, O>(asked: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const counted = asked.clearSelect().select(sql<number>`count(*)`.as('total'))
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
   return total
+}
+
+/** How many rows there are, no further than one beyond those that are counted at once. */
+async function countSome<DB, TB extends keyof DB, O>(
+  tx: TxCtx['tx'],
+  asked: SelectQueryBuilder<DB, TB, O>
+): Promise<number> {
+  const found = asked
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNTED_AT_ONCE + 1)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${found}) as found`.execute(tx)
+  return rows[0]?.total ?? 0
 }

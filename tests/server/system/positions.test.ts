@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Position } from '#contract/system/positions.ts'
@@ -91,4 +92,25 @@ test('all that match are changed and deleted but the exceptions', async () => {
   expect((await list({ code: 'PL*', postRank: '3' }))?.total).toBe(2)
   expect((await undo(bulk.result?.change)).success).toBe(true)
   expect((await list({ code: 'PL*', postRank: '3' }))?.total).toBe(0)
+})
+
+test('more than 10,000 are counted apart where that is asked for, and exactly for who knows no such question [A75]', async () => {
+  const many = 10_003
+  await sql`insert into sys_position (id, code, name, tenant_id, create_by, create_time)
+    select 'many-' || n, 'MANY' || n, '很多' || n, 1, 'u-admin', now() from generate_series(1, ${many}::int) n`.execute(
+    server.db
+  )
+  const counted = async (query: Asking['query']) => {
+    const { records, total, isMore } = (await list({ code: 'MANY*', pageSize: 10, ...query })) as {
+      records: unknown[]
+      total: number
+      isMore?: boolean
+    }
+    return [records.length, total, isMore]
+  }
+  expect(await counted({})).toEqual([10, many, undefined])
+  expect(await counted({ counting: 'bounded' })).toEqual([10, 10_001, true])
+  expect(await counted({ counting: 'bounded', pageNo: 1001 })).toEqual([3, many, undefined])
+  expect(await counted({ counting: 'bounded', code: 'MANY1*' })).toEqual([10, 1115, undefined])
+  expect(await counted({ counting: 'only' })).toEqual([0, many, undefined])
 })

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { COUNTED_AT_ONCE } from '#contract/core/limits.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { inform } from '#core/state/toasts.ts'
 import { followJobs } from '#core/work/jobs.ts'
@@ -22,8 +23,6 @@ interface ExportMenuProps {
   readonly selection: RowSelection
 }
 
-/** More rows than these are exported as a job. */
-const AT_ONCE = 10_000
 const totalOf = ({ state }: ResourceList) => ('data' in state ? (state.data?.total ?? 0) : 0)
 const FORMATS = ['xlsx', 'csv'] as const
 type Format = (typeof FORMATS)[number]
@@ -38,7 +37,8 @@ export function ExportMenu({ resource, texts: { thing }, list, selection }: Expo
     const { ids, isAll } = selection
     const isWhole = isAll || ids.length === 0
     const selections = isWhole ? {} : { selections: ids.join(',') }
-    if (isWhole && totalOf(list) > AT_ONCE) {
+    // What is too much to be counted with a page is exported as a job.
+    if (isWhole && totalOf(list) > COUNTED_AT_ONCE) {
       // A refusal is shown by `ask`.
       const ordered = await askVerb(resource, 'exportJob', { ...list.allMatching(), format }).catch(() => null)
       setBusy(false)

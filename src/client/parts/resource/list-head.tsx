@@ -76,7 +76,7 @@ function SelectionBar({
   onClear
 }: Omit<ListHeadProps, 'title'>) {
   const { t } = useTranslation('resource')
-  const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
+  const { total = 0, isMore = false, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
   const chosen = records.filter(({ id }) => ids.includes(id))
   const items: readonly ToolbarItem[] = [
@@ -110,7 +110,7 @@ function SelectionBar({
   return (
     <span className="flex min-w-24 items-center gap-1 rounded-control bg-brand-tint ps-2.5 text-brand-text">
       <span className="flex-none text-xs">{t('selected', { count: isAll ? total : ids.length })}</span>
-      {!isAll && ids.length === records.length && total > records.length && (
+      {!isAll && !isMore && ids.length === records.length && total > records.length && (
         <Button kind="plain" size="small" onPress={onSelectAll}>
           {t('selectAll', { total })}
         </Button>

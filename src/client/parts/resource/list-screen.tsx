@@ -123,7 +123,7 @@ function ListScreen({
       />
       <ListSearch {...{ list, search, described, fields }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
-        {({ records, total, asked }) => (
+        {({ records, total, isMore = false, asked }) => (
           <>
             <ResourceGrid
               {...{ resource, texts, label, columns, widths, records, asked, focus }}
@@ -162,6 +162,7 @@ function ListScreen({
             <Pagination
               aria-label={label}
               total={total}
+              isMore={isMore}
               page={asked.page}
               pageSize={asked.size}
               onChange={(page, size) => list.change({ page, size })}

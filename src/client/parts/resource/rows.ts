@@ -27,6 +27,8 @@ export function shownText(row: ResourceRow, key: string, shown: ShownTexts = {})
 export interface RowsPage {
   readonly records: readonly ResourceRow[]
   readonly total: number
+  /** There are more than `total`: they are being counted. */
+  readonly isMore?: boolean
 }
 /** What a write has done. */
 export interface RowsWritten {

@@ -10,11 +10,12 @@ import { nearestPage } from '../list/page-params.ts'
 import type { AdvancedQuery } from '../query/advanced-query.ts'
 import { type ListQuestion, listInput } from './list-params.ts'
 import { askVerb, type ResourceRow, type RowsPage } from './rows.ts'
+import { type AskedPage, type CountedRows, useExactTotal, withTotal } from './use-exact-total.ts'
 import { type ListAsking, useListQuestion } from './use-list-question.ts'
 
 /** A list of a resource: what is asked, what is answered, and how both change. What is asked is in the address. */
 export interface ResourceList {
-  readonly state: QueryState<RowsPage & { readonly asked: ListQuestion }>
+  readonly state: QueryState<AskedPage>
   readonly question: ListQuestion
   readonly advanced: AdvancedQuery
   /** Asks something else; a new search begins at the first page. */
@@ -37,13 +38,16 @@ export function useResourceList(
   const { question, advanced, change } = useListQuestion(resource, asking, titleOf)
   const now = useRef(question)
   now.current = question
+  const counted = useRef<CountedRows>(null)
   const [rows] = useState(() =>
     query(async (signal) => {
       const asked = now.current
-      const input = listInput(resource, columns, asked)
-      return { ...(await askVerb<RowsPage>(resource, 'list', input, { signal, quiet: true })), asked }
+      const input = { ...listInput(resource, columns, asked), counting: 'bounded' }
+      const page = await askVerb<RowsPage>(resource, 'list', input, { signal, quiet: true })
+      return withTotal({ ...page, asked }, counted.current)
     })
   )
+  useExactTotal(resource, rows, counted)
   const state = useStore(rows.$state)
   const asked = JSON.stringify(question)
   const isFirst = useRef(true)
@@ -51,20 +55,27 @@ export function useResourceList(
     void rows.refresh().then(() => {
       const state = rows.$state.get()
       if (state.status !== 'ready' || JSON.stringify(state.data.asked) !== asked) return
-      const { total, asked: by } = state.data
+      const { total, isMore = false, asked: by } = state.data
       const last = nearestPage(total, by)
       if (last !== undefined) return change({ page: last })
       const first = (by.page - 1) * by.size + 1
       // A page that has just been opened is announced by itself; what is asked then is announced by what was found.
       if (!isFirst.current)
         announce(
-          total === 0 ? t('nothingFound') : t('found', { total, first, last: first + state.data.records.length - 1 }),
+          total === 0
+            ? t('nothingFound')
+            : t(isMore ? 'foundMore' : 'found', {
+                total: isMore ? total - 1 : total,
+                first,
+                last: first + state.data.records.length - 1
+              }),
           { about: 'list' }
         )
       isFirst.current = false
     })
   }, [rows, asked, change, t])
   const refresh = useCallback(async () => {
+    counted.current = null
     await rows.refresh()
     return rows.$state.get().status === 'ready'
   }, [rows])

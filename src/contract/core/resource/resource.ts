@@ -62,7 +62,7 @@ export type ChangedOf<F extends Fields> = { [K in WrittenKey<F>]?: FieldValue<F[
 type TreeRowOf<F extends Fields> = RowOf<F> & { hasChildren: boolean }
 
 type S<T> = z.ZodMiniType<T, unknown>
-type PageOf<R> = { records: R[]; total: number; size: number; current: number; pages: number }
+type PageOf<R> = { records: R[]; total: number; size: number; current: number; pages: number; isMore?: boolean }
 type Changed = { change: string; count: number; ids: string[] }
 type Asked = Readonly<Record<string, unknown>>
 interface VerbTypes<F extends Fields> {

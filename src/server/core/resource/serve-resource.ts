@@ -132,7 +132,8 @@ async function page(served: ServedResource, ctx: TxCtx, query: ListQuery, delete
   const { records, ...figures } = await pageOfRows(
     selectRows(served, ctx, { deleted }),
     listColumns(served, ctx),
-    query
+    query,
+    ctx.tx
   )
   return { records: records.map((row) => toRow(served, row)), ...figures }
 }
