@@ -26,6 +26,7 @@ export async function addWhole(
   token: string
 ): Promise<Readonly<Record<string, string | null>>> {
   const held = KNOWN_VALUES[of] ?? {}
+  if (partOf in held) return held
   const whole = RESOURCES.find(({ name }) => name === fields[partOf]?.ref?.resource)
   if (!whole?.calls.add) return held
   const body = Object.fromEntries(Object.entries(whole.fields).map(([key, field]) => [key, exampleOf(field, 900, [])]))

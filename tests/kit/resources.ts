@@ -13,11 +13,12 @@ export const RESOURCES: readonly AnyResource[] = Object.values(modules).flatMap(
 
 /**
  * What every row of a resource holds in tests, where not any words will do or one value asks for another: a notice to everybody names no
- * receivers and does not end before it begins; a menu leads to a screen that there is.
+ * receivers and does not end before it begins; a menu leads to a screen that there is; a data rule compares a column of a list.
  */
 export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   announcement: { msgType: 'ALL', startTime: null },
-  menu: { menuType: '0', component: 'layouts/RouteView' }
+  menu: { menuType: '0', component: 'layouts/RouteView' },
+  dataRule: { permissionId: 'm-sys.position', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲', status: '1' }
 }
 
 /** What a field may hold in a test: `at` makes it differ; choices are among the given ones of its dictionary. */

@@ -11,6 +11,13 @@ export const flag = () =>
     z.transform((value) => value === true || value === 'true')
   )
 
+/** Comma-joined values of which there may be none. */
+export const joinedOrNone = () =>
+  z.pipe(
+    z.string().check(z.maxLength(200_000)),
+    z.transform((value: string) => value.split(',').filter((part) => part !== ''))
+  )
+
 /** Comma-joined values, as existing clients send them: empty ones (a trailing comma) are dropped. */
 export const joined = (most = 1000) =>
   z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { joined, listQuery, pageOf } from '../core/query.ts'
+import { joined, joinedOrNone, listQuery, pageOf } from '../core/query.ts'
 import { longText, number, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
@@ -86,10 +86,6 @@ export const queryRolePermission = call('GET', '/sys/permission/queryRolePermiss
   output: z.array(z.string())
 })
 
-const grants = z.pipe(
-  z.string().check(z.maxLength(200_000)),
-  z.transform((value: string) => value.split(',').filter((part) => part !== ''))
-)
 /**
  * Grants a role what is in `permissionIds` and was not in `lastpermissionIds`, which its writer has seen, and takes away what was there
  * and is no longer: what somebody else has granted meanwhile stays.
@@ -97,7 +93,11 @@ const grants = z.pipe(
 export const saveRolePermission = call('POST', '/sys/permission/saveRolePermission', {
   serves: GRANTING,
   thing: 'role',
-  input: z.object({ roleId: id, permissionIds: z._default(grants, []), lastpermissionIds: z.optional(grants) }),
+  input: z.object({
+    roleId: id,
+    permissionIds: z._default(joinedOrNone(), []),
+    lastpermissionIds: z.optional(joinedOrNone())
+  }),
   output: z.object({ granted: z.number(), revoked: z.number() })
 })
 

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { parse } from '#contract/core/schema.ts'
 import { type DataScopeRule, dataScopeRule } from '#contract/system/data-scope.ts'
 import type { Database } from '../db/schema.ts'
+import { rightsAndRules } from './held-grants.ts'
 import type { ProjectAccess, MemberScope, Principal } from './principal.ts'
 
 /** A user as his session names him. */
@@ -17,7 +18,7 @@ interface Account {
 /** What follows from memberships and granted roles. */
 export type Access = Pick<
   Principal,
-  'roles' | 'roleNames' | 'rights' | 'rightsDigest' | 'project' | 'projects' | 'access' | 'scope' | 'org'
+  'roles' | 'roleNames' | 'rights' | 'dataRules' | 'rightsDigest' | 'project' | 'projects' | 'access' | 'scope' | 'org'
 >
 
 /** Called for a role whose rule is not what the contract allows. */
@@ -50,11 +51,17 @@ export async function accessOf(
   const access = new Map<string, ProjectAccess>(
     [...scopes].map(([one, scope]) => [one, { scope, rules: held(one).flatMap((role) => rules.get(role.id) ?? []) }])
   )
-  const rights = await rightsOf(db, roles, tenant)
+  const { rights, dataRules } = await rightsAndRules(
+    db,
+    id,
+    roles.map((role) => role.id),
+    tenant
+  )
   return {
     roles: roles.map(({ roleCode }) => roleCode),
     roleNames: roles.map(({ roleName }) => roleName),
     rights: new Set(rights),
+    dataRules,
     rightsDigest: await digestOf(db, rights),
     project,
     projects: [...scopes.keys()],
@@ -127,30 +134,6 @@ function ruleOf(
   if (read.ok) return read.value
   report(role)
   return undefined
-}
-
-async function rightsOf(
-  db: Kysely<Database>,
-  roles: readonly { readonly id: string }[],
-  tenant: number
-): Promise<string[]> {
-  if (roles.length === 0) return []
-  const granted = await db
-    .selectFrom('sysRolePermission as g')
-    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
-    .select('p.key')
-    .distinct()
-    .where(
-      'g.roleId',
-      'in',
-      roles.map(({ id }) => id)
-    )
-    .where('p.tenantId', 'in', [0, tenant])
-    // A role that comes with the product is everybody's: what one archive has granted it is not granted elsewhere.
-    .where('g.tenantId', 'in', [0, tenant])
-    .where('p.isDelete', '=', false)
-    .execute()
-  return granted.map(({ key }) => key)
 }
 
 /** A digest of rights and menus: it differs as soon as one right or one menu does. */

@@ -14,6 +14,15 @@ export interface ProjectAccess {
   readonly rules: readonly DataScopeRule[]
 }
 
+/** One condition of a data rule: a column of a list, how it is compared, and with what. */
+export interface DataRule {
+  readonly column: string
+  readonly condition: string
+  readonly value: string
+}
+/** By the keys of menus, the rules of each grant of theirs. A row is shown where all rules of one grant hold; a menu that is not here shows all. */
+export type DataRules = ReadonlyMap<string, readonly (readonly DataRule[])[]>
+
 /** Who asks: a signed-in user as seen from his tenant and his current project. */
 export interface Principal {
   readonly id: string
@@ -35,6 +44,8 @@ export interface Principal {
   readonly roleNames: readonly string[]
   /** Menu keys (`archives.collect`) and actions (`archives.collect:upload`) of those roles. */
   readonly rights: ReadonlySet<string>
+  /** Which rows behind his menus he is shown. */
+  readonly dataRules: DataRules
   /** A digest of these rights and of the menus as they are. */
   readonly rightsDigest: string
   /** The current project; null where there is none or he is no member any more. */
@@ -62,6 +73,7 @@ export const ANONYMOUS: Principal = {
   roles: [],
   roleNames: [],
   rights: new Set(),
+  dataRules: new Map(),
   rightsDigest: '',
   project: null,
   projects: [],

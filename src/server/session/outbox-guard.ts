@@ -18,7 +18,7 @@ export function isOnThisMachine({ raw, headers }: FastifyRequest): boolean {
 
 /**
  * Whether codes for an account are never shown in the demo's outbox, which everybody on the machine reads: those of administrators,
- * and of whoever holds rights of theirs by another role.
+ * and of whoever holds rights of theirs by another role or by a department.
  */
 export async function isKeptFromOutbox({ appContext: { config, db } }: Ctx, user: string): Promise<boolean> {
   if (phoneWay(config) !== 'outbox') return false
@@ -27,6 +27,12 @@ export async function isKeptFromOutbox({ appContext: { config, db } }: Ctx, user
     where g.user_id = ${user} and (r.role_code in (${sql.join(ADMINISTRATORS)}) or exists (
       select 1 from sys_role_permission rp join sys_permission p on p.id = rp.permission_id and not p.is_delete
       where rp.role_id = r.id and (p.key = ${ADMINISTERING} or p.key like ${`${ADMINISTERING}.%`})
-    )) limit 1`.execute(db)
+    ))
+    union all select 1 from (
+      select g.permission_id from sys_user_depart m join sys_depart_permission g on g.depart_id = m.dep_id where m.user_id = ${user}
+      union all select g.permission_id from sys_depart_role_user m join sys_depart_role_permission g on g.drole_id = m.drole_id where m.user_id = ${user}
+    ) h join sys_permission p on p.id = h.permission_id and not p.is_delete
+    where p.key = ${ADMINISTERING} or p.key like ${`${ADMINISTERING}.%`}
+    limit 1`.execute(db)
   return rows.length > 0
 }

@@ -9,9 +9,13 @@ import { serveAbout } from './about.ts'
 import { serveCategories } from './categories.ts'
 import { serveAnnouncements } from './announcements.ts'
 import { serveAuditLog } from './audit-log.ts'
+import { serveDataRules } from './data-rules.ts'
+import { serveDepartGrants } from './depart-grants.ts'
+import { serveDepartRoles } from './depart-roles.ts'
 import { serveDeparts } from './departs.ts'
 import { serveDictionaries } from './dictionaries.ts'
 import { serveDictionaryEditing } from './edit-dictionaries.ts'
+import { serveGrantedRules } from './granted-rules.ts'
 import { serveJobs } from './jobs.ts'
 import { serveMenus } from './menus.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
@@ -38,6 +42,10 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveResource(app, checkRules, { table: 'sysCheckRule' })
   serveRoles(app)
   serveMenus(app)
+  serveDataRules(app)
+  serveGrantedRules(app)
+  serveDepartGrants(app)
+  serveDepartRoles(app)
   serveOnlineUsers(app)
   serveResource(app, positions, { table: 'sysPosition' })
 }

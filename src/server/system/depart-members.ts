@@ -9,6 +9,7 @@ import {
 } from '#contract/system/departs.ts'
 import type { TxCtx } from '../core/context.ts'
 import { dictText } from '../core/dictionaries.ts'
+import { permissionsChanged } from '../core/permissions-changed.ts'
 import { listOf, text, time } from '../core/list.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
@@ -51,6 +52,7 @@ export function serveDepartMembers(app: FastifyInstance): void {
       .onConflict((conflict) => conflict.doNothing())
       .returning('userId')
       .execute()
+    permissionsChanged(ctx)
     if (added.length > 0)
       ctx.audit({
         event: 'depart.join',
@@ -65,7 +67,8 @@ export function serveDepartMembers(app: FastifyInstance): void {
   serve(app, deleteDepartMembers, ({ depId, userIds }, ctx) => take(ctx, depId, userIds))
 }
 
-async function departOf({ tx }: TxCtx, id: string): Promise<{ departName: string; orgCode: string }> {
+/** A department that who asks may see. */
+export async function departOf({ tx }: TxCtx, id: string): Promise<{ departName: string; orgCode: string }> {
   const depart = await tx
     .selectFrom('sysDepart')
     .select(['departName', 'orgCode'])
@@ -74,6 +77,17 @@ async function departOf({ tx }: TxCtx, id: string): Promise<{ departName: string
     .executeTakeFirst()
   if (!depart) throw missing()
   return depart
+}
+
+/** Whether who asks belongs to a department. */
+export async function belongsTo({ tx, principal }: TxCtx, depId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('sysUserDepart')
+    .select('depId')
+    .where('userId', '=', principal.id)
+    .where('depId', '=', depId)
+    .executeTakeFirst()
+  return member !== undefined
 }
 
 /** Takes people out of a department. Who works in it at present works in the first of his others then. */
@@ -88,6 +102,7 @@ async function take(ctx: TxCtx, depId: string, userIds: readonly string[]): Prom
     .execute()
   const users = taken.map(({ userId }) => userId)
   if (users.length === 0) return { count: 0 }
+  permissionsChanged(ctx)
   await sql`update sys_user u set org_code = (
       select min(d.org_code) from sys_user_depart m join sys_depart d on d.id = m.dep_id where m.user_id = u.id and not d.is_delete)
     where u.id = any(${users}::text[]) and u.org_code = ${orgCode}`.execute(ctx.tx)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { addRoleMembers, deleteRoleMember, deleteRoleMembers, listRoleMembers } from '#contract/system/roles.ts'
 import type { TxCtx } from '../core/context.ts'
 import { dictText } from '../core/dictionaries.ts'
+import { permissionsChanged } from '../core/permissions-changed.ts'
 import { listOf, text } from '../core/list.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
@@ -49,6 +50,7 @@ export function serveRoleMembers(app: FastifyInstance): void {
       .onConflict((conflict) => conflict.doNothing())
       .returning('userId')
       .execute()
+    permissionsChanged(ctx)
     if (added.length > 0)
       ctx.audit({
         event: 'role.give',
@@ -73,6 +75,7 @@ async function take(ctx: TxCtx, roleId: string, userIds: readonly string[]): Pro
     .returning('userId')
     .execute()
   const users = [...new Set(taken.map(({ userId }) => userId))]
+  permissionsChanged(ctx)
   if (users.length > 0)
     ctx.audit({ event: 'role.take', type: 'role', id: roleId, detail: { role: role.roleCode, users } })
   return { count: users.length }

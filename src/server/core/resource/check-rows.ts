@@ -173,7 +173,8 @@ export async function refuseWhileReferred(served: ServedResource, ctx: TxCtx, dr
         other.resource.fields[field]?.kind === 'refs'
           ? sql<boolean>`string_to_array(${held}, ',') && ${ids}::text[]`
           : sql<boolean>`${held} = any(${ids}::text[])`
-      const found = await selectRows(other, ctx)
+      // What who asks is not shown refers to it as well.
+      const found = await selectRows(other, ctx, { isWhole: true })
         .clearSelect()
         .select(sql<number>`count(*)`.as('count'))
         .where(refers)

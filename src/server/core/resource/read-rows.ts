@@ -8,6 +8,7 @@ import type { Principal } from '../principal.ts'
 import { dictText } from '../dictionaries.ts'
 import type { Language } from '../catalogues.ts'
 import { type ColumnType, type List, type ListColumn, listOf } from '../list.ts'
+import { rulesFor } from './data-rules.ts'
 import { isShared } from './installation.ts'
 import { type FieldValues, resourcesOf, type ServedResource, type ServedResources } from './served.ts'
 
@@ -60,10 +61,16 @@ export const fieldsReadBy = (served: ServedResource, principal: Principal) =>
   readFields(served).filter(([, field]) => isReadable(field, principal))
 
 /** What a list of the resource may be asked by and sorted by: each field that is read, by its label where it has one. */
-export function listColumns(served: ServedResource, { principal }: Pick<TxCtx, 'principal'>): List {
+export const listColumns = (served: ServedResource, { principal }: Pick<TxCtx, 'principal'>): List =>
+  columnsOf(served, fieldsReadBy(served, principal))
+
+/** The same of all fields, whoever asks: what data rules compare. */
+export const allColumns = (served: ServedResource): List => columnsOf(served, readFields(served))
+
+function columnsOf(served: ServedResource, fields: ReturnType<typeof readFields>): List {
   const columns: Record<string, ListColumn> = {}
   for (const [key, type] of Object.entries(COMMON)) columns[key] = { type, sql: columnAt(key) }
-  for (const [key, field] of fieldsReadBy(served, principal))
+  for (const [key, field] of fields)
     if (isAsked(field)) columns[key] = { type: TYPES[field.kind], sql: fieldValue(served, key) }
   return listOf({ ...columns, id: { type: 'text', sql: columnAt('id') } }, columnAt('id'))
 }
@@ -85,11 +92,11 @@ function labelText(language: Language, served: ServedResource, key: string, all:
   return kind === 'refs' ? joinedLabels(column, labelOfId(sql`part.value`)) : labelOfId(column)
 }
 
-/** The rows of a resource that who asks may see, deleted ones only where they are asked for. */
+/** The rows of a resource that who asks may see, deleted ones only where they are asked for; `isWhole`: also those that his data rules leave out. */
 export function selectRows(
   served: ServedResource,
   ctx: TxCtx,
-  { deleted = false }: { readonly deleted?: boolean } = {}
+  { deleted = false, isWhole = false }: { readonly deleted?: boolean; readonly isWhole?: boolean } = {}
 ): RowsQuery {
   const fields = fieldsReadBy(served, ctx.principal)
   const keys = ['id', 'rowVersion', ...Object.keys(COMMON), ...fields.map(([key]) => key)]
@@ -101,8 +108,11 @@ export function selectRows(
     .select([...keys.map((key) => readValue(served, key).as(key)), ...labels])
     .select(isShared(served, columnAt('tenantId')).as('isShared'))
     .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`) as unknown as RowsQuery
-  const where = served.hooks.where?.(ctx)
-  return where ? rows.where(where) : rows
+  const conditions = [
+    served.hooks.where?.(ctx),
+    isWhole ? undefined : rulesFor(served, ctx.principal, () => allColumns(served))
+  ]
+  return conditions.reduce((query, where) => (where ? query.where(where) : query), rows)
 }
 
 /** A row as the wire has it. */

@@ -71,6 +71,7 @@ export async function writeRows(
   await store(served, ctx, mode, drafts).catch((error: unknown) => {
     throw refusalOf(served, error)
   })
+  if (mode !== 'delete') await refuseOutsideRules(served, ctx, drafts)
   const change = await recordChange(served, ctx, mode, drafts, as)
   const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null
   return { change, count: drafts.length, ids: drafts.slice(0, IDS).map(({ id }) => id), result }
@@ -87,6 +88,18 @@ function refuseLocked(
   if (now) throw new Refusal('rules:refused.locked', { row: String(now[label]) })
 }
 const PLAIN_KINDS: ReadonlySet<string> = new Set(['edit', 'move', 'delete', 'import'])
+
+/** Refuses rows that their writer would not be shown any more, by the data rules that he has been granted. */
+async function refuseOutsideRules(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+  if (ctx.principal.dataRules.size === 0) return
+  const ids = drafts.map(({ id }) => id)
+  const { shown } = await selectRows(served, ctx)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('shown'))
+    .where(among('id', ids))
+    .executeTakeFirstOrThrow()
+  if (Number(shown) < new Set(ids).size) throw new Refusal('rules:refused.outsideRules', {}, { status: 403 })
+}
 
 /** What lies below rows that are deleted and goes with them. */
 const under = async (served: ServedResource, ctx: TxCtx, writes: readonly RowWrite[]): Promise<RowWrite[]> =>
