@@ -7,6 +7,7 @@ export async function develop(root: string): Promise<void> {
   const config = readConfig(process.env)
   const running = await runServer({
     ...config,
+    isDevelopment: true,
     host: '127.0.0.1',
     port: 0,
     publicUrl: config.publicUrl ?? new URL(`http://${config.host}:${config.port}`)

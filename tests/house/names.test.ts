@@ -27,8 +27,7 @@ const LONGER: Readonly<Record<string, number>> = {
   'tests/server/core/serve.test.ts': 331,
   'tests/server/core/sockets/grid-socket.test.ts': 255,
   'tests/server/core/where.test.ts': 252,
-  'tests/server/db/embedded.test.ts': 258,
-  'tests/server/session/holes.test.ts': 267
+  'tests/server/db/embedded.test.ts': 258
 }
 
 test('files and folders are named in kebab-case', () => {

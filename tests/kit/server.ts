@@ -26,6 +26,8 @@ export interface TestServerOptions {
   readonly demo?: boolean
   /** Settings beside those of the tests. */
   readonly settings?: Readonly<Record<string, string>>
+  /** As with `npm start -- --dev`; default no. */
+  readonly development?: boolean
   /** Areas of the test's own, instead of the server's. */
   readonly areas?: Readonly<Record<string, Area>>
   /** Fills the database further before the server is composed. */
@@ -69,12 +71,13 @@ export async function startTestServer({
   engine = ENGINE,
   demo = false,
   settings = {},
+  development = false,
   areas,
   fill
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'archives-test-'))
   await chmod(dataDir, 0o711) // the user that root lends to the database must get through
-  const config = readConfig({
+  const given = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -84,6 +87,7 @@ export async function startTestServer({
     ADMIN_PASSWORD,
     ...settings
   })
+  const config = { ...given, isDevelopment: development }
   const opened = await openPrepared(engine, config, demo)
   const close = async () => {
     await opened.close()

@@ -25,6 +25,8 @@ export const someUserRow = (at: number, realname: string, more: Readonly<Record<
   departIds_dictText: '',
   roleIds: null,
   roleIds_dictText: '',
+  userIdentity: '1',
+  relTenantIds: null,
   status: '1',
   status_dictText: '正常',
   ...more

@@ -6,7 +6,7 @@ export interface TestSocket {
   readonly received: readonly Frame[]
   /** The first frame that fits, also one that has come already; fails after `patience` milliseconds. */
   readonly next: (fits: (frame: Frame) => boolean, patience?: number) => Promise<Frame>
-  /** Waits until it is joined: the first heartbeat. */
+  /** Waits until it is joined. */
   readonly joined: () => Promise<Frame>
   readonly say: (message: unknown) => void
   readonly protocol: string
@@ -63,7 +63,7 @@ export async function openTestSocket(address: string, { token, headers = {} }: O
   return {
     received,
     next,
-    joined: () => next(({ type, since }) => type === 'heart_beat' && since !== undefined),
+    joined: () => next(({ type, since }) => type === 'joined' && since !== undefined),
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     protocol: socket.protocol,
     closed,

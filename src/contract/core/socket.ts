@@ -56,7 +56,9 @@ const since = z.optional(z.string())
  * no longer there for the receiver.
  */
 export const serverMessage = z.union([
-  z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()), since, gap: z.optional(z.boolean()) }),
+  /** The page is in the room. It is no heart_beat, which existing clients take for the answer to one of theirs. */
+  z.object({ type: z.literal('joined'), since, gap: z.optional(z.boolean()) }),
+  z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()), since }),
   z.extend(commonMessage, { since }),
   z.object({
     type: z.literal('update_vxe_table'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import { joined, listQuery, pageOf } from '../core/query.ts'
-import { choice, longText, number, parentRef, text } from '../core/resource/field.ts'
+import { choice, longText, number, parentRef, refs, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { TREE_VERBS } from '../core/resource/verbs.ts'
 import type { output } from '../core/schema.ts'
@@ -20,6 +20,8 @@ export const departs = resource('depart', '/sys/sysDepart', {
     fax: text({ max: 50 }),
     address: text({ max: 200 }),
     memo: longText({ max: 500 }),
+    /** Who leads it. */
+    directorUserIds: refs('user'),
     sortNo: number({ made: true }),
     memberCount: number({ computed: true })
   },
@@ -46,6 +48,8 @@ export interface DepartNode {
   readonly fax: string | null
   readonly address: string | null
   readonly memo: string | null
+  /** Who leads it, by their ids. */
+  readonly directorUserIds: string | null
   /** Which state of it this is, for who changes it. */
   readonly rowVersion: number
   readonly isLeaf: boolean
@@ -67,6 +71,7 @@ const departNode: z.ZodMiniType<DepartNode> = z.object({
   fax: z.nullable(z.string()),
   address: z.nullable(z.string()),
   memo: z.nullable(z.string()),
+  directorUserIds: z.nullable(z.string()),
   rowVersion: z.number(),
   isLeaf: z.boolean(),
   get children() {

@@ -32,6 +32,10 @@ export const users = resource('user', '/sys/user', {
     orgCodeTxt: text({ computed: true }),
     departIds: refs('depart', { computed: true, ...KEPT }),
     roleIds: refs('role', { computed: true, ...KEPT }),
+    /** '2' who leads a department, '1' who leads none. */
+    userIdentity: text({ computed: true, ...KEPT }),
+    /** The tenants that he may work in. */
+    relTenantIds: text({ computed: true, ...KEPT }),
     /** '1' in use, '2' frozen. */
     status: choice('user_status', { computed: true })
   },
@@ -120,6 +124,20 @@ export const putRecycleBin = call('PUT', '/sys/user/putRecycleBin', {
   thing: 'user',
   input: z.object({ userIds: joined() }),
   output: done
+})
+/** Removes deleted users for good: those who have never done anything, since what was done keeps its name. */
+export const deleteRecycleBin = call('DELETE', '/sys/user/deleteRecycleBin', {
+  serves: ['sys.user:delete'],
+  thing: 'user',
+  input: z.object({ userIds: joined() }),
+  output: done
+})
+/** What the form of existing clients sends beside the fields of a user: departments and roles by their ids, and a first password. */
+export const olderUserForm = z.object({
+  selecteddeparts: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
+  selectedroles: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
+  password: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  confirmpassword: z.optional(z.nullable(z.string().check(z.maxLength(200))))
 })
 /** People of a department and those below it, for pickers of existing clients. */
 export const queryUserComponentData = call('GET', '/sys/user/queryUserComponentData', {

@@ -146,6 +146,8 @@ export interface Config {
   readonly noticePolling: boolean
   readonly logLevel: string
   readonly gallery: boolean
+  /** Whether the server runs for who develops it: `npm start -- --dev` alone says so. */
+  readonly isDevelopment: boolean
 }
 
 /** Reads the settings; throws an Error whose message is one line naming the broken one. */
@@ -182,7 +184,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     noticeSocket: read('NOTICE_SOCKET'),
     noticePolling: read('NOTICE_POLLING'),
     logLevel: read('LOG_LEVEL'),
-    gallery: read('GALLERY')
+    gallery: read('GALLERY'),
+    isDevelopment: false
   }
 }
 

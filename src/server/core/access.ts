@@ -81,6 +81,7 @@ function membershipsOf(db: Kysely<Database>, user: string, tenant: number) {
     .where('m.isDelete', '=', false)
     .where('p.isDelete', '=', false)
     .orderBy('p.createTime', 'desc')
+    .orderBy('p.id')
     .execute()
 }
 

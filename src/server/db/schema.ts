@@ -36,6 +36,8 @@ export interface Database
     fax: Maybe<string>
     address: Maybe<string>
     memo: Maybe<string>
+    /** The ids of who leads it, joined by commas. */
+    directorUserIds: Maybe<string>
   }
   sysUser: AuditColumns & {
     id: string

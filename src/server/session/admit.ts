@@ -40,23 +40,23 @@ export async function userBy(
 }
 
 /** Lets a user in who has proved to be it: opens a session, sets the cookie, and gives what every way in answers. A frozen one is refused. */
-export async function admit(user: User, ctx: Ctx, by: Way): Promise<SignedIn> {
+export async function admit(user: User, ctx: Ctx, by: Way, asksProject = false): Promise<SignedIn> {
   // Only who has proved to be it learns that the account is frozen.
   if (user.status !== IN_USE) throw new Refusal('session:signIn.frozen')
-  const { token, expires } = await begin(user, ctx, by)
+  const { token, expires } = await begin(user, ctx, by, asksProject)
   setCookie(ctx.reply, ctx.appContext.config, token)
   await rememberSource(ctx, user.id)
   return { token, expires, ...(await welcome(token, ctx)) }
 }
 
-/** Opens the session in the project where the last one was, or in the only one there is. */
-function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
+/** Opens the session in the project where the last one was, else in the first; who is asked for one of several has none until he has chosen. */
+function begin(user: User, { appContext, ip, agent }: Ctx, by: Way, asksProject: boolean) {
   const doer = { id: user.id, tenant: user.tenantId, projects: [] }
   return inTransaction(
     appContext.db,
     doer,
     async (tx) => {
-      const project = await projectOf(tx, user)
+      const project = await projectOf(tx, user, asksProject)
       const opened = await openSession(tx, { id: user.id, tenant: user.tenantId, project }, { ip, agent })
       await record(
         tx,
@@ -69,7 +69,7 @@ function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
   )
 }
 
-async function projectOf(tx: Tx, { id, tenantId, currentProject }: User): Promise<string | null> {
+async function projectOf(tx: Tx, { id, tenantId, currentProject }: User, asksProject: boolean): Promise<string | null> {
   const own = await tx
     .selectFrom('arcProjectMember as m')
     .innerJoin('arcProject as p', 'p.id', 'm.projectId')
@@ -78,10 +78,12 @@ async function projectOf(tx: Tx, { id, tenantId, currentProject }: User): Promis
     .where('p.tenantId', '=', tenantId)
     .where('m.isDelete', '=', false)
     .where('p.isDelete', '=', false)
+    .orderBy('p.createTime', 'desc')
+    .orderBy('p.id')
     .execute()
-  const [only, ...others] = own.map((project) => project.id)
+  const [first, ...others] = own.map((project) => project.id)
   if (currentProject !== null && own.some((project) => project.id === currentProject)) return currentProject
-  return only !== undefined && others.length === 0 ? only : null
+  return first === undefined || (asksProject && others.length > 0) ? null : first
 }
 
 /** What a client gets besides its token: who it works for, the dictionaries, departments and tenants to choose from. */

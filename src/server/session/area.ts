@@ -5,12 +5,13 @@ import { serve } from '../core/serve.ts'
 import { serveCas } from './cas.ts'
 import { serveChecks } from './checks.ts'
 import { serveDepartments } from './departments.ts'
+import { serveOlderRecovery } from './older-recovery.ts'
 import { serveOwnAccount } from './own-account.ts'
 import { serveOwnPassword } from './own-password.ts'
 import { serveOwnSettings } from './own-settings.ts'
 import { servePermissions } from './permissions.ts'
 import { servePhone } from './phone.ts'
-import { PICTURE } from './picture.ts'
+import { picture } from './picture.ts'
 import { serveRecovery } from './recovery.ts'
 import { serveRegister } from './register.ts'
 import { serveSession } from './session.ts'
@@ -28,6 +29,7 @@ export default function session(app: FastifyInstance): void {
   serveCas(app)
   serveRegister(app)
   serveRecovery(app)
+  serveOlderRecovery(app)
   serveSignOut(app)
   serveSession(app)
   servePermissions(app)
@@ -36,5 +38,5 @@ export default function session(app: FastifyInstance): void {
   serveOwnSettings(app)
   serveOwnAccount(app)
   serveChecks(app)
-  serve(app, randomImage, () => PICTURE)
+  serve(app, randomImage, () => picture())
 }

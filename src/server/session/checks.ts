@@ -54,6 +54,7 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
   },
   sys_dict: { fields: { dict_code: LIVE }, needs: ['sys.dict:add', 'sys.dict:edit'] },
   sys_category: { fields: { code: KEPT }, needs: ['sys.category:add', 'sys.category:edit'] },
+  sys_position: { fields: { code: LIVE }, needs: ['sys.position:add', 'sys.position:edit'] },
   sys_check_rule: { fields: { rule_code: LIVE }, needs: ['sys.rule:add', 'sys.rule:edit'] },
   arc_org: { fields: { name: LIVE, uscc: KEPT }, needs: ['org.unit:add', 'org.unit:edit'] },
   arc_project: {

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { getUserPermissionByToken } from '#contract/session/sign-in.ts'
 import { menuRows, permissionsWith } from '../core/menu-rows.ts'
 import { serve } from '../core/serve.ts'
+import { isOlderClient, olderMenu } from './older-menu.ts'
 
 /** Binds the permissions of the account in its current project: menu, granted actions, all actions under control. */
 export function servePermissions(app: FastifyInstance): void {
-  serve(app, getUserPermissionByToken, async (_, { tx, principal }) =>
-    permissionsWith(await menuRows(tx), principal.rights)
-  )
+  serve(app, getUserPermissionByToken, async (_, { tx, principal, request }) => {
+    const permissions = permissionsWith(await menuRows(tx), principal.rights)
+    return isOlderClient(request) ? { ...permissions, menu: olderMenu(permissions.menu) } : permissions
+  })
 }

@@ -9,7 +9,7 @@ import { checkPolicy, enterQueue, hashPassword } from '../core/passwords.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { endOtherSessions } from '../core/tokens.ts'
-import { userBy } from './admit.ts'
+import { type User, userBy } from './admit.ts'
 import { issueDigits, issueSecret, peekSecret, rekeep, spendDigits, spendSecret } from './codes.ts'
 import { codeSources } from './known-sources.ts'
 import { isKeptFromOutbox } from './outbox-guard.ts'
@@ -17,7 +17,7 @@ import { wrongCode } from './phone.ts'
 import { mayAsk, SMS_SENT, sendLater } from './sms.ts'
 
 /** A person has this long for all steps. Seconds. */
-const TICKET_LIFE = 1800
+export const TICKET_LIFE = 1800
 
 /**
  * Binds the way back to an account whose password is lost (READINGS.md, alteration): name it, prove by its phone to be its owner, set
@@ -60,27 +60,33 @@ export function serveRecovery(app: FastifyInstance): void {
   serveOpen(app, forgePassword, async (input, ctx) => {
     checkPolicy(input.password)
     const user = await ownerOf(input, ctx)
-    const passwordHash = await hashPassword(input.password, enterQueue(`user ${user.id}`))
-    await ctx.inTransaction(async (tx) => {
-      await tx
-        .insertInto('sysUserSecret')
-        .values({ userId: user.id, passwordHash })
-        .onConflict((conflict) =>
-          conflict.column('userId').doUpdateSet({ passwordHash, changedAt: sql`now()`, mustChange: false })
-        )
-        .execute()
-      const endedSessions = await endOtherSessions(tx, user.id, '', 'revoked')
-      await record(
-        tx,
-        { tenant: user.tenantId, user: user.id, ip: ctx.ip },
-        { event: 'user.password', type: 'user', id: user.id, detail: { endedSessions, by: 'phone' } }
-      )
-    }, 'installation')
+    await setNewPassword(ctx, user, input.password)
     return null
   })
 }
 
-async function ticketOf({ appContext: { db } }: Ctx, ticket: string) {
+/** Sets the password of who has proved by his phone to own the account; every session of it ends. */
+export async function setNewPassword(ctx: Ctx, user: User, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password, enterQueue(`user ${user.id}`))
+  await ctx.inTransaction(async (tx) => {
+    await tx
+      .insertInto('sysUserSecret')
+      .values({ userId: user.id, passwordHash })
+      .onConflict((conflict) =>
+        conflict.column('userId').doUpdateSet({ passwordHash, changedAt: sql`now()`, mustChange: false })
+      )
+      .execute()
+    const endedSessions = await endOtherSessions(tx, user.id, '', 'revoked')
+    await record(
+      tx,
+      { tenant: user.tenantId, user: user.id, ip: ctx.ip },
+      { event: 'user.password', type: 'user', id: user.id, detail: { endedSessions, by: 'phone' } }
+    )
+  }, 'installation')
+}
+
+/** A ticket that is in force. */
+export async function ticketOf({ appContext: { db } }: Ctx, ticket: string) {
   const kept = await peekSecret(db, 'ticket', ticket)
   if (!kept) throw new Refusal('session:recovery.late')
   return kept

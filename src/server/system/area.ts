@@ -18,12 +18,15 @@ import { serveDictionaryEditing } from './edit-dictionaries.ts'
 import { serveGrantedRules } from './granted-rules.ts'
 import { serveJobs } from './jobs.ts'
 import { serveMenus } from './menus.ts'
+import { serveMock } from './mock.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
 import { serveOnlineUsers } from './online-users.ts'
 import { serveRoles } from './roles.ts'
 import { serveTrees } from './trees.ts'
+import { serveSurroundings } from './surroundings.ts'
 import { serveUsers } from './users.ts'
+import { serveVisits } from './visits.ts'
 
 /** Dictionaries, what is asked like one, departments, users, notices, and what runs here. */
 export default function system(app: FastifyInstance, appContext: AppContext): void {
@@ -33,6 +36,9 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveDeparts(app)
   serveCategories(app)
   serveUsers(app)
+  serveSurroundings(app)
+  serveVisits(app)
+  serveMock(app)
   serveNotices(app)
   serveAnnouncements(app)
   serveNoticeSocket(app, appContext)

@@ -41,30 +41,9 @@ export function serveDepartMembers(app: FastifyInstance): void {
     return { records: withStates(records), ...figures }
   })
 
-  serve(app, addDepartMembers, async ({ depId, userIdList }, ctx) => {
-    const { tx, principal } = ctx
-    const { departName } = await departOf(ctx, depId)
-    if (userIdList.includes(principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
-    const ids = await knownUsers(ctx, userIdList)
-    const added = await tx
-      .insertInto('sysUserDepart')
-      .values(ids.map((userId) => ({ userId, depId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('userId')
-      .execute()
-    permissionsChanged(ctx)
-    if (added.length > 0)
-      ctx.audit({
-        event: 'depart.join',
-        type: 'depart',
-        id: depId,
-        detail: { depart: departName, users: added.map(({ userId }) => userId) }
-      })
-    return { count: added.length }
-  })
-
-  serve(app, deleteDepartMember, ({ depId, userId }, ctx) => take(ctx, depId, [userId]))
-  serve(app, deleteDepartMembers, ({ depId, userIds }, ctx) => take(ctx, depId, userIds))
+  serve(app, addDepartMembers, ({ depId, userIdList }, ctx) => joinDepart(ctx, depId, userIdList))
+  serve(app, deleteDepartMember, ({ depId, userId }, ctx) => leaveDepart(ctx, depId, [userId]))
+  serve(app, deleteDepartMembers, ({ depId, userIds }, ctx) => leaveDepart(ctx, depId, userIds))
 }
 
 /** A department that who asks may see. */
@@ -90,8 +69,31 @@ export async function belongsTo({ tx, principal }: TxCtx, depId: string): Promis
   return member !== undefined
 }
 
+/** Puts people into a department, whom who asks may see and who are not he himself. */
+export async function joinDepart(ctx: TxCtx, depId: string, userIdList: readonly string[]): Promise<{ count: number }> {
+  const { tx, principal } = ctx
+  const { departName } = await departOf(ctx, depId)
+  if (userIdList.includes(principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
+  const ids = await knownUsers(ctx, userIdList)
+  const added = await tx
+    .insertInto('sysUserDepart')
+    .values(ids.map((userId) => ({ userId, depId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .execute()
+  permissionsChanged(ctx)
+  if (added.length > 0)
+    ctx.audit({
+      event: 'depart.join',
+      type: 'depart',
+      id: depId,
+      detail: { depart: departName, users: added.map(({ userId }) => userId) }
+    })
+  return { count: added.length }
+}
+
 /** Takes people out of a department. Who works in it at present works in the first of his others then. */
-async function take(ctx: TxCtx, depId: string, userIds: readonly string[]): Promise<{ count: number }> {
+export async function leaveDepart(ctx: TxCtx, depId: string, userIds: readonly string[]): Promise<{ count: number }> {
   const { departName, orgCode } = await departOf(ctx, depId)
   if (userIds.includes(ctx.principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
   const taken = await ctx.tx

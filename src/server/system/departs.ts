@@ -103,6 +103,7 @@ const nodeOf = (row: FieldValues, children: readonly DepartNode[] | null = null)
     fax: kept.fax,
     address: kept.address,
     memo: kept.memo,
+    directorUserIds: kept.directorUserIds,
     rowVersion: kept.rowVersion,
     isLeaf: !kept.hasChildren,
     children

@@ -13,7 +13,7 @@ import { titleIn } from '#contract/core/titles.ts'
 import type { Language } from '../core/catalogues.ts'
 import type { TxCtx } from '../core/context.ts'
 import { allDictItems, choice } from '../core/dictionaries.ts'
-import { Refusal, unreadable } from '../core/refusal.ts'
+import { unreadable } from '../core/refusal.ts'
 import { referableRows } from '../core/resource/referable.ts'
 import { serve } from '../core/serve.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -22,6 +22,7 @@ import { sourceOf } from './sources.ts'
 /** What an old client asks for a list without a dictionary (WIRE.md §1.2). */
 const NONE = 'undefined'
 const MOST = 1000
+const NO_ROWS = sql`select null::text as value, null::text as text, null::text as english, false as disabled, 0 as place where false`
 
 interface Row {
   readonly value: string
@@ -84,7 +85,8 @@ async function rowsOf(ctx: TxCtx, dict: string, field: string): Promise<RawBuild
       .orderBy('tenantId', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (!found) throw new Refusal('system:dictionary.missing', {}, { status: 404 })
+    // Old clients ask for dictionaries that they know from elsewhere: one that is not there has no items.
+    if (!found) return NO_ROWS
     return sql`select item_value as value, item_text as text, title_en as english, status = '0' as disabled, row_number() over (order by sort_order, item_value) as place
       from sys_dict_item where dict_id = ${found.id} and not is_delete`
   }

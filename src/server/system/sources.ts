@@ -32,6 +32,19 @@ const users = {
   order: byPinyin('realname')
 }
 
+const categories = {
+  table: sql`sys_category`,
+  text: sql<string>`name`,
+  where: sql<boolean>`not is_delete`,
+  order: sql`code`
+}
+const positions = {
+  table: sql`sys_position`,
+  text: sql<string>`name`,
+  where: sql<boolean>`not is_delete`,
+  order: byPinyin('name')
+}
+
 /** By the exact words that a client says: nothing that it says becomes SQL (RELIABILITY.md). Row-level security narrows each to the user's tenant. */
 const SOURCES: Readonly<Record<string, Source>> = {
   'arc_org,name,name': { ...orgs, code: sql<string>`name` },
@@ -40,13 +53,10 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'sys_depart,depart_name,org_code': { ...departs, code: sql<string>`org_code` },
   'sys_user,realname,id': { ...users, code: sql<string>`id` },
   'sys_user,realname,username': { ...users, code: sql<string>`username` },
-  'sys_category,name,code': {
-    table: sql`sys_category`,
-    text: sql<string>`name`,
-    code: sql<string>`code`,
-    where: sql<boolean>`not is_delete`,
-    order: sql`code`
-  }
+  'sys_category,name,code': { ...categories, code: sql<string>`code` },
+  'sys_category,name,id': { ...categories, code: sql<string>`id` },
+  'sys_position,name,id': { ...positions, code: sql<string>`id` },
+  'sys_position,name,code': { ...positions, code: sql<string>`code` }
 }
 
 /** The source of a code of three parts, if it is registered. */
@@ -83,22 +93,24 @@ const depart: Omit<Tree, 'code'> = {
   conditions: { org_category: sql`t.org_category` }
 }
 
+const category: Omit<Tree, 'code'> = {
+  table: sql`sys_category t`,
+  id: sql`t.id`,
+  parent: sql`t.pid`,
+  text: sql`t.name`,
+  leaf: sql`not exists (select 1 from sys_category c where c.pid = t.id and not c.is_delete)`,
+  where: sql`not t.is_delete`,
+  order: sql`t.code`,
+  pidField: 'pid',
+  hasChildField: 'has_child',
+  conditions: { code: sql`t.code`, name: sql`t.name` }
+}
+
 const TREES: Readonly<Record<string, Tree>> = {
   'sys_depart,depart_name,id': { ...depart, code: sql`t.id` },
   'sys_depart,depart_name,org_code': { ...depart, code: sql`t.org_code` },
-  'sys_category,name,code': {
-    table: sql`sys_category t`,
-    id: sql`t.id`,
-    parent: sql`t.pid`,
-    text: sql`t.name`,
-    code: sql`t.code`,
-    leaf: sql`not exists (select 1 from sys_category c where c.pid = t.id and not c.is_delete)`,
-    where: sql`not t.is_delete`,
-    order: sql`t.code`,
-    pidField: 'pid',
-    hasChildField: 'has_child',
-    conditions: {}
-  },
+  'sys_category,name,code': { ...category, code: sql`t.code` },
+  'sys_category,name,id': { ...category, code: sql`t.id` },
   'arc_catalog,name,id': {
     table: sql`arc_catalog t`,
     id: sql`t.id`,

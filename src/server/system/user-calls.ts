@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
+import { queryAddressList } from '#contract/system/address-list.ts'
 import {
+  deleteRecycleBin,
   frozenBatch,
   getMultiUser,
   putRecycleBin,
@@ -21,6 +23,7 @@ import { writeRows } from '../core/resource/write-rows.ts'
 import { SENT, serve, serveOpen } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
 import { refuseLeaving } from './administrators.ts'
+import { purgeUsers } from './purge-users.ts'
 import { keepFirstPassword } from './first-passwords.ts'
 
 const MOST = 1000
@@ -59,6 +62,16 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
     const rows = departId === undefined || departId === '' ? all : all.where(belongsTo(departId))
     const { records, ...figures } = await pageOfRows(rows, listColumns(served, ctx), query)
     return { records: records.map((row) => toRow(served, row as FieldValues)), ...figures } as never
+  })
+
+  serve(app, queryAddressList, async ({ orgCode, ...query }, ctx) => {
+    const all = selectRows(served, ctx)
+    const rows = orgCode === '' ? all : all.where(worksBelow(orgCode))
+    const { records, ...figures } = await pageOfRows(rows, listColumns(served, ctx), query)
+    return {
+      records: records.map((row) => ({ ...toRow(served, row as FieldValues), departName: row.orgCodeTxt })),
+      ...figures
+    } as never
   })
 
   serveOpen(app, getMultiUser, async ({ username, id }, ctx): Promise<typeof SENT> => {
@@ -109,7 +122,12 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
     const { count } = await writeRows(served, ctx, 'restore', writes)
     return { count }
   })
+  serve(app, deleteRecycleBin, ({ userIds }, ctx) => purgeUsers(ctx, [...new Set(userIds)]))
 }
+
+/** The same by its code. */
+const worksBelow = (code: string) =>
+  sql<boolean>`exists (select 1 from sys_user_depart m join sys_depart d on d.id = m.dep_id where m.user_id = r.id and not d.is_delete and starts_with(d.org_code, ${code}))`
 
 /** That a user belongs to a department, or to one below it. */
 const belongsTo = (

@@ -8,6 +8,7 @@ import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { refuseLeaving } from './administrators.ts'
 import { firstPassword } from './first-passwords.ts'
+import { takeOlderForm } from './older-user-form.ts'
 import { isSeen } from './seen-users.ts'
 import { serveUserCalls } from './user-calls.ts'
 
@@ -19,9 +20,12 @@ export function serveUsers(app: FastifyInstance): void {
     expressions: {
       orgCodeTxt: sql`(select d.depart_name from sys_depart d where d.org_code = r.org_code and d.tenant_id = r.tenant_id and not d.is_delete)`,
       departIds: sql`(select string_agg(m.dep_id, ',' order by d.org_code) from sys_user_depart m join sys_depart d on d.id = m.dep_id where m.user_id = r.id and not d.is_delete)`,
-      roleIds: sql`(select string_agg(distinct h.role_id, ',') from sys_user_role h where h.user_id = r.id)`
+      roleIds: sql`(select string_agg(distinct h.role_id, ',') from sys_user_role h where h.user_id = r.id)`,
+      userIdentity: sql`(case when exists (select 1 from sys_depart d where r.id = any(string_to_array(d.director_user_ids, ',')) and not d.is_delete) then '2' else '1' end)`,
+      relTenantIds: sql`(select string_agg(t.id::text, ',' order by t.id) from (select r.tenant_id as id union select x.tenant_id from sys_user_tenant x where x.user_id = r.id) t)`
     },
     before: refuseLocking,
+    beside: takeOlderForm,
     async after(drafts, ctx, mode) {
       const [only] = drafts
       if (mode !== 'add' || drafts.length !== 1 || !only) return

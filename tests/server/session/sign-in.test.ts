@@ -54,17 +54,17 @@ describe('signing in', () => {
     expect(raw.body.replace('"mustChangePassword":false', '')).not.toMatch(/argon2|password/i)
   })
 
-  test('begins in the only project there is, and in none where there are several to choose from', async () => {
+  test('begins in the only project there is; of several in none where the client asks which', async () => {
     expect((await signIn('js_xinghe', DEMO_PASSWORD)).result?.userInfo.project).toEqual({
       id: 'p1',
       name: '云澜星河新城商住综合体一期工程',
       projectNo: 'YL-FJ-2024-017'
     })
-    expect((await signIn('sg_yijian', DEMO_PASSWORD)).result?.userInfo).toMatchObject({ project: null, roles: [] })
-    expect((await signIn('newcomer', DEMO_PASSWORD)).result?.userInfo).toMatchObject({
-      project: null,
-      roles: ['reader']
-    })
+    const body = { username: 'sg_yijian', password: DEMO_PASSWORD, asksProject: true }
+    const asked = await server.ask<Output<typeof login>>('POST', '/sys/login', { body })
+    expect(asked.result?.userInfo).toMatchObject({ project: null, roles: [] })
+    const newcomer = (await signIn('newcomer', DEMO_PASSWORD)).result?.userInfo
+    expect(newcomer).toMatchObject({ project: null, roles: ['reader'] })
   })
 
   test('says how many departments there are, and which', async () => {

@@ -51,6 +51,15 @@ describe('a registered tree', () => {
         })
       ).result
     ).toEqual(['示例省', '云澜市', '星河区'])
+    const byId = {
+      ...areas,
+      code: 'id',
+      pid: '990100',
+      pidField: 'pid',
+      hasChildField: '',
+      condition: '{"name":"星河区"}'
+    }
+    expect(titles(await level(byId))).toEqual(['星河区'])
     expect((await level({ ...areas, pid: '990100' })).result?.[0]).toMatchObject({
       key: '990102',
       value: '990102',

@@ -31,24 +31,27 @@ export interface PasswordWay {
 }
 
 const quiet = { quiet: true } as const
+/** Who belongs to several projects chooses one in the dialog 项目选择. */
+const asking = { remember_me: true, asksProject: true } as const
 
 /**
  * Proves by a password to be somebody; nothing is kept yet. After several failures the server wants work done first: it is done, and
  * the try made again. Fails with what the form shows.
  */
 export const prove = (username: string, password: string, { third, onWork }: PasswordWay = {}): Promise<SignedIn> =>
-  askWithProof(login, { username, password, remember_me: true, ...(third !== undefined && { third }) }, onWork)
+  askWithProof(login, { username, password, ...asking, ...(third !== undefined && { third }) }, onWork)
 
 /** Proves by the code that was sent to a phone to be its owner. */
 export const proveByPhone = (mobile: string, captcha: string): Promise<SignedIn> =>
-  ask(phoneLogin, { mobile, captcha, remember_me: true }, quiet)
+  ask(phoneLogin, { mobile, captcha, ...asking }, quiet)
 
 /** Proves by the one-time code with which the browser came back from a provider. */
-export const proveByThird = (code: string): Promise<SignedIn> => ask(getLoginUser, { a: code, b: 'oidc' }, quiet)
+export const proveByThird = (code: string): Promise<SignedIn> =>
+  ask(getLoginUser, { a: code, b: 'oidc', asksProject: true }, quiet)
 
 /** Proves by a ticket of the CAS, that was made for this address. */
 export const proveByCas = (ticket: string, service: string): Promise<SignedIn> =>
-  ask(casLogin, { ticket, service }, quiet)
+  ask(casLogin, { ticket, service, asksProject: true }, quiet)
 
 /** Whether there is something to choose before coming in: of several tenants always, of several departments until one was chosen. */
 export const mustChoose = ({ tenantList, departs, userInfo }: SignedIn): boolean =>

@@ -89,10 +89,12 @@ const ANSWERS: {
   async add(served, ctx, values) {
     const row = forNew(values)
     const written = await writeRows(served, ctx, 'add', [row])
-    return { ...written, row: await rowOf(served, ctx, row.id) }
+    const result = (await served.hooks.beside?.(row.id, ctx, 'add')) ?? written.result
+    return { ...written, result, row: await rowOf(served, ctx, row.id) }
   },
   async edit(served, ctx, { id, rowVersion, ...values }) {
     const written = await writeRows(served, ctx, 'edit', [{ id, values, seen: rowVersion }])
+    await served.hooks.beside?.(id, ctx, 'edit')
     return { ...written, row: await rowOf(served, ctx, id) }
   },
   async bulkEdit(served, ctx, { values, ...which }) {

@@ -54,6 +54,8 @@ export interface Hooks {
     ctx: TxCtx,
     mode: WriteMode
   ) => Promise<ShownOnce | undefined> | Promise<void> | void
+  /** Called when a call has added or edited one row: for what existing clients send beside its fields. What it gives back is shown once, in place of what `after` gave. */
+  readonly beside?: (id: string, ctx: TxCtx, verb: 'add' | 'edit') => Promise<ShownOnce | undefined>
 }
 
 type AuditedTable = {

@@ -33,7 +33,7 @@ export function serveGridSocket(app: FastifyInstance, appContext: AppContext): v
     admit({ project }) {
       if (project === null) throw new Refusal('rules:refused.noProject', {}, { status: 403 })
     },
-    joined: ({ since, gap }, { member }) => member.say({ type: 'heart_beat', data: true, since, ...(gap && { gap }) }),
+    joined: ({ since, gap }, { member }) => member.say({ type: 'joined', since, ...(gap && { gap }) }),
     async said(text, talk) {
       const message = read(text)
       if (message?.type === 'heart_beat') {

@@ -13,7 +13,7 @@ import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 const depart = (id: string, departName: string, children: unknown[] | null = null) => ({
   ...{ id, key: id, value: id, title: departName, departName, orgCode: id.toUpperCase(), orgCategory: '1' },
-  ...{ mobile: null, fax: null, address: null, memo: null, rowVersion: 1 },
+  ...{ mobile: null, fax: null, address: null, memo: null, directorUserIds: null, rowVersion: 1 },
   ...{ parentId: null, departOrder: 1, isLeaf: children === null, children }
 })
 const NAMES: Readonly<Record<string, string>> = { d2: '接收科', user1: '何申甲' }

@@ -22,6 +22,7 @@ const depart = (id: string, orgCode: string, departName: string, children: Depar
   fax: null,
   address: null,
   memo: null,
+  directorUserIds: null,
   rowVersion: 1,
   isLeaf: children === null,
   children

@@ -66,7 +66,7 @@ const open = async (node = 'M1', all: Answers = answers) => {
   const screen = await renderCollect(all)
   await expect.element(page.getByRole('grid', { name: new RegExp(`^${node} .*的文件`) })).toBeVisible()
   FakeSocket.opened.at(-1)?.open()
-  FakeSocket.opened.at(-1)?.receive({ type: 'heart_beat', data: true, since: '1.1' })
+  FakeSocket.opened.at(-1)?.receive({ type: 'joined', since: '1.1' })
   return screen
 }
 /** The titles in sight. */

@@ -123,7 +123,7 @@ test('what was begun earlier and committed later than others is delivered all th
   const { since } = await getsRow(socket, quick)
   await pause(2500)
   expect(
-    socket.received.filter(({ data }) => (data as { args?: [{ id: string }] }).args?.[0].id === quick)
+    socket.received.filter(({ data }) => (data as { args?: [{ id: string }] } | undefined)?.args?.[0].id === quick)
   ).toHaveLength(1)
   await socket.close()
   await slow.query('commit')

@@ -96,12 +96,12 @@ function restart(): void {
 function receive(text: string): void {
   const message = read(text)
   if (!message) return
-  if (message.type === 'heart_beat') {
+  if (message.type === 'joined') {
     if (message.gap) missed()
   } else if (message.type === 'common_send_date') {
     if (message.data.key === DICTIONARIES_KEY) $changedDictionaries.set($changedDictionaries.get() + 1)
     for (const { said } of [...(followers.get(message.data.key) ?? [])]) said?.(message.data.args)
-  } else {
+  } else if (message.type === 'update_vxe_table') {
     const [row, caseId] = message.data.args
     for (const { row: take } of [...(followers.get(message.data.socketKey) ?? [])]) take?.(row, caseId)
   }

@@ -11,7 +11,7 @@ const BEAT = { type: 'heart_beat', data: true }
 const newest = () => FakeSocket.opened.at(-1)!
 const hello = (since = '5.100', more: object = {}) => {
   newest().open()
-  newest().receive({ ...BEAT, since, ...more })
+  newest().receive({ type: 'joined', since, ...more })
 }
 const row = (id: string, more: object = {}, caseId = '') => ({
   type: 'update_vxe_table',
