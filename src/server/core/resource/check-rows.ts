@@ -143,7 +143,7 @@ async function rivalsOf(
     ])
     .where(sql<boolean>`${value} = any(${asked.map((one) => one.value)}::text[])`)
     // What comes with the product is no rival: a tenant's own row of the same code takes precedence over it.
-    .where(sql<boolean>`${served.hooks.ofInstallation === true} or ${columnAt('tenantId')} <> 0`)
+    .where(sql<boolean>`(${served.hooks.ofInstallation === true} or ${columnAt('tenantId')} <> 0)`)
     .execute()) as unknown as Rival[]
 }
 
