@@ -102,7 +102,10 @@ export function ordered<DB, TB extends keyof DB, O>(
 export const sortable = ({ type, sql: value }: ListColumn): RawBuilder<unknown> =>
   type === 'text' ? byPinyin(value) : value
 
-/** Answers a list call: the rows of the asked page, and how many there are in all; with a transaction they can be counted apart. */
+/**
+ * Answers a list call: the rows of the asked page, and how many there are in all. With a transaction, rows whose ids are their own can
+ * be counted apart, and the columns of rows that a later page passes over are not read.
+ */
 export async function pageOfRows<DB, TB extends keyof DB, O>(
   base: SelectQueryBuilder<DB, TB, O>,
   list: List,
@@ -116,7 +119,12 @@ export async function pageOfRows<DB, TB extends keyof DB, O>(
     return { records: [], total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
   }
   const before = (pageNo - 1) * pageSize
-  const records = (await ordered(asked, list, query).limit(pageSize).offset(before).execute()) as O[]
+  const ids = ordered(asked.clearSelect().select(sql`${list.id}`.as('id')), list, query)
+    .limit(pageSize)
+    .offset(before)
+  const rows = tx && before > 0 ? base.clearOrderBy().where(sql<SqlBool>`${list.id} in (${ids})`) : undefined
+  const page = rows ? ordered(rows, list, query) : ordered(asked, list, query).limit(pageSize).offset(before)
+  const records = (await page.execute()) as O[]
   const isLast = records.length > 0 && records.length < pageSize
   const counted = isLast
     ? before + records.length
