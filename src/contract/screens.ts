@@ -18,6 +18,7 @@ export const SCREENS = [
   'system/depart',
   'system/dict',
   'system/log',
+  'system/job',
   'system/online',
   'system/announcement',
   'system/permission',

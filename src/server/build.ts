@@ -15,11 +15,13 @@ import type { Area, AppContext } from './core/app-context.ts'
 import { PrincipalCache } from './core/principal-cache.ts'
 import { serveGridSocket } from './core/sockets/grid-socket.ts'
 import { openJobs } from './core/jobs/job-queue.ts'
+import { openScheduler } from './core/schedule/scheduler.ts'
 import { Live } from './core/outbox/live.ts'
 import { OpenSessions } from './core/open-sessions.ts'
 import type { Opened } from './db/open.ts'
 import { wakeEachOther } from './db/wake.ts'
 import { serveHealth } from './health.ts'
+import { scheduleTidying } from './housekeeping.ts'
 import { logAnswers, logging } from './log.ts'
 import { buildOf, servePages } from './pages.ts'
 import { hangUpOnSlow, PATIENCE } from './slow.ts'
@@ -107,9 +109,14 @@ export async function build({
     isAlone: opened.kind !== 'postgres',
     onTrouble: (error, job) => app.log.error({ err: error, job }, 'a job failed')
   })
+  const scheduler = openScheduler(appContext, {
+    isAlone: opened.kind !== 'postgres',
+    onTrouble: (error, work) => app.log.error({ err: error, work }, 'work by the clock failed')
+  })
+  scheduleTidying(appContext)
   app.decorate('appContext', appContext)
   app.addHook('preClose', async () => {
-    await jobs.close()
+    await Promise.all([jobs.close(), scheduler.close()])
     sessions.close()
     await live.close()
   })

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
+import type { AppContext } from './core/app-context.ts'
+import { jobsOf } from './core/jobs/job-queue.ts'
 import { tidyOutbox } from './core/outbox/outbox.ts'
-import { newId } from './db/id.ts'
-import { takeLease } from './db/lease.ts'
+import { schedulerOf } from './core/schedule/scheduler.ts'
 import type { Database } from './db/schema.ts'
-
-const HOUR = 3_600_000
 
 /** Clears away what nobody asks for any more: kept answers, ended sessions, counted attempts. The outbox has a rhythm of its own. */
 export async function tidy(db: Kysely<Database>): Promise<void> {
@@ -22,17 +21,15 @@ export async function tidy(db: Kysely<Database>): Promise<void> {
   await sql`delete from sys_known_source where seen < now() - interval '180 days'`.execute(db)
 }
 
-/** Tidies every hour, and the outbox six times as often, one server of several at a time. Gives back how to stop. */
-export function keepTidy(db: Kysely<Database>, onTrouble: (error: unknown) => void): () => void {
-  const holder = newId()
-  const inTurn = (name: string, every: number, work: (db: Kysely<Database>) => Promise<void>) =>
-    setInterval(() => {
-      takeLease(db, name, holder, every / 2)
-        .then((mine) => (mine ? work(db) : undefined))
-        .catch(onTrouble)
-    }, every).unref()
-  const timers = [inTurn('tidy', HOUR, tidy), inTurn('tidy outbox', HOUR / 6, tidyOutbox)]
-  return () => {
-    for (const timer of timers) clearInterval(timer)
-  }
+/** Says what is cleared away by the clock. */
+export function scheduleTidying(appContext: AppContext): void {
+  const { db } = appContext
+  const scheduler = schedulerOf(appContext)
+  scheduler.register('tidy', { title: 'system:schedule.tidy', pattern: '5 * * * *', work: () => tidy(db) })
+  scheduler.register('outbox', { title: 'system:schedule.outbox', pattern: '*/10 * * * *', work: () => tidyOutbox(db) })
+  scheduler.register('jobs', {
+    title: 'system:schedule.jobs',
+    pattern: '15 * * * *',
+    work: () => jobsOf(appContext).tidy()
+  })
 }

@@ -4,12 +4,12 @@ import { accountsOf, type Account } from './accounts.ts'
 import { build } from './build.ts'
 import { type Config, makeDataFolder, readConfig } from './config/config.ts'
 import { jobsOf } from './core/jobs/job-queue.ts'
+import { schedulerOf } from './core/schedule/scheduler.ts'
 import { hashPassword } from './core/passwords.ts'
 import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
 import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
-import { keepTidy } from './housekeeping.ts'
 import { openStorage } from './storage/open.ts'
 
 /** A server that listens. */
@@ -36,13 +36,13 @@ export async function runServer(config: Config, pages?: string): Promise<Running
     const app = await build({ config, opened, storage, pages })
     const address = await listen(app, config)
     jobsOf(app.appContext).start()
-    const untidy = keepTidy(opened.db, (error) => app.log.warn({ err: error }, 'tidying failed'))
+    await schedulerOf(app.appContext).start()
     const says = [
       opened.durability,
       storage.says,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
-    return { app, address, says, close: () => close(app, opened, untidy) }
+    return { app, address, says, close: () => close(app, opened) }
   } catch (error) {
     await opened.close()
     throw error
@@ -87,8 +87,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-async function close(app: FastifyInstance, opened: Opened, untidy: () => void): Promise<void> {
-  untidy()
+async function close(app: FastifyInstance, opened: Opened): Promise<void> {
   const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN)
   await app.close()
   clearTimeout(impatient)

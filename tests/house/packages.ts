@@ -24,6 +24,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   pg: ['src/server/db'],
   '@tus/*': ['src/server/files'],
   'file-type': ['src/server/files'],
+  croner: ['src/server/core'],
   'write-excel-file': ['src/server/core'],
   'read-excel-file': ['src/server/core'],
   'openid-client': ['src/server/session'],

@@ -21,6 +21,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'system/depart': () => import('#screens/system/depart.tsx'),
   'system/dict': () => import('#screens/system/dict.tsx'),
   'system/log': () => import('#screens/system/log.tsx'),
+  'system/job': () => import('#screens/system/job.tsx'),
   'system/online': () => import('#screens/system/online.tsx'),
   'system/announcement': () => import('#screens/system/announcement.tsx'),
   'system/permission': () => import('#screens/system/permission.tsx'),

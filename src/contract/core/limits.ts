@@ -1,3 +1,5 @@
+/** The tenant whose administrators look after the whole installation (READINGS.md A72). */
+export const FIRST_TENANT = 1
 /** Sizes and times of the specification (SPEC.md §9), each once. Times are in milliseconds. */
 export const WEEK = 604_800_000
 export const REQUEST_TIMEOUT = 100_000

@@ -34,6 +34,7 @@ import * as m0025 from './migrations/0025-users.ts'
 import * as m0026 from './migrations/0026-online.ts'
 import * as m0027 from './migrations/0027-announcements.ts'
 import * as m0029 from './migrations/0029-permissions.ts'
+import * as m0030schedules from './migrations/0030-1-schedules.ts'
 import * as m0032 from './migrations/0032-directors.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
@@ -72,6 +73,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-online': m0026,
   '0027-announcements': m0027,
   '0029-permissions': m0029,
+  '0030-1-schedules': m0030schedules,
   '0032-directors': m0032
 }
 

@@ -1,4 +1,4 @@
-import type { Json, MadeJson, Made, Maybe, Moment } from './table.ts'
+import type { AuditColumns, Json, MadeJson, Made, Maybe, Moment } from './table.ts'
 
 type Cell = string | number | null
 
@@ -28,6 +28,36 @@ export interface JobTables {
     endTime: Maybe<Moment>
     userId: Made<string>
     tenantId: Made<number>
+  }
+  /** The same as a list has it: a view. `thing` is the name of the resource that it is about. */
+  sysJobEntry: AuditColumns & {
+    id: string
+    kind: string
+    thing: string
+    state: string
+    cancelAsked: boolean
+    message: Maybe<string>
+    fileName: Maybe<string>
+    progress: string
+    startTime: Maybe<Moment>
+    endTime: Maybe<Moment>
+    byName: Maybe<string>
+    tenantName: Maybe<string>
+  }
+  /** Work that comes back by the clock. */
+  sysSchedule: AuditColumns & { id: string; title: string; pattern: string; isPaused: Made<boolean> }
+  /** When it comes next, as servers write it. */
+  sysScheduleTurn: { scheduleId: string; nextTime: Moment; runAsked: Made<boolean>; tenantId: number }
+  sysScheduleRun: {
+    id: string
+    scheduleId: string
+    state: Made<'running' | 'done' | 'failed'>
+    message: Maybe<string>
+    holder: string
+    leaseUntil: Moment
+    startTime: Made<Moment>
+    endTime: Maybe<Moment>
+    tenantId: number
   }
   /** A file that is brought in as rows of a resource. */
   sysImport: {

@@ -4,6 +4,7 @@ import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded
 import type { FastifyInstance } from 'fastify'
 
 import type { AppContext, Area } from '../core/app-context.ts'
+import { schedulerOf } from '../core/schedule/scheduler.ts'
 import { serveOpen } from '../core/serve.ts'
 import { answerFirstPages } from './first-pages.ts'
 import { FirstPageReader, setReader } from './first-page-reader.ts'
@@ -17,7 +18,7 @@ import { serveResumable } from './resumable-routes.ts'
 import { usageOf } from './quota.ts'
 import { servedObjects } from './served.ts'
 import { answerStatic } from './static.ts'
-import { sweepRegularly } from './sweep.ts'
+import { sweep } from './sweep.ts'
 import { answerUpload } from './upload.ts'
 import { endUpload } from './uploads.ts'
 
@@ -44,10 +45,11 @@ const area: Area = async (app, appContext) => {
   serveOpen(app, firstPages, answerFirstPages)
   serveOpen(app, firstPagePicture, answerPicture, { byCookie: true })
   await serveResumable(app, appContext)
-  const rest = sweepRegularly(appContext, (error) =>
-    app.log.warn({ err: error }, 'unfinished uploads could not be swept')
-  )
-  app.addHook('onClose', rest)
+  schedulerOf(appContext).register('uploads', {
+    title: 'system:schedule.uploads',
+    pattern: '25 * * * *',
+    work: () => sweep(appContext)
+  })
 }
 /** Reads first pages beside the server, as many at a time as PDFs are counted. */
 function startFirstPages(app: FastifyInstance, appContext: AppContext): void {

@@ -10,7 +10,6 @@ import { folderOf } from './uploads.ts'
 
 /** What comes in and is not finished may rest so long. Milliseconds. */
 const REST = 24 * 3_600_000
-const EVERY = 3_600_000
 
 /** Removes what was begun and never finished, and what was finished and never claimed: parts of files that nobody added to for a day, their rows, and loose objects. */
 export async function sweep({ storage, db }: Pick<AppContext, 'storage' | 'db'>, rest = REST): Promise<void> {
@@ -32,18 +31,4 @@ export async function sweep({ storage, db }: Pick<AppContext, 'storage' | 'db'>,
     .where('createTime', '<', sql<string>`now() - ${rest} * interval '1 millisecond'`)
     .where((e) => e.or([e('objectId', 'is not', null), e('id', 'not in', there.length > 0 ? there : [''])]))
     .execute()
-}
-
-/** Sweeps now and every hour, as long as the server runs. Answers with what ends it, once a sweep under way is through. */
-export function sweepRegularly(appContext: AppContext, failed: (error: unknown) => void): () => Promise<void> {
-  let sweeping = Promise.resolve()
-  const now = () => {
-    sweeping = sweep(appContext).catch(failed)
-  }
-  now()
-  const clock = setInterval(now, EVERY).unref()
-  return async () => {
-    clearInterval(clock)
-    await sweeping
-  }
 }

@@ -22,6 +22,7 @@ import { serveMock } from './mock.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
 import { serveOnlineUsers } from './online-users.ts'
+import { serveSchedules } from './schedules.ts'
 import { serveRoles } from './roles.ts'
 import { serveTrees } from './trees.ts'
 import { serveSurroundings } from './surroundings.ts'
@@ -45,6 +46,7 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveAbout(app)
   serveAuditLog(app)
   serveJobs(app)
+  serveSchedules(app)
   serveResource(app, checkRules, { table: 'sysCheckRule' })
   serveRoles(app)
   serveMenus(app)

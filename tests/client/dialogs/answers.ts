@@ -78,6 +78,18 @@ export const ANSWERS: Answers = {
     node: 'v24.21.0'
   }),
   'GET /sys/job/list': someRows([job, { ...job, id: 'j3', state: 'failed', fileName: null, message: '拒绝访问' }]),
+  'GET /sys/schedule/runs': () => ({
+    records: [
+      {
+        id: 'r1',
+        state: 'failed',
+        state_dictText: '失败',
+        startTime: '2026-03-02 10:25:00',
+        endTime: '2026-03-02 10:25:01',
+        message: '磁盘不可写'
+      }
+    ]
+  }),
   'GET /sys/about/components': () => [],
   'GET /sys/annountCement/listByUser': () => ({
     anntMsgList: [notice],

@@ -7,6 +7,7 @@ import { departs } from '#contract/system/departs.ts'
 import { dicts } from '#contract/system/dicts.ts'
 import { positions } from '#contract/system/positions.ts'
 import { roles } from '#contract/system/roles.ts'
+import { schedules } from '#contract/system/schedules.ts'
 import { GrantsDialog } from '#parts/grant/grants-dialog.tsx'
 import { ActionForm } from '#parts/resource/action-form.tsx'
 import { ActionResult } from '#parts/resource/action-result.tsx'
@@ -21,6 +22,7 @@ import { NoticePreview } from '#screens/system/notice-preview.tsx'
 import { NoticeReaders } from '#screens/system/notice-readers.tsx'
 import { DepartMembers } from '#parts/depart/depart-members.tsx'
 import { RoleMembers } from '#screens/system/role-members.tsx'
+import { ScheduleRuns } from '#screens/system/schedule-runs.tsx'
 
 import { position } from './answers.ts'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
@@ -106,6 +108,23 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
         onDone={close}
         onClose={close}
       />
+    ))
+  },
+  {
+    file: 'screens/system/schedule-runs.tsx',
+    name: '清理未完成的上传 的执行记录',
+    draw: whenOpen((close) => (
+      <WithTexts>
+        {(texts) => (
+          <ScheduleRuns
+            resource={schedules}
+            texts={texts}
+            row={{ id: 'uploads', rowVersion: 1, isShared: false, title: '清理未完成的上传' }}
+            onDone={close}
+            onClose={close}
+          />
+        )}
+      </WithTexts>
     ))
   },
   {

@@ -51,14 +51,18 @@ export function listColumn(
   width: number | undefined
 ): GridColumn {
   const field = fields[key]
-  const shown = { title, disabled: true, ...(width !== undefined && { width: `${width}px` }) }
+  const shown = {
+    title,
+    disabled: true,
+    ...(width !== undefined && { width: `${width}px` }),
+    ...(key === label && { isRowHeader: true, isPinned: true })
+  }
   if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }
   if (isLabelled(field)) return { ...shown, key: columnKey({ fields }, key), type: 'input' }
   return {
     ...shown,
     key,
     type: KINDS[field.kind],
-    ...(key === label && { isRowHeader: true, isPinned: true }),
     ...(field.kind === 'boolean' && { customValue: ['true', 'false'] as [string, string] })
   }
 }

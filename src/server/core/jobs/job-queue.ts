@@ -21,7 +21,6 @@ const CHECK = 5000
 const RENEW = 1000
 /** Ended jobs and their files are kept for so many days. */
 const DAYS = 7
-const HOUR = 3_600_000
 
 interface QueueOptions {
   /** Whether no other server works on this database. */
@@ -52,7 +51,7 @@ export class JobQueue {
   readonly #holder = newId()
   readonly #runners = new Map<string, JobRunner>()
   readonly #running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
-  readonly #timers: NodeJS.Timeout[] = []
+  #timer: NodeJS.Timeout | undefined
   #claiming: Promise<void> | undefined
   #isAsked = false
   #isClosed = false
@@ -85,8 +84,7 @@ export class JobQueue {
   start(): void {
     const begin = this.#options.isAlone ? releaseJobs(this.#db, null) : Promise.resolve()
     begin.then(this.check, this.#options.onTrouble)
-    const tidy = () => void this.#tidy().catch(this.#options.onTrouble)
-    this.#timers.push(setInterval(this.check, CHECK).unref(), setInterval(tidy, HOUR).unref())
+    this.#timer = setInterval(this.check, CHECK).unref()
   }
   /** Takes jobs as long as there are some and places are free. */
   readonly check = (): void => {
@@ -111,7 +109,7 @@ export class JobQueue {
   /** Stops the work: the jobs wait for the next server. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const timer of this.#timers) clearInterval(timer)
+    clearInterval(this.#timer)
     for (const { stop } of this.#running.values()) stop.abort(new JobInterrupted())
     const hadWork = this.#running.size > 0
     await this.idle()
@@ -182,7 +180,8 @@ export class JobQueue {
     }
   }
 
-  async #tidy(): Promise<void> {
+  /** Forgets jobs that ended long ago, and their files. */
+  async tidy(): Promise<void> {
     const { rows } = await sql<{ filePath: string | null }>`
       delete from sys_job where end_time < now() - ${DAYS} * interval '1 day' returning file_path`.execute(this.#db)
     for (const { filePath } of rows) if (filePath) await this.#appContext.storage.remove(filePath)
