@@ -104,6 +104,12 @@ export const attacks: Attack[] = [
     status: 400
   })),
   {
+    what: 'a quote in the grants of a department',
+    path: '/sys/sysDepartPermission/queryTreeListForDeptRole',
+    query: { departId: "' or depart_id<>'" },
+    status: 403
+  },
+  {
     what: 'a department that is not his',
     method: 'POST',
     path: '/sys/selectDepart',
