@@ -52,6 +52,7 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
     fields: { org_code: KEPT },
     needs: ['sys.depart:add', 'sys.depart:edit', 'org.framework:add', 'org.framework:edit']
   },
+  sys_depart_role: { fields: { role_code: LIVE }, needs: ['sys.depart:add', 'sys.depart:edit'] },
   sys_dict: { fields: { dict_code: LIVE }, needs: ['sys.dict:add', 'sys.dict:edit'] },
   sys_category: { fields: { code: KEPT }, needs: ['sys.category:add', 'sys.category:edit'] },
   sys_position: { fields: { code: LIVE }, needs: ['sys.position:add', 'sys.position:edit'] },

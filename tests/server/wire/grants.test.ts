@@ -88,7 +88,10 @@ test('a department is granted menus, and has a role that is given to somebody', 
   const held = await keeper.get<string[]>('/sys/permission/queryDepartPermission', { departId })
   expect(held.result.sort()).toEqual(permissionIds.split(','))
   const role = { departId, roleName: '线上角色', roleCode: 'wired_depart', description: '' }
+  const check = { tableName: 'sys_depart_role', fieldName: 'role_code', fieldVal: role.roleCode }
+  expect((await client.get('/sys/duplicate/check', check)).success).toBe(true)
   expect(done(await client.send('POST', '/sys/sysDepartRole/add', role))).toEqual(DONE)
+  expect((await client.get('/sys/duplicate/check', check)).success).toBe(false)
   const [row] = await client.list('/sys/sysDepartRole/list', { query: { deptId: departId } })
   expect(row).toMatchObject({ roleName: '线上角色' })
   const roleId = row?.id
