@@ -14,6 +14,7 @@ export const SCREENS = [
   'organisation/framework',
   'organisation/project-information',
   'system/category',
+  'system/cg-report',
   'system/check-rule',
   'system/depart',
   'system/dict',

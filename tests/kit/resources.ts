@@ -24,8 +24,10 @@ export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, strin
 /** What a field may hold in a test: `at` makes it differ; choices are among the given ones of its dictionary. */
 export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number, choices: readonly string[]): unknown {
   switch (kind) {
-    case 'text':
     case 'longText':
+      // A text that begins as something is in a language of its own, such as a report's statement.
+      return initial ?? textOf(rules, at).slice(0, max)
+    case 'text':
       return textOf(rules, at).slice(0, max)
     case 'number':
       return at

@@ -17,6 +17,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/framework': () => import('#screens/organisation/framework.tsx'),
   'organisation/project-information': () => import('#screens/organisation/project-information.tsx'),
   'system/category': () => import('#screens/system/category.tsx'),
+  'system/cg-report': () => import('#screens/system/cg-report.tsx'),
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),
   'system/depart': () => import('#screens/system/depart.tsx'),
   'system/dict': () => import('#screens/system/dict.tsx'),

@@ -2,13 +2,13 @@ import { lazy, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, TextArea } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
-import type { CodeLanguage } from './code-editor/code-editor-languages.ts'
+import type { CodeLanguage, CodeNames } from './code-editor/code-editor-languages.ts'
 import { composeClass } from './base/compose-class.ts'
 import { FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './base/field.tsx'
 import { Spinner } from './spinner.tsx'
 import { useValue } from './base/use-value.ts'
 
-export { CODE_LANGUAGES, type CodeLanguage } from './code-editor/code-editor-languages.ts'
+export { CODE_LANGUAGES, type CodeLanguage, type CodeNames } from './code-editor/code-editor-languages.ts'
 
 const CodeEditorBox = lazy(async () => ({ default: (await import('./code-editor/code-editor-box.tsx')).CodeEditorBox }))
 
@@ -33,6 +33,8 @@ export interface CodeEditorProps
   onChange?: (value: string) => void
   /** What the code is coloured and indented as; plain without it. */
   language?: CodeLanguage | undefined
+  /** Names that Ctrl+Space offers, of SQL alone: tables with their columns. Keep the same object while they are the same. */
+  names?: CodeNames | undefined
   /** A hint in the empty editor; never instead of a label. */
   placeholder?: string
   /** Lines in sight at least (default 8); it grows with its code up to three fifths of the window. */
@@ -54,6 +56,7 @@ export function CodeEditor({
   defaultValue = '',
   onChange,
   language,
+  names,
   placeholder = '',
   rows = 8,
   isInvalid,
@@ -91,7 +94,7 @@ export function CodeEditor({
           }
         >
           <CodeEditorBox
-            {...{ value, language, placeholder, hintId, isReadOnly, isDisabled }}
+            {...{ value, language, names, placeholder, hintId, isReadOnly, isDisabled }}
             onChange={setValue}
             onIndenting={setIndenting}
           />

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { asPage } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
+import { REPORT_KINDS } from './report-config.ts'
 
 const option = z.nullable(z.object({ value: z.string(), text: z.string() }))
 export const reportColumn = z.object({
@@ -11,7 +12,13 @@ export const reportColumn = z.object({
   align: z.string(),
   sorter: z.boolean(),
   width: z.number(),
-  customRender: z.optional(z.string())
+  customRender: z.optional(z.string()),
+  /** What its values are; texts where it says nothing. */
+  kind: z.optional(z.enum(REPORT_KINDS)),
+  /** Where a value leads; {name} is the value of a column in its row. */
+  link: z.optional(z.string()),
+  /** Its sum over all rows that match is in `totals` of the answer. */
+  isTotalled: z.optional(z.boolean())
 })
 export type ReportColumn = output<typeof reportColumn>
 
@@ -32,22 +39,44 @@ export const getQueryInfo = call('GET', '/online/cgreport/api/getQueryInfo/:conf
   serves: 'user',
   input: z.object({ configId: z.string().check(z.minLength(1), z.maxLength(60)) }),
   output: z.array(
-    z.object({ field: z.string(), label: z.string(), mode: z.string(), view: z.string(), hidden: z.string() })
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      mode: z.string(),
+      view: z.string(),
+      hidden: z.string(),
+      /** "1": the report does not run without it. */
+      required: z.optional(z.string()),
+      initial: z.optional(z.string())
+    })
   )
+})
+
+const question = z.looseObject({
+  configId: z.string().check(z.minLength(1), z.maxLength(60)),
+  pageNo: z._default(z.coerce.number<number>().check(z.minimum(0)), 1),
+  pageSize: z._default(z.coerce.number<number>().check(z.minimum(1), z.maximum(1000)), 10),
+  column: z.optional(z.string()),
+  order: z.optional(z.enum(['asc', 'desc']))
 })
 
 /** A page of a report. Query fields come by their names, parameters of the report by names that begin with `self_`. */
 export const getData = call('GET', '/online/cgreport/api/getData/:configId', {
   serves: 'user',
-  input: z.looseObject({
-    configId: z.string().check(z.minLength(1), z.maxLength(60)),
-    pageNo: z._default(z.coerce.number<number>().check(z.minimum(0)), 1),
-    pageSize: z._default(z.coerce.number<number>().check(z.minimum(1), z.maximum(1000)), 10),
-    column: z.optional(z.string()),
-    order: z.optional(z.enum(['asc', 'desc']))
-  }),
+  input: question,
   output: z.pipe(
     z.transform(asPage),
-    z.object({ total: z.number(), records: z.array(z.looseObject({ id: z.string() })) })
+    z.object({
+      total: z.number(),
+      records: z.array(z.looseObject({ id: z.string() })),
+      totals: z.optional(z.record(z.string(), z.nullable(z.number())))
+    })
   )
+})
+
+/** What a report's question means, as a file. */
+export const exportReport = call('GET', '/online/cgreport/api/exportXls/:configId', {
+  serves: 'user',
+  input: z.extend(question, { format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  output: z.any()
 })

@@ -33,9 +33,11 @@ import * as m0024 from './migrations/0024-roles.ts'
 import * as m0025 from './migrations/0025-users.ts'
 import * as m0026 from './migrations/0026-online.ts'
 import * as m0027 from './migrations/0027-announcements.ts'
+import * as m0028 from './migrations/0028-reports.ts'
 import * as m0029 from './migrations/0029-permissions.ts'
 import * as m0030schedules from './migrations/0030-1-schedules.ts'
 import * as m0032 from './migrations/0032-directors.ts'
+import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -72,6 +74,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-users': m0025,
   '0026-online': m0026,
   '0027-announcements': m0027,
+  '0028-reports': m0028,
   '0029-permissions': m0029,
   '0030-1-schedules': m0030schedules,
   '0032-directors': m0032
@@ -84,7 +87,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   await lease(db, 'migrate', async () => {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
     const { error, results } = await migrator.migrateToLatest()
-    if (!error) return
+    if (!error) return setUpReportRole(db)
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName
     const reason = error instanceof Error ? error.message : String(error)
     if (/corrupted migrations/.test(reason))

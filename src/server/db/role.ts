@@ -25,13 +25,18 @@ export async function makeRole(db: Kysely<Database>): Promise<void> {
   }
 }
 
-async function wears(db: Kysely<Database>): Promise<boolean> {
+/** Whether this server's user may put on a role. */
+export async function wears(db: Kysely<Database>, role = 'app'): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ may: boolean }>`select pg_has_role(current_user, 'app', 'member') as may`.execute(tx)
+    const { rows } = await sql<{
+      may: boolean
+    }>`select exists (select 1 from pg_roles where rolname = ${role} and pg_has_role(current_user, oid, 'member')) as may`.execute(
+      tx
+    )
     if (!rows[0]?.may) return false
     return sql`savepoint worn`
       .execute(tx)
-      .then(() => sql`set local role app`.execute(tx))
+      .then(() => sql`set local role ${sql.id(role)}`.execute(tx))
       .then(() => true)
       .catch(async () => {
         await sql`rollback to savepoint worn`.execute(tx)

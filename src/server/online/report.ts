@@ -1,32 +1,44 @@
 import type { RawBuilder } from 'kysely'
 
+import type { output } from '#contract/core/schema.ts'
+import type { getData } from '#contract/online/reports.ts'
+import type { ReportKind } from '#contract/online/report-config.ts'
 import type { TextKey } from '../core/catalogues.ts'
 import type { List } from '../core/list.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Principal } from '../core/principal.ts'
 
 /** A column that a report shows. */
-export interface ReportColumn {
+export interface ReportColumn<T = TextKey> {
   readonly name: string
-  readonly title: TextKey
+  readonly title: T
   /** Pixels. */
   readonly width: number
   /** The dictionary that its values are words of. */
   readonly dictionary?: string
+  readonly kind?: ReportKind
+  /** Where a value leads; {name} is the value of a column. */
+  readonly link?: string
+  /** Whether its figures are added up. */
+  readonly isTotalled?: boolean
 }
 
 /** Something that a report may be asked by. */
-export interface ReportQuery {
+export interface ReportQuery<T = TextKey> {
   readonly name: string
-  readonly label: TextKey
+  readonly label: T
   /** One value, or a range by `name_begin` and `name_end`. */
   readonly mode: 'single' | 'group'
-  readonly view: 'text' | 'date' | 'list'
+  readonly view: 'text' | 'date' | 'datetime' | 'list'
   /** Only shown when the query is unfolded. */
   readonly isHidden?: boolean
+  /** It must be given before the report runs. */
+  readonly isRequired?: boolean
+  /** What is meant where nothing is given. */
+  readonly initial?: string
 }
 
-/** A popup report: everything that it can show and be asked by is written here; a client only names it. */
+/** A report that comes with the product: everything that it can show and be asked by is written here; a client only names it. */
 export interface Report {
   readonly id: string
   readonly title: TextKey
@@ -43,4 +55,21 @@ export interface Report {
     at: { readonly tx: Tx; readonly principal: Principal }
   ) => Promise<readonly RawBuilder<boolean>[]>
   readonly parameters: readonly string[]
+}
+
+export type DataInput = output<typeof getData.input>
+/** A page of a report; `totals` are the sums of its totalled columns over all rows that match. */
+export interface ReportPage {
+  readonly total: number
+  readonly records: { readonly id: string; readonly [name: string]: unknown }[]
+  readonly totals?: Record<string, number | null>
+}
+
+/** A report that was asked for, in the words of who asks, whoever wrote it. */
+export interface OpenReport {
+  readonly id: string
+  readonly title: string
+  readonly columns: readonly ReportColumn<string>[]
+  readonly queries: readonly ReportQuery<string>[]
+  readonly page: (input: DataInput) => Promise<ReportPage>
 }

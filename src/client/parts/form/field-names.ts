@@ -9,6 +9,8 @@ export interface ColumnFieldProps {
   readonly autoFocus?: boolean
   /** It can be read, and not changed. */
   readonly isReadOnly?: boolean
+  /** What the other fields of the form hold, for a control that depends on them. */
+  readonly others?: (key: string) => CellValue
   /** What is wrong with it, where that is known before it is sent. */
   readonly errorMessage?: string | undefined
 }

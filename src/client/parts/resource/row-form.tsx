@@ -192,6 +192,7 @@ export function RowForm({
                     key={key}
                     column={columnOf(key, field, texts.field(key))}
                     value={cellOf(key)}
+                    others={cellOf}
                     isReadOnly={isLocked(key)}
                     errorMessage={taken[key]}
                     onChange={(value) => {

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 import { announce } from '../base/announcer.ts'
 import './code-editor.css'
-import type { CodeLanguage } from './code-editor-languages.ts'
+import type { CodeLanguage, CodeNames } from './code-editor-languages.ts'
 import { type CodeSettings, CodeView } from './code-editor-view.ts'
 
 /** CodeMirror's own texts that can come up here, and ours for them. */
 const PHRASES = {
+  Completions: 'codeCompletions',
   'Control character': 'codeControl',
   'Selection deleted': 'codeDeleted',
   'Go to line': 'codeGoToLine',
@@ -35,6 +36,7 @@ interface CodeEditorBoxProps {
   onChange: (text: string) => void
   onIndenting: (isIndenting: boolean) => void
   language: CodeLanguage | undefined
+  names: CodeNames | undefined
   placeholder: string
   hintId: string
   isReadOnly: boolean
@@ -47,6 +49,7 @@ export function CodeEditorBox({
   onChange,
   onIndenting,
   language,
+  names,
   placeholder,
   hintId,
   isReadOnly,
@@ -113,11 +116,11 @@ export function CodeEditorBox({
   useEffect(() => view.current?.take(value))
   useEffect(() => {
     let isWanted = true
-    void view.current?.speak(language, () => isWanted)
+    void view.current?.speak(language, () => isWanted, names)
     return () => {
       isWanted = false
     }
-  }, [language])
+  }, [language, names])
   useEffect(() => {
     const label = labelId ? document.getElementById(labelId) : null
     const enter = () => view.current?.focus()

@@ -65,6 +65,20 @@ export const codeLook = [
     '.cm-searchMatch-selected': { outline: '2px solid var(--focus)' },
     '&.cm-focused .cm-matchingBracket': { background: 'transparent', outline: '1px solid var(--good)' },
     '&.cm-focused .cm-nonmatchingBracket': { background: 'transparent', outline: '1px solid var(--danger)' },
+    '.cm-tooltip': {
+      border: '1px solid var(--line-strong)',
+      borderRadius: 'var(--radius)',
+      background: 'var(--surface)',
+      color: 'var(--text)'
+    },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+      background: 'var(--brand-fill)',
+      color: 'var(--brand-ink)'
+    },
+    // All that is offered at once is in sight.
+    '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: 'none', overflow: 'hidden', fontFamily: 'var(--mono)' },
+    '.cm-completionDetail': { marginInlineStart: '1em', fontStyle: 'normal' },
+    '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
     '.cm-panels': { background: 'var(--sunken)', color: 'var(--text)' },
     '.cm-panels.cm-panels-bottom': {
       borderTop: '1px solid var(--line)',

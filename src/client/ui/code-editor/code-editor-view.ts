@@ -12,7 +12,7 @@ import {
 } from '@codemirror/view'
 
 import { announce } from '../base/announcer.ts'
-import { type CodeLanguage, languageOf } from './code-editor-languages.ts'
+import { type CodeLanguage, type CodeNames, languageOf, namedSql } from './code-editor-languages.ts'
 import { codeLook } from './code-editor-look.ts'
 import { tabMode } from './code-editor-tab.ts'
 
@@ -89,8 +89,13 @@ export class CodeView {
   }
 
   /** Colours the code as a language; until it has come, or where it cannot, the code stays plain. */
-  async speak(language: CodeLanguage | undefined, isWanted: () => boolean): Promise<void> {
-    const extension = language ? await languageOf(language).catch(() => []) : []
+  async speak(
+    language: CodeLanguage | undefined,
+    isWanted: () => boolean,
+    names?: CodeNames | undefined
+  ): Promise<void> {
+    const loading = names && language === 'sql' ? namedSql(names) : language && languageOf(language)
+    const extension = loading ? await loading.catch(() => []) : []
     if (isWanted()) this.#view.dispatch({ effects: this.#language.reconfigure(extension) })
   }
 

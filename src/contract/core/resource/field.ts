@@ -117,8 +117,9 @@ export const text = <const F extends FieldFacts & { readonly max?: number; reado
 ) => made('text', says, emptyToNull, string(says.max ?? TEXT, says.rules), { max: says.max ?? TEXT })
 
 /** Text of several lines, at most 2,000 characters unless said otherwise. */
-export const longText = <const F extends FieldFacts & { readonly max?: number }>(says: F = {} as F) =>
-  made('longText', says, emptyToNull, string(says.max ?? LONG_TEXT, says.rules), { max: says.max ?? LONG_TEXT })
+export const longText = <const F extends FieldFacts & { readonly max?: number; readonly initial?: string }>(
+  says: F = {} as F
+) => made('longText', says, emptyToNull, string(says.max ?? LONG_TEXT, says.rules), { max: says.max ?? LONG_TEXT })
 
 /** A whole number, or with `decimals` one of at most so many. */
 export const number = <

@@ -81,6 +81,29 @@ export interface CheckRuleData {
   readonly parts: readonly RulePart[]
 }
 
+/** What the views that reports read, and their columns, are called: in Chinese and in English. */
+export type ReportViewData = Readonly<
+  Record<
+    string,
+    {
+      readonly title: string
+      readonly titleEn: string
+      readonly columns: Readonly<Record<string, readonly [title: string, english: string]>>
+    }
+  >
+>
+
+/** A report that comes along. */
+export interface ReportData {
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly columns: readonly unknown[]
+  readonly remark: string | null
+}
+
 export interface TemplateData {
   readonly code: string
   readonly name: string

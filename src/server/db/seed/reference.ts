@@ -10,6 +10,7 @@ import {
   type CheckRuleData,
   type DictionaryData,
   data,
+  type ReportData,
   SETS,
   type TemplateData
 } from './data.ts'
@@ -142,4 +143,16 @@ export async function putCheckRules(tx: Tx): Promise<void> {
     ...SHARED
   }))
   await insertAll(tx, 'sysCheckRule', rows)
+}
+
+/** Puts in the reports that come along. */
+export async function putReports(tx: Tx): Promise<void> {
+  const rows = data<ReportData[]>('reports').map(({ parameters, columns, ...report }) => ({
+    ...report,
+    id: `report-${report.code}`,
+    parameters: JSON.stringify(parameters),
+    columns: JSON.stringify(columns),
+    ...SHARED
+  }))
+  await insertAll(tx, 'sysReport', rows)
 }

@@ -13,7 +13,7 @@ import { putFiles, putTrees } from './files.ts'
 import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
 import { putProjects } from './projects.ts'
-import { putAreas, putCatalogue, putCheckRules, putDictionaries, putTemplates } from './reference.ts'
+import { putAreas, putCatalogue, putCheckRules, putDictionaries, putReports, putTemplates } from './reference.ts'
 import { putRoles } from './roles.ts'
 import { putNotices, putReturns, putTasks, putTransfers, putVolumes } from './workflow.ts'
 
@@ -50,6 +50,7 @@ async function putReference(tx: Tx): Promise<void> {
   await putCatalogue(tx)
   await putTemplates(tx)
   await putCheckRules(tx)
+  await putReports(tx)
   await putEnglishTitles(tx)
 }
 
@@ -85,6 +86,7 @@ function digest(): string {
     `area-${AREA_ROOT}`,
     'templates',
     'check-rules',
+    'reports',
     ...SETS.map((set) => `catalog-${set}`)
   ])
     hash.update(dataText(name))

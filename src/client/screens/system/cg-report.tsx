@@ -1,0 +1,19 @@
+import { reports } from '#contract/online/report-resource.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+import { ReportColumnsField } from './report-columns-field.tsx'
+import { entriesAsText } from './report-draft.ts'
+import { ReportParametersField } from './report-parameters-field.tsx'
+import { ReportSqlField } from './report-sql-field.tsx'
+
+/** 报表配置: statements over the report views, tried before they are saved, with what they show and are asked. */
+export default listScreen(reports, {
+  area: 'online',
+  title: 'reportConfig',
+  columns: ['name', 'code', 'nameEn', 'remark', 'createTime'],
+  search: ['name', 'code'],
+  form: [['name', 'code'], ['nameEn'], ['sql'], ['parameters'], ['columns'], ['remark']],
+  widths: { name: 240, code: 200, nameEn: 240, remark: 320 },
+  controls: { sql: ReportSqlField, parameters: ReportParametersField, columns: ReportColumnsField },
+  shown: { parameters: entriesAsText, columns: entriesAsText }
+})

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Asked } from '#contract/core/call.ts'
+import type { exportReport } from '#contract/online/reports.ts'
+import type { ReportKind } from '#contract/online/report-config.ts'
+import { record } from '../core/audit.ts'
+import type { Ctx } from '../core/context.ts'
+import { allDictItems } from '../core/dictionaries.ts'
+import { attachmentName } from '../core/download-name.ts'
+import { Refusal } from '../core/refusal.ts'
+import { SENT } from '../core/serve.ts'
+import { type CellKind, MEDIA_TYPES, type TableRow } from '../core/spreadsheet/table.ts'
+import { writeCsv } from '../core/spreadsheet/write-csv.ts'
+import { writeWorkbook } from '../core/spreadsheet/write-workbook.ts'
+import { newId } from '../db/id.ts'
+import type { OpenReport } from './report.ts'
+
+/** So many rows of a report are exported at most. */
+const MOST = 10_000
+const CELLS: { readonly [K in ReportKind]?: CellKind } = { number: 'number', date: 'date', time: 'time' }
+const PIXELS_OF_A_CHARACTER = 9
+
+/** Sends what a report's question means as a file: the columns that it shows, values of dictionaries as their words. */
+export async function sendReport(
+  report: OpenReport,
+  { format, ...input }: Asked<typeof exportReport>,
+  ctx: Ctx
+): Promise<typeof SENT> {
+  const { records, total } = await report.page({ ...input, pageNo: 1, pageSize: MOST })
+  if (total > MOST) throw new Refusal('online:tooManyRows', { total, most: MOST })
+  if (total === 0) throw new Refusal('rules:export.empty')
+  const words = await wordsOf(report, ctx)
+  const columns = report.columns.map(({ title, kind = 'text', width, dictionary }) => ({
+    title,
+    kind: dictionary ? ('text' as const) : (CELLS[kind] ?? ('text' as const)),
+    width: Math.round(width / PIXELS_OF_A_CHARACTER)
+  }))
+  const flag = (value: unknown) => ctx.say(value === true ? 'rules:flag.yes' : 'rules:flag.no')
+  const cells = (row: Readonly<Record<string, unknown>>): TableRow =>
+    report.columns.map(({ name, dictionary, kind }) => {
+      const value = row[name]
+      if (value === null || value === undefined) return null
+      if (dictionary) return words.get(`${dictionary} ${String(value)}`) ?? String(value)
+      if (kind === 'boolean') return flag(value)
+      return typeof value === 'number' ? value : String(value)
+    })
+  const path = join(ctx.appContext.storage.incoming, `export-${newId()}.part`)
+  const file = await open(path, 'wx+', 0o600)
+  const rows = async function* () {
+    yield records.map(cells)
+  }
+  try {
+    if (format === 'csv') await writeCsv(file, columns, rows())
+    else await writeWorkbook(file, report.title, columns, rows())
+    const { tenant, id: user } = ctx.principal
+    const event = { event: 'report.export', type: 'report', detail: { code: report.id, count: records.length, format } }
+    await ctx.inTransaction((tx) => record(tx, { tenant, user, ip: ctx.ip }, event))
+  } catch (error) {
+    await file.close()
+    await rm(path, { force: true })
+    throw error
+  }
+  const { size } = await file.stat()
+  const bytes = createReadStream(path, { fd: file, start: 0 })
+  bytes.once('close', () => void rm(path, { force: true }))
+  await ctx.reply
+    .header('content-disposition', attachmentName(`${report.title}.${format}`))
+    .header('content-length', size)
+    .type(MEDIA_TYPES[format])
+    .send(bytes)
+  return SENT
+}
+
+/** The words of the report's dictionaries, by dictionary and value. */
+async function wordsOf({ columns }: OpenReport, { inTransaction, say }: Ctx): Promise<ReadonlyMap<string, string>> {
+  const codes = [...new Set(columns.flatMap(({ dictionary }) => dictionary ?? []))]
+  if (codes.length === 0) return new Map()
+  const all = await inTransaction(allDictItems)
+  return new Map(
+    codes.flatMap((code) =>
+      (all[code] ?? []).map(({ value, text, titleEn }) => [
+        `${code} ${value}`,
+        say.language === 'en' && titleEn ? titleEn : text
+      ])
+    )
+  )
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import { parseSql, reports, reportViews, tryReport } from '#contract/online/report-resource.ts'
+import type { ReportParameter } from '#contract/online/report-config.ts'
+import { reportParameters } from '#contract/online/report-config.ts'
+import { parse } from '#contract/core/schema.ts'
+import type { Ctx } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Draft } from '../core/resource/served.ts'
+import { serveResource } from '../core/resource/serve-resource.ts'
+import { serve, serveOpen } from '../core/serve.ts'
+import { data, type ReportViewData } from '../db/seed/data.ts'
+import type { Tx } from '../db/transaction.ts'
+import { isBuiltIn } from './built-in-report.ts'
+import { kindOf } from './check-sql.ts'
+import { parametersIn, readSql, refuseUnknownParameters } from './report-sql.ts'
+import { parameterValues, readReport, runReport } from './run-sql.ts'
+
+/** So many rows a trial shows. */
+const SHOWN = 20
+
+/** Binds what is configured of reports: their rows, and what their editor asks. */
+export function serveReportConfigs(app: FastifyInstance): void {
+  serveResource(app, reports, {
+    table: 'sysReport',
+    async before(drafts, ctx) {
+      await refuseOtherTenants(ctx.tx, ctx)
+      for (const draft of drafts) refuseDraft(draft)
+    }
+  })
+
+  serveOpen(app, parseSql, async ({ sql: statement, parameters }, ctx) => {
+    await ctx.inTransaction((tx) => refuseOtherTenants(tx, ctx))
+    const asked = parametersIn(readSql(statement))
+    const { columns } = await readReport(ctx, statement, described(asked, parameters))
+    return { columns: [...columns], parameters: asked }
+  })
+
+  serveOpen(app, tryReport, async ({ sql: statement, parameters, values }, ctx) => {
+    await ctx.inTransaction((tx) => refuseOtherTenants(tx, ctx))
+    const all = described(parametersIn(readSql(statement)), parameters)
+    const checked = await readReport(ctx, statement, all)
+    const given = new Map(Object.entries(values).filter(([, value]) => value !== ''))
+    const found = await runReport(ctx, checked, parameterValues(all, given), (rows, run) => {
+      const shown = checked.columns.map(({ name }, at) => sql`given.${sql.id(name)}::text as ${sql.id(`v${at}`)}`)
+      return run(sql<Record<string, string | null>>`select ${sql.join(shown)} from ${rows} as given limit ${SHOWN + 1}`)
+    })
+    return {
+      columns: [...checked.columns],
+      rows: found.slice(0, SHOWN).map((row) => checked.columns.map((_, at) => row[`v${at}`] ?? null)),
+      hasMore: found.length > SHOWN
+    }
+  })
+
+  serve(app, reportViews, async (_, { tx, say }) => {
+    const isEnglish = say.language === 'en'
+    const titles = data<ReportViewData>('report-views')
+    // The catalogue is everybody's; what the views show is not.
+    const { rows } = await sql<{ view: string; name: string; category: string; type: string }>`
+      select c.relname as view, a.attname as name, t.typcategory as category, t.typname as type
+      from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'reporting'::regnamespace and a.attnum > 0 order by c.relname, a.attnum`.execute(tx)
+    return Object.entries(Object.groupBy(rows, ({ view }) => view)).map(([view, columns = []]) => ({
+      name: view,
+      title: (isEnglish ? titles[view]?.titleEn : titles[view]?.title) ?? view,
+      columns: columns.map(({ name, category, type }) => ({
+        name,
+        title: titles[view]?.columns[name]?.[isEnglish ? 1 : 0] ?? name,
+        kind: kindOf(category, type)
+      }))
+    }))
+  })
+}
+
+/** Statements are written by the first tenant's administrators alone (READINGS.md A72). */
+async function refuseOtherTenants(tx: Tx, { principal }: Pick<Ctx, 'principal'>): Promise<void> {
+  const { rows } = await sql<{ first: number | null }>`select first_tenant() as first`.execute(tx)
+  if (rows[0]?.first !== principal.tenant) throw new Refusal('online:firstTenant', {}, { status: 403 })
+}
+
+/** Refuses what can be seen without the database: forms that no statement may have, parameters that are not described, a taken code. */
+function refuseDraft({ now, values }: Draft): void {
+  const { code, sql: statement, parameters } = { ...now, ...values } as Readonly<Record<string, string>>
+  if (isBuiltIn(code ?? ''))
+    throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'code', key: 'online:codeBuiltIn' }] })
+  const read = parse(reportParameters, JSON.parse(parameters ?? '[]'))
+  refuseUnknownParameters(statement ?? '', readSql(statement ?? ''), read.ok ? read.value : [])
+}
+
+/** Parameters that are asked for and not described yet are texts, so that a statement can be tried while it is written. */
+const described = (asked: readonly string[], parameters: readonly ReportParameter[]): ReportParameter[] => [
+  ...parameters,
+  ...asked
+    .filter((name) => !parameters.some((one) => one.name === name))
+    .map((name) => ({ name, title: name, kind: 'text' as const, isRequired: false }))
+]

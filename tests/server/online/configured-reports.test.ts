@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Output } from '#contract/core/call.ts'
+import type { parseSql, reportViews, tryReport } from '#contract/online/report-resource.ts'
+import type { getData, getQueryInfo, getRpColumns } from '#contract/online/reports.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import { readWorkbook } from '#kit/read-workbook.ts'
+import type { Asking, TestServer } from '#kit/server.ts'
+
+let server: TestServer
+let admin: string
+let builder: string
+beforeAll(async () => {
+  server = await startDemoServer()
+  admin = await server.signIn('admin')
+  builder = await server.signIn('js_lanjiang')
+})
+afterAll(() => server?.close())
+
+const read = <T>(path: string, query: Asking['query'] = {}, token = builder, headers = {}) =>
+  server.ask<T>('GET', `/online/cgreport/api/${path}`, { token, query, headers })
+const rows = (path: string, query: Asking['query'] = {}, token = builder) =>
+  read<Output<typeof getData>>(`getData/${path}`, query, token)
+const write = <T>(path: string, body: object, token = admin) =>
+  server.ask<T>('POST', `/online/cgreport/head/${path}`, { token, body })
+const column = (name: string, more: object = {}) => ({ name, title: name, kind: 'text', ...more })
+
+describe('a report that comes along', () => {
+  test('[7.C087] [3.E61] [1.A52] gives its columns with their dictionaries, in the language of who asks', async () => {
+    const { result } = await read<Output<typeof getRpColumns>>('getRpColumns/project_progress')
+    expect([result?.cgRpConfigId, result?.cgRpConfigName]).toEqual(['project_progress', '各项目归档进度'])
+    expect(result?.columns.find(({ dataIndex }) => dataIndex === 'status')?.customRender).toBe('project_status')
+    expect(result?.dictOptions.project_status?.[1]).toEqual({ value: 'active', text: '收集中' })
+    const english = await read<Output<typeof getRpColumns>>('getRpColumns/project_progress', {}, builder, {
+      lang: 'en'
+    })
+    expect(english.result?.cgRpConfigName).toBe('Progress of archiving by project')
+    expect(english.result?.dictOptions.project_status?.[1]?.text).toBe('Collecting')
+  })
+
+  test('[7.C088] asks for its parameters and its columns', async () => {
+    const { result } = await read<Output<typeof getQueryInfo>>('getQueryInfo/overdue_projects')
+    expect(result?.map(({ field, mode, view, required }) => [field, mode, view, required])).toEqual([
+      ['self_day', 'single', 'date', '1'],
+      ['project_no', 'single', 'text', undefined],
+      ['project_name', 'single', 'text', undefined],
+      ['builder', 'single', 'text', undefined],
+      ['status', 'single', 'list', undefined],
+      ['due_date', 'group', 'date', undefined]
+    ])
+  })
+
+  test('[7.C089] shows the projects of who asks alone, and files within his data scope, in each tenant', async () => {
+    const seen = async (name: string) => {
+      const { result } = await rows('project_progress', {}, await server.signIn(name))
+      return result?.records.map((row) => [row.project_no, row.files])
+    }
+    const whole = await seen('js_xinghe')
+    const described = await seen('sg_yijian')
+    expect(whole).toHaveLength(1)
+    expect(described?.length).toBeGreaterThan(0)
+    const [[project, all] = []] = whole ?? []
+    const own = described?.find(([no]) => no === project)?.[1]
+    expect(Number(own)).toBeGreaterThan(0)
+    expect(Number(own)).toBeLessThan(Number(all))
+    expect(await seen('newcomer')).toEqual([])
+    const stranger = await seen('lx_jianshe')
+    expect(stranger?.some(([no]) => whole?.some(([other]) => no === other))).toBe(false)
+    expect(stranger?.length).toBeGreaterThan(0)
+  })
+
+  test('[7.C089] is searched, sorted, paged and added up by the columns that it has', async () => {
+    const agent = await server.signIn('sg_yijian')
+    const all = await rows('files_by_unit', { pageSize: 1000 }, agent)
+    const sum = all.result?.records.reduce((total, row) => total + Number(row.files), 0)
+    expect(all.result?.totals?.files).toBe(sum)
+    const sorted = await rows('files_by_unit', { column: 'files', order: 'desc', pageSize: 2 }, agent)
+    const figures = (all.result?.records ?? []).map((row) => Number(row.files)).sort((a, b) => b - a)
+    expect(sorted.result?.records.map((row) => row.files)).toEqual(figures.slice(0, 2))
+    const found = await rows('files_by_unit', { file_class: 'C' }, agent)
+    expect(found.result?.records.every((row) => row.file_class === 'C')).toBe(true)
+    expect(found.result?.totals?.files).toBeLessThan(Number(sum))
+  })
+
+  test('is refused by names that it does not have, and without a parameter that it needs', async () => {
+    for (const query of [{ column: 'password_hash' }, { column: '1; drop table sys_user' }, { self_tenant: '2' }])
+      expect((await rows('files_by_unit', query)).status).toBe(400)
+    const needed = await rows('overdue_projects')
+    expect([needed.status, needed.message]).toEqual([400, '请填写报表参数“截止日期”'])
+    expect((await rows('overdue_projects', { self_day: 'today' })).status).toBe(400)
+    expect((await rows('overdue_projects', { self_day: '2099-01-01' })).result?.total).toBe(
+      (await rows('overdue_projects', { self_day: '2099-01-01' })).result?.records.length
+    )
+  })
+
+  test('is exported with the words of its dictionaries', async () => {
+    const file = (format: string) =>
+      server.app.inject({
+        url: `${server.config.contextPath}/online/cgreport/api/exportXls/project_progress?format=${format}`,
+        headers: { 'x-access-token': builder }
+      })
+    const [head, first] = await readWorkbook((await file('xlsx')).rawPayload)
+    expect(head?.slice(0, 4)).toEqual(['工程编号', '工程名称', '工程类别', '项目状态'])
+    expect(first?.[3]).toBe('移交中')
+    expect((await file('csv')).payload).toContain('工程编号,工程名称')
+  })
+})
+
+describe('a report that is written', () => {
+  test('is read column by column, is tried, saved and opened; taken away it is gone', async () => {
+    const statement =
+      'select project_no, floor_area, start_date, create_time from project join file using (project_id) where file_class = :class'
+    const parsed = await write<Output<typeof parseSql>>('parseSql', { sql: statement })
+    expect(parsed.result).toEqual({
+      columns: [
+        { name: 'project_no', kind: 'text' },
+        { name: 'floor_area', kind: 'number' },
+        { name: 'start_date', kind: 'date' },
+        { name: 'create_time', kind: 'time' }
+      ],
+      parameters: ['class']
+    })
+    const tried = await write<Output<typeof tryReport>>('trial', { sql: statement, values: { class: 'C' } })
+    // Who configures sees no project of others.
+    expect([tried.result?.columns.length, tried.result?.rows]).toEqual([4, []])
+    const body = {
+      code: 'by_class',
+      name: '按类别',
+      sql: statement,
+      parameters: [{ name: 'class', title: '类别', isRequired: true }],
+      columns: [column('project_no', { query: 'single' }), column('create_time', { kind: 'time' })]
+    }
+    const added = await write<{ row: { id: string } }>('add', body)
+    expect(added.result?.row.id).toBeTruthy()
+    expect((await rows('by_class', { self_class: 'C' })).result?.total).toBeGreaterThan(0)
+    expect((await rows('by_class', { self_class: '无' })).result?.total).toBe(0)
+    expect((await rows('by_class', { self_class: 'C' }, await server.signIn('lx_jianshe'))).status).toBe(404)
+    await server.ask('DELETE', '/online/cgreport/head/delete', {
+      token: admin,
+      query: { id: added.result?.row.id ?? '' }
+    })
+    expect((await rows('by_class', { self_class: 'C' })).status).toBe(404)
+  })
+
+  test.each([
+    ['select project_no\nfrom projekt', '查询语句第 2 行第 6 列：没有报表视图“projekt”'],
+    ['select projekt_no from project', '查询语句第 1 行第 8 列：没有列“projekt_no”'],
+    [
+      'select project_no\nfrom project\nwhere project_no = :no and statuss = 1',
+      '查询语句第 3 行第 28 列：没有列“statuss”'
+    ],
+    [
+      'select project_no from project group by status',
+      '查询语句第 1 行第 8 列：列“project.project_no”须写在 group by 中或用于合计'
+    ],
+    ['selec 1', '查询语句第 1 行第 7 列：“1”附近有语法错误'],
+    ['select project_id, project_id from project', '查询语句中列名“project_id”重复，请用 as 另外取名'],
+    [
+      "select 'a",
+      "查询语句第 1 行第 8 列：括号、引号或注释不成对，或用了报表不支持的写法（E''、U&''、$ 引用、嵌套注释）"
+    ]
+  ])('is refused with its place: %s', async (statement, words) => {
+    expect((await write('parseSql', { sql: statement })).message).toBe(words)
+  })
+
+  test('needs a description of its parameters, a code of its own and names that a list can ask by', async () => {
+    const report = (more: object) => ({
+      code: 'some',
+      name: '某',
+      sql: 'select 1 as one',
+      parameters: [],
+      columns: [],
+      ...more
+    })
+    const message = async (more: object) => (await write('add', report(more))).message
+    expect(await message({ sql: 'select :day as day' })).toBe('查询语句第 1 行第 8 列：参数“day”没有说明')
+    expect(await message({ code: 'catalog_items' })).toBe('报表编码与系统自带的报表相同，请换一个编码')
+    for (const columns of [
+      [column('pageno')],
+      [column('a"b')],
+      [column('a'), column('a')],
+      [column('a', { link: '//evil' })]
+    ])
+      expect((await write('add', report({ columns }))).success, JSON.stringify(columns)).toBe(false)
+  })
+
+  test('[A72] is written by the first tenant’s administrator alone', async () => {
+    const { id } = await server.db
+      .selectFrom('sysUser')
+      .select('id')
+      .where('username', '=', 'lx_jianshe')
+      .executeTakeFirstOrThrow()
+    await server.db.insertInto('sysUserRole').values({ userId: id, roleId: 'r-sys_admin', tenantId: 2 }).execute()
+    const other = await server.signIn('lx_jianshe')
+    for (const [path, body] of [
+      ['add', { code: 'x', name: 'x', sql: 'select 1 as a', parameters: [], columns: [] }],
+      ['parseSql', { sql: 'select 1 as a' }],
+      ['trial', { sql: 'select 1 as a' }]
+    ] as const) {
+      expect((await write(path, body, other)).status, path).toBe(403)
+      expect((await write(path, body, builder)).status, path).toBe(403)
+    }
+  })
+
+  test('is helped by the names of all views and columns', async () => {
+    const { result } = await server.ask<Output<typeof reportViews>>('GET', '/online/cgreport/head/views', {
+      token: admin
+    })
+    expect(result?.map(({ name }) => name)).toEqual([
+      'catalog_item',
+      'dict_item',
+      'file',
+      'project',
+      'transfer',
+      'volume'
+    ])
+    expect(result?.flatMap(({ columns }) => columns).filter(({ name, title }) => name === title)).toEqual([])
+  })
+})
