@@ -28,7 +28,11 @@ export function openBuiltIn(code: string, ctx: Ctx): OpenReport | undefined {
 }
 
 async function pageOf(report: Report, input: DataInput, { principal, inTransaction }: Ctx): Promise<ReportPage> {
-  const { pageNo, pageSize, column = report.order, order = 'asc' } = input
+  const { pageNo, pageSize } = input
+  // A list that asks for no order of its own asks for the usual one of lists.
+  const isUsual = input.column === undefined || input.column === 'createTime'
+  const column = isUsual ? report.order : (input.column ?? report.order)
+  const order = isUsual ? 'asc' : (input.order ?? 'asc')
   const by = columnOf(report.list, column)
   if (!by) throw unreadable('column', 'rules:query.sort')
   const parameters = parametersOf(report.parameters, input)

@@ -74,7 +74,10 @@ export async function sendReport(
 }
 
 /** The words of the report's dictionaries, by dictionary and value. */
-async function wordsOf({ columns }: OpenReport, { inTransaction, say }: Ctx): Promise<ReadonlyMap<string, string>> {
+export async function wordsOf(
+  { columns }: OpenReport,
+  { inTransaction, say }: Ctx
+): Promise<ReadonlyMap<string, string>> {
   const codes = [...new Set(columns.flatMap(({ dictionary }) => dictionary ?? []))]
   if (codes.length === 0) return new Map()
   const all = await inTransaction(allDictItems)

@@ -7,7 +7,7 @@ import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
 import { openBuiltIn } from './built-in-report.ts'
 import { openConfigured } from './configured-report.ts'
-import { sendReport } from './export-report.ts'
+import { sendReport, wordsOf } from './export-report.ts'
 import type { OpenReport } from './report.ts'
 
 /** Binds the calls of reports: those that come with the program and those that are configured; a client only names them. */
@@ -57,7 +57,20 @@ export function serveReports(app: FastifyInstance): void {
     )
   )
 
-  serveOpen(app, getData, async (input, ctx) => (await openReport(input.configId, ctx)).page(input))
+  serveOpen(app, getData, async (input, ctx) => {
+    const report = await openReport(input.configId, ctx)
+    const page = await report.page(input)
+    const words = await wordsOf(report, ctx)
+    const labels = (row: Readonly<Record<string, unknown>>) =>
+      report.columns.flatMap(({ name, dictionary }) => {
+        const value = String(row[name] ?? '')
+        return dictionary ? [[`${name}_dictText`, words.get(`${dictionary} ${value}`) ?? value]] : []
+      })
+    return {
+      ...page,
+      records: page.records.map((row) => ({ ...row, ...(Object.fromEntries(labels(row)) as Record<string, string>) }))
+    }
+  })
 
   serveOpen(app, exportReport, async (input, ctx) => sendReport(await openReport(input.configId, ctx), input, ctx))
 }

@@ -59,7 +59,7 @@ const SCREENS: readonly (readonly [
   ['首页', Analysis, 'GET /dashboard/figures', workbenchAnswers, '1,234', '刷新'],
   ['个人中心', AccountCenter, 'GET /sys/user/own', { 'GET /sys/user/own': () => own }, '档案馆接收员', '刷新'],
   ['我的通知', UserAnnouncement, NOTICES, { [NOTICES]: notices }, '移交要求更新', '查询'],
-  ['报表', ReportList, DATA, report, 'C5-05', '查询']
+  ['报表', ReportList, DATA, report, 'C5-05', '刷新']
 ]
 const spoken = () => document.getElementById('announcer-polite')?.textContent ?? ''
 const show = async (Screen: ComponentType, answers: Answers) => {

@@ -51,7 +51,8 @@ describe('the report of catalogue items', () => {
       id: 'building-A1-01',
       code: 'A1-01',
       name: '项目建议书批复文件及项目建议书',
-      retention: 'YJ'
+      retention: 'YJ',
+      retention_dictText: '永久'
     })
     expect(codes(await rows({ pageNo: 30, pageSize: 10 }))).toHaveLength(7)
     expect(codes(await rows({ pageNo: 31 }))).toEqual([])

@@ -211,8 +211,10 @@ function RowDetails({
             value: word(key),
             isWide: kind === 'longText' || kind === 'json'
           })),
-        { term: texts.field('createTime'), value: word('createTime') },
-        { term: texts.field('updateTime'), value: word('updateTime') }
+        // Rows of a report say neither.
+        ...['createTime', 'updateTime']
+          .filter((key) => key in row)
+          .map((key) => ({ term: texts.field(key), value: word(key) }))
       ]}
     />
   )

@@ -1,29 +1,26 @@
-import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { ExternalLink } from 'lucide-react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { PAGE_SIZES } from '#contract/core/limits.ts'
-import { queryText } from '#contract/core/query-text.ts'
-import { getData } from '#contract/online/reports.ts'
-import { query } from '#core/state/query.ts'
-import { ask } from '#core/wire/http/ask.ts'
-import { type Report, reportOf } from '#core/work/reports.ts'
+import { go } from '#core/state/route.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
+import { type Report, reportOf } from '#core/work/reports.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { fieldsOfColumns } from '#parts/query/query-fields.ts'
+import { columnOf } from '#parts/resource/columns.ts'
+import { ExportMenu } from '#parts/resource/export-menu.tsx'
+import { ListSearch } from '#parts/resource/list-search.tsx'
+import { ResourceGrid } from '#parts/resource/resource-grid.tsx'
+import type { ResourceTexts } from '#parts/resource/texts.ts'
+import { useResourceList } from '#parts/resource/use-resource-list.ts'
 import { Button } from '#ui/button.tsx'
+import { MenuItem } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Table } from '#ui/table.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
-interface Question {
-  readonly words: Readonly<Record<string, string>>
-  readonly pageNo: number
-  readonly pageSize: number
-  readonly sort?: { readonly column: string; readonly order: 'asc' | 'desc' }
-}
+import { listedReport } from './report-fields.ts'
+import { linksOf, ReportTotals, totalsOf } from './report-totals.tsx'
 
 /** An online report as a page: the report that its address names, `?code=` or the last part of the path. */
 export default function ReportList() {
@@ -31,114 +28,111 @@ export default function ReportList() {
   const { path, query: asked } = useOwnPage()
   const code = asked.get('code') ?? path.split('/').at(-1) ?? ''
   const { state, refresh } = useAnswer(() => reportOf(code, { quiet: true }))
+  const report = 'data' in state ? state.data : undefined
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
-      <PageHead title={'data' in state && state.data ? state.data.columns.cgRpConfigName : t('report')} />
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
-        {(report) => <Rows {...report} />}
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+      {!report && <PageHead title={t('report')} />}
+      <Answered
+        state={state}
+        onRetry={refresh}
+        loadingLabel={t('loading')}
+        className="flex min-h-0 flex-1 flex-col gap-3"
+      >
+        {(found) => <ReportRows report={found} />}
       </Answered>
     </div>
   )
 }
 
-function Rows({ columns: { cgRpConfigId: configId, cgRpConfigName: name, columns, dictOptions }, fields }: Report) {
-  const { t } = useTranslation('online')
-  const [question, setQuestion] = useState<Question>({ words: {}, pageNo: 1, pageSize: PAGE_SIZES[0] })
-  const [words, setWords] = useState<Readonly<Record<string, string>>>({})
-  const { state, retry } = usePage(configId, question)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    setQuestion({ ...question, words, pageNo: 1 })
-  }
-  const show = (value: unknown, key: string) => {
-    const options = dictOptions[columns.find(({ dataIndex }) => dataIndex === key)?.customRender ?? '']
-    return options?.find((option) => option?.value === String(value))?.text ?? String(value ?? '')
-  }
+const NONE = { ids: [], isAll: false }
+
+/** The rows of a report, in the one list that all lists are: searched, queried, sorted, paged, exported, its question in the address. */
+function ReportRows({ report }: { readonly report: Report }) {
+  const { t } = useTranslation(['online', 'resource'])
+  const label = report.columns.cgRpConfigName
+  const listed = useMemo(
+    () =>
+      listedReport(report, {
+        from: (title) => t('online:from', { title }),
+        to: (title) => t('online:to', { title })
+      }),
+    [report, t]
+  )
+  const { resource, titles, columns, widths, search, shown } = listed
+  const texts = useMemo<ResourceTexts>(
+    () => ({ thing: label, field: (key) => titles.get(key) ?? key, action: () => '', question: () => undefined }),
+    [label, titles]
+  )
+  const described = useMemo(
+    () => Object.entries(resource.fields).map(([key, field]) => columnOf(key, field, texts.field(key))),
+    [resource, texts]
+  )
+  const fields = useMemo(
+    () =>
+      fieldsOfColumns(
+        described.filter(({ key }) => shown.has(key)),
+        { yes: t('resource:switch.yes'), no: t('resource:switch.no') }
+      ),
+    [described, shown, t]
+  )
+  const list = useResourceList(resource, { columns, search, fields }, texts.field)
+  const focus = useRef<(id?: string) => void>(() => undefined)
+  const open = (row: object) => linksOf(report, row)
   return (
     <>
-      <form onSubmit={search} className="flex flex-wrap items-end gap-2">
-        {fields
-          .filter(({ hidden }) => hidden !== '1')
-          .map(({ field, label }) => (
-            <TextField
-              key={field}
-              label={label}
-              hasMessageLine={false}
-              value={words[field] ?? ''}
-              onChange={(word) => setWords({ ...words, [field]: word })}
+      <PageHead title={label} onRefresh={list.refresh}>
+        <ExportMenu {...{ resource, texts, list, selection: NONE }} />
+      </PageHead>
+      <ListSearch {...{ list, search, described, fields }} />
+      <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
+        {({ records, total, isMore = false, asked, ...more }) => (
+          <>
+            <ResourceGrid
+              {...{ resource, texts, label, columns, widths, records, asked, focus }}
+              isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
+              onSort={(sort) => list.change({ sort, page: 1 })}
+              onSelect={() => undefined}
+              onRemove={undefined}
+              onUndo={undefined}
+              rowActions={(row, close) =>
+                open(row).map(({ title, to }) => (
+                  <Button
+                    key={title}
+                    icon={<ExternalLink aria-hidden />}
+                    onPress={() => {
+                      close()
+                      go(to)
+                    }}
+                  >
+                    {t('online:open', { title })}
+                  </Button>
+                ))
+              }
+              rowMenu={(row) =>
+                open(row).map(({ title, to }) => (
+                  <MenuItem key={title} onAction={() => go(to)}>
+                    {t('online:open', { title })}
+                  </MenuItem>
+                ))
+              }
             />
-          ))}
-        <Button type="submit">{t('query')}</Button>
-      </form>
-      <Answered state={state} onRetry={retry} loadingLabel={t('loading')}>
-        {({ records, total, asked }) => {
-          // What is shown is the page that was answered, and not one that was refused.
-          const { pageNo, pageSize, sort } = state.status === 'failed' ? asked : question
-          return (
-            <>
-              <ScrollArea aria-label={name} className="rounded-lg border border-line bg-surface">
-                <Table
-                  aria-label={name}
-                  className="w-full min-w-120 table-fixed border-collapse"
-                  columns={columns.map(({ dataIndex, title, sorter }) => ({
-                    key: dataIndex,
-                    title,
-                    isSortable: sorter
-                  }))}
-                  rows={records}
-                  cellOf={(row, key) => show(row[key], key)}
-                  empty={t('nothing')}
-                  {...(sort && {
-                    sortDescriptor: {
-                      column: sort.column,
-                      direction: sort.order === 'asc' ? ('ascending' as const) : ('descending' as const)
-                    }
-                  })}
-                  onSortChange={({ column, direction }) =>
-                    setQuestion({
-                      ...question,
-                      pageNo: 1,
-                      sort: { column: String(column), order: direction === 'ascending' ? 'asc' : 'desc' }
-                    })
-                  }
-                />
-              </ScrollArea>
-              <Pagination
-                aria-label={name}
-                total={total}
-                page={pageNo}
-                pageSize={pageSize}
-                onChange={(to, size) => setQuestion({ ...question, pageNo: to, pageSize: size })}
-              />
-            </>
-          )
-        }}
+            <ReportTotals report={report} totals={totalsOf(more)} />
+            <Pagination
+              aria-label={label}
+              total={total}
+              isMore={isMore}
+              page={asked.page}
+              pageSize={asked.size}
+              // A page that was refused is asked for again.
+              onChange={(page, size) =>
+                page === list.question.page && size === list.question.size
+                  ? void list.refresh()
+                  : list.change({ page, size })
+              }
+            />
+          </>
+        )}
       </Answered>
     </>
   )
-}
-
-/** A page of the report, with what was asked for it; what comes late for an earlier question is ignored. */
-function usePage(configId: string, question: Question) {
-  const [now] = useState({ question })
-  const [page] = useState(() =>
-    query(async (signal) => {
-      const asked = now.question
-      const { words, pageNo, pageSize, sort } = asked
-      const fields = Object.fromEntries(
-        Object.entries(words).flatMap(([field, word]) =>
-          word.trim() === '' ? [] : [[field, queryText('like', word.trim())]]
-        )
-      )
-      return {
-        ...(await ask(getData, { configId, ...fields, pageNo, pageSize, ...sort }, { signal, quiet: true })),
-        asked
-      }
-    })
-  )
-  useEffect(() => {
-    now.question = question
-    void page.refresh()
-  }, [page, now, question])
-  return { state: useStore(page.$state), retry: page.refresh }
 }
