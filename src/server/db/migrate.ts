@@ -36,6 +36,7 @@ import * as m0027 from './migrations/0027-announcements.ts'
 import * as m0028 from './migrations/0028-reports.ts'
 import * as m0029 from './migrations/0029-permissions.ts'
 import * as m0030schedules from './migrations/0030-1-schedules.ts'
+import * as m0031 from './migrations/0031-saved-views.ts'
 import * as m0032 from './migrations/0032-directors.ts'
 import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
@@ -77,6 +78,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-reports': m0028,
   '0029-permissions': m0029,
   '0030-1-schedules': m0030schedules,
+  '0031-saved-views': m0031,
   '0032-directors': m0032
 }
 

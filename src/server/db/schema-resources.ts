@@ -1,4 +1,4 @@
-import type { Json, Made, Maybe, Moment } from './table.ts'
+import type { AuditColumns, Json, Made, Maybe, Moment } from './table.ts'
 
 /** What is kept beside the tables of resources: what was done to their rows, and who writes to a tree now. */
 export interface ResourceTables {
@@ -28,4 +28,15 @@ export interface ResourceTables {
   }
   /** Who writes to a tree holds its row, so that two take turns. */
   sysTreeTurn: { tenantId: Made<number>; resource: string; at: Made<Moment> }
+  /** Lists as their users want to see them again. */
+  sysSavedView: AuditColumns & {
+    id: string
+    userId: string
+    resource: string
+    name: string
+    path: string
+    content: Json<unknown>
+    sharing: string
+    roleId: Maybe<string>
+  }
 }

@@ -24,6 +24,7 @@ import { serveNotices } from './notices.ts'
 import { serveOnlineUsers } from './online-users.ts'
 import { serveSchedules } from './schedules.ts'
 import { serveRoles } from './roles.ts'
+import { serveSavedViews } from './saved-views.ts'
 import { serveTrees } from './trees.ts'
 import { serveSurroundings } from './surroundings.ts'
 import { serveUsers } from './users.ts'
@@ -55,5 +56,6 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveDepartGrants(app)
   serveDepartRoles(app)
   serveOnlineUsers(app)
+  serveSavedViews(app)
   serveResource(app, positions, { table: 'sysPosition' })
 }

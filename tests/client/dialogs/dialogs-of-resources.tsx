@@ -16,6 +16,7 @@ import { HistoryDialog } from '#parts/resource/history-dialog.tsx'
 import { ImportDialog } from '#parts/resource/import-dialog.tsx'
 import { RowForm } from '#parts/resource/row-form.tsx'
 import { type ResourceTexts, useResourceTexts } from '#parts/resource/texts.ts'
+import { ViewsDialog } from '#parts/resource/views-dialog.tsx'
 import { DictItemsDialog } from '#screens/system/dict-items-dialog.tsx'
 
 import { NoticePreview } from '#screens/system/notice-preview.tsx'
@@ -49,6 +50,23 @@ const accountTexts: ResourceTexts = {
 
 /** The dialogs of a declared list. */
 export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'parts/resource/views-dialog.tsx',
+    name: '视图',
+    draw: whenOpen((close) => (
+      <ViewsDialog
+        views={{
+          resource: positions,
+          path: '/sys/position',
+          all: [],
+          current: undefined,
+          open: () => undefined,
+          content: () => ({ params: {}, columns: {} })
+        }}
+        onClose={close}
+      />
+    ))
+  },
   {
     file: 'parts/resource/row-form.tsx',
     name: '编辑职务',

@@ -33,7 +33,7 @@ export function listParams({ fields }: Pick<AnyResource, 'fields'>, search: read
   const asked = Object.entries(fields).filter(([, field]) => isAsked(field))
   const sortable = [...asked.map(([key]) => key), 'createTime', 'updateTime']
   const searched: Record<string, Param<string>> = Object.fromEntries(search.map((key) => [searchKey(key), textParam]))
-  return { ...pageParams(), sort: sortParam(sortable), query: queryParam, ...searched } as const
+  return { ...pageParams(), sort: sortParam(sortable), query: queryParam, view: textParam, ...searched } as const
 }
 
 /** What is asked of a list. */

@@ -24,6 +24,7 @@ import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
+import { useListViews } from './use-list-views.ts'
 
 type FieldKey<R extends Pick<AnyResource, 'fields'>> = keyof R['fields'] & string
 /** Fields that a list is asked and sorted by: all but structures. */
@@ -99,6 +100,7 @@ function ListScreen({
   )
   const fields = useMemo(() => fieldsOfColumns(described, { yes: t('switch.yes'), no: t('switch.no') }), [described, t])
   const list = useResourceList(resource, { columns, search, fields }, texts.field)
+  const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
   const [selection, setSelection] = useState(NONE)
   const focus = useRef<(id?: string) => void>(() => undefined)
@@ -121,12 +123,12 @@ function ListScreen({
         onSelectAll={() => setSelection({ ...selection, isAll: true })}
         onClear={() => focus.current('')}
       />
-      <ListSearch {...{ list, search, described, fields }} />
+      <ListSearch {...{ list, search, described, fields, views }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {({ records, total, isMore = false, asked }) => (
           <>
             <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, asked, focus }}
+              {...{ resource, texts, label, columns, widths, records, asked, focus, viewColumns }}
               isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
               onSort={(sort) => list.change({ sort, page: 1 })}
               onSelect={(ids) => setSelection({ ids, isAll: false })}

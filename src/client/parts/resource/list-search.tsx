@@ -3,7 +3,9 @@ import type { Column } from '#contract/core/column.ts'
 import { QueryButton } from '../query/query-button.tsx'
 import type { QueryField } from '../query/query-line.ts'
 import { SearchLine } from './search-line.tsx'
+import type { ListViews } from './use-list-views.ts'
 import type { ResourceList } from './use-resource-list.ts'
+import { ViewsButton } from './views-button.tsx'
 
 interface ListSearchProps {
   readonly list: ResourceList
@@ -12,10 +14,12 @@ interface ListSearchProps {
   readonly described: readonly Column[]
   /** What an advanced query may ask. */
   readonly fields: readonly QueryField[]
+  /** Its saved views, where it has some. */
+  readonly views?: ListViews
 }
 
 /** By what a list or a tree is searched and queried, above its rows. */
-export function ListSearch({ list, search, described, fields }: ListSearchProps) {
+export function ListSearch({ list, search, described, fields, views }: ListSearchProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchLine
@@ -24,6 +28,7 @@ export function ListSearch({ list, search, described, fields }: ListSearchProps)
         onSearch={(words) => list.change({ search: words })}
       />
       <QueryButton query={list.advanced} fields={fields} />
+      {views && <ViewsButton views={views} />}
     </div>
   )
 }

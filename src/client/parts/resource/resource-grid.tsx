@@ -6,6 +6,7 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { $settings } from '#core/state/settings.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
+import { columnParts } from '#grid/model/data/arrangement.ts'
 import type { ReadingMode } from '#grid/model/data/reading.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
@@ -17,6 +18,7 @@ import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
 import type { ListQuestion, ListSort } from './list-params.ts'
 import { type ResourceRow, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
+import type { ViewColumns } from './use-list-views.ts'
 
 interface ResourceGridProps {
   readonly resource: AnyResource
@@ -40,6 +42,8 @@ interface ResourceGridProps {
   readonly rowActions: (row: Row, close: () => void) => ReactNode
   /** Where the rows lie below one another. */
   readonly tree?: GridTree
+  /** How the open view arranges the columns, where the list has views. */
+  readonly viewColumns?: ViewColumns
 }
 
 /** How the rows of a grid lie below one another, and what is done with them there. */
@@ -69,7 +73,8 @@ export function ResourceGrid({
   focus,
   rowMenu,
   rowActions,
-  tree
+  tree,
+  viewColumns
 }: ResourceGridProps) {
   const { t, i18n } = useTranslation('resource')
   const { twoLineRows } = useStore($settings)
@@ -145,7 +150,23 @@ export function ResourceGrid({
       else grid.state.changes.emit({ type: 'focus' })
     }
   }, [grid, focus])
-  const [arrangement] = useState(() => savedColumns(`list.${resource.name}`))
+  const own = `list.${resource.name}`
+  const ofView = viewColumns?.arrangement ?? null
+  const [arrangement] = useState(() => {
+    const first = ofView ?? savedColumns(own)
+    viewColumns?.onArrange(first)
+    return first
+  })
+  const arranged = useRef(ofView)
+  // A view brings its columns with it; without one they are this user's own again.
+  useEffect(() => {
+    if (arranged.current === ofView) return
+    arranged.current = ofView
+    // The grid draws them at once, which it may not do while React is drawing.
+    queueMicrotask(() => {
+      if (arranged.current === ofView) grid.state.changes.emit({ type: 'turn', to: ofView ?? savedColumns(own) })
+    })
+  }, [grid, ofView, own])
   return (
     <div className="min-h-60 flex-1 overflow-hidden rounded-lg border border-line bg-surface">
       <Grid
@@ -155,7 +176,10 @@ export function ResourceGrid({
         hasTwoLines={twoLineRows}
         firstNumber={(asked.page - 1) * asked.size + 1}
         arrangement={arrangement}
-        onArrange={(now) => saveColumns(`list.${resource.name}`, now)}
+        onArrange={(now) => {
+          viewColumns?.onArrange(columnParts(now))
+          if (arranged.current === null) saveColumns(own, now)
+        }}
         empty={t(isFiltered ? 'nothingFound' : 'noData')}
         details={{
           draw: (row) => <RowDetails resource={resource} texts={texts} row={row as ResourceRow} />,

@@ -34,7 +34,8 @@ export function SearchLine({ columns, words, onSearch }: SearchLineProps) {
   const empty = Object.fromEntries(columns.map(({ key }) => [key, '']))
   const isAsked = columns.some(({ key }) => typed[key] || words[key])
   return (
-    <search>
+    // On a narrow window what follows is in the same line, as long as this is folded.
+    <search className="max-tablet:min-w-40 max-tablet:flex-1 max-tablet:has-[>form>button[aria-expanded=true]]:basis-full">
       <form onSubmit={search} className="flex flex-wrap items-center gap-2">
         {columns.slice(0, isOpen ? columns.length : IN_SIGHT).map((column, at) => (
           <SearchInput

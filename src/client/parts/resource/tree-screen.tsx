@@ -23,6 +23,7 @@ import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useTreeList } from './use-tree-list.ts'
 import { useRowMoves } from './use-row-moves.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
+import { useListViews } from './use-list-views.ts'
 
 const NO_DIALOGS: OwnDialogs = {}
 const NONE: RowSelection = { ids: [], isAll: false }
@@ -59,6 +60,7 @@ function TreeScreen({
   )
   const model = useRef<GridModel>(null)
   const list = useTreeList(resource, { columns, search, fields, model }, texts.field)
+  const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
   const [selection, setSelection] = useState(NONE)
   const focus = useRef<(id?: string) => void>(() => undefined)
@@ -100,12 +102,12 @@ function TreeScreen({
         onSelectAll={() => undefined}
         onClear={() => focus.current('')}
       />
-      <ListSearch {...{ list, search, described, fields }} />
+      <ListSearch {...{ list, search, described, fields, views }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {({ records, total, asked }) => (
           <>
             <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, asked, focus }}
+              {...{ resource, texts, label, columns, widths, records, asked, focus, viewColumns }}
               isFiltered={list.isFound}
               onSort={() => undefined}
               onSelect={(ids) => setSelection({ ids, isAll: false })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 
+import { readParams, writeParams } from '../address/params.ts'
 import { useAddressState } from '../address/use-page-address.ts'
 import type { AdvancedQuery } from '../query/advanced-query.ts'
 import type { QueryField } from '../query/query-line.ts'
@@ -16,9 +17,20 @@ export interface ListAsking {
   readonly fields: readonly QueryField[]
 }
 
+/** What the address of a list says of it, as a saved view keeps it. */
+export interface ListAddress {
+  /** The id of the view that is open; empty without one. */
+  readonly view: string
+  /** What it says of search, query, sort and size. */
+  readonly written: () => Readonly<Record<string, string>>
+  /** Says what a view has kept; how much of that means nothing here any more. */
+  readonly open: (view: string, kept: Readonly<Record<string, string>>) => number
+}
+
 /** What a list is asked: kept in the address, and changed there. */
 interface AddressQuestion {
   readonly question: ListQuestion
+  readonly address: ListAddress
   readonly advanced: AdvancedQuery
   /** Asks something else; a new search begins at the first page. */
   readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search'>>) => void
@@ -38,6 +50,7 @@ export function useListQuestion(
       size: t('page'),
       sort: t('sort'),
       query: t('advancedQuery'),
+      view: t('view.title'),
       ...Object.fromEntries(search.map((key) => [searchKey(key), titleOf(key)]))
     }),
     [t, search, titleOf]
@@ -60,7 +73,18 @@ export function useListQuestion(
         }),
     [write]
   )
+  const address: ListAddress = {
+    view: values.view,
+    written: () => Object.fromEntries(new URLSearchParams(writeParams(params, { ...values, page: 1, view: '' }, ''))),
+    open(view, kept) {
+      const { values: read, faults } = readParams(params, new URLSearchParams(kept).toString())
+      const { query: readable, unknown } = readQuery(read.query, fields)
+      write({ ...read, query: writtenQuery(readable), page: 1, view })
+      return faults.length + unknown + Object.keys(kept).filter((key) => !(key in params)).length
+    }
+  }
   return {
+    address,
     question: {
       page: values.page,
       size: values.size,

@@ -11,12 +11,13 @@ import type { AdvancedQuery } from '../query/advanced-query.ts'
 import { type ListQuestion, listInput } from './list-params.ts'
 import { askVerb, type ResourceRow, type RowsPage } from './rows.ts'
 import { type AskedPage, type CountedRows, useExactTotal, withTotal } from './use-exact-total.ts'
-import { type ListAsking, useListQuestion } from './use-list-question.ts'
+import { type ListAddress, type ListAsking, useListQuestion } from './use-list-question.ts'
 
 /** A list of a resource: what is asked, what is answered, and how both change. What is asked is in the address. */
 export interface ResourceList {
   readonly state: QueryState<AskedPage>
   readonly question: ListQuestion
+  readonly address: ListAddress
   readonly advanced: AdvancedQuery
   /** Asks something else; a new search begins at the first page. */
   readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search'>>) => void
@@ -35,7 +36,7 @@ export function useResourceList(
   titleOf: (key: string) => string
 ): ResourceList {
   const { t } = useTranslation('resource')
-  const { question, advanced, change } = useListQuestion(resource, asking, titleOf)
+  const { question, address, advanced, change } = useListQuestion(resource, asking, titleOf)
   const now = useRef(question)
   now.current = question
   const counted = useRef<CountedRows>(null)
@@ -82,6 +83,7 @@ export function useResourceList(
   return {
     state,
     question,
+    address,
     advanced,
     change,
     refresh,

@@ -42,7 +42,7 @@ export function useTreeList(
   titleOf: (key: string) => string
 ): TreeList {
   const { t } = useTranslation('resource')
-  const { question: inAddress, advanced, change } = useListQuestion(resource, asking, titleOf)
+  const { question: inAddress, address, advanced, change } = useListQuestion(resource, asking, titleOf)
   // A tree has neither pages nor an order but its own.
   const question: ListQuestion = { ...inAddress, page: 1, size: 1, sort: null }
   const now = useRef(question)
@@ -95,6 +95,7 @@ export function useTreeList(
   return {
     state,
     question,
+    address,
     advanced,
     isFound: 'data' in state && state.data?.isFound === true,
     change: ({ search: searched }) => change({ ...(searched && { search: searched }) }),
