@@ -20,13 +20,20 @@ const WORKBENCH = [
   'src/client/ui/base/toast-queue.ts',
   ...['shell', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
 ]
+/** What the first declared list of a session adds to the workbench, in kB; a third of it are menus that the workbench fetches at rest. */
+const FIRST_LIST = 205
+/** A list that is declared, with the texts of its area. */
+const LIST = [
+  'src/client/screens/system/position.tsx',
+  ...['system', 'resource', 'grid', 'parts', 'rules'].map((name) => `locales/zh-CN/${name}.json`)
+]
 /**
  * Budgets in kB of gzip, all scripts that are loaded until a page is drawn, together, as tests/bench/size sees them in a browser. They
  * are tight on purpose: who needs more says why in docs/decisions.
  */
 const PAGES = {
   'sign-in page': { most: 146, sources: SIGN_IN },
-  workbench: { most: 225, sources: [...SIGN_IN, ...WORKBENCH] }
+  workbench: { most: 228, sources: [...SIGN_IN, ...WORKBENCH] }
 }
 
 describe('sizes', () => {
@@ -39,6 +46,18 @@ describe('sizes', () => {
 
   test.each(Object.entries(PAGES))('the scripts of the %s stay within their budget', (_, { most, sources }) => {
     expect(gzipped(dist, scriptsOf(manifest, sources))).toBeLessThanOrEqual(most)
+  })
+
+  test('the first declared list stays within its budget, and each further one adds at most 8 kB', () => {
+    const before = scriptsOf(manifest, PAGES.workbench.sources)
+    const first = scriptsOf(manifest, [...PAGES.workbench.sources, ...LIST])
+    expect(gzipped(dist, first.difference(before))).toBeLessThanOrEqual(FIRST_LIST)
+    const others = [...readFileSync('src/client/app/screens.ts', 'utf8').matchAll(/'#screens\/(.*?)'/g)]
+      .map(([, path]) => `src/client/screens/${path}`)
+      .filter((path) => /export default (?:list|tree|depart)Screen\(/.test(readFileSync(path, 'utf8')))
+    expect(others.length).toBeGreaterThan(8)
+    const sizes = others.map((path) => [path, gzipped(dist, scriptsOf(manifest, [path]).difference(first))] as const)
+    expect(sizes.filter(([, size]) => size > 8)).toEqual([])
   })
 })
 

@@ -3,10 +3,11 @@ import { type ComponentType, lazy } from 'react'
 
 import { departs } from '#contract/system/departs.ts'
 
-import { RadioButtonsInput } from '../form/choice-fields.tsx'
 import { treeScreen } from '../resource/tree-screen.tsx'
 
 const DepartMembers = lazy(async () => ({ default: (await import('./depart-members.tsx')).DepartMembers }))
+
+const RadioButtonsInput = lazy(async () => ({ default: (await import('../form/choice-fields.tsx')).RadioButtonsInput }))
 
 /** The tree of departments, as the menu of its title shows it. */
 export const departScreen = (title?: 'depart.framework'): ComponentType =>

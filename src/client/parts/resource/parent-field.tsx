@@ -1,25 +1,13 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { TreeSelect } from '#ui/tree-select.tsx'
 
 import { useAnswer } from '../answer/use-answer.ts'
 import { type ColumnFieldProps, fieldText, namesOf } from '../form/field-names.ts'
+import { ParentChoiceContext } from './parent-choice.ts'
 import { askVerb, type ResourceRow } from './rows.ts'
-
-/** Of which tree a row above is picked, and for which row. */
-interface ParentChoice {
-  readonly resource: AnyResource
-  /** The row that is put: it and what is below it are not offered. */
-  readonly own: string | undefined
-  /** What the row above is called, before it has been brought. */
-  readonly shown: string
-}
-
-/** What the form of a tree's row says to the field of the row above. */
-export const ParentChoiceContext = createContext<ParentChoice | null>(null)
 
 /** Picks the row above out of the tree; its levels are brought when they are opened. Nothing chosen is the first level. */
 export function ParentField(props: ColumnFieldProps) {

@@ -13,8 +13,8 @@ import { Grid } from '#grid/view/grid.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 
 import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
-import { CELL_KINDS } from '../kinds/cell-kinds.ts'
 import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
+import { LIST_KINDS } from './list-kinds.ts'
 import type { ListQuestion, ListSort } from './list-params.ts'
 import { type ResourceRow, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
@@ -97,7 +97,7 @@ export function ResourceGrid({
         hasNumbers: false,
         tree: { parentKey: tree.parentKey, bring: (row) => calls.current.tree?.bring(row) ?? Promise.resolve([]) }
       }),
-      kinds: CELL_KINDS,
+      kinds: LIST_KINDS,
       canAdd: false,
       canRemove: false,
       canMove: false,

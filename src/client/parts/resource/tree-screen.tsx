@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
-import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useMemo, useRef, useState, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -14,7 +14,7 @@ import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
 import type { ListScreenOptions } from './list-screen.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
-import { ParentChoiceContext, ParentField } from './parent-field.tsx'
+import { ParentChoiceContext } from './parent-choice.ts'
 import { ResourceGrid } from './resource-grid.tsx'
 import { RowMenuEnd } from './row-actions.tsx'
 import { askVerb, may } from './rows.ts'
@@ -25,6 +25,8 @@ import { useRowMoves } from './use-row-moves.ts'
 import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
 import { useListViews } from './use-list-views.ts'
 
+// Fields of a form come with it: who reads a tree needs none.
+const ParentField = lazy(async () => ({ default: (await import('./parent-field.tsx')).ParentField }))
 const NO_DIALOGS: OwnDialogs = {}
 const NONE: RowSelection = { ids: [], isAll: false }
 

@@ -1,10 +1,11 @@
 import { BookOpen } from 'lucide-react'
+import { lazy } from 'react'
 
 import { dicts } from '#contract/system/dicts.ts'
 import { bringDictionaries } from '#core/work/dictionaries.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
-import { DictItemsDialog } from './dict-items-dialog.tsx'
+const DictItemsDialog = lazy(async () => ({ default: (await import('./dict-items-dialog.tsx')).DictItemsDialog }))
 
 /** 数据字典: dictionaries, each with its items. */
 export default listScreen(dicts, {

@@ -4,8 +4,8 @@ import { lazy } from 'react'
 import { menus } from '#contract/system/menus.ts'
 import { treeScreen } from '#parts/resource/tree-screen.tsx'
 
-import { MenuIconField, MenuScreenField } from './menu-fields.tsx'
-
+const MenuIconField = lazy(async () => ({ default: (await import('./menu-fields.tsx')).MenuIconField }))
+const MenuScreenField = lazy(async () => ({ default: (await import('./menu-fields.tsx')).MenuScreenField }))
 const WholeMenuPreview = lazy(async () => ({ default: (await import('./menu-preview.tsx')).WholeMenuPreview }))
 
 /** 菜单权限: menus and actions, as whoever is granted them comes to them. */
