@@ -45,6 +45,14 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@codemirror/*': ['languages', 'look', 'tab', 'view'].map(
     (part) => `src/client/ui/code-editor/code-editor-${part}.ts`
   ),
+  'prosemirror-view': ['src/client/ui'],
+  'prosemirror-state': ['src/client/ui'],
+  'prosemirror-model': ['src/client/ui'],
+  'prosemirror-commands': ['src/client/ui'],
+  'prosemirror-keymap': ['src/client/ui'],
+  'prosemirror-history': ['src/client/ui'],
+  'prosemirror-schema-list': ['src/client/ui'],
+  'prosemirror-tables': ['src/client/ui'],
 
   wretch: ['src/client/core/wire'],
   'tus-js-client': ['src/client/core/wire'],

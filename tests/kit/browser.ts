@@ -14,6 +14,7 @@ if (late > 0) drawLate(late)
 
 await startTexts('zh-CN', [
   'ui',
+  'formatted',
   'grid',
   'parts',
   'shell',

@@ -7,6 +7,7 @@ export const PAGE_GROUPS = {
     'text-field',
     'text-area',
     'code-editor',
+    'rich-text',
     'search-field',
     'password-field',
     'new-password-field',

@@ -33,6 +33,7 @@ import * as m0024 from './migrations/0024-roles.ts'
 import * as m0025 from './migrations/0025-users.ts'
 import * as m0026 from './migrations/0026-online.ts'
 import * as m0027 from './migrations/0027-announcements.ts'
+import * as m0027pictures from './migrations/0027-notice-pictures.ts'
 import * as m0028 from './migrations/0028-reports.ts'
 import * as m0029 from './migrations/0029-permissions.ts'
 import * as m0030schedules from './migrations/0030-1-schedules.ts'
@@ -75,6 +76,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-users': m0025,
   '0026-online': m0026,
   '0027-announcements': m0027,
+  '0027-notice-pictures': m0027pictures,
   '0028-reports': m0028,
   '0029-permissions': m0029,
   '0030-1-schedules': m0030schedules,

@@ -29,13 +29,16 @@ export interface Purpose {
 }
 
 const PICTURES = ['jpg', 'png']
+/** What belongs to no project, whatever its uploader works in. */
+const WITHOUT_PROJECT: readonly string[] = ['avatar', 'template', 'notice']
 
 /** Probes a finished local file and says where it belongs. Throws a Refusal that says what was found. */
 export async function plan({ appContext, say, signal }: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
   const found = await recognise(file, name, signal)
   if (!found.taken) throw notTaken(say, name, found)
   const { look, mime } = found
-  if (biz === 'avatar' && !PICTURES.includes(look.format)) throw new Refusal('files:refused.picture')
+  if ((biz === 'avatar' || biz === 'notice') && !PICTURES.includes(look.format))
+    throw new Refusal('files:refused.picture')
   return { path: appContext.storage.name(biz, look.format), mime, look }
 }
 
@@ -71,7 +74,7 @@ export async function note(
       .insertInto('arcObject')
       .values({
         id,
-        projectId: biz === 'avatar' || biz === 'template' ? null : principal.project,
+        projectId: WITHOUT_PROJECT.includes(biz) ? null : principal.project,
         biz,
         path,
         fileName: name,

@@ -15,12 +15,13 @@ const RIGHTS: Readonly<Record<Purpose, (principal: Principal) => boolean>> = {
   temp: ({ project }) => project !== null,
   archives: (principal) =>
     principal.project !== null && hasOne(principal, 'archives.collect:upload', 'archives.noth:upload'),
+  notice: (principal) => hasOne(principal, 'isps.manage:add', 'isps.manage:edit'),
   template: (principal) =>
     hasOne(principal, 'base.template:add', 'base.template:edit', 'base.pdfTemplate:add', 'base.pdfTemplate:edit')
 }
 
-/** A portrait is not larger than this, and who may upload nothing else sends no more. Bytes. */
-const AVATAR_MOST = 10 * 1024 ** 2
+/** A portrait and a picture of a notice are not larger than this, and who may upload nothing else sends no more. Bytes. */
+const PICTURE_MOST = 10 * 1024 ** 2
 
 /** Refuses (403) an upload for a purpose that the user has no right to. */
 export function checkPurpose(principal: Principal, biz: Purpose, say: Say): void {
@@ -30,6 +31,7 @@ export function checkPurpose(principal: Principal, biz: Purpose, say: Say): void
 
 /** The largest file that somebody may upload for a purpose, or for any of his where it is not known yet. Bytes. */
 export function mostFor(principal: Principal, maxUpload: number, biz?: Purpose): number {
-  const onlyAvatar = biz === undefined ? !RIGHTS.temp(principal) && !RIGHTS.template(principal) : biz === 'avatar'
-  return onlyAvatar ? Math.min(maxUpload, AVATAR_MOST) : maxUpload
+  const isPicture =
+    biz === undefined ? !RIGHTS.temp(principal) && !RIGHTS.template(principal) : biz === 'avatar' || biz === 'notice'
+  return isPicture ? Math.min(maxUpload, PICTURE_MOST) : maxUpload
 }

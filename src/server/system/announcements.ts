@@ -11,6 +11,7 @@ import { held, writeRows } from '../core/resource/write-rows.ts'
 import { serve } from '../core/serve.ts'
 import { moment } from '../db/values.ts'
 import { cleanHtml } from './clean-html.ts'
+import { keepPictures } from './notice-pictures.ts'
 import { findReceivers, notifyReceivers } from './notice-receivers.ts'
 import { serveNoticeReaders } from './notice-readers.ts'
 
@@ -111,6 +112,8 @@ async function followState(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode
   const turned = drafts.filter((draft) =>
     mode === 'edit' ? becomes(draft) !== isReleased(draft.now) : isReleased(draft.now)
   )
+  const texts = drafts.map(({ values }) => values.msgContent)
+  await keepPictures(ctx, texts)
   const ids = (some: readonly Draft[]) => some.map(({ id }) => id)
   if (fresh.length > 0) await findReceivers(ctx, ids(fresh))
   if (turned.length > 0) await notifyReceivers(ctx, ids(turned))

@@ -1,5 +1,7 @@
 import sanitize from 'sanitize-html'
 
+import { OWN_FILE } from '../core/notice-images.ts'
+
 /** What formatted text may be made of; everything that runs, loads or passes for something else of the page is left out. */
 const RULES: sanitize.IOptions = {
   allowedTags: [
@@ -28,15 +30,25 @@ const RULES: sanitize.IOptions = {
     'code',
     'a',
     'span',
-    'div'
+    'div',
+    'img'
   ].concat(['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd']),
-  allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan', 'scope'], td: ['colspan', 'rowspan'], ol: ['start'] },
+  allowedAttributes: {
+    a: ['href'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+    img: ['src', 'alt']
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  disallowedTagsMode: 'discard'
+  disallowedTagsMode: 'discard',
+  // Pictures are files of one's own; a picture without words says nothing, and says so.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_FILE.test(attribs.src ?? ''),
+  transformTags: { img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs } }) }
 }
 
-/** Formatted text as it may be shown (RELIABILITY.md, announcements): no script, style, frame, picture or handler survives. */
+/** Formatted text as it may be shown (RELIABILITY.md, announcements): no script, style, frame, foreign picture or handler survives. */
 export const cleanHtml = (html: string): string => sanitize(html, RULES)
 
 const SIGNS: Readonly<Record<string, string>> = {

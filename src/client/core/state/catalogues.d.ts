@@ -5,6 +5,7 @@ export interface Catalogues {
   catalogue: typeof import('#locales/zh-CN/catalogue.json')
   failures: typeof import('#locales/zh-CN/failures.json')
   files: typeof import('#locales/zh-CN/files.json')
+  formatted: typeof import('#locales/zh-CN/formatted.json')
   gallery: typeof import('#locales/zh-CN/gallery.json')
   grid: typeof import('#locales/zh-CN/grid.json')
   online: typeof import('#locales/zh-CN/online.json')

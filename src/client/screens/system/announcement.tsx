@@ -6,6 +6,7 @@ import { loadNotices } from '#core/work/notices.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
 import { textOfHtml } from './html-text.ts'
+import { NoticeTextField } from './notice-text-field.tsx'
 
 const NoticeReaders = lazy(async () => ({ default: (await import('./notice-readers.tsx')).NoticeReaders }))
 const NoticePreview = lazy(async () => ({ default: (await import('./notice-preview.tsx')).NoticePreview }))
@@ -38,6 +39,7 @@ export default listScreen(announcements, {
   ],
   widths: { titile: 240, msgCategory: 90, senderName: 80, priority: 90, msgType: 90, sendStatus: 90, readCount: 90 },
   shownWhen: { userIds: isToSome, roleIds: isToSome, departIds: isToSome },
+  controls: { msgContent: NoticeTextField },
   shown: { msgContent: textOfHtml },
   dialogs: {
     view: { icon: <Eye aria-hidden />, dialog: NoticePreview },

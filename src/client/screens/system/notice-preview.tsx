@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { isOwnImage } from '#core/work/own-image.ts'
 import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,7 +24,7 @@ export function NoticePreview({ row, onClose }: OwnDialogProps) {
         </Button>
       }
     >
-      {html === '' ? <Empty title={t('announcement.noText')} /> : <SafeHtml html={html} />}
+      {html === '' ? <Empty title={t('announcement.noText')} /> : <SafeHtml html={html} isOwnImage={isOwnImage} />}
     </Dialog>
   )
 }

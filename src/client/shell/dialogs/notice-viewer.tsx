@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Notice } from '#contract/system/notices.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
+import { isOwnImage } from '#core/work/own-image.ts'
 import { handlingOf } from '#core/work/notices.ts'
 import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +60,7 @@ export function NoticeViewer({ notice }: { notice: Notice }) {
             <PriorityChip priority={priority} />
           </p>
         </header>
-        <SafeHtml html={msgContent} />
+        <SafeHtml html={msgContent} isOwnImage={isOwnImage} />
       </article>
     </Dialog>
   )
