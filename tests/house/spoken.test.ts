@@ -1,26 +1,48 @@
 import { expect, test } from 'vitest'
 
-import { formatSpoken, parseSpoken, saidBeyond, spokenDifferences, spokenFaults } from '#kit/spoken.ts'
+import { formatSpoken, mergeRuns, parseSpoken, saidBeyond, spokenDifferences } from '#kit/spoken-kept.ts'
+import { spokenFaults, type SpokenStep } from '#kit/spoken.ts'
 
 const steps = [
   { goal: '到铃', said: ['通知，5 条未读 按钮.'] },
   { goal: '打开', said: ['通知 对话框', '2026-10-29 09:00 发布'] }
 ]
+const keep = (...runs: readonly (readonly SpokenStep[])[]) => parseSpoken(formatSpoken('读通知', mergeRuns(runs)))
+const step = (...said: string[]) => [{ goal: '提交', said }]
 
 test('what is kept of a journey is read again, and does not differ from itself', () => {
-  const kept = parseSpoken(formatSpoken('读通知', steps))
+  const kept = keep(steps)
   expect(kept.map(({ goal }) => goal)).toEqual(['到铃', '打开'])
   expect(spokenDifferences(kept, steps)).toEqual([])
 })
 
-test('another date and an utterance that comes a step late are no difference; a word that is lost is one', () => {
-  const kept = parseSpoken(formatSpoken('读通知', steps))
-  const late = [
-    { goal: '到铃', said: [] },
-    { goal: '打开', said: ['通知，5 条未读 按钮.', '通知 对话框', '2026-11-30 10:00 发布'] }
-  ]
-  expect(spokenDifferences(kept, late)).toEqual([])
-  expect(spokenDifferences(kept, [{ goal: '到铃', said: ['通知 对话框'] }])).toContain('− 通知，5 条未读 按钮.')
+test('another date is no difference; a word that is lost, added, late or in another order is one', () => {
+  const kept = keep(steps)
+  const [bell, opened] = steps
+  expect(spokenDifferences(kept, [bell!, { goal: '打开', said: ['通知 对话框', '2026-11-30 10:00 发布'] }])).toEqual([])
+  expect(spokenDifferences(kept, [{ goal: '到铃', said: [] }, opened!])).toEqual(['到铃: − 通知，5 条未读 按钮.'])
+  expect(spokenDifferences(kept, [bell!, { goal: '打开', said: [...opened!.said, '草稿.'] }])).toEqual([
+    '打开: + 草稿.'
+  ])
+  expect(spokenDifferences(kept, [bell!, { goal: '打开', said: opened!.said.toReversed() }])).toHaveLength(2)
+  expect(spokenDifferences(kept, [bell!])).toEqual(['打开: is not walked'])
+})
+
+test('what several runs said in another order may come anywhere in its step, and must come', () => {
+  const kept = keep(step('提交审核.', '已提交 1 件'), step('已提交 1 件', '提交审核.'))
+  expect(spokenDifferences(kept, step('已提交 1 件', '提交审核.'))).toEqual([])
+  expect(spokenDifferences(kept, step('提交审核.', '已提交 1 件'))).toEqual([])
+  expect(spokenDifferences(kept, step('提交审核.'))).toEqual(['提交: − 已提交 1 件'])
+})
+
+test('what only some runs said may be missing, and comes once; a step of nothing else is a fault', () => {
+  const kept = keep(step('提交审核.'), step('行 2.', '提交审核.'), step('提交审核.', '列 3.'))
+  expect(formatSpoken('提交', kept)).toContain('? 行 2.\n提交审核.\n? 列 3.')
+  expect(spokenDifferences(kept, step('提交审核.', '行 2.'))).toEqual([])
+  expect(spokenDifferences(kept, step('提交审核.', '行 2.', '行 2.'))).toEqual(['提交: + 行 2.'])
+  expect(spokenDifferences(keep(step('甲.'), step('乙.')), step('甲.'))).toEqual([
+    '提交: keeps nothing that must be said'
+  ])
 })
 
 test('what a part of the page adds to what is said is found, whatever Orca says of its own modes', () => {
@@ -30,13 +52,13 @@ test('what a part of the page adds to what is said is found, whatever Orca says 
 })
 
 test('the greeting goes with the hour, and is no difference', () => {
-  const kept = parseSpoken(formatSpoken('登录', [{ goal: '登录', said: ['欢迎 上午好，欢迎回来'] }]))
+  const kept = keep([{ goal: '登录', said: ['欢迎 上午好，欢迎回来'] }])
   expect(spokenDifferences(kept, [{ goal: '登录', said: ['欢迎 晚上好，欢迎回来'] }])).toEqual([])
 })
 
 test('the browser in the title of its window is no foreign word, and what Orca says of a list no repetition', () => {
   expect(spokenFaults([{ goal: '步', said: ['收集著录 · 智慧城建电子档案管理系统 - Chromium'] }])).toEqual([])
-  expect(spokenFaults([{ goal: '步', said: ['打开列表框', '打开列表框'] }])).toEqual([])
+  expect(spokenFaults([{ goal: '步', said: ['打开列表框', '打开列表框', '收集著录'] }])).toEqual([])
 })
 
 test('a foreign word, a repetition and silence are faults; codes, keys and what was typed are none', () => {
@@ -46,5 +68,6 @@ test('a foreign word, a repetition and silence are faults; codes, keys and what 
     '步: “形成日期不能晚于今天” is said twice'
   ])
   expect(spokenFaults([{ goal: '步', said: [] }])).toEqual(['步: nothing is said'])
+  expect(spokenFaults([{ goal: '步', said: ['可点击对象.', '浏览模式'] }])).toEqual(['步: nothing is said'])
   expect(spokenFaults([{ goal: '步', said: [], mayBeSilent: true }])).toEqual([])
 })

@@ -10,8 +10,9 @@ import { chromiumArgs, chromiumPath } from './chromium.ts'
 import type { Orca } from './orca.ts'
 import type { SpokenStep } from './spoken.ts'
 
-/** Silence of so many milliseconds ends what one step says; on a busy machine an utterance may still come a step late. */
+/** A step has been said when nothing was said for so many milliseconds, and Orca had nothing to do for so many. */
 const QUIET = 900
+const IDLE = 400
 /** How long the first word of a step is waited for, and how long a step may speak. */
 const FIRST_WORD = 3500
 const LONGEST = 20_000
@@ -58,6 +59,8 @@ export interface OrcaWindow {
   readonly page: Page
   /** Presses keys one after the other, as a keyboard does: what goes through the browser's own interface is not seen by Orca. */
   readonly press: (...keys: string[]) => void
+  /** Presses each key when the one before has been said, within a step. */
+  readonly pressAndListen: (...keys: string[]) => Promise<void>
   readonly type: (text: string) => void
   /** Does something, then listens until it is quiet: what was said is kept under the goal. */
   readonly step: (goal: string, act: () => unknown) => Promise<void>
@@ -73,7 +76,7 @@ export interface OrcaWindow {
   readonly close: () => Promise<void>
 }
 
-/** Opens a window at an address; what is said at its opening is the first step. */
+/** Opens a window at an address. */
 export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaWindow> {
   const profile = mkdtempSync(join(tmpdir(), 'orca-window-'))
   mkdirSync(join(profile, 'Default'))
@@ -104,18 +107,24 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
   let typed = ''
   let before = orca.utterances().length
 
-  const listen = async () => {
+  const rest = async (from = orca.utterances().length) => {
     const began = Date.now()
-    let [count, last] = [before, began]
+    let [count, last] = [from, began]
+    let [computed, busy] = [orca.computed(), began]
     for (;;) {
       await pause(50)
       const now = orca.utterances().length
       if (now > count) [count, last] = [now, Date.now()]
-      const isQuiet = Date.now() - last > QUIET && (count > before || Date.now() - began > FIRST_WORD)
-      if (isQuiet || Date.now() - began > LONGEST) break
+      if (orca.computed() > computed) [computed, busy] = [orca.computed(), Date.now()]
+      const isQuiet = Date.now() - last > QUIET && Date.now() - busy > IDLE
+      if (isQuiet && (count > from || Date.now() - began > FIRST_WORD)) break
+      if (Date.now() - began > LONGEST) break
     }
-    const said = orca.utterances().slice(before, count)
-    before = count
+  }
+  const listen = async () => {
+    await rest(before)
+    const said = orca.utterances().slice(before)
+    before += said.length
     return said
       .filter(({ kind, text }) => kind !== 'key' && text !== MASKED)
       .map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
@@ -128,10 +137,18 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
       steps.push({ goal, said, ...allowed })
       process.stdout.write(`  ${goal}\n${said.map((one) => `      ${one}\n`).join('')}`)
     }
+  const press = (...keys: string[]) => {
+    execFileSync('xdotool', keys.flatMap(pressOf), { env: orca.environment })
+  }
   const window: OrcaWindow = {
     page,
-    press(...keys) {
-      execFileSync('xdotool', keys.flatMap(pressOf), { env: orca.environment })
+    press,
+    async pressAndListen(...keys) {
+      for (const key of keys) {
+        const from = orca.utterances().length
+        press(key)
+        await rest(from)
+      }
     },
     type(text) {
       typed += `${text} `
@@ -154,7 +171,7 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
   // What the browser says of its own window at its start is left out.
   await page.bringToFront()
   await listen()
-  await window.step('打开页面', async () => {
+  await window.prepare(async () => {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   })

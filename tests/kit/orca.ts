@@ -35,6 +35,8 @@ export interface Orca {
   readonly environment: NodeJS.ProcessEnv
   /** All that has been said so far. */
   readonly utterances: () => readonly Utterance[]
+  /** How much Orca has computed so far, in ticks of the processor's clock: it stays the same while Orca has nothing to do. */
+  readonly computed: () => number
   readonly stop: () => void
 }
 
@@ -61,6 +63,13 @@ async function until<T>(what: string, ask: () => T | undefined): Promise<T> {
   throw new Error(`${what} was not ready in ${PATIENCE / 1000} s`)
 }
 
+/** The time that a process has computed, in its own code and in the system's. */
+function ticksOf(process: number | undefined): number {
+  // The name of the program, in brackets, may hold anything; the fields after it are counted from the third.
+  const fields = readFileSync(`/proc/${process}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
 /** Starts a bus, a screen in memory, a window manager, the bus of assistive technology, and Orca. Whoever starts it stops it; it ends with this process in any case. */
 export async function startOrca(): Promise<Orca> {
   const folder = mkdtempSync(join(tmpdir(), 'orca-'))
@@ -84,12 +93,14 @@ export async function startOrca(): Promise<Orca> {
     SPEECH_LOG: log
   }
   const started: ProcessGroup[] = []
+  let orcaProcess: number | undefined
   const start = (program: string, parameters: readonly string[]) => {
     // The accessibility bus starts a daemon that outlives it and would keep the pipe open.
     const group = startGroup(program, parameters, { env: environment, stdio: ['ignore', 'pipe', 'ignore'] })
     let output = ''
     group.child.stdout?.setEncoding('utf8').on('data', (part: string) => (output += part))
     started.push(group)
+    if (program === 'orca') orcaProcess = group.child.pid
     return () => (/\n/.test(output) ? output.trim() : undefined)
   }
   const stop = () => {
@@ -135,7 +146,7 @@ export async function startOrca(): Promise<Orca> {
       ...(process.env.ORCA_LOG ? ['--debug-file', process.env.ORCA_LOG] : [])
     ])
     await until('Orca', () => (utterances().length > 0 ? true : undefined))
-    return { environment, utterances, stop }
+    return { environment, utterances, computed: () => ticksOf(orcaProcess), stop }
   } catch (failure) {
     stop()
     throw failure

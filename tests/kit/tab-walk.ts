@@ -114,7 +114,7 @@ export const missed = (page: Page, stops: readonly number[]): Promise<string[]> 
       (element) =>
         element.tabIndex >= 0 &&
         !element.matches(':disabled') &&
-        !element.closest('[inert], [hidden]') &&
+        !element.closest('[inert], [data-behind], [hidden]') &&
         element.checkVisibility()
     )
     const groupWasFocused = ({ type, name }: HTMLInputElement) =>

@@ -13,7 +13,6 @@ import { keepActiveNamed } from './base/active-entry.ts'
 import { announce } from './base/announcer.ts'
 import { isComposing } from './base/ime.ts'
 import { Modal, type ModalProps } from './base/modal.tsx'
-import { keepPageForFocus } from './base/page-behind.ts'
 
 export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
   /** What it is; said on opening. */
@@ -133,7 +132,6 @@ function Palette({
         : undefined,
     []
   )
-  useEffect(keepPageForFocus, [])
   useEffect(() => {
     if (!isSaid) return
     const first = isUsed.current ? null : root.current?.querySelector('[cmdk-item] [data-title]')

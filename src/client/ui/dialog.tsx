@@ -62,7 +62,8 @@ export function Dialog({
       <AriaDialog role={role} {...(ref && { ref })} className="flex min-h-0 flex-1 flex-col outline-0">
         {(dialog) => (
           <>
-            <header className="flex items-center gap-1 border-line border-b py-2 pe-2 ps-5">
+            {/* A header here would be the banner of the page, and be said as that. */}
+            <div className="flex items-center gap-1 border-line border-b py-2 pe-2 ps-5">
               <Heading
                 slot="title"
                 className="min-w-0 flex-1 rounded-sm py-1 font-semibold text-base/6 outline-0 outline-focus focus-visible:outline-2"
@@ -79,16 +80,16 @@ export function Dialog({
                 />
               )}
               <Button kind="plain" slot="close" aria-label={t('close')} icon={<X aria-hidden />} />
-            </header>
+            </div>
             <ScrollArea aria-label={title} className="min-h-0 flex-1 px-5 py-4">
               <UnsavedChangesContext value={changes}>
                 {typeof children === 'function' ? children(dialog) : children}
               </UnsavedChangesContext>
             </ScrollArea>
             {footer !== undefined && (
-              <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+              <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
                 {typeof footer === 'function' ? footer(dialog) : footer}
-              </footer>
+              </div>
             )}
             <FirstFocus />
           </>

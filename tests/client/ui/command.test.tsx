@@ -163,26 +163,3 @@ test('a screen reader says the palette before its first entry, however busy the 
   expect(document.querySelector('[role=option][aria-selected=true]')).toBeNull()
   changes.disconnect()
 })
-
-test('the page behind stays until the focus was reported: taken away with it, it would take the place of a screen reader along', async () => {
-  await render(<Palette />)
-  const main = document.querySelector('main')!
-  const before: (string | null)[] = []
-  const changes = new MutationObserver((records) => {
-    for (const { target, oldValue } of records) if (target.contains(main)) before.push(oldValue)
-  })
-  changes.observe(document.body, {
-    subtree: true,
-    attributes: true,
-    attributeOldValue: true,
-    attributeFilter: ['inert']
-  })
-  await userEvent.keyboard('{Tab}{Enter}')
-  await expect.element(input()).toHaveFocus()
-  // It is made inert, given back at once, and made inert again.
-  await expect.poll(() => before).toEqual([null, '', null])
-  expect(main.closest('[inert]')).not.toBeNull()
-  await userEvent.keyboard('{Escape}')
-  await expect.poll(() => main.closest('[inert]')).toBeNull()
-  changes.disconnect()
-})

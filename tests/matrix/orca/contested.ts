@@ -11,11 +11,12 @@ export const contestedJourney: Journey = {
   name: 'contested',
   title: '两人同时修改一个单元格',
   async walk(window, product) {
-    const { page, press, type, step } = window
+    const { page, press, type, step, quietStep } = window
     await signIn(window, product)
     await openFiles(window, product)
     await step('到文件编号', () => toColumn(window, NUMBER))
-    await step('写编号', () => type('CL-101'))
+    await step('打开编号', () => press('F2'))
+    await quietStep('写编号', () => type('CL-101'))
     await step('他人同时修改', async () => {
       await changeElsewhere(product, 'CL-202')
       await page

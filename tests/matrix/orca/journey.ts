@@ -15,13 +15,13 @@ export interface Journey {
   readonly walk: (window: OrcaWindow, product: Product) => Promise<void>
 }
 
-/** Signs in by the form, which has the focus; what is said of it is one step. */
+/** Signs in by the form; what is said of it is kept by the journey of signing in alone. */
 export async function signIn(
-  { page, press, type, step }: OrcaWindow,
+  { page, press, type, prepare }: OrcaWindow,
   { password }: Product,
   username = 'js_xinghe'
 ): Promise<void> {
-  await step('登录', async () => {
+  await prepare(async () => {
     await page.evaluate(endTour, `u-${username}`)
     await page.getByRole('textbox', { name: '账号' }).focus()
     type(username)
@@ -33,14 +33,14 @@ export async function signIn(
   })
 }
 
-/** Opens the files of a node of the tree, and goes to their first cell. */
+/** Opens the files of a node of the tree, of which nothing is kept, and goes to their first cell. */
 export async function openFiles(
-  { page, press, step }: OrcaWindow,
+  { page, press, step, prepare }: OrcaWindow,
   { address }: Product,
   code = 'C5-04',
   node = 'p1-m11-C5-04'
 ): Promise<void> {
-  await step(`打开 ${code} 的文件`, async () => {
+  await prepare(async () => {
     await page.goto(`${address}/archives/collect?node=${node}`)
     await page
       .getByRole('grid', { name: new RegExp(`^${code} `) })
@@ -58,23 +58,29 @@ export async function openFiles(
 }
 
 /** Goes to a column of the active row. */
-export async function toColumn({ page, press }: OrcaWindow, title: string): Promise<void> {
-  for (let steps = 0; steps < 40 && !(await heading(page)).startsWith(title); steps++) {
-    press('ArrowRight')
-    await page.waitForTimeout(150)
-  }
+export async function toColumn({ page, pressAndListen }: OrcaWindow, title: string): Promise<void> {
+  for (let steps = 0; steps < 40 && !(await heading(page)).startsWith(title); steps++)
+    await pressAndListen('ArrowRight')
+}
+
+/** Opens the menu of the active row, and goes to an item by the shorter way. */
+export async function toItem({ page, pressAndListen }: OrcaWindow, name: string): Promise<void> {
+  await pressAndListen('Shift+F10')
+  const items = page.getByRole('menuitem').and(page.locator(':not([aria-disabled=true])'))
+  const names = await items.allTextContents()
+  const below = names.findIndex((one) => one.startsWith(name))
+  if (below < 0) throw new Error(`the menu has no ${name}: ${names.join(', ')}`)
+  const above = names.length - 1 - below
+  const keys = below <= above ? Array(below).fill('ArrowDown') : ['End', ...Array(above).fill('ArrowUp')]
+  await pressAndListen(...keys)
+  if (!(await items.nth(below).evaluate((item) => item === document.activeElement)))
+    throw new Error(`the keys do not come to ${name}`)
 }
 
 /** Chooses from the menu of the active row. */
-export async function fromRowMenu({ page, press }: OrcaWindow, name: string): Promise<void> {
-  press('Shift+F10')
-  const item = page.getByRole('menuitem', { name })
-  await item.waitFor()
-  for (let steps = 0; steps < 14 && !(await item.evaluate((element) => element === document.activeElement)); steps++) {
-    press('ArrowDown')
-    await page.waitForTimeout(150)
-  }
-  press('Enter')
+export async function fromRowMenu(window: OrcaWindow, name: string): Promise<void> {
+  await toItem(window, name)
+  window.press('Enter')
 }
 
 const heading = (page: Page) =>

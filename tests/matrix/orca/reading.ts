@@ -2,7 +2,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import type { OrcaWindow } from '#kit/orca-window.ts'
-import { saidBeyond } from '#kit/spoken.ts'
+import { saidBeyond } from '#kit/spoken-kept.ts'
 
 import { fromRowMenu, type Journey, openFiles, signIn, toColumn } from './journey.ts'
 
@@ -22,7 +22,7 @@ export const readingJourney: Journey = {
   title: '阅读文件，填入从中读出的值，确认待核',
   settings: { FIRST_PAGES: 'on' },
   async walk(window, product) {
-    const { page, press, step, quietStep, alertStep, prepare, steps } = window
+    const { page, press, step, alertStep, prepare, steps } = window
     await signIn(window, product)
     await prepare(() => bringLetters(window, product.address))
     await openFiles(window, product, 'A2-02', NODE)
@@ -48,7 +48,7 @@ export const readingJourney: Journey = {
     await step('再到上一行', () => press('ArrowUp'))
     await step('文件中的行', () => press('Control+F9'))
     await step('下一条', () => press('ArrowDown'))
-    await quietStep('返回单元格', () => press('Escape'))
+    await step('返回单元格', () => press('Escape'))
     await step('填入可靠的内容', () => press('Control+Shift+F9'))
     await step('确认', () => press('Enter'))
     await alertStep('提交审核，还有待核', async () => {

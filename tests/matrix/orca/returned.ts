@@ -20,5 +20,6 @@ export const returnedJourney: Journey = {
       press('Escape')
       await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     })
+    await step('返回后，上一行', () => press('ArrowUp'))
   }
 }

@@ -10,6 +10,7 @@ export const sessionJourney: Journey = {
     await signIn(window, product)
     await openFiles(window, product)
     await step('到文件编号', () => toColumn(window, '文件编号'))
+    await step('打开编号', () => press('F2'))
     await step('登录失效时写编号', async () => {
       await dropSessions(product)
       type('CL-303')

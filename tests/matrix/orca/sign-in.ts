@@ -6,8 +6,12 @@ import type { Journey } from './journey.ts'
 export const signInJourney: Journey = {
   name: 'sign-in',
   title: '登录，选择项目',
-  async walk({ page, press, type, step }, { password }) {
+  async walk({ page, press, type, step }, { password, address }) {
     await page.evaluate(endTour, 'u-daiban')
+    await step('打开登录页', async () => {
+      await page.goto(`${address}/user/login`)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+    })
     await step('到账号', () => page.getByRole('textbox', { name: '账号' }).focus())
     await step('输入账号，到密码', () => {
       type('daiban')

@@ -8,11 +8,12 @@ export const submitJourney: Journey = {
   name: 'submit',
   title: '提交审核，读通知，登录过期',
   async walk(window, product) {
-    const { page, press, type, step, alertStep } = window
+    const { page, press, pressAndListen, type, step, alertStep } = window
     await signIn(window, product)
     await openFiles(window, product)
     await step('提交审核，被拒绝', () => fromRowMenu(window, '提交审核'))
     await step('到第一处错误', () => press('F8'))
+    await step('打开页数', () => press('F2'))
     await step('写页数', () => {
       type('3')
       press('Enter')
@@ -45,8 +46,7 @@ export const submitJourney: Journey = {
           )
         )
           break
-        press('Tab')
-        await page.waitForTimeout(200)
+        await pressAndListen('Tab')
       }
     })
     await step('打开这条通知', async () => {

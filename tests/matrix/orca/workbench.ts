@@ -5,13 +5,12 @@ export const workbenchJourney: Journey = {
   name: 'workbench',
   title: '工作台的待办，使用手册',
   async walk(window, product) {
-    const { page, press, step } = window
+    const { page, press, pressAndListen, step } = window
     const inDialog = page.getByRole('dialog')
     const tabInto = async (place: string) => {
       for (let stops = 0; stops < 12; stops++) {
         if (await page.evaluate((wanted) => document.activeElement?.closest(wanted) != null, place)) return
-        press('Tab')
-        await page.waitForTimeout(200)
+        await pressAndListen('Tab')
       }
       throw new Error(`Tab does not come into ${place}`)
     }

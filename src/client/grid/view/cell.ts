@@ -1,3 +1,5 @@
+import { endKept, keepUntilReported } from '#ui/base/focus-reported.ts'
+
 import { isNeeded, type Placed } from '../model/data/columns.ts'
 import { type Face, SIGN } from './face.ts'
 import type { Pooled } from './pool.ts'
@@ -50,6 +52,7 @@ export class Cell implements Pooled {
   #link: HTMLAnchorElement | null = null
   #shown = NOTHING
   #isNeeded = false
+  #keepsName = false
   #base = ''
   #class = ''
 
@@ -91,7 +94,7 @@ export class Cell implements Pooled {
     const text = face.box === null && !(face.signs & SIGN.field) ? face.text : ''
     if (this.#text.data !== text) this.#text.data = text
     if (was.href !== face.href) this.#lead(face.href)
-    if (was.name !== face.name) setAttribute(el, 'aria-label', face.name)
+    if (was.name !== face.name || this.#keepsName) this.#label(face)
     if (was.signs !== face.signs || was.tone !== face.tone) this.#paint(face)
     if (was.description !== face.description) setAttribute(el, 'aria-description', face.description || null)
     if ((was.signs ^ face.signs) & SIGN.error) setAttribute(el, 'aria-invalid', face.signs & SIGN.error ? 'true' : null)
@@ -110,9 +113,28 @@ export class Cell implements Pooled {
   }
   /** Gives the cell to an editor: its own text goes. What describes it stays, for what comes to a cell together with the focus is said twice. */
   open(): HTMLElement {
+    endKept()
     const { signs, description } = this.#shown
     this.write({ ...NOTHING, signs: SIGN.open | (signs & SIGN.error), description })
     return this.el
+  }
+  /** Keeps the field of an editor that is closing for screen readers; the cell is called by its own text alone meanwhile. */
+  keepField(): void {
+    const field = this.el.querySelector('.g-input')
+    if (!field) return
+    this.#keepsName = true
+    keepUntilReported(field, this.el, () => {
+      this.#keepsName = false
+      this.#label(this.#shown)
+    })
+  }
+  #label({ name, text }: Face): void {
+    setAttribute(this.el, 'aria-label', name ?? (this.#keepsName && text !== '' ? text : null))
+  }
+  /** Says whether what is typed into its editor is wrong, before the focus comes back: a screen reader asks for that at once. */
+  mark(isInvalid: boolean): void {
+    const signs = isInvalid ? this.#shown.signs | SIGN.error : this.#shown.signs & ~SIGN.error
+    if (signs !== this.#shown.signs) this.write({ ...this.#shown, signs })
   }
   /** Says more of the cell while an editor has it. */
   describe(description: string): void {

@@ -13,8 +13,33 @@ import { useChanges } from './use-changes.ts'
 /** So many errors are listed; who mends them sees the others. */
 const MOST = 200
 
-/** Every cell that is wrong or refused, with what is wrong (SPEC.md §5). All are asked when it opens; who chooses one goes to it. */
-export function ErrorList({ grid, onDone }: { grid: GridModel; onDone: () => void }) {
+/**
+ * Every cell that is wrong or refused, with what is wrong (SPEC.md §5). All are asked when it opens; who chooses one goes to it. It is
+ * drawn while it closes: what had the focus there leaves the page after the focus has been reported at the cell.
+ */
+export function ErrorList({ grid, isOpen, onDone }: { grid: GridModel; isOpen: boolean; onDone: () => void }) {
+  const { t } = useTranslation('grid')
+  const close = () => {
+    onDone()
+    grid.state.changes.emit({ type: 'focus' })
+  }
+  return (
+    <Dialog
+      title={t('errorList')}
+      isOpen={isOpen}
+      onOpenChange={(isOpen) => isOpen || close()}
+      footer={
+        <Button slot="close" kind="primary">
+          {t('close')}
+        </Button>
+      }
+    >
+      <Errors grid={grid} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function Errors({ grid, onDone }: { grid: GridModel; onDone: () => void }) {
   const { t } = useTranslation('grid')
   const [isAsking, setAsking] = useState(true)
   useChanges(grid, 'cell', 'cells', 'rows')
@@ -36,38 +61,19 @@ export function ErrorList({ grid, onDone }: { grid: GridModel; onDone: () => voi
       message: faultWords(state, fault, key)
     })
   }))
-  const close = () => {
-    onDone()
-    state.changes.emit({ type: 'focus' })
-  }
   const go = (at: number) => {
     const cell = found[at]
     onDone()
     if (cell) grid.goTo(state.rows.row(cell.rowIndex).id, cell.key)
   }
+  if (isAsking) return <Spinner size="large" className="m-auto" aria-label={t('loading')} />
+  if (found.length === 0) return <p className="m-0">{t('noErrors')}</p>
   return (
-    <Dialog
-      title={t('errorList')}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || close()}
-      footer={
-        <Button slot="close" kind="primary">
-          {t('close')}
-        </Button>
-      }
-    >
-      {isAsking ? (
-        <Spinner size="large" className="m-auto" aria-label={t('loading')} />
-      ) : found.length === 0 ? (
-        <p className="m-0">{t('noErrors')}</p>
-      ) : (
-        <>
-          <p className="m-0 mb-2 text-quiet">
-            {count > found.length ? t('errorsMore', { count, listed: found.length }) : t('errorsAll', { count })}
-          </p>
-          <ListBox aria-label={t('errorList')} options={options} autoFocus="first" onAction={(at) => go(Number(at))} />
-        </>
-      )}
-    </Dialog>
+    <>
+      <p className="m-0 mb-2 text-quiet">
+        {count > found.length ? t('errorsMore', { count, listed: found.length }) : t('errorsAll', { count })}
+      </p>
+      <ListBox aria-label={t('errorList')} options={options} autoFocus="first" onAction={(at) => go(Number(at))} />
+    </>
   )
 }

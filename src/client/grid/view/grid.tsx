@@ -262,7 +262,7 @@ export function Grid({
         onDetails={details && (() => setShown('details'))}
         onSubTable={subTable && (() => setShown('subTable'))}
       />
-      {shown === 'errors' && <ErrorList grid={grid} onDone={() => setShown(null)} />}
+      <ErrorList grid={grid} isOpen={shown === 'errors'} onDone={() => setShown(null)} />
       {details && shown === 'details' && <DetailsDialog grid={grid} details={details} onDone={() => setShown(null)} />}
       {subTable && (
         <SubTableAt

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
+import { keepUntilReported } from '#ui/base/focus-reported.ts'
 import { isComposing } from '#ui/base/ime.ts'
 import { PopUp } from '#ui/base/pop-up.tsx'
 
@@ -55,6 +56,11 @@ export function LineList({ at, title, lines, onPut, onLeave, onGone }: LineListP
   const found = useMemo(() => narrowed(lines, query), [lines, query])
   const active = found[Math.min(place, found.length - 1)]
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    const left = input.current
+    // It goes as the focus comes back to the cell.
+    return () => keepUntilReported(left)
+  }, [])
   const { length } = found
   useEffect(() => {
     announce(length === 0 ? t('nothingFound') : t('linesFound', { count: length }), { about: 'lines' })

@@ -132,6 +132,8 @@ export class Stage {
   left(): void {
     this.grid.edit.endTabs()
     this.viewport.entry.follow(true)
+    // Its caret would be reported before its focus when that comes back: Orca says neither then.
+    requestAnimationFrame(() => this.viewport.hasFocus || this.composing.end())
     this.#instead = null
     this.#tip.hide()
   }
@@ -180,6 +182,7 @@ export class Stage {
         break
       case 'draft':
         this.#instead = null
+        this.viewport.opened?.mark(this.#fault?.isWarning === false)
         this.#hooks.draft(this.#fault?.isWarning === false)
         this.#showTip()
         break
@@ -235,6 +238,7 @@ export class Stage {
   #finish() {
     if (!this.#isClosing) return
     this.#isClosing = false
+    this.viewport.opened?.keepField()
     this.#hooks.edit(null, null, false)
     this.viewport.close()
     for (const change of this.#held.splice(0)) this.viewport.changed(change)

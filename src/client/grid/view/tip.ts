@@ -52,7 +52,7 @@ export class Tip {
     if (!isReading) return
     this.#rest = setTimeout(() => {
       const cell = this.#viewport.activeElement
-      if (!cell || cell !== document.activeElement || cell.childElementCount > 0) return
+      if (!cell || cell !== document.activeElement || cell.querySelector(':scope > :not([data-kept])')) return
       if (cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1)
         this.#put(cell.textContent ?? '', 'text')
     }, REST)

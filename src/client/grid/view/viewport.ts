@@ -1,3 +1,6 @@
+import { keepUntilReported } from '#ui/base/focus-reported.ts'
+import { BEHIND } from '#ui/base/page-behind.ts'
+
 import type { Change } from '../model/data/changes.ts'
 import type { GridState } from '../model/edits/grid-state.ts'
 import { activeRowIndex } from '../model/edits/going.ts'
@@ -111,7 +114,10 @@ export class Viewport {
       case 'rows':
         this.geometry.stretch()
         // The active row is gone: the next is drawn by another element, or a screen reader takes it for the same.
-        if (this.#stopSlot >= 0 && !this.#state.rows.has(this.#stopSlot)) this.#lines.drop(this.#stopLine)
+        if (this.#stopSlot >= 0 && !this.#state.rows.has(this.#stopSlot)) {
+          if (this.#stop === document.activeElement) keepUntilReported(this.#stop, this.#places.body)
+          this.#lines.drop(this.#stopLine)
+        }
         // The line of the active row goes along with it, and with the line the focus, an open editor and what is being composed.
         for (const moved of this.#lines.move(this.#stopLine, this.#state.cursor.at.line)) this.#showCells(moved)
         this.#draw()
@@ -151,11 +157,15 @@ export class Viewport {
     this.#draw()
     this.#settle()
   }
-  /** Gives the focus to the active cell. */
+  /** Gives the focus to the active cell; a dialog or a menu that is open keeps it. */
   focus(): void {
-    if (this.#stop && document.activeElement !== this.#stop) this.#stop.focus({ preventScroll: true })
+    if (!this.#stop || document.activeElement === this.#stop || this.#stop.closest(BEHIND)) return
+    this.#stop.focus({ preventScroll: true })
   }
-  /** Gives the active cell to an editor; `close` takes it back. */
+  /** The cell that an editor has: `open` gives it the active one, `close` takes it back. */
+  get opened(): Cell | null {
+    return this.#open
+  }
   open(): HTMLElement | null {
     this.go(false)
     const { line, col } = this.#state.cursor.at

@@ -1,3 +1,5 @@
+import { BEHIND } from './page-behind.ts'
+
 /** Modals that are open, the topmost last. */
 const open: HTMLElement[] = []
 
@@ -13,9 +15,9 @@ export function listenForEscape(modal: HTMLElement): () => void {
   }
 }
 
-/** A press that nobody can have meant: the page behind a modal is hidden. Pop-ups over the modal are not, and get theirs. */
+/** A press that nobody can have meant: the page behind a modal takes no keys. Pop-ups over the modal are not, and get theirs. */
 function passOn({ key, target, defaultPrevented }: KeyboardEvent): void {
   if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return
-  if (target !== document.body && !target.closest('[aria-hidden=true], [inert]')) return
+  if (target !== document.body && !target.closest(`[aria-hidden=true], ${BEHIND}`)) return
   open.at(-1)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react'
 
 import { FocusGivenBack } from './focus-return.ts'
+import { keepPage } from './page-behind.ts'
 
 interface LeavingProps {
   /** Whether it has been closed and is only fading away. */
@@ -16,6 +17,7 @@ interface LeavingProps {
  * not meant for it, and pass.
  */
 export function Leaving({ isLeaving, of, children }: LeavingProps) {
+  useEffect(() => (isLeaving ? undefined : keepPage(of.current)), [isLeaving, of])
   return (
     <div role="presentation" className="contents" onKeyDownCapture={(event) => isLeaving && drop(event)}>
       <FocusGivenBack of={of} isLeaving={isLeaving} />

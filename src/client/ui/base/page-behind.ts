@@ -1,24 +1,31 @@
-/** So many milliseconds a browser may take to report the focus to a screen reader. */
-const REPORTED_WITHIN = 400
+/** What is behind an open surface: seen, and neither the keyboard nor the mouse comes to it. */
+export const BEHIND = '[inert],[data-behind]'
+
+const DIALOG = '[role$=dialog]'
+const inert = () => [...document.querySelectorAll<HTMLElement>('[inert]')]
 
 /**
- * Keeps the page behind a modal that is being opened in the accessibility tree until the focus in the modal has been reported. Taken
- * away at the same moment, it takes the place of a screen reader along: Orca then goes to the focus in silence, and takes the letters
- * that are typed there for commands of its own. The modal holds the focus meanwhile. For an effect within the modal.
+ * Keeps the page behind a surface that is open in the accessibility tree, where react-aria makes it inert; that it is behind is said by
+ * aria-modal (ARIA Authoring Practices, modal dialog), and the surface holds the focus by itself. A page that goes and comes back takes
+ * the place of a screen reader along: Orca 43 then arrives in silence, takes a grid for mere layout, and the arrows for its own. For an
+ * effect within the surface; gives a way to let go.
  */
-export function keepPageForFocus(): () => void {
-  let page: readonly HTMLElement[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const before = new Set(document.querySelectorAll('[inert]'))
-  // The page is taken away by an effect around this one.
+export function keepPage(surface: HTMLElement | null): () => void {
+  let page: HTMLElement[] = []
+  let isOpen = true
+  const before = inert()
+  // The page is made inert by an effect around this one.
   queueMicrotask(() => {
-    page = [...document.querySelectorAll<HTMLElement>('[inert]')].filter((element) => !before.has(element))
-    for (const element of page) element.inert = false
-    timer = setTimeout(() => {
-      // It is fading away: the focus has been given back, and the page with it.
-      if (page.some((one) => one.contains(document.activeElement))) return
-      for (const element of page) element.inert = true
-    }, REPORTED_WITHIN)
+    if (isOpen) page = inert().filter((one) => !before.includes(one))
+    for (const one of page) {
+      one.inert = false
+      one.dataset.behind = ''
+    }
+    const dialog = surface?.matches(DIALOG) ? surface : surface?.querySelector(DIALOG)
+    if (page[0]) dialog?.setAttribute('aria-modal', 'true')
   })
-  return () => clearTimeout(timer)
+  return () => {
+    isOpen = false
+    for (const one of page) delete one.dataset.behind
+  }
 }

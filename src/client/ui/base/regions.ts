@@ -1,3 +1,4 @@
+import { BEHIND } from './page-behind.ts'
 import { stopsIn } from './stops.ts'
 
 const REGIONS = '[data-region], [role="dialog"], [role="alertdialog"]'
@@ -10,7 +11,7 @@ const last = new WeakMap<Element, HTMLElement>()
  */
 export function goToRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter(
-    (region) => !region.closest('[inert]') && region.checkVisibility()
+    (region) => !region.closest(BEHIND) && region.checkVisibility()
   )
   const here = regions.findLastIndex((region) => region.contains(document.activeElement))
   const next = regions.at((here < 0 && step < 0 ? 0 : here + step) % regions.length)

@@ -7,7 +7,7 @@ export function isStop(element: Element): element is HTMLElement {
     element.matches(CANDIDATES) &&
     element.tabIndex >= 0 &&
     !element.matches(':disabled') &&
-    !element.closest('[inert], [aria-hidden="true"], [data-live-announcer]') &&
+    !element.closest('[inert],[data-behind],[aria-hidden="true"],[data-live-announcer]') &&
     element.checkVisibility()
   )
 }

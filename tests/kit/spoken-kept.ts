@@ -1,0 +1,145 @@
+import { isPassing, normalized, type SpokenStep } from './spoken.ts'
+
+/**
+ * How a line of docs/spoken is compared: said in this order; said anywhere in its step, as a live message may come before or after what
+ * is next to it; or said in some runs and not in others.
+ */
+export type LineKind = 'in order' | 'anywhere' | 'sometimes'
+
+/** The mark before a line of docs/spoken. */
+const MARKS: Readonly<Record<LineKind, string>> = { 'in order': '', anywhere: '~ ', sometimes: '? ' }
+
+export interface KeptLine {
+  readonly text: string
+  readonly kind: LineKind
+}
+
+/** A step as docs/spoken keeps it. */
+export interface KeptStep {
+  readonly goal: string
+  readonly lines: readonly KeptLine[]
+}
+
+/** What several runs of a journey have in common, and what came only in some of them or in another order. */
+export function mergeRuns(runs: readonly (readonly SpokenStep[])[]): readonly KeptStep[] {
+  const [first = [], ...others] = runs
+  return first.map(({ goal, said }, at) => {
+    let lines: readonly KeptLine[] = linesOf(said).map((text) => ({ text, kind: 'in order' }))
+    for (const run of others) lines = mergeLines(lines, linesOf(run[at]?.said ?? []))
+    return { goal, lines }
+  })
+}
+
+/** A journey as it is kept: each goal, and below it what was said, a line an utterance. */
+export function formatSpoken(title: string, steps: readonly KeptStep[]): string {
+  const parts = steps.map(({ goal, lines }) =>
+    [`## ${goal}`, ...lines.map(({ text, kind }) => MARKS[kind] + text)].join('\n')
+  )
+  return `${[`# ${title}`, ...parts].join('\n\n')}\n`
+}
+
+/** Reads what formatSpoken has written. */
+export function parseSpoken(text: string): readonly KeptStep[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [goal = '', ...lines] = part.split('\n').filter(Boolean)
+      return { goal, lines: lines.map(parseLine) }
+    })
+}
+
+/** Where a run differs from what is kept, step by step, as lines with − and +; a step that is not kept, or is gone, differs whole. */
+export function spokenDifferences(kept: readonly KeptStep[], now: readonly SpokenStep[]): readonly string[] {
+  return [
+    ...kept.flatMap(({ goal, lines }, at) => {
+      const said = now[at]?.goal === goal ? linesOf(now[at].said) : null
+      if (!said) return [`${goal}: is not walked`]
+      const isVague = lines.length > 0 && lines.every(({ kind }) => kind === 'sometimes')
+      return [...(isVague ? ['keeps nothing that must be said'] : []), ...stepDifferences(lines, said)].map(
+        (line) => `${goal}: ${line}`
+      )
+    }),
+    ...now.flatMap(({ goal }, at) => (kept[at]?.goal === goal ? [] : [`${goal}: is not kept`]))
+  ]
+}
+
+/** What is said in one step and not in another, which does the same elsewhere: what a part of the page adds to it. */
+export const saidBeyond = (before: SpokenStep, now: SpokenStep): readonly string[] => {
+  const known = linesOf(before.said)
+  return linesOf(now.said).filter((line) => !known.includes(line))
+}
+
+const linesOf = (said: readonly string[]) => said.filter((text) => !isPassing(text)).map(normalized)
+
+function parseLine(line: string): KeptLine {
+  const kinds = Object.keys(MARKS) as LineKind[]
+  const kind = kinds.find((one) => MARKS[one] !== '' && line.startsWith(MARKS[one])) ?? 'in order'
+  return { text: line.slice(MARKS[kind].length), kind }
+}
+
+/** What is said in both keeps its kind, what is said elsewhere in the step may come anywhere, what only one says comes sometimes. */
+function mergeLines(lines: readonly KeptLine[], said: readonly string[]): readonly KeptLine[] {
+  const pairs = pairUp(
+    lines.map(({ text }) => text),
+    said
+  )
+  const isSaid = new Set(pairs.map(([, place]) => place))
+  const unpaired = said.map((text, place) => ({ text, place })).filter(({ place }) => !isSaid.has(place))
+  const merged: KeptLine[] = []
+  let next = 0
+  const addSaidBefore = (place: number) => {
+    for (; next < place; next++) {
+      const only = unpaired.find((one) => one.place === next)
+      if (only) merged.push({ text: only.text, kind: 'sometimes' })
+    }
+  }
+  const moved = lines.map(({ text }, at) => {
+    if (pairs.some(([line]) => line === at)) return false
+    const elsewhere = unpaired.findIndex((one) => one.text === text)
+    if (elsewhere >= 0) unpaired.splice(elsewhere, 1)
+    return elsewhere >= 0
+  })
+  for (const [at, line] of lines.entries()) {
+    const pair = pairs.find(([one]) => one === at)
+    if (pair) addSaidBefore(pair[1])
+    if (pair || line.kind === 'sometimes') merged.push(line)
+    else merged.push({ text: line.text, kind: moved[at] ? 'anywhere' : 'sometimes' })
+  }
+  addSaidBefore(said.length)
+  return merged
+}
+
+function stepDifferences(lines: readonly KeptLine[], said: readonly string[]): readonly string[] {
+  const inOrder = lines.filter(({ kind }) => kind === 'in order').map(({ text }) => text)
+  const pairs = pairUp(inOrder, said)
+  const lost = inOrder.filter((_, at) => !pairs.some(([line]) => line === at))
+  const isSaid = new Set(pairs.map(([, place]) => place))
+  const more = said.filter((_, place) => !isSaid.has(place))
+  for (const kind of ['anywhere', 'sometimes'] as const) {
+    for (const { text } of lines.filter((line) => line.kind === kind)) {
+      const at = more.indexOf(text)
+      if (at >= 0) more.splice(at, 1)
+      else if (kind === 'anywhere') lost.push(text)
+    }
+  }
+  return [...lost.map((text) => `− ${text}`), ...more.map((text) => `+ ${text}`)]
+}
+
+/** The longest order that two lists have in common, as pairs of places. */
+function pairUp(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
+  const longest = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
+  for (let i = before.length - 1; i >= 0; i--) {
+    for (let j = after.length - 1; j >= 0; j--) {
+      longest[i]![j] =
+        before[i] === after[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!)
+    }
+  }
+  const pairs: (readonly [number, number])[] = []
+  for (let [i, j] = [0, 0]; i < before.length && j < after.length; ) {
+    if (before[i] === after[j]) pairs.push([i++, j++])
+    else if (longest[i + 1]![j]! >= longest[i]![j + 1]!) i++
+    else j++
+  }
+  return pairs
+}
