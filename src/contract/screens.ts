@@ -23,6 +23,7 @@ export const SCREENS = [
   'system/online',
   'system/announcement',
   'system/permission',
+  'system/setting',
   'system/position',
   'system/role',
   'system/user'

@@ -26,6 +26,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'system/online': () => import('#screens/system/online.tsx'),
   'system/announcement': () => import('#screens/system/announcement.tsx'),
   'system/permission': () => import('#screens/system/permission.tsx'),
+  'system/setting': () => import('#screens/system/setting.tsx'),
   'system/position': () => import('#screens/system/position.tsx'),
   'system/role': () => import('#screens/system/role.tsx'),
   'system/user': () => import('#screens/system/user.tsx')

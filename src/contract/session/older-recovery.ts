@@ -14,12 +14,10 @@ export const phoneVerification = call('POST', '/sys/user/phoneVerification', {
   output: z.object({ username: z.string(), smscode: z.string() })
 })
 
-/**
- * Sets the new password with that secret. Existing clients send it in the address of a GET, which is why nothing but the path of a call is
- * ever logged here; the secret is good once, so that an address that is kept elsewhere opens nothing.
- */
-export const passwordChange = call('GET', '/sys/user/passwordChange', {
+/** Sets the new password with that secret. Existing clients send it in the address of a GET, where no password is taken (docs/existing-clients.md). */
+export const passwordChange = call('POST', '/sys/user/passwordChange', {
   serves: 'anyone',
+  bodyOnly: true,
   input: z.object({
     username: z.string().check(z.minLength(1), z.maxLength(60)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),

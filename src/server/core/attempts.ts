@@ -2,18 +2,19 @@ import type { Kysely } from 'kysely'
 
 import type { Database } from '../db/schema.ts'
 import { countBy } from './rate.ts'
+import { settingOf } from './settings.ts'
 
-/** Tries that are checked without consequence; each further one needs more work, or a longer wait. */
-export const FREE = 5
-/** Seconds: the longest wait, and after how much rest a source is new again. */
-const LONGEST = 900
+const MINUTE = 60
+
+/** Seconds: after how much rest a source is new again. */
 export const FORGOTTEN = 3600
 /** Zero bits of the first task, and of the hardest: about a tenth of a second of a browser, and some seconds. */
 const FIRST = 15
 const HARDEST = 22
 
-/** The wait before a try of this level, for who does no work: 1, 2, 4 … seconds, at most a quarter of an hour. */
-const waitOf = (level: number): number => (level <= 0 ? 0 : Math.min(2 ** (level - 1), LONGEST))
+/** The wait before a try of this level, for who does no work: 1, 2, 4 … seconds, at most `longest`. */
+const waitOf = (level: number, longest: number): number =>
+  level <= 0 ? 0 : Math.min(2 ** Math.min(level - 1, 20), longest)
 /** The bits of the task that saves the wait. */
 const bitsOf = (level: number): number => Math.min(FIRST + Math.max(0, level - 1), HARDEST)
 
@@ -25,24 +26,29 @@ export interface Held {
 
 /**
  * Takes a slot for one try before it is checked, so that tries at the same moment are counted one by one: nothing where the try may
- * be checked now. The first five are free; then a task that was `solved`, or a wait, each longer than the last. `pressure` is by how
+ * be checked now. The first ones are free, five unless a parameter says otherwise; then a task that was `solved`, or a wait, each longer than the last. `pressure` is by how
  * much others have raised the price before the first try.
  */
-export function takeAttempt(
+export async function takeAttempt(
   db: Kysely<Database>,
   key: string,
   { pressure = 0, solved = 0 }: { readonly pressure?: number; readonly solved?: number } = {}
 ): Promise<Held | undefined> {
+  const free = await settingOf(db, 'freeTries')
+  const longest = MINUTE * (await settingOf(db, 'longestWait'))
   return countBy<Held | undefined>(db, key, ({ count: before, age, left, isWaiting }) => {
     const isRested = age > FORGOTTEN
     const count = isRested ? 0 : before
-    const levelAt = (tried: number) => (pressure > 0 ? pressure + tried : tried - FREE + 1)
+    const levelAt = (tried: number) => (pressure > 0 ? pressure + tried : tried - free + 1)
     const level = levelAt(count)
     const isServed = !isRested && isWaiting && left === 0
     if (level <= 0 || solved >= bitsOf(level) || isServed)
-      return { value: undefined, set: { count: count + 1, wait: waitOf(levelAt(count + 1)), isRestarted: true } }
+      return {
+        value: undefined,
+        set: { count: count + 1, wait: waitOf(levelAt(count + 1), longest), isRestarted: true }
+      }
     if (!isRested && left > 0) return { value: { seconds: left, bits: bitsOf(level) } }
-    const wait = waitOf(level)
+    const wait = waitOf(level, longest)
     return { value: { seconds: wait, bits: bitsOf(level) }, set: { count, wait, isRestarted: true } }
   })
 }

@@ -1,9 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import type { Kysely } from 'kysely'
+
+import { SETTING_FACTS } from '#contract/system/settings.ts'
+
 import { PASSWORD } from '../config/setting.ts'
+import type { Database } from '../db/schema.ts'
 import { PasswordQueue, type Place } from './password-queue.ts'
 import { Refusal, unreadable } from './refusal.ts'
+import { settingOf } from './settings.ts'
 
 /** Argon2id with 19 MiB, two passes, one lane (OWASP's first choice); about a third of a second of one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -44,10 +50,24 @@ export async function isPassword(password: string, kept: string | undefined, pla
   return timingSafeEqual(tag, wanted) && kept !== undefined
 }
 
+/** Whether a password has letters and figures, is as long as `length`, and holds so many of small letters, capitals, figures and signs. */
+export const fitsPolicy = (password: string, length: number, kinds: number): boolean =>
+  PASSWORD.test(password) &&
+  [...password].length >= length &&
+  KINDS.filter((kind) => kind.test(password)).length >= kinds
+
 /** Refuses a new password that is too easy, at the given field (READINGS.md, password policy). */
-export function checkPolicy(password: string, field = 'password'): void {
-  if (!PASSWORD.test(password)) throw unreadable(field, 'rules:passwordPolicy')
+export async function checkPolicy(db: Kysely<Database>, password: string, field = 'password'): Promise<void> {
+  const length = await settingOf(db, 'passwordLength')
+  const kinds = await settingOf(db, 'passwordKinds')
+  if (fitsPolicy(password, length, kinds)) return
+  const isUsual = length === SETTING_FACTS.passwordLength.usual && kinds === SETTING_FACTS.passwordKinds.usual
+  throw isUsual
+    ? unreadable(field, 'rules:passwordPolicy')
+    : unreadable(field, 'rules:passwordPolicySet', { length, kinds })
 }
+/** Letters that are no capitals, capitals, figures, and signs. */
+const KINDS = [/[\p{L}--\p{Lu}]/v, /\p{Lu}/v, /\d/v, /[^\p{L}\d]/v]
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

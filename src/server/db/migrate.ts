@@ -39,6 +39,7 @@ import * as m0029 from './migrations/0029-permissions.ts'
 import * as m0030schedules from './migrations/0030-1-schedules.ts'
 import * as m0031 from './migrations/0031-saved-views.ts'
 import * as m0032 from './migrations/0032-directors.ts'
+import * as m0033 from './migrations/0033-settings.ts'
 import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
@@ -81,7 +82,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029-permissions': m0029,
   '0030-1-schedules': m0030schedules,
   '0031-saved-views': m0031,
-  '0032-directors': m0032
+  '0032-directors': m0032,
+  '0033-settings': m0033
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -65,6 +65,8 @@ export interface Database
   sysUserSecret: { userId: string; passwordHash: string; changedAt: Made<Moment>; mustChange: Made<boolean> }
   sysUserTenant: { userId: string; tenantId: number }
   sysUserDepart: { userId: string; depId: string; tenantId: Made<number> }
+  /** A parameter of an archive; null: as usual. */
+  sysSetting: AuditColumns & { id: string; name: string; value: Maybe<string> }
   sysUserSetting: { userId: string; name: string; value: Json<unknown>; updateTime: Made<Moment> }
   /** `dataScope` is a DataScopeRule of the contract, unless somebody has written something else there. */
   sysRole: AuditColumns & {

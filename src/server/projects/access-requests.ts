@@ -14,6 +14,7 @@ import type { Ctx } from '../core/context.ts'
 import type { Principal } from '../core/principal.ts'
 import { tooMany } from '../core/rate.ts'
 import { unreadable } from '../core/refusal.ts'
+import { settingOf } from '../core/settings.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { networkOf } from '../core/source.ts'
 import { newId } from '../db/id.ts'
@@ -31,7 +32,7 @@ const LISTED = 5
 export function serveAccessRequests(app: FastifyInstance): void {
   serve(app, accessRequests, async (_, { tx, principal, appContext }) => ({
     leaders: await leadingRoles(tx),
-    contact: appContext.config.contact || null,
+    contact: (await settingOf(tx, 'contact', principal.tenant)) || appContext.config.contact || null,
     requests: await ownRequests(tx, principal).orderBy('asked', 'desc').orderBy('id', 'desc').limit(LISTED).execute()
   }))
   serveOpen(app, requestAccess, async ({ project, note = '' }, ctx) => {

@@ -32,7 +32,7 @@ export function serveOlderRecovery(app: FastifyInstance): void {
     const user = await userBy(db, 'username', username)
     if (data.isProved !== true || data.account !== phone || !user || user.id !== userId)
       throw new Refusal('session:recovery.late')
-    checkPolicy(password)
+    await checkPolicy(db, password)
     if (!(await spendSecret(db, 'ticket', smscode))) throw new Refusal('session:recovery.late')
     await setNewPassword(ctx, user, password)
     return null

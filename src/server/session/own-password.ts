@@ -23,6 +23,7 @@ export function serveOwnPassword(app: FastifyInstance): void {
   serveOpen(app, updatePassword, async (input, { principal, appContext: { db }, ip, inTransaction }) => {
     if (input.username.trim() !== principal.username) throw new Refusal('session:password.notOwn', {}, { status: 403 })
     checkForm(input)
+    await checkPolicy(db, input.password)
     await oneAtATime(db, `password of ${principal.id}`, async () => {
       const attempt = `password of ${principal.id}`
       const place = enterQueue(`user ${principal.id}`)
@@ -78,7 +79,7 @@ async function oneAtATime(db: Kysely<Database>, name: string, work: () => Promis
   }
 }
 
-/** Refuses an incomplete form in the words of SPEC.md §5, and a password that is too easy. */
+/** Refuses an incomplete form in the words of SPEC.md §5. */
 function checkForm({ oldpassword, password, confirmpassword }: Asked<typeof updatePassword>): void {
   const wrong: readonly (readonly [isWrong: boolean, field: string, key: TextKey])[] = [
     [oldpassword === '', 'oldpassword', 'session:password.old'],
@@ -87,5 +88,4 @@ function checkForm({ oldpassword, password, confirmpassword }: Asked<typeof upda
     [confirmpassword !== password, 'confirmpassword', 'session:password.differ']
   ]
   for (const [isWrong, field, key] of wrong) if (isWrong) throw unreadable(field, key)
-  checkPolicy(password)
 }

@@ -58,7 +58,7 @@ export function serveRecovery(app: FastifyInstance): void {
   })
 
   serveOpen(app, forgePassword, async (input, ctx) => {
-    checkPolicy(input.password)
+    await checkPolicy(ctx.appContext.db, input.password)
     const user = await ownerOf(input, ctx)
     await setNewPassword(ctx, user, input.password)
     return null

@@ -43,7 +43,7 @@ async function make(
     throw slowed.bits === undefined
       ? tooMany(slowed.seconds)
       : await workOrWait(ctx, from, { seconds: slowed.seconds, bits: slowed.bits })
-  checkPolicy(password)
+  await checkPolicy(db, password)
   if (await isNameTaken(db, username)) throw taken('username', 'session:register.nameTaken')
   if (!(await spendDigits(db, 'register', mobile, smscode, codeSources(ctx)))) throw wrongCode('smscode')
   // Only who holds the phone learns that it has an account.

@@ -23,6 +23,7 @@ import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
 import { serveOnlineUsers } from './online-users.ts'
 import { serveSchedules } from './schedules.ts'
+import { serveSettings } from './settings.ts'
 import { serveRoles } from './roles.ts'
 import { serveSavedViews } from './saved-views.ts'
 import { serveTrees } from './trees.ts'
@@ -48,6 +49,7 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveAuditLog(app)
   serveJobs(app)
   serveSchedules(app)
+  serveSettings(app)
   serveResource(app, checkRules, { table: 'sysCheckRule' })
   serveRoles(app)
   serveMenus(app)

@@ -30,7 +30,7 @@ export async function takeOlderForm(id: string, ctx: TxCtx, verb: 'add' | 'edit'
   if (verb === 'edit' || !password) return undefined
   if (typeof confirmpassword === 'string' && confirmpassword !== password)
     throw unreadable('confirmpassword', 'session:password.differ')
-  checkPolicy(password)
+  await checkPolicy(ctx.tx, password)
   await keepFirstPassword(ctx, id, password)
   return {}
 }

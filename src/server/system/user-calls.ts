@@ -102,7 +102,7 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
 
   serve(app, setPassword, async ({ username, password, confirmpassword }, ctx) => {
     if (password !== confirmpassword) throw unreadable('confirmpassword', 'session:password.differ')
-    checkPolicy(password)
+    await checkPolicy(ctx.tx, password)
     const { id } = await userOf(ctx, username)
     if (id === ctx.principal.id) throw new Refusal('system:user.ownReset', {}, { status: 403 })
     await keepFirstPassword(ctx, id, password)

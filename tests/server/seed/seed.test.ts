@@ -41,7 +41,7 @@ describe('the first start', () => {
       sys_user: 20,
       sys_role: 12,
       sys_dict: 75,
-      sys_dict_item: 509,
+      sys_dict_item: 510,
       arc_catalog: 958,
       arc_template: 10,
       arc_project: 4,

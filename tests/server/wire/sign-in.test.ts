@@ -172,7 +172,7 @@ test('a lost password is set anew by the phone: the secret for its code is good 
   const shown = await client.send<WireRow>('POST', '/sys/user/phoneVerification', { phone: mobile, smscode: code })
   expect(shown.result).toMatchObject({ username })
   const change = (who: string) =>
-    client.get('/sys/user/passwordChange', {
+    client.send('POST', '/sys/user/passwordChange', {
       username: who,
       password: 'brand-new-pass-1',
       smscode: shown.result.smscode,

@@ -10,7 +10,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Answered } from '../answer/answered.tsx'
 import { useAnswer } from '../answer/use-answer.ts'
 import { useDictOptions } from '../dict/use-dict-options.ts'
-import { askVerb, may, type ResourceRow } from './rows.ts'
+import { askVerb, may, type ResourceRow, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 
 type Entry = output<typeof historyEntry>
@@ -31,7 +31,7 @@ export function HistoryDialog({ resource, texts, row, onUndo, onClose }: History
   return (
     <Dialog
       isOpen
-      title={t('historyOf', { name: String(row[resource.label] ?? '') })}
+      title={t('historyOf', { name: shownText(row, resource.label, texts.shown) })}
       width={720}
       canFullscreen
       onOpenChange={(isOpen) => !isOpen && onClose()}

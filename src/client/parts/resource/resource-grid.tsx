@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -16,7 +16,7 @@ import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
 import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
 import { LIST_KINDS } from './list-kinds.ts'
 import type { ListQuestion, ListSort } from './list-params.ts'
-import { type ResourceRow, shownText } from './rows.ts'
+import { inWords, type ResourceRow, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ViewColumns } from './use-list-views.ts'
 
@@ -63,7 +63,7 @@ export function ResourceGrid({
   label,
   columns,
   widths,
-  records,
+  records: given,
   asked,
   isFiltered,
   onSort,
@@ -78,6 +78,7 @@ export function ResourceGrid({
 }: ResourceGridProps) {
   const { t, i18n } = useTranslation('resource')
   const { twoLineRows } = useStore($settings)
+  const records = useMemo(() => given.map((row) => inWords(row, columns, texts.shown)), [given, columns, texts.shown])
   const calls = useRef({ onSort, onSelect, onRemove, onUndo, tree })
   calls.current = { onSort, onSelect, onRemove, onUndo, tree }
   const [grid, setGrid] = useState(() => make())

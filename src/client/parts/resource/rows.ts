@@ -23,6 +23,13 @@ export function shownText(row: ResourceRow, key: string, shown: ShownTexts = {})
   return typeof value === 'string' ? (shown[key]?.(value) ?? value) : String(value)
 }
 
+/** A row with the words that the screen has of its own for what columns hold. */
+export function inWords(row: ResourceRow, columns: readonly string[], shown: ShownTexts = {}): ResourceRow {
+  const own = columns.filter((key) => shown[key] && typeof row[key] === 'string')
+  if (own.length === 0) return row
+  return { ...row, ...Object.fromEntries(own.map((key) => [key, shownText(row, key, shown)])) }
+}
+
 /** A page of rows. */
 export interface RowsPage {
   readonly records: readonly ResourceRow[]

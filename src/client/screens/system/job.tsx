@@ -1,14 +1,9 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { jobEntries, schedules } from '#contract/system/schedules.ts'
-import { setAddress } from '#core/state/addresses.ts'
-import { useOwnPage } from '#core/work/own-page.ts'
-import { $route } from '#core/state/route.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
-import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
+import { sectionScreen } from './section-screen.tsx'
 import { ScheduleRuns } from './schedule-runs.tsx'
 
 const Jobs = listScreen(jobEntries, {
@@ -29,39 +24,8 @@ const Schedules = listScreen(schedules, {
   dialogs: { runs: { icon: <History aria-hidden />, dialog: ScheduleRuns } }
 })
 
-const SECTIONS = { entries: Jobs, schedules: Schedules } as const
-type Section = keyof typeof SECTIONS
-const isSection = (id: string): id is Section => id in SECTIONS
-
-/** 后台任务: long work of everybody, and behind `#schedules` what servers do by the clock. */
-export default function JobScreen() {
-  const { t } = useTranslation('system')
-  const { key } = useOwnPage()
-  const [section, setSection] = useState<Section>(() => {
-    const named = $route.get().hash.slice(1)
-    return isSection(named) ? named : 'entries'
-  })
-  const select = (id: string) => {
-    if (!isSection(id) || id === section) return
-    // What one list was asked means nothing to the other.
-    setAddress(key, '')
-    setSection(id)
-  }
-  const List = SECTIONS[section]
-  return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <Tabs
-        aria-label={t('jobs.sections')}
-        name="jobs"
-        className="px-5 max-lg:px-3"
-        activation="manual"
-        items={(['entries', 'schedules'] as const).map((id) => ({ id, title: t(`jobs.tab.${id}`) }))}
-        selected={section}
-        onSelect={select}
-      />
-      <TabPanel name="jobs" id={section} className="flex min-h-0 flex-1 flex-col">
-        <List key={section} />
-      </TabPanel>
-    </div>
-  )
-}
+/** 后台任务: long work of everybody, and beside it what servers do by the clock. */
+export default sectionScreen('jobs', 'jobs.sections', [
+  { id: 'entries', title: 'jobs.tab.entries', screen: Jobs },
+  { id: 'schedules', title: 'jobs.tab.schedules', screen: Schedules }
+])

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { type Selectable, sql } from 'kysely'
 
 import type { JobTables } from '../../db/schema-jobs.ts'
+import { settingOf } from '../settings.ts'
 import { answerInside, type Ctx, type TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
 import { missing, Refusal } from '../refusal.ts'
@@ -16,8 +17,6 @@ import type { ServedResource } from './served.ts'
 
 /** So many rows are checked and kept at a time. */
 const PART = 1000
-/** A file with more rows is divided first. */
-const MOST_ROWS = 200_000
 
 /** An import as it is kept. */
 export type Import = Selectable<JobTables['sysImport']>
@@ -50,6 +49,7 @@ export async function stageImport(
   { most, progress }: { readonly most: number; readonly progress?: (done: number) => void }
 ): Promise<boolean> {
   await inside(ctx, ({ tx }) => tx.deleteFrom('sysImportRow').where('importId', '=', id).execute())
+  const mostRows = await inside(ctx, ({ tx }) => settingOf(tx, 'importRows'))
   let plan: ImportPlan | undefined
   let total = 0
   const heads: ReadRow[] = []
@@ -74,7 +74,7 @@ export async function stageImport(
         } else if (lineOf(row.cells) !== example) waiting.push(row)
       }
       if (total + waiting.length > most) return false
-      if (total + waiting.length > MOST_ROWS) throw new Refusal('rules:import.tooMany', { most: MOST_ROWS })
+      if (total + waiting.length > mostRows) throw new Refusal('rules:import.tooMany', { most: mostRows })
       for (; waiting.length >= PART; waiting = waiting.slice(PART)) await check(waiting.slice(0, PART))
     }
     if (!plan) throw new Refusal('rules:import.noHeadings', { file: fileName })

@@ -1,0 +1,23 @@
+import { settings } from '#contract/system/settings.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+import { Environment } from './environment.tsx'
+import { sectionScreen } from './section-screen.tsx'
+import { SettingName, settingPurpose, settingTitle, settingUsual } from './setting-name.tsx'
+
+const Parameters = listScreen(settings, {
+  area: 'system',
+  title: 'setting.screen',
+  columns: ['name', 'value', 'usual', 'says', 'updateTime'],
+  search: [],
+  form: [['name'], ['value']],
+  widths: { name: 200, value: 180, usual: 110, says: 460 },
+  controls: { name: SettingName },
+  shown: { name: settingTitle, usual: settingUsual, says: settingPurpose }
+})
+
+/** 参数设置: what people set for their archive and the installation, and beside it what the environment says. */
+export default sectionScreen('settings', 'setting.sections', [
+  { id: 'parameters', title: 'setting.tab.parameters', screen: Parameters },
+  { id: 'environment', title: 'setting.tab.environment', screen: Environment }
+])

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+import { text } from '../core/resource/field.ts'
+import { resource } from '../core/resource/resource.ts'
+
+/** One parameter: whose it is, what it may be, and what it is where nobody has set it. */
+export type SettingFacts = {
+  /** Each archive's own, or that of the whole installation, which the first tenant sets. */
+  readonly of: 'tenant' | 'installation'
+} & (
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number }
+  | { readonly kind: 'text'; readonly usual: string }
+)
+
+/** Every parameter of the screen 参数设置, by its name; `setting.title.…` and `setting.says.…` of the texts say what it is. */
+export const SETTING_FACTS = {
+  passwordLength: { of: 'installation', kind: 'number', least: 8, most: 64, usual: 8 },
+  passwordKinds: { of: 'installation', kind: 'number', least: 2, most: 4, usual: 2 },
+  freeTries: { of: 'installation', kind: 'number', least: 3, most: 20, usual: 5 },
+  longestWait: { of: 'installation', kind: 'number', least: 1, most: 60, usual: 15 },
+  importRows: { of: 'installation', kind: 'number', least: 1000, most: 1_000_000, usual: 200_000 },
+  contact: { of: 'tenant', kind: 'text', usual: '' }
+} as const satisfies Readonly<Record<string, SettingFacts>>
+export type SettingKey = keyof typeof SETTING_FACTS
+export const isSetting = (name: string): name is SettingKey => Object.hasOwn(SETTING_FACTS, name)
+
+/** 参数设置: the parameters of one's archive, and in the first tenant those of the installation. `usual` and `says` are asked by its name. */
+export const settings = resource('setting', '/sys/setting', {
+  right: 'sys.setting',
+  fields: {
+    name: text({ once: true }),
+    value: text({ max: 200 }),
+    usual: text({ computed: true }),
+    says: text({ computed: true })
+  },
+  label: 'name',
+  verbs: ['list', 'queryById', 'edit', 'history', 'undo'],
+  sort: ['name', 'asc']
+})
+
+/** What the environment says, in the order of the documentation; of a secret only whether it is set. */
+export const listEnvironment = call('GET', '/sys/setting/environment', {
+  serves: ['sys.setting'],
+  input: z.object({}),
+  output: z.array(z.object({ id: z.string(), value: z.nullable(z.string()), isSet: z.boolean(), usual: z.string() }))
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { startDemoServer } from '#kit/demo-server.ts'
+import type { TestServer } from '#kit/server.ts'
+import { checkPolicy } from '#server/core/passwords.ts'
+import { settingOf } from '#server/core/settings.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startDemoServer()
+  token = await server.signIn('admin')
+})
+afterAll(() => server?.close())
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly value: string | null
+  readonly rowVersion: number
+}
+const list = async (as = token) =>
+  (await server.ask<{ records: Row[] }>('GET', '/sys/setting/list', { token: as, query: { pageSize: 100 } })).result
+    ?.records ?? []
+async function set(name: string, value: string | null, as = token) {
+  const row = (await list(as)).find((one) => one.name === name)
+  return server.ask<{ change: string }>('PUT', '/sys/setting/edit', {
+    token: as,
+    body: { id: row?.id, rowVersion: row?.rowVersion, value }
+  })
+}
+
+test('a parameter acts at once wherever it is read, and is as usual again when it is taken back', async () => {
+  const { result } = await set('passwordLength', '12')
+  await expect(checkPolicy(server.db, 'kurz-pass-1')).rejects.toMatchObject({
+    faults: [{ field: 'password', key: 'rules:passwordPolicySet', values: { length: 12, kinds: 2 } }]
+  })
+  await expect(checkPolicy(server.db, 'lang-genug-pass-1')).resolves.toBeUndefined()
+  await set('passwordKinds', '4')
+  await expect(checkPolicy(server.db, 'lang-genug-pass-1')).rejects.toThrow()
+  await expect(checkPolicy(server.db, 'Lang-genug-pass-1')).resolves.toBeUndefined()
+  expect((await set('passwordKinds', null)).success).toBe(true)
+  const undone = await server.ask('POST', '/sys/setting/undo', { token, body: { change: result?.change } })
+  expect(undone.success).toBe(true)
+  await expect(checkPolicy(server.db, 'kurz-pass-1')).resolves.toBeUndefined()
+  await expect(checkPolicy(server.db, 'kurz-1')).rejects.toMatchObject({ faults: [{ key: 'rules:passwordPolicy' }] })
+})
+
+test('a value out of bounds is refused with the bounds, and nothing is written', async () => {
+  for (const value of ['7', '65', 'viel', '-1', '8.5'])
+    expect(await set('passwordLength', value), value).toMatchObject({
+      success: false,
+      faults: [{ field: 'value', message: '设置值须为 8 到 64 的整数；清空则用默认值' }]
+    })
+  expect(await settingOf(server.db, 'passwordLength')).toBe(8)
+})
+
+test('wrong passwords cost a wait after as many tries as are set', async () => {
+  await set('freeTries', '3')
+  const codes: number[] = []
+  for (let tried = 0; tried < 4; tried++) {
+    const body = { username: 'sg_yijian', password: `falsch-${tried}` }
+    codes.push((await server.ask('POST', '/sys/login', { body })).status)
+  }
+  expect(codes.indexOf(429)).toBe(3)
+  await set('freeTries', null)
+})
+
+test('another archive sets what is its own, and neither sees nor changes what holds for all', async () => {
+  await server.db
+    .insertInto('sysUserRole')
+    .values({ userId: 'u-lx_jianshe', roleId: await adminRole(), projectId: '*', tenantId: 2 })
+    .execute()
+  server.app.appContext.principals.forget()
+  const neighbour = await server.signIn('lx_jianshe')
+  expect((await list(neighbour)).map(({ name }) => name)).toEqual(['contact'])
+  expect((await set('contact', '临溪档案馆 0000', neighbour)).success).toBe(true)
+  expect(await settingOf(server.db, 'contact', 2)).toBe('临溪档案馆 0000')
+  expect(await settingOf(server.db, 'contact', 1)).toBe('')
+  const row = (await list()).find(({ name }) => name === 'freeTries')
+  const body = { id: row?.id, rowVersion: row?.rowVersion, value: '9' }
+  expect((await server.ask('PUT', '/sys/setting/edit', { token: neighbour, body })).status).toBe(404)
+  expect((await server.ask('GET', '/sys/setting/environment', { token: neighbour })).status).toBe(403)
+})
+
+test('the environment is shown without its secrets', async () => {
+  vi.stubEnv('OIDC_CLIENT_SECRET', 'geheim')
+  vi.stubEnv('SMS_URL', 'https://name:geheim@gateway.example.org/send?key=geheim')
+  const { result } = await server.ask<{ id: string; value: string | null; isSet: boolean }[]>(
+    'GET',
+    '/sys/setting/environment',
+    { token }
+  )
+  const shown = (id: string) => result?.find((one) => one.id === id)?.value
+  expect(result?.length).toBeGreaterThan(20)
+  expect(result?.find(({ id }) => id === 'OIDC_CLIENT_SECRET')).toMatchObject({ value: null, isSet: true })
+  expect(shown('SMS_URL')).toBe('https://gateway.example.org/send')
+  expect(JSON.stringify(result)).not.toContain('geheim')
+  vi.unstubAllEnvs()
+})
+
+const adminRole = async () =>
+  (await server.db.selectFrom('sysRole').select('id').where('roleCode', '=', 'sys_admin').executeTakeFirstOrThrow()).id
