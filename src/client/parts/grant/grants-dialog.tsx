@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type GrantNode, queryGrantTree } from '#contract/system/roles.ts'
@@ -23,6 +23,11 @@ export interface Comparable {
 
 interface GrantsDialogProps {
   readonly title: string
+  /** Brings what can be granted; left out, everything. */
+  readonly loadTree?: (signal: AbortSignal) => Promise<{ readonly treeList: readonly GrantNode[] }>
+  /** Buttons beside the switches, and the dialogs that they open. */
+  readonly tools?: ReactNode
+  readonly children?: ReactNode
   /** Brings what is granted now. */
   readonly load: (signal: AbortSignal) => Promise<readonly string[]>
   /** Saves what is granted then; `seen` is what was brought. Rejects where that is refused. */
@@ -36,12 +41,23 @@ interface GrantsDialogProps {
 }
 
 /** The menus and actions that are granted to a role or a department, as a tree that is ticked by Space. */
-export function GrantsDialog({ title, load, save, canChange, others, loadOther, onClose }: GrantsDialogProps) {
+export function GrantsDialog({
+  title,
+  loadTree = (signal) => ask(queryGrantTree, {}, { signal, quiet: true }),
+  tools,
+  children,
+  load,
+  save,
+  canChange,
+  others,
+  loadOther,
+  onClose
+}: GrantsDialogProps) {
   const { t } = useTranslation('parts')
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { state, refresh } = useAnswer(async (signal) => {
-    const [{ treeList }, granted] = await Promise.all([ask(queryGrantTree, {}, { signal, quiet: true }), load(signal)])
+    const [{ treeList }, granted] = await Promise.all([loadTree(signal), load(signal)])
     return { treeList, granted }
   })
   const seen = 'data' in state ? (state.data?.granted ?? []) : []
@@ -74,12 +90,13 @@ export function GrantsDialog({ title, load, save, canChange, others, loadOther, 
       <Answered state={state} onRetry={refresh}>
         {({ treeList, granted }) => (
           <GrantTree
-            {...{ title, treeList, others, loadOther }}
+            {...{ title, treeList, others, loadOther, tools }}
             granted={changed ?? new Set(granted)}
             onChange={canChange ? setChanged : undefined}
           />
         )}
       </Answered>
+      {children}
     </Dialog>
   )
 }
@@ -92,7 +109,7 @@ function differenceOf(seen: readonly string[], now: ReadonlySet<string>) {
   }
 }
 
-interface GrantTreeProps extends Pick<GrantsDialogProps, 'title' | 'others' | 'loadOther'> {
+interface GrantTreeProps extends Pick<GrantsDialogProps, 'title' | 'others' | 'loadOther' | 'tools'> {
   readonly treeList: readonly GrantNode[]
   readonly granted: ReadonlySet<string>
   readonly onChange: ((granted: ReadonlySet<string>) => void) | undefined
@@ -104,7 +121,7 @@ const nodeOf = ({ key, title, children }: GrantNode): TreeNode => ({
   ...(children && { children: children.map(nodeOf) })
 })
 
-function GrantTree({ title, treeList, granted, onChange, others, loadOther }: GrantTreeProps) {
+function GrantTree({ title, tools, treeList, granted, onChange, others, loadOther }: GrantTreeProps) {
   const { t } = useTranslation('parts')
   const [isDeep, setDeep] = useState(false)
   const [isOnly, setOnly] = useState(!onChange)
@@ -141,6 +158,7 @@ function GrantTree({ title, treeList, granted, onChange, others, loadOther }: Gr
             {t('grant.deep')}
           </Switch>
         )}
+        {tools}
         {others.length > 0 && (
           <Select
             aria-label={t('grant.compare')}

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Eye, Rows3 } from 'lucide-react'
 import { lazy } from 'react'
 
 import { menus } from '#contract/system/menus.ts'
@@ -6,6 +6,7 @@ import { treeScreen } from '#parts/resource/tree-screen.tsx'
 
 const MenuIconField = lazy(async () => ({ default: (await import('./menu-fields.tsx')).MenuIconField }))
 const MenuScreenField = lazy(async () => ({ default: (await import('./menu-fields.tsx')).MenuScreenField }))
+const MenuRules = lazy(async () => ({ default: (await import('./menu-rules.tsx')).MenuRules }))
 const WholeMenuPreview = lazy(async () => ({ default: (await import('./menu-preview.tsx')).WholeMenuPreview }))
 
 /** 菜单权限: menus and actions, as whoever is granted them comes to them. */
@@ -25,5 +26,8 @@ export default treeScreen(menus, {
   ],
   widths: { name: 260, menuType: 100, perms: 200, url: 220, component: 190, hidden: 70, ruleCount: 90 },
   controls: { component: MenuScreenField, icon: MenuIconField },
-  dialogs: { preview: { icon: <Eye aria-hidden />, dialog: WholeMenuPreview } }
+  dialogs: {
+    rules: { icon: <Rows3 aria-hidden />, when: ({ menuType }) => menuType !== '2', dialog: MenuRules },
+    preview: { icon: <Eye aria-hidden />, dialog: WholeMenuPreview }
+  }
 })
