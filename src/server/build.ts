@@ -78,6 +78,8 @@ export async function build({
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     connectionTimeout: IDLE,
+    // Areas register within seconds also where the machine has much else to do.
+    pluginTimeout: 60_000,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
     // Headers must be there within the same time as the content of a call.
