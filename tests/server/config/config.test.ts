@@ -12,6 +12,7 @@ describe('the settings', () => {
   test('have defaults that need no environment at all', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
+      isDevelopment: false,
       port: 3000,
       contact: '',
       contextPath: '/api',

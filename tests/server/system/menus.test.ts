@@ -76,9 +76,9 @@ test('[7.C060] [7.C061] [7.C062] [7.C063] the tree is brought level by level, of
   const below = await ask<MenuNode[]>('/sys/permission/getSystemSubmenu', { parentId: 'm-sys' })
   expect(below?.map(({ perms }) => perms)).toContain('sys.perm')
   const several = await ask<Record<string, MenuNode[]>>('/sys/permission/getSystemSubmenuBatch', {
-    parentIds: 'm-sys.perm,m-home,'
+    parentIds: 'm-sys.perm,m-workbench,'
   })
-  expect(several).toMatchObject({ 'm-sys.perm': [{ perms: 'sys.perm:add' }, {}, {}], 'm-home': [] })
+  expect(several).toMatchObject({ 'm-sys.perm': [{ perms: 'sys.perm:add' }, {}, {}], 'm-workbench': [] })
   const picked = await ask<{ treeList: { key: string; leaf: boolean }[]; ids: string[] }>(
     '/sys/permission/queryTreeList'
   )

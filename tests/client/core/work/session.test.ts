@@ -59,7 +59,12 @@ test('signing in keeps token, user and dictionaries [4.S01, 3.E01, 3.E02, 7.C007
   server.on('POST /sys/login', () => done(welcome()))
   const answer = await signIn('clerk', 'secret 1')
   expect(answer.multi_depart).toBe(1)
-  expect(JSON.parse(server.came[0]?.body ?? '')).toEqual({ username: 'clerk', password: 'secret 1', remember_me: true })
+  expect(JSON.parse(server.came[0]?.body ?? '')).toEqual({
+    asksProject: true,
+    username: 'clerk',
+    password: 'secret 1',
+    remember_me: true
+  })
   expect($session.get()?.token).toBe('t9')
   expect($user.get()?.id).toBe('u1')
   expect(sessionUser()).toEqual({
