@@ -22,11 +22,13 @@ interface ListSearchProps {
 export function ListSearch({ list, search, described, fields, views }: ListSearchProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchLine
-        columns={search.flatMap((key) => described.filter((column) => column.key === key))}
-        words={list.question.search}
-        onSearch={(words) => list.change({ search: words })}
-      />
+      {search.length > 0 && (
+        <SearchLine
+          columns={search.flatMap((key) => described.filter((column) => column.key === key))}
+          words={list.question.search}
+          onSearch={(words) => list.change({ search: words })}
+        />
+      )}
       <QueryButton query={list.advanced} fields={fields} />
       {views && <ViewsButton views={views} />}
     </div>

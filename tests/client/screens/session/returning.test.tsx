@@ -91,7 +91,11 @@ describe('by a third party', () => {
     })
     await render(<SignIn />)
     await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
-    expect(asked).toEqual({ ticket: 'ST-1', service: `${location.origin}${location.pathname}?redirect=%2Farchives` })
+    expect(asked).toEqual({
+      ticket: 'ST-1',
+      service: `${location.origin}${location.pathname}?redirect=%2Farchives`,
+      asksProject: true
+    })
     expect(location.search).toBe('?redirect=%2Farchives')
   })
 
