@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -55,10 +55,17 @@ export function ListDialogs({
   focus
 }: ListDialogsProps) {
   const { t } = useTranslation('resource')
+  // The page behind a dialog takes the focus only once the dialog has gone.
+  const isClosing = useRef(false)
   const close = () => {
+    isClosing.current = true
     show(null)
-    focus()
   }
+  useEffect(() => {
+    if (dialog || !isClosing.current) return
+    isClosing.current = false
+    focus()
+  })
   const Own = dialog?.what === 'own' ? dialogs[dialog.name]?.dialog : undefined
   return (
     <Suspense>
