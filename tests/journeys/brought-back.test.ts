@@ -144,6 +144,8 @@ describe('what comes back is what was there', () => {
     for (let regions = 0; regions < 10 && !(await isThere()); regions++) await keyboardUser.press('F6')
     await keyboardUser.tabTo('button', '不再保留', 6)
     await keyboardUser.press('Enter')
+    // A page that is left at the very moment may still hold it.
+    await message.waitFor({ state: 'detached' })
     await open(mine)
     await mine.saved()
     expect(await message.count()).toBe(0)
