@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { $dialog } from '#core/state/dialogs.ts'
 import { announce } from '#ui/base/announcer.ts'
 
-import { isFirstPage, isFocusInTabs, keepScroll, scrollOf } from '../tabs/arrivals.ts'
+import { ACTS, isFirstPage, isFocusInTabs, isUserElsewhere, keepScroll, scrollOf } from '../tabs/arrivals.ts'
 
 interface ArrivalProps {
   /** The key of the page's tab. */
@@ -31,8 +31,9 @@ export function Arrival({ tab, title }: ArrivalProps) {
   useEffect(() => {
     // A window that opens is announced by the browser itself.
     if (!isFirstPage()) announce(words.current, { about: 'place' })
-    if (isFocusInTabs()) return
-    return focusHeading(here.current?.parentElement)
+    const page = here.current?.parentElement
+    if (isFocusInTabs() || isUserElsewhere(page)) return
+    return focusHeading(page)
   }, [])
   // A part that is fetched only now hides the whole page for a moment, and takes the focus from what has it.
   const held = useRef<Element>(null)
@@ -72,6 +73,3 @@ function focusHeading(page: HTMLElement | null | undefined): () => void {
   for (const act of ACTS) addEventListener(act, stop, true)
   return stop
 }
-
-/** By these a user goes on. */
-const ACTS = ['keydown', 'pointerdown'] as const

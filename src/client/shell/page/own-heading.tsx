@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { $pageTitle } from '#core/state/title.ts'
 
-import { isFirstPage } from '../tabs/arrivals.ts'
+import { isFirstPage, isUserElsewhere } from '../tabs/arrivals.ts'
 
 /** Where a page is no tab: its heading gives the window its title, and takes the focus, so that it is read. It is drawn beside the page. */
 export function OwnHeading() {
@@ -13,7 +13,7 @@ export function OwnHeading() {
     const heading = [...headings].find((one) => one.checkVisibility())
     if (!heading) return
     $pageTitle.set(heading.textContent)
-    if (isFirstPage()) return
+    if (isFirstPage() || isUserElsewhere(here.current?.parentElement)) return
     heading.tabIndex = -1
     heading.focus()
   }, [])

@@ -1,3 +1,4 @@
+import { $frontPage } from '#core/state/addresses.ts'
 import { $tabs } from '#core/state/tabs.ts'
 
 let isFresh = true
@@ -26,6 +27,24 @@ export function isFocusInTabs(): boolean {
   const isThere = areTabsUsed
   areTabsUsed = false
   return isThere
+}
+
+/** By these a user goes on. */
+export const ACTS = ['keydown', 'pointerdown'] as const
+
+let hasGoneOn = false
+$frontPage.listen(() => {
+  hasGoneOn = false
+})
+for (const act of ACTS) addEventListener(act, () => (hasGoneOn = true), { capture: true, passive: true })
+
+/**
+ * Whether the user works elsewhere already when a page comes to the front that was waited for: in a menu that he has opened meanwhile,
+ * which would close if it lost the focus.
+ */
+export function isUserElsewhere(page: Element | null | undefined): boolean {
+  const { activeElement } = document
+  return hasGoneOn && activeElement !== null && activeElement !== document.body && !page?.contains(activeElement)
 }
 
 const scrolled = new Map<string, number>()

@@ -18,7 +18,7 @@ function latePart(): ComponentType {
       })
   )
 }
-const [Late, AlsoLate] = [latePart(), latePart()]
+const [Late, AlsoLate, LatePage] = [latePart(), latePart(), latePart()]
 function Growing() {
   const [isMore, setMore] = useState(false)
   return (
@@ -42,6 +42,7 @@ function GrowingByItself() {
     </div>
   )
 }
+const Waiting = () => <LatePage />
 const heading = () => page.getByRole('heading', { level: 1, name: '著录' })
 
 beforeEach(async () => {
@@ -92,4 +93,17 @@ test('who goes on at once stays there, however late this machine draws', async (
   draw()
   await settle()
   expect(document.activeElement).toBe(before)
+})
+
+test('whoever opens a menu before the page has come stays in the menu', async () => {
+  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': Waiting })
+  go('/archives/collect')
+  await expect.element(page.getByRole('heading', { name: '我的工作' })).not.toBeInTheDocument()
+  await pressOn(page.getByRole('button', { name: /用户菜单/ }))
+  const first = page.getByRole('menuitem').first()
+  await expect.element(first).toHaveFocus()
+  bring()
+  await expect.element(page.getByText('现在才到的部分')).toBeInTheDocument()
+  await settle()
+  await expect.element(first).toHaveFocus()
 })
