@@ -71,11 +71,7 @@ export function anyOf(column: ListColumn, field: string, texts: readonly string[
   const wanted = texts.map((value) => value.trim()).filter((value) => value !== '')
   if (wanted.length === 0) return sql<SqlBool>`false`
   if (column.type === 'list') return holdsAny(column, field, wanted)
-  const values = sql.join(wanted.map((value) => bound(column, field, value)))
-  const equal = sql<SqlBool>`${column.sql} in (${values})`
-  if (!column.isIndexedLower) return equal
-  const lower = sql.join(wanted.map((value) => sql`lower(${bound(column, field, value)})`))
-  return sql<SqlBool>`(lower(${column.sql}) in (${lower}) and ${equal})`
+  return sql<SqlBool>`${column.sql} in (${sql.join(wanted.map((value) => bound(column, field, value)))})`
 }
 
 /** A comma-joined text holds at least one of the values. */
@@ -90,9 +86,7 @@ export const compare: { readonly [R in SuperRule]: Compare } = {
   eq: (column, field, value) =>
     isWholeDay(column, value)
       ? onDay(column, field, value)
-      : column.isIndexedLower
-        ? sql<SqlBool>`(lower(${column.sql}) = lower(${bound(column, field, value)}) and ${column.sql} = ${bound(column, field, value)})`
-        : sql<SqlBool>`${column.sql} = ${bound(column, field, value)}`,
+      : sql<SqlBool>`${column.sql} = ${bound(column, field, value)}`,
   ne: (column, field, value) =>
     isWholeDay(column, value)
       ? sql<SqlBool>`(${onDay(column, field, value)}) is not true`

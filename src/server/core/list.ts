@@ -9,8 +9,6 @@ export interface ListColumn {
   readonly sql: RawBuilder<unknown>
   /** Finds by a part of the text, where an index needs another wording than `ilike` (see arc_file_like). */
   readonly like?: (pattern: string) => RawBuilder<SqlBool>
-  /** Its index holds its values in lower case: what equals it is asked for by that too. */
-  readonly isIndexedLower?: true
 }
 
 /** All that a list may be asked by. `id` keeps the order of equal rows stable. */

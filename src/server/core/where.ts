@@ -119,19 +119,18 @@ export async function pageOfRows<DB, TB extends keyof DB, O>(
     return { records: [], total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
   }
   const before = (pageNo - 1) * pageSize
-  const ids = ordered(asked.clearSelect().select(sql`${list.id}`.as('id')), list, query)
-    .limit(pageSize)
-    .offset(before)
-  const rows = tx && before > 0 ? base.clearOrderBy().where(sql<SqlBool>`${list.id} in (${ids})`) : undefined
-  const page = rows ? ordered(rows, list, query) : ordered(asked, list, query).limit(pageSize).offset(before)
+  const cut = <S>(selection: SelectQueryBuilder<DB, TB, S>) =>
+    ordered(selection, list, query).limit(pageSize).offset(before)
+  const ids = () => cut(asked.clearSelect().select(sql`${list.id}`.as('id')))
+  const page =
+    tx && before > 0
+      ? ordered(base.clearOrderBy().where(sql<SqlBool>`${list.id} in (${ids()})`), list, query)
+      : cut(asked)
   const records = (await page.execute()) as O[]
   const isLast = records.length > 0 && records.length < pageSize
-  const counted = isLast
-    ? before + records.length
-    : counting === 'bounded' && tx
-      ? await countSome(tx, asked)
-      : await count(asked)
-  const isMore = counting === 'bounded' && tx !== undefined && counted > COUNTED_AT_ONCE && !isLast
+  const bounded = counting === 'bounded' ? tx : undefined
+  const counted = isLast ? before + records.length : await (bounded ? countSome(bounded, asked) : count(asked))
+  const isMore = bounded !== undefined && counted > COUNTED_AT_ONCE && !isLast
   // A page that lies beyond what was counted is there all the same.
   const total = isMore ? Math.max(counted, before + records.length) : counted
   const figures = { total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }

@@ -8,11 +8,10 @@ import {
   saveDepartRolePermission
 } from '#contract/system/depart-grants.ts'
 import type { TxCtx } from '../core/context.ts'
-import { permissionsChanged } from '../core/permissions-changed.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { belongsTo, departOf } from './depart-members.ts'
-import { grantChanges, grantTree } from './grantable.ts'
+import { grantChanges, grantTree, writeGrants } from './grantable.ts'
 
 /** Binds what departments and their roles are granted. */
 export function serveDepartGrants(app: FastifyInstance): void {
@@ -26,20 +25,26 @@ export function serveDepartGrants(app: FastifyInstance): void {
     if (added.length > 0 && (await belongsTo(ctx, departId)))
       throw new Refusal('system:depart.ownGrant', { depart: departName }, { status: 403 })
     const { tx } = ctx
-    if (added.length > 0)
-      await tx
-        .insertInto('sysDepartPermission')
-        .values(added.map((permissionId) => ({ departId, permissionId })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    if (removed.length > 0)
-      await tx
-        .deleteFrom('sysDepartPermission')
-        .where('departId', '=', departId)
-        .where('permissionId', 'in', removed)
-        .execute()
-    note(ctx, 'depart', departId, added, removed)
-    return { granted: added.length, revoked: removed.length }
+    return writeGrants(
+      ctx,
+      { added, removed },
+      {
+        type: 'depart',
+        id: departId,
+        grant: (ids) =>
+          tx
+            .insertInto('sysDepartPermission')
+            .values(ids.map((permissionId) => ({ departId, permissionId })))
+            .onConflict((conflict) => conflict.doNothing())
+            .execute(),
+        revoke: (ids) =>
+          tx
+            .deleteFrom('sysDepartPermission')
+            .where('departId', '=', departId)
+            .where('permissionId', 'in', ids)
+            .execute()
+      }
+    )
   })
 
   serve(app, queryDepartRoleTree, async ({ departId }, ctx) => {
@@ -62,27 +67,27 @@ export function serveDepartGrants(app: FastifyInstance): void {
     }
     if (added.length > 0 && (await holdsDepartRole(ctx, roleId)))
       throw new Refusal('system:departRole.ownGrant', { role: roleName }, { status: 403 })
-    if (added.length > 0)
-      await tx
-        .insertInto('sysDepartRolePermission')
-        .values(added.map((permissionId) => ({ droleId: roleId, permissionId })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    if (removed.length > 0)
-      await tx
-        .deleteFrom('sysDepartRolePermission')
-        .where('droleId', '=', roleId)
-        .where('permissionId', 'in', removed)
-        .execute()
-    note(ctx, 'departRole', roleId, added, removed)
-    return { granted: added.length, revoked: removed.length }
+    return writeGrants(
+      ctx,
+      { added, removed },
+      {
+        type: 'departRole',
+        id: roleId,
+        grant: (ids) =>
+          tx
+            .insertInto('sysDepartRolePermission')
+            .values(ids.map((permissionId) => ({ droleId: roleId, permissionId })))
+            .onConflict((conflict) => conflict.doNothing())
+            .execute(),
+        revoke: (ids) =>
+          tx
+            .deleteFrom('sysDepartRolePermission')
+            .where('droleId', '=', roleId)
+            .where('permissionId', 'in', ids)
+            .execute()
+      }
+    )
   })
-}
-
-function note(ctx: TxCtx, type: string, id: string, added: readonly string[], removed: readonly string[]): void {
-  if (added.length + removed.length === 0) return
-  permissionsChanged(ctx)
-  ctx.audit({ event: `${type}.grant`, type, id, detail: { added, removed } })
 }
 
 /** A department role that who asks may see, of a department that is there. */

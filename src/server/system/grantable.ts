@@ -1,6 +1,7 @@
 import { titleIn } from '#contract/core/titles.ts'
 import type { GrantNode } from '#contract/system/roles.ts'
 import type { TxCtx } from '../core/context.ts'
+import { permissionsChanged } from '../core/permissions-changed.ts'
 import { missing } from '../core/refusal.ts'
 
 /** A menu or an action as it is granted. */
@@ -63,12 +64,40 @@ export interface GrantWish {
   readonly lastpermissionIds?: readonly string[] | undefined
 }
 
+/** The ids of the menus and actions that are granted and taken away. */
+export interface GrantChanges {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** Who is granted, as the audit has it, and how his grants are written. */
+interface Grantee {
+  readonly type: 'role' | 'depart' | 'departRole'
+  readonly id: string
+  /** More for the audit. */
+  readonly detail?: Readonly<Record<string, string>>
+  readonly grant: (ids: readonly string[]) => Promise<unknown>
+  readonly revoke: (ids: readonly string[]) => Promise<unknown>
+}
+
+/** Writes what is granted and taken away; every session sees its new rights with its next question. */
+export async function writeGrants(ctx: TxCtx, { added, removed }: GrantChanges, grantee: Grantee) {
+  const { type, id, detail, grant, revoke } = grantee
+  if (added.length > 0) await grant(added)
+  if (removed.length > 0) await revoke(removed)
+  if (added.length + removed.length > 0) {
+    permissionsChanged(ctx)
+    ctx.audit({ event: `${type}.grant`, type, id, detail: { ...detail, added, removed } })
+  }
+  return { granted: added.length, revoked: removed.length }
+}
+
 /** What is granted and taken away by a wish: what somebody else has granted meanwhile stays. Refuses what nobody could grant. */
 export async function grantChanges(
   ctx: TxCtx,
   granted: ReadonlySet<string>,
   { permissionIds, lastpermissionIds }: GrantWish
-): Promise<{ added: string[]; removed: string[] }> {
+): Promise<GrantChanges> {
   const all = new Map((await permissions(ctx)).map((row) => [row.id, row]))
   if (permissionIds.some((id) => !all.has(id))) throw missing()
   const seen = new Set(lastpermissionIds ?? granted)

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 import { queryAllRoles, queryGrantTree, queryRolePermission, saveRolePermission } from '#contract/system/roles.ts'
 import type { TxCtx } from '../core/context.ts'
-import { permissionsChanged } from '../core/permissions-changed.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { byPinyin } from '../core/pinyin.ts'
-import { grantChanges, grantTree, type GrantWish } from './grantable.ts'
+import { grantChanges, grantTree, type GrantWish, writeGrants } from './grantable.ts'
 
 /** Binds what roles are granted: menus and actions, as a tree. */
 export function serveRoleGrants(app: FastifyInstance): void {
@@ -60,19 +59,23 @@ async function save({ roleId, ...wish }: { roleId: string } & GrantWish, ctx: Tx
     throw new Refusal('system:role.ownGrant', { role: role.roleName }, { status: 403 })
   if (removed.some((id) => granted.get(id) !== ctx.principal.tenant))
     throw new Refusal('system:role.builtInGrant', { role: role.roleName }, { status: 403 })
-  if (added.length > 0)
-    await tx
-      .insertInto('sysRolePermission')
-      .values(added.map((permissionId) => ({ roleId, permissionId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  if (removed.length > 0)
-    await tx.deleteFrom('sysRolePermission').where('roleId', '=', roleId).where('permissionId', 'in', removed).execute()
-  if (added.length + removed.length > 0) {
-    permissionsChanged(ctx)
-    ctx.audit({ event: 'role.grant', type: 'role', id: roleId, detail: { role: role.roleCode, added, removed } })
-  }
-  return { granted: added.length, revoked: removed.length }
+  return writeGrants(
+    ctx,
+    { added, removed },
+    {
+      type: 'role',
+      id: roleId,
+      detail: { role: role.roleCode },
+      grant: (ids) =>
+        tx
+          .insertInto('sysRolePermission')
+          .values(ids.map((permissionId) => ({ roleId, permissionId })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      revoke: (ids) =>
+        tx.deleteFrom('sysRolePermission').where('roleId', '=', roleId).where('permissionId', 'in', ids).execute()
+    }
+  )
 }
 
 /** Whether who asks holds a role, in whichever project. */
