@@ -10,6 +10,7 @@ import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard
 import { startProduct } from '#kit/product.ts'
 
 import { type Figures, quantile } from '../figures.ts'
+import { openedByPalette } from '../opened-by-palette.ts'
 
 const HERE = import.meta.dirname
 const RUNS = 5
@@ -85,31 +86,15 @@ async function paint(context: BrowserContext, { address, shows: [role, name], st
 }
 
 /** From Enter in the palette to a cell of 收集著录 that has been painted, the screen having been open before. Milliseconds. */
-async function opening({ page, press, type }: KeyboardUser): Promise<number> {
-  await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
-  await press('Control+k')
-  await page.getByRole('dialog', { name: '命令面板' }).waitFor()
-  await type('sjzl')
-  await page.getByRole('option', { name: /收集著录/, selected: true }).waitFor()
-  await page.evaluate(() => {
-    const usable = Promise.withResolvers<number>()
-    Object.assign(window, { usable: usable.promise })
-    const begin = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return
-      document.removeEventListener('keydown', begin, true)
-      const look = () => {
-        const cell = document.querySelector('main [role=grid] [role=gridcell]')
-        if (cell?.checkVisibility()) setTimeout(() => usable.resolve(performance.now() - event.timeStamp))
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    }
-    document.addEventListener('keydown', begin, true)
+async function opening(user: KeyboardUser): Promise<number> {
+  await user.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
+  const took = await openedByPalette(user, {
+    typed: 'sjzl',
+    title: '收集著录',
+    shows: 'main [role=grid] [role=gridcell]'
   })
-  await press('Enter')
-  const took = await page.evaluate(() => (window as unknown as { usable: Promise<number> }).usable)
-  await page.getByRole('grid', { name: /的文件/ }).waitFor()
-  await press('Alt+Shift+x')
+  await user.page.getByRole('grid', { name: /的文件/ }).waitFor()
+  await user.press('Alt+Shift+x')
   return took
 }
 
