@@ -18,7 +18,7 @@ const WORKBENCH = [
   'src/client/screens/workbench/index.tsx',
   'src/client/ui/toast.tsx',
   'src/client/ui/base/toast-queue.ts',
-  ...['shell', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
+  ...['shell', 'parts', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
 ]
 /** What the first declared list of a session adds to the workbench, in kB; a third of it are menus that the workbench fetches at rest. */
 const FIRST_LIST = 210
@@ -33,7 +33,7 @@ const LIST = [
  */
 const PAGES = {
   'sign-in page': { most: 146, sources: SIGN_IN },
-  workbench: { most: 228, sources: [...SIGN_IN, ...WORKBENCH] }
+  workbench: { most: 231, sources: [...SIGN_IN, ...WORKBENCH] }
 }
 
 describe('sizes', () => {

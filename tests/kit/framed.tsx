@@ -36,18 +36,28 @@ export const somePage =
     )
   }
 
-const loads = (view: ComponentType): LoadView => {
+const loads = (view: ComponentType, onFetch: () => void = () => undefined): LoadView => {
   const file = { default: view }
-  return async () => file
+  return async () => {
+    onFetch()
+    return file
+  }
 }
 
 /** Pages by the paths of menu entries. */
 export type Pages = Readonly<Record<string, ComponentType>>
 
-/** The whole frame at an address, for whoever is signed in, with these pages behind the entries of the menu. */
-export async function renderFrame(at: string, pages: Pages, language: Language = 'zh-CN') {
+/** The whole frame at an address, for whoever is signed in, with these pages behind the entries of the menu; `onFetch`: the file of one is fetched. */
+export async function renderFrame(
+  at: string,
+  pages: Pages,
+  language: Language = 'zh-CN',
+  onFetch: (path: string) => void = () => undefined
+) {
   history.replaceState(null, '', at)
-  const screens = Object.fromEntries(Object.entries(pages).map(([path, view]) => [`area${path}`, loads(view)]))
+  const screens = Object.fromEntries(
+    Object.entries(pages).map(([path, view]) => [`area${path}`, loads(view, () => onFetch(path))])
+  )
   const missing = loads(() => <h1>没有这个页面</h1>)
   const routesOf = (menu: readonly MenuItem[]): RouteObject[] => [
     {

@@ -31,11 +31,11 @@ function fetchFirst({ outside, inside }: First): void {
   else if (page) void fetchView(page)
 }
 
-/** The catalogues of the first page: within a session those of the frame, and of the area that the address names. */
+/** The catalogues of the first page: within a session those of the frame, of the parts that every page is made of, and of the area that the address names. */
 function firstTexts(): readonly Catalogue[] {
   if (!$session.get()) return FIRST
   const area = location.pathname.split('/')[1] ?? ''
-  return [...FIRST, 'shell', ...(isCatalogue(area) ? [area] : [])]
+  return [...FIRST, 'shell', 'parts', ...(isCatalogue(area) ? [area] : [])]
 }
 
 /** What a session needs is fetched when there is one; the sign-in page is drawn without it. What it may do is asked at once. */

@@ -12,6 +12,7 @@ import { DialogHost } from '../dialogs/host.tsx'
 import { Footer } from './footer.tsx'
 import { useFrameCommands } from './frame-commands.ts'
 import { Header } from '../header/header.tsx'
+import { bindViews } from '../loading/fetch-ahead.ts'
 import { type LoadView, lazyView } from '../loading/lazy-view.ts'
 import { SideMenu } from '../menu/side-menu.tsx'
 import { useScreenSize } from '../settings/screen-size.ts'
@@ -60,6 +61,7 @@ export function Frame({ view, unknown, children }: FrameProps) {
   useEffect(startShortcuts, [])
   useEffect(startSettingsDrawer, [])
   useEffect(followLanguage, [])
+  useEffect(() => bindViews(view), [view])
   useEffect(() => {
     document.documentElement.style.scrollPaddingTop = `${HEADER + (isTop ? TOP_MENU : 0)}px`
   }, [isTop])

@@ -7,9 +7,14 @@ export type Load<Props extends object> = () => Promise<{ readonly default: Compo
 /** Brings the file of a screen. */
 export type LoadView = Load<object>
 
+/** How long React shows a sign of waiting at least, in milliseconds. */
+const HIDDEN_FOR = 300
+
 const views = new Map<unknown, unknown>()
 /** Those whose files are here. */
 const fetched = new Map<unknown, unknown>()
+/** Files that are on their way. */
+const awaited = new Set<Promise<unknown>>()
 /** What React waits for in each of them. */
 const lazies = new Map<unknown, unknown>()
 /** Those that could not be fetched, until that has been shown. */
@@ -57,8 +62,20 @@ function lazyOf<Props extends object>(load: Load<Props>): LazyExoticComponent<Co
 
 /** Fetches the file of a component that will be drawn soon. One that does not come is asked for again where it is drawn. */
 export async function fetchView<Props extends object>(load: Load<Props>): Promise<void> {
-  const file = await load().catch(() => undefined)
+  const coming = load()
+  awaited.add(coming)
+  const file = await coming.catch(() => undefined)
+  awaited.delete(coming)
   if (file) fetched.set(load, file.default)
+}
+
+/** Waits for the files that are on their way, as long as React would hide them for once it had to wait for them. */
+export async function viewsFetched(): Promise<void> {
+  if (awaited.size === 0) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, HIDDEN_FOR)
+  await Promise.race([Promise.allSettled(awaited), promise])
+  clearTimeout(timer)
 }
 
 /** Takes the failures so far as shown. */

@@ -7,6 +7,7 @@ import { addressOf, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
+import { fetchAhead } from '../loading/fetch-ahead.ts'
 import { outerAddress } from './choose-entry.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { entryStyle } from './menu-style.ts'
@@ -39,6 +40,8 @@ export function MenuLink({ item, isCurrent, level, isInRow = false, onChosen }: 
       {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
       {...(isCurrent && { 'aria-current': 'page' })}
       onClick={follow}
+      onFocus={() => fetchAhead(item.path)}
+      onPointerEnter={() => fetchAhead(item.path)}
       className={entryStyle({ level, isCurrent, isInRow })}
     >
       {level === 0 && !isInRow && <MenuIcon name={item.meta.icon} />}

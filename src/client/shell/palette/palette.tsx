@@ -1,5 +1,5 @@
 import { ArrowLeft, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { closeDialog } from '#core/state/dialogs.ts'
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Command, CommandGroup, CommandItem } from '#ui/command.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
+import { fetchAhead } from '../loading/fetch-ahead.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { shown } from '../shortcuts/table.ts'
 import type { Entry, PalettePage } from './entries.ts'
@@ -26,6 +27,10 @@ const NONE: readonly Entry[] = []
 const SHORTEST = 2
 /** So much of what the server found is below everything else; with `#` all of it. */
 const FIRST = 5
+/** Who rests so long on what is found first probably goes there. Milliseconds. */
+const REST = 60
+
+const pathOf = (page: string) => page.split('?', 1)[0] ?? ''
 
 /**
  * Everything that this account may open and do now, by one key (DESIGN.md §6): menus, open tabs, tab commands, what the page in
@@ -58,6 +63,13 @@ export function Palette({ query: first = '' }: { query?: string }) {
       volume: t('volume')
     }
   )
+
+  const top = query === '' ? undefined : results.sections[0]?.found[0]?.entry.leadsToPage
+  useEffect(() => {
+    // What is found by the first letters of a word is seldom what is meant.
+    const timer = setTimeout(() => top !== undefined && fetchAhead(pathOf(top)), REST)
+    return () => clearTimeout(timer)
+  }, [top])
 
   const goTo = (next: PalettePage) => {
     setPage(next)

@@ -15,6 +15,7 @@ import { $route, bindRouter, type MoveOptions } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
 import { $user } from '#core/state/user.ts'
 
+import { viewsFetched } from '../loading/lazy-view.ts'
 import { expectArrivals } from '../tabs/arrivals.ts'
 import { enterSession, seeToProject } from './enter-session.ts'
 import { createGuardedHistory } from './guarded-history.ts'
@@ -41,6 +42,7 @@ export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
     void enterSession(isFresh).then(async (menu) => {
       if (!menu || !isHere) return
       await firstPasswordChanged()
+      await viewsFetched()
       if (!isHere) return
       startTabs()
       setRoutes(routesOf(menu))

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Suspense } from 'react'
 
 import { ErrorBoundary } from '#shell/loading/error-boundary.tsx'
-import { fetchView, lazyView } from '#shell/loading/lazy-view.ts'
+import { fetchView, lazyView, viewsFetched } from '#shell/loading/lazy-view.ts'
 
 let asked = 0
 let isThere = false
@@ -66,4 +66,15 @@ test('a piece that was fetched before it is wanted is drawn at once, without a s
   )
   await expect.element(page.getByText('工作台')).toBeVisible()
   expect(waits).toBe(0)
+})
+
+test('a piece that is on its way is waited for, but not for ever', async () => {
+  const { promise: never } = Promise.withResolvers<{ default: () => null }>()
+  const { promise, resolve } = Promise.withResolvers<{ default: () => null }>()
+  void fetchView(() => promise)
+  const coming = viewsFetched()
+  resolve({ default: () => null })
+  await coming
+  void fetchView(() => never)
+  await viewsFetched()
 })
