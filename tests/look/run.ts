@@ -33,6 +33,10 @@ async function signedIn(who: string) {
   const keyboardUser = await openKeyboardUser()
   await keyboardUser.signIn(product.address, who, product.password)
   await keyboardUser.page.waitForURL((url) => !url.pathname.startsWith('/user'))
+  await keyboardUser.page.waitForLoadState('networkidle')
+  // Who administers has several projects, and is asked for one.
+  if (await keyboardUser.page.getByRole('dialog', { name: '项目选择' }).isVisible())
+    await keyboardUser.chooseProject(/云澜星河新城/)
   const state = await keyboardUser.context.storageState()
   await keyboardUser.close()
   signIns.set(who, state)

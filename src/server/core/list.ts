@@ -9,6 +9,8 @@ export interface ListColumn {
   readonly sql: RawBuilder<unknown>
   /** Finds by a part of the text, where an index needs another wording than `ilike` (see arc_file_like). */
   readonly like?: (pattern: string) => RawBuilder<SqlBool>
+  /** It holds names, which are also found by the initials of how they are read. */
+  readonly isName?: true
 }
 
 /** All that a list may be asked by. `id` keeps the order of equal rows stable. */

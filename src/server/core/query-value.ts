@@ -1,4 +1,7 @@
+import { type SqlBool, sql } from 'kysely'
+
 import { type Condition, compare, holdsAny, anyOf } from './condition.ts'
+import { initialsPattern } from './initials.ts'
 import type { ListColumn } from './list.ts'
 
 /**
@@ -12,12 +15,19 @@ export function readValue(column: ListColumn, field: string, value: string): Con
   if (compared) return compare[RULES[compared[1]?.trim() ?? ''] ?? 'eq'](column, field, compared[2] ?? '')
   if (value.startsWith('!')) return compare.ne(column, field, value.slice(1))
   const [begins, ends] = [value.startsWith('*'), value.endsWith('*')]
-  if (value.length > 2 && begins && ends) return compare.like(column, field, value.slice(1, -1))
-  if (value.length > 1 && ends && !begins) return compare.right_like(column, field, value.slice(0, -1))
+  if (value.length > 2 && begins && ends) return orInitials(column, value.slice(1, -1), compare.like, field)
+  if (value.length > 1 && ends && !begins) return orInitials(column, value.slice(0, -1), compare.right_like, field, '^')
   if (value.length > 1 && begins && !ends) return compare.left_like(column, field, value.slice(1))
   if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) return holdsAny(column, field, parts(value))
   if (value.includes(',')) return anyOf(column, field, parts(value))
   return column.type === 'list' ? holdsAny(column, field, [value]) : compare.eq(column, field, value)
+}
+
+/** A part of a name may also be how it begins to be read; an advanced query means what it says. */
+function orInitials(column: ListColumn, part: string, find: typeof compare.like, field: string, from = ''): Condition {
+  const found = find(column, field, part)
+  const initials = column.isName && initialsPattern(part)
+  return initials ? sql<SqlBool>`(${found} or ${column.sql} ~ ${from + initials})` : found
 }
 
 const RULES: Readonly<Record<string, 'ge' | 'le' | 'gt' | 'lt'>> = { '>=': 'ge', '<=': 'le', '>': 'gt', '<': 'lt' }

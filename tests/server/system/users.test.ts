@@ -34,6 +34,15 @@ describe('the list of users', () => {
     ])
   })
 
+  test('finds a name by the initials of how it is read, from its beginning or within', async () => {
+    const found = async (realname: string) => names(await list('admin', { realname }))
+    expect(await found('*zcr*')).toEqual(['sj_shizheng'])
+    expect(await found('ZCR*')).toEqual(['sj_shizheng'])
+    expect(await found('*cr*')).toContain('sj_shizheng')
+    expect(await found('cr*')).not.toContain('sj_shizheng')
+    expect(await found('*zcx*')).toEqual([])
+  })
+
   test('[7.C097] gives those of the ids that a picker has kept, joined by commas with one at the end', async () => {
     const { result } = await list('admin', { id: 'u-baomi,u-shenji,', pageNo: 1, pageSize: 2 })
     expect([result?.records.map(({ id }) => id).sort(), result?.total]).toEqual([['u-baomi', 'u-shenji'], 2])

@@ -77,7 +77,7 @@ test('menus are read level by level, added with an action, edited, given a data 
   expect(await find()).toBeUndefined()
 })
 
-test('a department is granted menus, and has a role that is given to somebody', async () => {
+test('[1.A47] a department is granted menus, and has a role that is given to somebody', async () => {
   const depart = { departName: '线上科', parentId: 'd-01', orgCategory: 2 }
   const { result } = await client.send<{ row: { id: string } }>('POST', '/sys/sysDepart/add', depart)
   const departId = result.row.id

@@ -21,7 +21,7 @@ describe('dictionaries', () => {
   const ITEM = 'id,itemText,itemValue,description,sortOrder,status,dictId'
   const list = () => client.list('/sys/dict/list', { columns: ['dictName', 'dictCode'], query: { dictName: '线上' } })
 
-  test('are added, edited, given items, deleted, fetched back and removed for good', async () => {
+  test('[1.A48] are added, edited, given items, deleted, fetched back and removed for good', async () => {
     // The page asks for items before a dictionary is chosen.
     expect((await client.get('/sys/dictItem/list', { pageNo: 1, pageSize: 10, delFlag: 1 })).success).toBe(true)
     expect(
@@ -89,7 +89,7 @@ describe('dictionaries', () => {
 })
 
 describe('categories', () => {
-  test('are added, read level by level, edited and deleted', async () => {
+  test('[1.A49] are added, read level by level, edited and deleted', async () => {
     const added = await client.send<{ row: WireRow }>('POST', '/sys/category/add', { name: '线上类', pid: '0' })
     expect(done(added)).toEqual(DONE)
     const roots = await client.list('/sys/category/rootList', { query: { name: '线上类' } })
@@ -171,7 +171,7 @@ describe('what is only read', () => {
     expect((await other.get('/sys/loginfo')).success).toBe(false)
   })
 
-  test('the mock server that it is developed with is there in development alone', async () => {
+  test('[7.C115] the mock server that it is developed with is there in development alone', async () => {
     const paths = ['user', 'role', 'service', 'permission'].map((name) => `/mock/api/${name}`)
     for (const path of paths) expect((await client.get(path)).status).toBe(404)
     const development = await startTestServer({ demo: true, development: true })

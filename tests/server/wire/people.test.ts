@@ -24,7 +24,7 @@ const columns = ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'departId
 const named = (username: string) => client.list('/sys/user/list', { columns, query: { username } })
 
 describe('users', () => {
-  test('are listed with every field that is read, asked by an advanced query, and by a page before the first', async () => {
+  test('[7.C047] are listed with every field that is read, asked by an advanced query, and by a page before the first', async () => {
     const [first] = await client.list('/sys/user/list', { columns, pageNo: 0 })
     expect(lacking(first, USER)).toEqual([])
     const line = (field: string, rule: string, val: string) => ({ field, rule, val, type: 'text' })
@@ -37,7 +37,7 @@ describe('users', () => {
     expect((await named('*aom*')).map(({ username }) => username)).toEqual(['baomi'])
   })
 
-  test('are added with departments and a password, edited, frozen, given another password, deleted, fetched back', async () => {
+  test('[7.C042, 7.C045] are added with departments and a password, edited, frozen, given another password, deleted, fetched back', async () => {
     for (const [fieldName, fieldVal] of [
       ['username', 'wired'],
       ['work_no', 'W-1'],
@@ -130,7 +130,7 @@ describe('users', () => {
     expect((await client.get('/sys/user/checkOnlyUser', { username: 'fleeting' })).success).toBe(true)
   })
 
-  test('are chosen in its pickers', async () => {
+  test('[7.C049] are chosen in its pickers', async () => {
     const picked = await client.list('/sys/user/queryUserComponentData', {
       query: { departId: 'd-01', username: 'baomi' }
     })
@@ -155,7 +155,7 @@ describe('users', () => {
 describe('roles', () => {
   const list = () => client.list('/sys/role/list', { columns: ['roleCode', 'roleName'], query: { roleName: '线上' } })
 
-  test('are added, edited, granted, given to somebody and taken from him, and deleted', async () => {
+  test('[7.C040, 7.C041] are added, edited, granted, given to somebody and taken from him, and deleted', async () => {
     expect(
       (await client.get('/sys/duplicate/check', { tableName: 'sys_role', fieldName: 'role_code', fieldVal: 'wired' }))
         .success

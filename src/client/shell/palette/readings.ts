@@ -5,7 +5,7 @@ import type { Readings } from './title-index.ts'
  * the syllables of menu titles; the titles of commands, projects and files are read by this table.
  */
 export async function loadReadings(): Promise<Readings> {
-  const { default: table } = await import('./readings.json')
+  const { default: table } = await import('#contract/core/readings.json')
   const byCharacter = new Map<string, string[]>()
   for (const [reading, characters] of Object.entries(table)) {
     for (const character of characters) byCharacter.set(character, [...(byCharacter.get(character) ?? []), reading])

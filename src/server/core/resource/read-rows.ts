@@ -71,7 +71,12 @@ function columnsOf(served: ServedResource, fields: ReturnType<typeof readFields>
   const columns: Record<string, ListColumn> = {}
   for (const [key, type] of Object.entries(COMMON)) columns[key] = { type, sql: columnAt(key) }
   for (const [key, field] of fields)
-    if (isAsked(field)) columns[key] = { type: TYPES[field.kind], sql: fieldValue(served, key) }
+    if (isAsked(field))
+      columns[key] = {
+        type: TYPES[field.kind],
+        sql: fieldValue(served, key),
+        ...(key === served.resource.label && { isName: true })
+      }
   return listOf({ ...columns, id: { type: 'text', sql: columnAt('id') } }, columnAt('id'))
 }
 

@@ -31,7 +31,7 @@ test('the table holds every reading of every common character', async () => {
   const ordered = Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)))
   // Mend by running this test with -u.
   await expect(`${JSON.stringify(ordered, null, 2)}\n`).toMatchFileSnapshot(
-    '../../../../src/client/shell/palette/readings.json'
+    '../../../../src/contract/core/readings.json'
   )
 })
 
