@@ -10,7 +10,8 @@ import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard
 import { startProduct } from '#kit/product.ts'
 
 import { type Prepared, prepare } from './prepare.ts'
-import { SCREENS, type Screen, VARIANTS, type Variant } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { SCREENS, VARIANTS, type Variant } from './screens.ts'
 
 const FOLDER = 'docs/look'
 /** How wide a picture of all drawings is, and how high each drawing in it, in pixels. */

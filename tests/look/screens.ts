@@ -1,21 +1,10 @@
 import type { KeyboardUser } from '#kit/keyboard-user.ts'
 
 import { ask, type Prepared } from './prepare.ts'
-
-/** A place of the product that is drawn: its address, who sees it, and what is pressed once it is drawn. */
-export interface Screen {
-  readonly name: string
-  readonly path: string | ((prepared: Prepared) => string)
-  /** Who has signed in; nobody where it is left out. */
-  readonly who?: string
-  readonly open?: (keyboardUser: KeyboardUser) => Promise<unknown>
-  /** A state of a screen that is drawn as a whole elsewhere: in few windows alone. */
-  readonly isState?: true
-}
+import type { Screen } from './screen.ts'
+import { SYSTEM_SCREENS } from './system-screens.ts'
 
 const CLERK = 'js_xinghe'
-const ADMIN = 'admin'
-const SECURITY = 'baomi'
 const NODE = '/archives/collect?node=p1-m11-C5-01'
 const RETURNED = '/archives/collect?node=p1-m13-C5-01&file=f0186&cell=title'
 const DESCRIBED = /文件编号|Doc\. no/
@@ -90,20 +79,6 @@ async function fill(keyboardUser: KeyboardUser): Promise<void> {
 }
 const gone = ({ page }: KeyboardUser) => page.getByRole('status').or(page.getByRole('alert')).first().waitFor()
 
-/** Waits for the rows of a list. */
-const rowsCame = ({ page }: KeyboardUser) => page.locator('main [role=rowheader], main [role=row] td').first().waitFor()
-/** Opens the form of the first row of a list. */
-async function rowDialog(keyboardUser: KeyboardUser): Promise<void> {
-  await rowsCame(keyboardUser)
-  const { page, press, tabTo } = keyboardUser
-  await page.locator('main [role=grid] [tabindex="0"]').first().focus()
-  await press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await tabTo('button', /^(编辑|Edit)$/)
-  await press('Enter')
-  await page.getByRole('dialog').locator('input, textarea').first().waitFor()
-}
-
 /** Every screen that exists, the dialogs that are seen most, and the states in which they are met; a new screen adds a line. */
 export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', path: '/user/login' },
@@ -173,21 +148,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'center', path: '/account/center', who: CLERK },
   { name: 'settings', path: '/account/settings', who: CLERK },
   { name: 'notices', path: '/isps/userAnnouncement', who: CLERK },
-  { name: 'users', path: '/sys/user', who: ADMIN, open: rowsCame },
-  { name: 'user', path: '/sys/user', who: ADMIN, open: rowDialog },
-  { name: 'roles', path: '/sys/role', who: SECURITY, open: rowsCame, isState: true },
-  { name: 'menus', path: '/sys/permission', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'departments', path: '/sys/depart', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'dictionaries', path: '/sys/dict', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'categories', path: '/sys/category', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'positions', path: '/sys/position', who: ADMIN, isState: true },
-  { name: 'announcements', path: '/isps/announcement', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'announcement', path: '/isps/announcement', who: ADMIN, open: rowDialog, isState: true },
-  { name: 'reports', path: '/sys/cgreport', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'jobs', path: '/sys/job', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'parameters', path: '/sys/setting', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'audit-log', path: '/sys/log', who: SECURITY, open: rowsCame, isState: true },
-  { name: 'online-users', path: '/sys/online', who: SECURITY, open: rowsCame, isState: true },
+  ...SYSTEM_SCREENS,
   { name: 'missing', path: '/404', who: CLERK, isState: true },
   {
     name: 'projects',

@@ -42,7 +42,8 @@ export const users = resource('user', '/sys/user', {
   label: 'realname',
   verbs: [...ALL_VERBS, ...FILE_VERBS],
   actions: {
-    freeze: { on: 'rows', right: ':freeze', when: (row: AnyRow) => row.status === '1', asks: true, isDangerous: true },
+    /** Taken back by the next one: its question begins at the yes. */
+    freeze: { on: 'rows', right: ':freeze', when: (row: AnyRow) => row.status === '1', asks: true },
     unfreeze: { on: 'rows', right: ':freeze', when: (row: AnyRow) => row.status === '2', asks: true },
     /** Gives a password that is shown once, and must be changed at the next sign-in. */
     resetPassword: { on: 'row', right: ':resetPwd', asks: true, isDangerous: true }

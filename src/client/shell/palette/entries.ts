@@ -13,6 +13,7 @@ export const ENTRY_GROUPS = [
   'header',
   'setting',
   'archive',
+  'person',
   'project',
   'department',
   'help',

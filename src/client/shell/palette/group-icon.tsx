@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Settings2,
   SquareKanban,
+  UserRound,
   Zap
 } from 'lucide-react'
 
@@ -24,7 +25,8 @@ const ICONS: Readonly<Partial<Record<EntryGroup, LucideIcon>>> = {
   department: Building2,
   help: CircleQuestionMark,
   manual: BookOpen,
-  archive: FileText
+  archive: FileText,
+  person: UserRound
 }
 
 /** The picture of what has none of its own: that of its group. */

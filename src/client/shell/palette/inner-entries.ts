@@ -1,9 +1,11 @@
 import type { Found } from '#contract/archives/find.ts'
 import type { Project } from '#contract/projects/projects.ts'
+import type { User } from '#contract/system/users.ts'
 import type { Depart } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
 import { switchProject } from '#core/work/projects.ts'
 import { archiveAddress } from '#core/work/find-archives.ts'
+import { personAddress } from '#core/work/find-people.ts'
 
 import type { Entry } from './entries.ts'
 import { PREFIXES, type Prefix } from './prefixes.ts'
@@ -55,6 +57,17 @@ export const archiveEntries = (found: readonly Found[], words: Readonly<Record<F
     place: [words[one.kind], one.number, one.place].filter(Boolean).join(' · '),
     icon: one.kind,
     run: () => go(archiveAddress(one))
+  }))
+
+/** People that the server has found, each with the account. */
+export const personEntries = (found: readonly User[], word: string): Entry[] =>
+  found.map((one) => ({
+    id: `person:${one.id}`,
+    title: one.realname,
+    group: 'person',
+    index: NO_INDEX,
+    place: `${word} · ${one.username}`,
+    run: () => go(personAddress(one))
   }))
 
 /** What each first character narrows the palette to; choosing one types it. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { closeDialog } from '#core/state/dialogs.ts'
 import { mayFindArchives } from '#core/work/find-archives.ts'
+import { mayFindPeople } from '#core/work/find-people.ts'
 import { Button } from '#ui/button.tsx'
 import { Command, CommandGroup, CommandItem } from '#ui/command.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -15,12 +16,13 @@ import type { Entry, PalettePage } from './entries.ts'
 import { Foot } from './foot.tsx'
 import { GroupIcon } from './group-icon.tsx'
 import { habitNow, rememberChoice } from './habits.ts'
-import { archiveEntries } from './inner-entries.ts'
+import { archiveEntries, personEntries } from './inner-entries.ts'
 import { Marked } from './marked.tsx'
 import { split } from './prefixes.ts'
 import { type Results, search } from './search.ts'
-import { type Archives, partsIn, useArchives } from './use-archives.ts'
+import { ARCHIVES, partsIn, PEOPLE } from './server-searches.ts'
 import { useEntries } from './use-entries.ts'
+import { type FoundBy, useFound } from './use-found.ts'
 
 const NONE: readonly Entry[] = []
 /** Without `#` a shorter word costs the server too much for what it finds. */
@@ -46,22 +48,21 @@ export function Palette({ query: first = '' }: { query?: string }) {
   const { prefix, rest } = split(query)
   const isAtProjects = page === 'project' || (page === 'all' && prefix === '@')
   const entries = useEntries(isAtProjects ? 'project' : page)
-  const word =
-    page === 'all' &&
-    mayFindArchives() &&
-    (prefix === '#' || (prefix === undefined && [...rest.trim()].length >= SHORTEST))
-      ? rest.trim()
-      : ''
-  const archives = useArchives(word)
-  const results = withArchives(
+  const isLong = prefix === undefined && [...rest.trim()].length >= SHORTEST
+  const wordFor = (may: boolean) => (page === 'all' && may ? rest.trim() : '')
+  const word = wordFor(mayFindArchives() && (prefix === '#' || isLong))
+  const archives = useFound(ARCHIVES, word)
+  const people = useFound(PEOPLE, wordFor(mayFindPeople() && isLong))
+  const results = withFound(
     search(entries ?? NONE, query, habit, page, (group) => t(group)),
-    archives,
     word,
-    prefix === '#' ? Number.POSITIVE_INFINITY : FIRST,
-    {
-      file: t('file'),
-      volume: t('volume')
-    }
+    [
+      ...archiveEntries(archives.found.slice(0, prefix === '#' ? Number.POSITIVE_INFINITY : FIRST), {
+        file: t('file'),
+        volume: t('volume')
+      }),
+      ...personEntries(people.found, t('person'))
+    ]
   )
 
   const top = query === '' ? undefined : results.sections[0]?.found[0]?.entry.leadsToPage
@@ -82,7 +83,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
     closeDialog('palette')
     entry.run()
   }
-  const note = noteOf(archives, prefix === '#', t)
+  const note = noteOf(archives, prefix === '#', t) ?? (people.failure && t('peopleFailed', { reason: people.failure }))
   return (
     <Command
       aria-label={page === 'all' ? t('title') : say(`${page}.switch`)}
@@ -92,7 +93,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
       onQueryChange={setQuery}
       placeholder={t('placeholder')}
       count={results.count}
-      isLoading={entries === undefined || archives.isLoading}
+      isLoading={entries === undefined || archives.isLoading || people.isLoading}
       empty={t(prefix === '#' && rest.trim() === '' && mayFindArchives() ? 'typeArchive' : 'nothing')}
       {...(note && { note })}
       before={
@@ -144,23 +145,16 @@ function Row({
 }
 
 /** What the server found is below what is on this machine, so that no entry moves while somebody chooses it. */
-function withArchives(
-  here: Results,
-  { found }: Archives,
-  word: string,
-  most: number,
-  words: Readonly<Record<'file' | 'volume', string>>
-): Results {
-  if (found.length === 0) return here
+function withFound(here: Results, word: string, entries: readonly Entry[]): Results {
   const parts = word.normalize('NFKC').toLowerCase().split(/\s+/)
-  const entries = archiveEntries(found.slice(0, most), words)
   const drawn = entries.map((entry) => ({ entry, ranges: partsIn(entry.title.toLowerCase(), parts) ?? [] }))
-  return { count: here.count + entries.length, sections: [...here.sections, { group: 'archive', found: drawn }] }
+  const sections = [...Map.groupBy(drawn, ({ entry }) => entry.group)].map(([group, found]) => ({ group, found }))
+  return { count: here.count + entries.length, sections: [...here.sections, ...sections] }
 }
 
 /** What is to be said of the server's answer, beside what it found. */
 function noteOf(
-  { failure, hasMore }: Archives,
+  { failure, hasMore }: FoundBy<unknown>,
   isAlone: boolean,
   t: ReturnType<typeof useTranslation<'palette'>>['t']
 ): string | undefined {

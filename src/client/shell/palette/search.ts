@@ -22,7 +22,7 @@ const HABITS = 5
 /** Among everything else the manual is found only by what is written together in a title: its headings are many. So much per letter. */
 const TOGETHER = 4
 /** Groups that are found only on their page or by their prefix; what the server finds is not ranked here at all. */
-const ASIDE: readonly EntryGroup[] = ['project', 'department', 'help', 'archive']
+const ASIDE: readonly EntryGroup[] = ['project', 'department', 'help', 'archive', 'person']
 
 /**
  * What answers the typed text, in its groups; the group with the best answer first. With nothing typed the habits of the user

@@ -5,7 +5,8 @@ import { setPermission } from '#core/state/permissions.ts'
 import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { renderFrame, settle } from '#kit/framed.tsx'
-import { somePermission } from '#kit/signed-in.ts'
+import { menuEntry, somePermission } from '#kit/signed-in.ts'
+import { someUserRow } from '#kit/some-user.ts'
 import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-user.ts'
 
 signInBeforeEach()
@@ -101,5 +102,52 @@ describe('files and volumes', () => {
       )
       .toEqual(['操作', '项目', '标签'])
     expect(asked).not.toContain('GET /archives/find')
+  })
+})
+
+describe('people', () => {
+  const person = { ...someUserRow(1, '周辰壬'), username: 'sj_shizheng' }
+  const withUsers = () =>
+    setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry('/sys/user', '用户管理')] })
+
+  test('are found by who manages accounts, by the initials of their names, and choosing one opens the list with this one', async () => {
+    withUsers()
+    answerCalls({
+      'GET /archives/find': () => ({ found: [], hasMore: false }),
+      'GET /sys/user/list': ({ realname }) => ({
+        records: realname === '*zcr*' ? [person] : [],
+        total: 1,
+        size: 5,
+        current: 1,
+        pages: 1
+      })
+    })
+    await renderFrame('/workbench/index', PAGES)
+    await openPalette()
+    await userEvent.keyboard('zcr')
+    await expect.poll(options).toEqual(['周辰壬用户 · sj_shizheng'])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.pathname + location.search).toBe('/sys/user?by-username=sj_shizheng')
+  })
+
+  test('that cannot be asked for are reported as such', async () => {
+    withUsers()
+    answerCalls({
+      'GET /archives/find': () => ({ found: [], hasMore: false }),
+      'GET /sys/user/list': () => new Refusing(500, '查询失败')
+    })
+    await renderFrame('/workbench/index', PAGES)
+    await openPalette()
+    await userEvent.keyboard('zcr')
+    await expect.element(palette().getByText(/用户未能查询/)).toBeVisible()
+  })
+
+  test('are not asked for by who may not open the list', async () => {
+    const asked = answerCalls({ 'GET /archives/find': () => ({ found: [], hasMore: false }) })
+    await renderFrame('/workbench/index', PAGES)
+    await openPalette()
+    await userEvent.keyboard('zcr')
+    await expect.poll(() => asked).toContain('GET /archives/find')
+    expect(asked).not.toContain('GET /sys/user/list')
   })
 })

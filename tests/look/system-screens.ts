@@ -1,0 +1,39 @@
+import type { KeyboardUser } from '#kit/keyboard-user.ts'
+
+import type { Screen } from './screen.ts'
+
+const ADMIN = 'admin'
+const SECURITY = 'baomi'
+
+/** Waits for the rows of a list. */
+const rowsCame = ({ page }: KeyboardUser) => page.locator('main [role=rowheader], main [role=row] td').first().waitFor()
+/** Opens the form of the first row of a list. */
+async function rowDialog(keyboardUser: KeyboardUser): Promise<void> {
+  await rowsCame(keyboardUser)
+  const { page, press, tabTo } = keyboardUser
+  await page.locator('main [role=rowheader]').last().focus()
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo('button', /^(编辑|Edit)$/)
+  await press('Enter')
+  await page.getByRole('dialog').locator('input, textarea').first().waitFor()
+}
+
+/** The screens of system administration: one list whole, the others as what differs in them. */
+export const SYSTEM_SCREENS: readonly Screen[] = [
+  { name: 'users', path: '/sys/user', who: ADMIN, open: rowsCame },
+  { name: 'user', path: '/sys/user', who: ADMIN, open: rowDialog },
+  { name: 'roles', path: '/sys/role', who: SECURITY, open: rowsCame, isState: true },
+  { name: 'menus', path: '/sys/permission', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'departments', path: '/sys/depart', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'dictionaries', path: '/sys/dict', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'categories', path: '/sys/category', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'positions', path: '/sys/position', who: ADMIN, isState: true },
+  { name: 'announcements', path: '/isps/announcement', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'announcement', path: '/isps/announcement', who: ADMIN, open: rowDialog, isState: true },
+  { name: 'reports', path: '/sys/cgreport', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'jobs', path: '/sys/job', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'parameters', path: '/sys/setting', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'audit-log', path: '/sys/log', who: SECURITY, open: rowsCame, isState: true },
+  { name: 'online-users', path: '/sys/online', who: SECURITY, open: rowsCame, isState: true }
+]
