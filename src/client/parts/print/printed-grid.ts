@@ -11,9 +11,10 @@ const INDENT = '\u3000'
 
 /**
  * A grid as a table on paper: every row that passes its filters in the order in which it is shown, also those out of sight, with its
- * groups and its sums. `sumsOf` names columns that are added up as well, where the screen shows their sum elsewhere.
+ * groups and its sums. `sumsOf` names columns that are added up as well, where the screen shows their sum elsewhere; `firstNumber` is that
+ * of the first row, where others come before it on other pages.
  */
-export function printedGrid({ state }: Model, t: Words, sumsOf: readonly string[] = []): PrintedPiece {
+export function printedGrid({ state }: Model, t: Words, sumsOf: readonly string[] = [], firstNumber = 1): PrintedPiece {
   const { columns, rows, tree } = state
   const placed = columns.placed.filter(({ edge }) => edge === null)
   const hasNumbers = columns.placed.some(({ edge }) => edge === 'number')
@@ -29,7 +30,7 @@ export function printedGrid({ state }: Model, t: Words, sumsOf: readonly string[
       const text = cellText(state, rowIndex, column)
       return at === 0 && tree ? INDENT.repeat(tree.above(rowIndex).length) + text : text
     })
-    return { cells: numbered(String(rows.numberOf(rowIndex)), cells) }
+    return { cells: numbered(String(rows.numberOf(rowIndex) + firstNumber - 1), cells) }
   })
   return {
     kind: 'table',

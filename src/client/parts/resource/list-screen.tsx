@@ -15,6 +15,7 @@ import { columnOf } from './columns.ts'
 import { isFixed } from './fixed-rows.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
+import { printedQuestion, shownRange } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
@@ -93,6 +94,7 @@ function ListScreen({
   readonly options: ListScreenOptions<AnyResource>
 }) {
   const { t } = useTranslation('resource')
+  const { t: parts } = useTranslation('parts')
   const texts = useResourceTexts(resource, area, shown)
   const described = useMemo(
     () => Object.entries(resource.fields).map(([key, field]) => columnOf(key, field, texts.field(key))),
@@ -129,6 +131,13 @@ function ListScreen({
           <>
             <ResourceGrid
               {...{ resource, texts, label, columns, widths, records, asked, focus, viewColumns }}
+              printedFacts={() =>
+                printedQuestion(
+                  { asked, described, fields, texts, range: shownRange({ records, total, isMore, asked }, t) },
+                  parts,
+                  t
+                )
+              }
               isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
               onSort={(sort) => list.change({ sort, page: 1 })}
               onSelect={(ids) => setSelection({ ids, isAll: false })}

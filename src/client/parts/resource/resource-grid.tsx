@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { $settings } from '#core/state/settings.ts'
+import type { PrintedFact } from '#core/work/printed.ts'
+import { usePrinted } from '#core/work/use-printed.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import { columnParts } from '#grid/model/data/arrangement.ts'
 import type { ReadingMode } from '#grid/model/data/reading.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
 
+import { printedGrid } from '../print/printed-grid.ts'
 import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
 import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
 import { LIST_KINDS } from './list-kinds.ts'
 import type { ListQuestion, ListSort } from './list-params.ts'
-import { inWords, type ResourceRow, shownText } from './rows.ts'
+import { RowDetails } from './row-details.tsx'
+import { inWords, type ResourceRow } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ViewColumns } from './use-list-views.ts'
 
@@ -42,6 +45,8 @@ interface ResourceGridProps {
   readonly rowActions: (row: Row, close: () => void) => ReactNode
   /** Where the rows lie below one another. */
   readonly tree?: GridTree
+  /** Under what conditions these rows were found, as they are printed; without it the page is printed as it is shown. */
+  readonly printedFacts?: () => readonly PrintedFact[]
   /** How the open view arranges the columns, where the list has views. */
   readonly viewColumns?: ViewColumns
 }
@@ -74,9 +79,11 @@ export function ResourceGrid({
   rowMenu,
   rowActions,
   tree,
+  printedFacts,
   viewColumns
 }: ResourceGridProps) {
   const { t, i18n } = useTranslation('resource')
+  const { t: parts } = useTranslation('parts')
   const { twoLineRows } = useStore($settings)
   const records = useMemo(() => given.map((row) => inWords(row, columns, texts.shown)), [given, columns, texts.shown])
   const calls = useRef({ onSort, onSelect, onRemove, onUndo, tree })
@@ -151,6 +158,10 @@ export function ResourceGrid({
       else grid.state.changes.emit({ type: 'focus' })
     }
   }, [grid, focus])
+  const firstNumber = (asked.page - 1) * asked.size + 1
+  usePrinted(() =>
+    printedFacts ? { title: label, about: printedFacts(), pieces: [printedGrid(grid, parts, [], firstNumber)] } : null
+  )
   const own = `list.${resource.name}`
   const ofView = viewColumns?.arrangement ?? null
   const [arrangement] = useState(() => {
@@ -175,7 +186,7 @@ export function ResourceGrid({
         label={label}
         size="small"
         hasTwoLines={twoLineRows}
-        firstNumber={(asked.page - 1) * asked.size + 1}
+        firstNumber={firstNumber}
         arrangement={arrangement}
         onArrange={(now) => {
           viewColumns?.onArrange(columnParts(now))
@@ -209,38 +220,4 @@ function showRows(grid: GridModel<CellKind>, records: readonly ResourceRow[], is
   grid.load(records)
   void grid.tree?.reopen((grid.state.tree?.branches() ?? []).map((rowIndex) => grid.state.rows.row(rowIndex).id))
   grid.state.changes.emit({ type: 'rows' })
-}
-
-/** A row, whole: every field that is read, and who added and changed it. */
-function RowDetails({
-  resource,
-  texts,
-  row
-}: {
-  readonly resource: AnyResource
-  readonly texts: ResourceTexts
-  readonly row: ResourceRow
-}) {
-  const { t } = useTranslation('resource')
-  const word = (key: string) => {
-    const value = row[key]
-    return typeof value === 'boolean' ? t(value ? 'switch.yes' : 'switch.no') : shownText(row, key, texts.shown)
-  }
-  return (
-    <Descriptions
-      items={[
-        ...Object.entries(resource.fields)
-          .filter(([, { secret }]) => !secret)
-          .map(([key, { kind }]) => ({
-            term: texts.field(key),
-            value: word(key),
-            isWide: kind === 'longText' || kind === 'json'
-          })),
-        // Rows of a report say neither.
-        ...['createTime', 'updateTime']
-          .filter((key) => key in row)
-          .map((key) => ({ term: texts.field(key), value: word(key) }))
-      ]}
-    />
-  )
 }

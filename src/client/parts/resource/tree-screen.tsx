@@ -15,6 +15,7 @@ import { ListHead } from './list-head.tsx'
 import type { ListScreenOptions } from './list-screen.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { ParentChoiceContext } from './parent-choice.ts'
+import { printedQuestion } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
 import { RowMenuEnd } from './row-actions.tsx'
 import { askVerb, may } from './rows.ts'
@@ -45,6 +46,7 @@ function TreeScreen({
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
 }) {
+  const { t: parts } = useTranslation('parts')
   const { t } = useTranslation(['resource', area])
   const texts = useResourceTexts(resource, area)
   const parentKey = resource.tree?.parent ?? ''
@@ -110,6 +112,19 @@ function TreeScreen({
           <>
             <ResourceGrid
               {...{ resource, texts, label, columns, widths, records, asked, focus, viewColumns }}
+              printedFacts={() =>
+                printedQuestion(
+                  {
+                    asked,
+                    described,
+                    fields,
+                    texts,
+                    range: list.isFound ? t('foundInTree', { count: total }) : t('printed.open')
+                  },
+                  parts,
+                  t
+                )
+              }
               isFiltered={list.isFound}
               onSort={() => undefined}
               onSelect={(ids) => setSelection({ ids, isAll: false })}

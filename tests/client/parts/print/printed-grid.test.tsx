@@ -56,3 +56,8 @@ test('a screen names columns that are added up as well', () => {
   expect(rows.at(-1)?.cells[at]).toBe(String(pages))
   expect(printed(grid).rows.length).toBe(4)
 })
+
+test('a later page of a list goes on counting its rows on paper', () => {
+  const piece = printedGrid(gridOf(2), t, [], 11)
+  expect(piece.kind === 'table' && piece.rows.slice(0, 2).map(({ cells }) => cells[0])).toEqual(['11', '12'])
+})

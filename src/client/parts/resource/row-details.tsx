@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { Descriptions } from '#ui/descriptions.tsx'
+
+import { type ResourceRow, shownText } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+
+/** A row, whole: every field that is read, and who added and changed it. */
+export function RowDetails({
+  resource,
+  texts,
+  row
+}: {
+  readonly resource: AnyResource
+  readonly texts: ResourceTexts
+  readonly row: ResourceRow
+}) {
+  const { t } = useTranslation('resource')
+  const word = (key: string) => {
+    const value = row[key]
+    return typeof value === 'boolean' ? t(value ? 'switch.yes' : 'switch.no') : shownText(row, key, texts.shown)
+  }
+  return (
+    <Descriptions
+      items={[
+        ...Object.entries(resource.fields)
+          .filter(([, { secret }]) => !secret)
+          .map(([key, { kind }]) => ({
+            term: texts.field(key),
+            value: word(key),
+            isWide: kind === 'longText' || kind === 'json'
+          })),
+        // Rows of a report say neither.
+        ...['createTime', 'updateTime']
+          .filter((key) => key in row)
+          .map((key) => ({ term: texts.field(key), value: word(key) }))
+      ]}
+    />
+  )
+}
