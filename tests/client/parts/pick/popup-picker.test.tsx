@@ -123,6 +123,24 @@ test('several rows are joined by commas where several are wanted', async () => {
   await expect.poll(values).toEqual({ unit: '云澜第一建筑工程有限公司,云澜正衡工程监理有限公司', unitCode: 'A1,A2' })
 })
 
+test('[9.K19, 9.K20] it is 1200 wide and asks for the first ten rows, with the parameters that the report needs', async () => {
+  const asked: Readonly<Record<string, string>>[] = []
+  answerCalls({
+    ...answers,
+    [`GET ${API}/getData/r1`]: (words: Readonly<Record<string, string>>) => {
+      asked.push(words)
+      return { total: UNITS.length, records: UNITS }
+    }
+  })
+  await page.viewport(1400, 900)
+  await render(<Example parameters={{ project: 'p1' }} />)
+  await userEvent.tab()
+  await open()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ pageNo: '1', pageSize: '10', self_project: 'p1' })
+  await expect.poll(() => Math.round(dialog().element().getBoundingClientRect().width)).toBe(1200)
+})
+
 test.each<[string, Partial<PopupPickerProps>, string]>([
   ['[5.I33] without a code', { code: '' }, 'popup参数未正确配置!'],
   ['[5.I33] without orgFields', { orgFields: '' }, 'popup参数未正确配置!'],
