@@ -19,6 +19,13 @@ async function rowDialog(keyboardUser: KeyboardUser): Promise<void> {
   await page.getByRole('dialog').locator('input, textarea').first().waitFor()
 }
 
+/** Opens the form of a new row. */
+async function newDialog({ page, press, tabTo }: KeyboardUser): Promise<void> {
+  await tabTo('button', /^(新增|Add)$/)
+  await press('Enter')
+  await page.getByRole('dialog').locator('input, textarea').first().waitFor()
+}
+
 /** The screens of system administration: one list whole, the others as what differs in them. */
 export const SYSTEM_SCREENS: readonly Screen[] = [
   { name: 'users', path: '/sys/user', who: ADMIN, open: rowsCame },
@@ -30,7 +37,7 @@ export const SYSTEM_SCREENS: readonly Screen[] = [
   { name: 'categories', path: '/sys/category', who: ADMIN, open: rowsCame, isState: true },
   { name: 'positions', path: '/sys/position', who: ADMIN, isState: true },
   { name: 'announcements', path: '/isps/announcement', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'announcement', path: '/isps/announcement', who: ADMIN, open: rowDialog, isState: true },
+  { name: 'announcement', path: '/isps/announcement', who: ADMIN, open: newDialog, isState: true },
   { name: 'reports', path: '/sys/cgreport', who: ADMIN, open: rowsCame, isState: true },
   { name: 'jobs', path: '/sys/job', who: ADMIN, open: rowsCame, isState: true },
   { name: 'parameters', path: '/sys/setting', who: ADMIN, open: rowsCame, isState: true },

@@ -30,12 +30,13 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
         {beside && <div className="self-center">{beside}</div>}
         {about && <p className="min-w-0 text-quiet text-xs/5 lg:max-w-112 lg:truncate">{about}</p>}
       </div>
-      {(children || onRefresh) && (
-        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1 lg:flex-auto lg:justify-end">
+      {children && (
+        // On a narrow window what can be done has a line of its own, and asking anew is beside the title.
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1 max-lg:order-last max-lg:basis-full lg:flex-auto lg:justify-end">
           {children}
-          {onRefresh && <Refresh onRefresh={onRefresh} />}
         </div>
       )}
+      {onRefresh && <Refresh onRefresh={onRefresh} />}
     </header>
   )
 }

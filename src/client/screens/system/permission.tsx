@@ -24,7 +24,7 @@ export default treeScreen(menus, {
     ['route', 'hidden', 'keepAlive'],
     ['alwaysShow', 'internalOrExternal']
   ],
-  widths: { name: 260, menuType: 100, perms: 200, url: 220, component: 190, hidden: 70, ruleCount: 90 },
+  widths: { name: 220, menuType: 90, perms: 150, url: 200, component: 180, hidden: 70, ruleCount: 80 },
   controls: { component: MenuScreenField, icon: MenuIconField },
   dialogs: {
     rules: { icon: <Rows3 aria-hidden />, when: ({ menuType }) => menuType !== '2', dialog: MenuRules },
