@@ -39,7 +39,7 @@ export const SYSTEM_SCREENS: readonly Screen[] = [
   { name: 'announcements', path: '/isps/announcement', who: ADMIN, open: rowsCame, isState: true },
   { name: 'announcement', path: '/isps/announcement', who: ADMIN, open: newDialog, isState: true },
   { name: 'reports', path: '/sys/cgreport', who: ADMIN, open: rowsCame, isState: true },
-  { name: 'jobs', path: '/sys/job', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'jobs', path: '/sys/job', who: ADMIN, isState: true },
   { name: 'parameters', path: '/sys/setting', who: ADMIN, open: rowsCame, isState: true },
   { name: 'audit-log', path: '/sys/log', who: SECURITY, open: rowsCame, isState: true },
   { name: 'online-users', path: '/sys/online', who: SECURITY, open: rowsCame, isState: true }

@@ -16,17 +16,7 @@ const isToSome = ({ msgType }: Readonly<Record<string, unknown>>) => msgType ===
 /** 公告管理: notices are written, released to their receivers, and revoked; who has read them. */
 export default listScreen(announcements, {
   area: 'system',
-  columns: [
-    'titile',
-    'msgCategory',
-    'senderName',
-    'priority',
-    'msgType',
-    'sendStatus',
-    'sendTime',
-    'readCount',
-    'cancelTime'
-  ],
+  columns: ['titile', 'msgCategory', 'senderName', 'priority', 'msgType', 'sendStatus', 'sendTime', 'readCount'],
   search: ['titile', 'sendStatus', 'msgCategory', 'priority', 'senderName'],
   form: [
     ['titile'],
@@ -37,7 +27,16 @@ export default listScreen(announcements, {
     ['msgAbstract'],
     ['msgContent']
   ],
-  widths: { titile: 240, msgCategory: 90, senderName: 80, priority: 90, msgType: 90, sendStatus: 90, readCount: 90 },
+  widths: {
+    titile: 220,
+    msgCategory: 110,
+    senderName: 80,
+    priority: 90,
+    msgType: 110,
+    sendStatus: 90,
+    sendTime: 165,
+    readCount: 75
+  },
   shownWhen: { userIds: isToSome, roleIds: isToSome, departIds: isToSome },
   controls: { msgContent: NoticeTextField },
   shown: { msgContent: textOfHtml },
