@@ -25,7 +25,14 @@ test('every served call is declared in the contract, with what is asked and what
   expect([...server.app.appContext.served.keys()].filter((name) => !lines.has(name.replace(/:\w+/g, ':')))).toEqual([])
   expect(
     [...server.app.appContext.served]
-      .filter(([, { input, output }]) => !isSchema(input) || !isSchema(output))
+      .filter(
+        ([
+          ,
+          {
+            call: { input, output }
+          }
+        ]) => !isSchema(input) || !isSchema(output)
+      )
       .map(([name]) => name)
   ).toEqual([])
 })

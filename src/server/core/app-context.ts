@@ -11,6 +11,12 @@ import type { Live } from './outbox/live.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { Topics } from './topics.ts'
 
+/** A call and the area that serves it. */
+export interface ServedCall {
+  readonly call: Call
+  readonly area: string
+}
+
 /** What every area of the server may use. */
 export interface AppContext {
   readonly config: Config
@@ -28,7 +34,7 @@ export interface AppContext {
   /** Rows that areas publish, by the topic that the database writes. */
   readonly topics: Topics
   /** Every call that is served, by `METHOD path`. */
-  readonly served: Map<string, Call>
+  readonly served: Map<string, ServedCall>
 }
 
 /** An area answers its calls; its file `area.ts` has one as its default export. */

@@ -76,7 +76,7 @@ function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, 
   for (const method of methods) {
     const name = `${method} ${call.path}`
     if (appContext.served.has(name)) throw new Error(`${name} is served twice`)
-    appContext.served.set(name, call)
+    appContext.served.set(name, { call, area })
   }
   app.route({
     method: methods,

@@ -1,11 +1,10 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { pdfPreview } from '#contract/files/stored.ts'
 
+import { escaped } from '../core/escaped.ts'
 import type { Ctx } from '../core/context.ts'
 import { SENT } from '../core/serve.ts'
 import { servedObject } from './served.ts'
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
  * Answers `GET /sys/common/pdf/pdfPreviewIframe`: a page that shows a stored file by the browser's own means, for clients

@@ -21,6 +21,7 @@ import { serveMenus } from './menus.ts'
 import { serveMock } from './mock.ts'
 import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
+import { serveOpenapi } from './openapi.ts'
 import { serveOnlineUsers } from './online-users.ts'
 import { serveSchedules } from './schedules.ts'
 import { serveSettings } from './settings.ts'
@@ -46,6 +47,7 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveAnnouncements(app)
   serveNoticeSocket(app, appContext)
   serveAbout(app)
+  serveOpenapi(app)
   serveAuditLog(app)
   serveJobs(app)
   serveSchedules(app)

@@ -39,12 +39,13 @@ test('a name and a password in the address sign nobody in, and change none', asy
 
 test('every call that takes a secret takes it from the body alone', () => {
   const open = [...server.app.appContext.served].filter(
-    ([, call]) => shapeOf(call).some((name) => SECRET.test(name)) && !call.bodyOnly && !BY_PROTOCOL.includes(call.path)
+    ([, { call }]) =>
+      shapeOf(call).some((name) => SECRET.test(name)) && !call.bodyOnly && !BY_PROTOCOL.includes(call.path)
   )
   expect(open.map(([name]) => name)).toEqual([])
-  expect([...server.app.appContext.served.values()].filter((call) => call.bodyOnly && call.method === 'GET')).toEqual(
-    []
-  )
+  expect(
+    [...server.app.appContext.served.values()].filter(({ call }) => call.bodyOnly && call.method === 'GET')
+  ).toEqual([])
 })
 
 test('a refusal never repeats what was asked', async () => {

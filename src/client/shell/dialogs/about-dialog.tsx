@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type About, about } from '#contract/system/about.ts'
+import { openapiPage } from '#contract/system/openapi.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { query } from '#core/state/query.ts'
+import { addressAt } from '#core/wire/http/address.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +15,7 @@ import { Descriptions } from '#ui/descriptions.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import { Logo } from '../signs/logo.tsx'
@@ -45,6 +48,11 @@ export function AboutDialog() {
         ) : (
           <Spinner aria-label={t('system:about.loading')} />
         )}
+        <p>
+          <Link href={addressAt(openapiPage.path)} target="_blank">
+            {t('system:api.open')}
+          </Link>
+        </p>
         <Disclosure title={t('system:about.licences')} level={3}>
           <Licences />
         </Disclosure>
