@@ -18,7 +18,7 @@ export const departScreen = (title?: 'depart.framework'): ComponentType =>
     ...(title && { title }),
     columns: ['departName', 'orgCode', 'orgCategory', 'memberCount', 'mobile', 'address'],
     search: ['departName', 'orgCode'],
-    form: [['departName'], ['parentId'], ['orgCategory', 'mobile'], ['fax', 'address'], ['memo']],
+    form: [['departName'], ['parentId'], ['directorUserIds'], ['orgCategory', 'mobile'], ['fax', 'address'], ['memo']],
     widths: { departName: 320, orgCode: 130, orgCategory: 90, memberCount: 80, mobile: 130, address: 230 },
     controls: { orgCategory: RadioButtonsInput },
     dialogs: {
