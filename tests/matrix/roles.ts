@@ -131,7 +131,7 @@ async function tryRow({ page, press }: KeyboardUser, fault: (what: string) => vo
   }
 }
 
-/** Closes what has opened, and looks whether the focus is back in the page. */
+/** Closes what has opened, and checks whether the focus is back in the page. */
 async function closeSurface(
   page: KeyboardUser['page'],
   press: KeyboardUser['press'],
