@@ -16,6 +16,21 @@ test('what is kept of a journey is read again, and does not differ from itself',
   expect(spokenDifferences(kept, steps)).toEqual([])
 })
 
+test('a step that is new, or gone, does not spoil the comparison of the steps after it; goals may come again', () => {
+  const [bell, opened] = steps
+  const closed = { goal: '关闭', said: [] }
+  expect(spokenDifferences(keep(steps), [bell!, closed, opened!])).toEqual(['关闭: is not kept'])
+  expect(spokenDifferences(keep([bell!, closed, opened!]), steps)).toEqual(['关闭: is not walked'])
+  const again = [...step('甲.'), ...step('乙.')]
+  expect(spokenDifferences(keep(again), again)).toEqual([])
+  expect(spokenDifferences(keep(again), [...step('甲.'), ...step('甲.')])).toEqual(['提交: − 乙.', '提交: + 甲.'])
+})
+
+test('a line that no run can say is said to be kept by mistake', () => {
+  const kept = parseSpoken('# 读通知\n\n## 到铃\n焦点模式\n通知，5 条未读 按钮.\n')
+  expect(spokenDifferences(kept, steps.slice(0, 1))).toEqual(['到铃: keeps “焦点模式”, which no run says'])
+})
+
 test('another date is no difference; a word that is lost, added, late or in another order is one', () => {
   const kept = keep(steps)
   const [bell, opened] = steps

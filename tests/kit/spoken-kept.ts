@@ -49,19 +49,38 @@ export function parseSpoken(text: string): readonly KeptStep[] {
     })
 }
 
-/** Where a run differs from what is kept, step by step, as lines with − and +; a step that is not kept, or is gone, differs whole. */
+/** Where a run differs from what is kept, goal by goal, as lines with − and +; a step that is not kept, or is gone, is one line, and others are compared all the same. */
 export function spokenDifferences(kept: readonly KeptStep[], now: readonly SpokenStep[]): readonly string[] {
+  const walked = byGoal(now)
+  const known = byGoal(kept)
   return [
-    ...kept.flatMap(({ goal, lines }, at) => {
-      const said = now[at]?.goal === goal ? linesOf(now[at].said) : null
+    ...[...known].flatMap(([key, { goal, lines }]) => {
+      const said = walked.get(key)?.said
       if (!said) return [`${goal}: is not walked`]
       const isVague = lines.length > 0 && lines.every(({ kind }) => kind === 'sometimes')
-      return [...(isVague ? ['keeps nothing that must be said'] : []), ...stepDifferences(lines, said)].map(
+      const dead = lines.filter(({ text }) => isPassing(text)).map(({ text }) => `keeps “${text}”, which no run says`)
+      const differences = stepDifferences(
+        lines.filter(({ text }) => !isPassing(text)),
+        linesOf(said)
+      )
+      return [...(isVague ? ['keeps nothing that must be said'] : []), ...dead, ...differences].map(
         (line) => `${goal}: ${line}`
       )
     }),
-    ...now.flatMap(({ goal }, at) => (kept[at]?.goal === goal ? [] : [`${goal}: is not kept`]))
+    ...[...walked].flatMap(([key, { goal }]) => (known.has(key) ? [] : [`${goal}: is not kept`]))
   ]
+}
+
+/** Steps by their goals; a goal that comes several times is counted. */
+function byGoal<S extends { readonly goal: string }>(steps: readonly S[]): ReadonlyMap<string, S> {
+  const times = new Map<string, number>()
+  return new Map(
+    steps.map((step) => {
+      const time = (times.get(step.goal) ?? 0) + 1
+      times.set(step.goal, time)
+      return [`${step.goal} ${time}`, step]
+    })
+  )
 }
 
 /** What is said in one step and not in another, which does the same elsewhere: what a part of the page adds to it. */
