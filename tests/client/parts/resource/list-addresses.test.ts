@@ -6,6 +6,7 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { departs } from '#contract/system/departs.ts'
 import { positions } from '#contract/system/positions.ts'
 import { users } from '#contract/system/users.ts'
+import { numbersFrom } from '#kit/numbers-from.ts'
 import { readParams, writeParams } from '#parts/address/params.ts'
 import { fieldsOfColumns } from '#parts/query/query-fields.ts'
 import { type AppliedQuery, lineOf, rulesOf } from '#parts/query/query-line.ts'
@@ -32,17 +33,6 @@ const WORDS = [
   "o'x"
 ]
 const STATES = 1000
-
-/** The same numbers at each run (mulberry32), so that what fails once fails again. */
-function numbersFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 /** What a copied address asks, by the way on which a list is opened. */
 function copied(resource: AnyResource, asked: ListQuestion) {
