@@ -21,11 +21,16 @@ export const SCREENS = [
   'system/log',
   'system/job',
   'system/online',
+  'online/report-list',
   'system/announcement',
+  'system/my-depart',
+  'system/outbox',
   'system/permission',
   'system/setting',
   'system/position',
+  'system/recycle',
   'system/role',
+  'system/tenant',
   'system/user'
 ] as const
 export type ScreenName = (typeof SCREENS)[number]

@@ -16,6 +16,7 @@ import { PrincipalCache } from './core/principal-cache.ts'
 import { serveGridSocket } from './core/sockets/grid-socket.ts'
 import { openJobs } from './core/jobs/job-queue.ts'
 import { openScheduler } from './core/schedule/scheduler.ts'
+import { DictionaryDigests } from './core/dictionaries-digest.ts'
 import { Live } from './core/outbox/live.ts'
 import { OpenSessions } from './core/open-sessions.ts'
 import type { Opened } from './db/open.ts'
@@ -23,6 +24,7 @@ import { wakeEachOther } from './db/wake.ts'
 import { serveHealth } from './health.ts'
 import { scheduleTidying } from './housekeeping.ts'
 import { logAnswers, logging } from './log.ts'
+import { installationFacts } from './core/settings.ts'
 import { buildOf, servePages } from './pages.ts'
 import { hangUpOnSlow, PATIENCE } from './slow.ts'
 import type { Storage } from './storage/storage.ts'
@@ -98,6 +100,7 @@ export async function build({
     engine: opened,
     storage,
     build: pages === undefined ? null : buildOf(pages),
+    dictionaries: new DictionaryDigests(opened.db),
     principals: new PrincipalCache(opened.db, ({ id, roleCode, dataScope }) =>
       app.log.warn({ role: id, roleCode, dataScope }, 'the data scope of a role is malformed: it shows no files')
     ),
@@ -162,7 +165,7 @@ export async function build({
     { prefix: config.contextPath }
   )
   if (config.contextPath) serveHealth(app, '')
-  await servePages(app, config, pages)
+  await servePages(app, config, pages, () => installationFacts(appContext.db))
   return app
 }
 

@@ -17,6 +17,7 @@ export async function tidy(db: Kysely<Database>): Promise<void> {
   )
   await sql`delete from sys_code where expires < now() - interval '1 day'`.execute(db)
   await sql`delete from sys_sms where created < now() - interval '1 day'`.execute(db)
+  await sql`delete from sys_message_delivery where create_time < now() - interval '180 days'`.execute(db)
   await sql`delete from sys_import where create_time < now() - interval '7 days'`.execute(db)
   await sql`delete from sys_known_source where seen < now() - interval '180 days'`.execute(db)
 }

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+import type { InstallationFacts } from '#contract/core/installation-facts.ts'
 import type { Config } from './config/config.ts'
 import { answerMissing } from './core/errors.ts'
 import { waysOf } from './core/ways.ts'
@@ -15,7 +16,12 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * Serves the built client. Its assets bear their digest in their names and may be kept for good; any other address that is
  * neither a call nor a file is a place of the client, and gets its page.
  */
-export async function servePages(app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  config: Config,
+  folder: string | undefined,
+  readFacts: () => Promise<InstallationFacts>
+): Promise<void> {
   if (!folder || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(answerMissing)
     return
@@ -31,7 +37,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
     setHeaders: (reply, path) =>
       reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = path === contextPath || path.startsWith(`${contextPath}/`)
     if (
@@ -39,7 +45,7 @@ export async function servePages(app: FastifyInstance, config: Config, folder: s
       (contextPath === '' || !isCall) &&
       !/\/assets\/|\.\w{1,8}$/.test(path)
     )
-      return sendPage(reply, page)
+      return sendPage(reply, withFacts(page, await readFacts().catch(() => undefined)))
     return answerMissing(request, reply)
   })
 }
@@ -53,12 +59,26 @@ function pageOf(html: string, config: Config): string {
     ...(config.noticeSocket && { 'notice-socket': 'on' }),
     ...(config.noticePolling && { 'notice-polling': 'on' })
   }
-  const metas = Object.entries(embedded).map(
-    ([name, content]) =>
-      `\n    <meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`
+  return withMetas(html, embedded)
+}
+
+/** The page with what is set of the installation now: parameters act with the next page. Without it, it is as usual: a page comes although the database does not answer. */
+function withFacts(page: string, facts: InstallationFacts | undefined): string {
+  if (!facts) return page
+  const named =
+    facts.name === '' ? page : page.replace(/<title>.*?<\/title>/s, () => `<title>${escaped(facts.name)}</title>`)
+  return withMetas(named, { installation: JSON.stringify(facts) })
+}
+
+function withMetas(html: string, contents: Readonly<Record<string, string>>): string {
+  const metas = Object.entries(contents).map(
+    ([name, content]) => `\n    <meta name="${name}" content="${escaped(content)}" />`
   )
   return html.replace('<head>', () => `<head>${metas.join('')}`)
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Which build of the client a folder holds, as people distinguish builds; null where it does not say. */
 export function buildOf(folder: string): string | null {

@@ -130,6 +130,7 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
     expect(await cell(nameAt(2)).count()).toBe(0)
     await user.tabTo('button', '重置')
     await user.press('Enter')
+    await isAt('重置')
     await cell(nameAt(2)).waitFor()
   })
 
@@ -163,6 +164,33 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
     await user.press('Escape')
     await cell(name).waitFor()
   })
+
+  test.runIf(resource.name === 'position')(
+    'two rows are changed at once by keys, said how many before, and taken back as one',
+    async () => {
+      await user.tabTo('grid', /.+/)
+      await user.press('Control+Home')
+      for (const key of ['Space', 'ArrowDown', 'Space']) await user.press(key)
+      await user.page.getByText('已选 2 条').waitFor()
+      await user.tabTo('button', '批量修改')
+      await user.press('Enter')
+      await dialog().getByText('将修改 2 条职务。').waitFor()
+      for (const key of ['Enter', 'End', 'Enter']) await user.press(key)
+      await dialog().getByRole('textbox', { name: '职责说明' }).waitFor()
+      await user.type('统一说明')
+      expect(await user.axe()).toEqual([])
+      await user.press('Control+Enter')
+      await user.page.getByRole('alertdialog').waitFor()
+      await user.press('Enter')
+      await dialog().waitFor({ state: 'hidden' })
+      await said(/已修改 2 条职务/)
+      const changed = () => grid().getByRole('gridcell', { name: '统一说明' }).count()
+      await expect.poll(changed).toBe(2)
+      await user.tabTo('grid', /.+/)
+      await user.press('Control+z')
+      await expect.poll(changed).toBe(0)
+    }
+  )
 
   test.runIf(resource.calls.exportXls)('the selected rows are exported by keys, and only they [7.C103]', async () => {
     await user.tabTo('grid', /.+/)

@@ -33,8 +33,9 @@ const atName = async (name: string) =>
   (await user.page.evaluate(() => document.activeElement?.textContent ?? '')).includes(name)
 const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
 
+/** What is only read has no way of writing. */
 const TREES = RESOURCES.flatMap((resource) =>
-  resource.tree ? [[resource.name, resource, resource.tree] as const] : []
+  resource.tree && resource.calls.add ? [[resource.name, resource, resource.tree] as const] : []
 )
 
 describe.each(TREES)('the tree of %s by keys alone', (_, resource, { below, order }) => {
@@ -109,8 +110,18 @@ describe.each(TREES)('the tree of %s by keys alone', (_, resource, { below, orde
 
   test('F2 edits a row; a search opens the way to what it finds, its address shows the same, and what was open stays so', async () => {
     await user.press('F2')
-    await dialog().waitFor()
-    await save('树甲三')
+    if (resource.name === 'category') {
+      // The names of categories are edited in their place: a search that is quicker than the save would not know the new one.
+      const saved = user.page.waitForResponse((answer) => answer.url().endsWith(`${resource.path}/edit`))
+      await user.press('Control+a')
+      await user.type('树甲三')
+      await user.press('Enter')
+      await cell('树甲三').waitFor()
+      await saved
+    } else {
+      await dialog().waitFor()
+      await save('树甲三')
+    }
     const search = user.page.getByRole('search').getByRole('textbox').first()
     await search.focus()
     await user.type('树甲三')
@@ -123,6 +134,7 @@ describe.each(TREES)('the tree of %s by keys alone', (_, resource, { below, orde
     expect(await cell('树甲一').count()).toBe(0)
     await user.tabTo('button', '重置')
     await user.press('Enter')
+    expect(await user.page.evaluate(() => document.activeElement?.textContent)).toBe('重置')
     await cell('树甲一').waitFor()
   })
 

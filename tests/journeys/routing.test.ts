@@ -240,5 +240,6 @@ test('[0.D14] every screen has landmarks, a skip link, one heading, live regions
     await walkScreens(administrator.page, seen)
     await administrator.close()
   }
-  expect(seen).toEqual(new Set([...SCREENS, REPORT]))
+  // 我的部门 is in the menu of who leads a department alone: led-departs.test.ts opens it.
+  expect(seen).toEqual(new Set([...SCREENS.filter((name) => name !== 'system/my-depart'), REPORT]))
 })

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,6 +74,24 @@ export interface OrcaWindow {
   /** All that was typed so far. */
   readonly typed: () => string
   readonly close: () => Promise<void>
+}
+
+/**
+ * Gives the page the focus of the desktop, while it is empty yet. On a busy machine the window manager may come to the window late, and keys
+ * would be lost; and a window may begin in its line of addresses, which a press into the page alone leaves for sure.
+ */
+async function focusWindow({ environment }: Orca): Promise<void> {
+  const xdotool = (...words: string[]) => spawnSync('xdotool', words, { env: environment, encoding: 'utf8' }).stdout
+  for (const end = Date.now() + LONGEST; Date.now() < end; await pause(100)) {
+    const shown = xdotool('search', '--onlyvisible', '--class', 'chrom').trim().split('\n').filter(Boolean)
+    const focused = xdotool('getwindowfocus').trim()
+    if (focused !== '' && shown.includes(focused)) {
+      xdotool('mousemove', '640', '500', 'click', '1', 'mousemove', '1299', '799')
+      return
+    }
+    if (shown[0]) xdotool('windowactivate', shown[0], 'windowfocus', shown[0])
+  }
+  throw new Error('the window of the browser does not take the focus')
 }
 
 /** Opens a window at an address. */
@@ -168,8 +186,9 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     }
   }
-  // What the browser says of its own window at its start is left out.
   await page.bringToFront()
+  await focusWindow(orca)
+  // What the browser says of its own window at its start is left out.
   await listen()
   await window.prepare(async () => {
     await page.goto(address)

@@ -10,19 +10,19 @@ export interface SpokenStep {
 
 /** Words in Latin letters that belong into a Chinese interface: codes, names of formats, of keys and of the browser in its window's title. */
 const PROPER =
-  /\b(?:[A-Z]{1,3}\d*(?:-[A-Z]{0,2}\d+)*|F\d+|Chromium|PDF|pdf|JPE?G|TIFF?|OFD|DWG|XLSX?|DOCX?|MP4|Enter|Escape|Esc|Ctrl|Shift|Alt|Tab|Space|Home|End|Delete|Insert|Backspace|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|PageUp|PageDown)\b/g
+  /\b(?:[A-Z]{1,3}\d*(?:-[A-Z]{0,2}\d+)*|F\d+|Chromium|PDF|pdf|JPE?G|jpe?g|TIFF?|OFD|DWG|XLSX?|DOCX?|MP4|csv|Enter|Escape|Esc|Ctrl|Shift|Alt|Tab|Space|Home|End|Delete|Insert|Backspace|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|PageUp|PageDown)\b/g
 /** What Orca says of its own modes, of a page that loads and of a password's dots: it comes and goes with the speed of the machine. */
 const PASSING =
   /^(?:正在载入|载入 .* 完成|有 \d+ 个界标|焦点模式|浏览模式|正在离开|状态栏\.?$|通知\.?$|加载中 进度条|选定已删除|可点击对象|[A-Za-z]{1,2}-?\.?$|\S$)|^•+$|项目符号|网页文档/
 /** What Orca calls elements by is no repetition. */
-const BY_ORCA = /可点击对象|可编辑的组合框|打开列表框/
+const BY_ORCA = /可点击对象|可编辑的组合框|打开列表框|打开对话框|打开菜单/
 /** Text of so many characters that is said twice in a step is a repetition; shorter words, such as 按钮, belong to many things. */
 const LONG_ENOUGH = 5
 
 /** Whether it is only what Orca says of itself. */
 export const isPassing = (text: string): boolean => PASSING.test(text)
 
-/** What differs from run to run is replaced by its kind; how many entries the palette finds goes with what the product can do. */
+/** What differs from run to run is replaced by its kind; how many entries the palette finds, and how many rows a long list has, goes with what the product can do. */
 export const normalized = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d{2}-\d{2}/g, '〈日期〉')
@@ -30,6 +30,7 @@ export const normalized = (text: string): string =>
     .replaceAll(/\d+ (天|小时|分钟|秒)/g, '〈n〉 $1')
     .replaceAll(/[早上中下晚][上午]好/g, '〈问候〉')
     .replaceAll(/找到 \d{2,} 项/g, '找到 〈n〉 项')
+    .replaceAll(/共 \d{2,} (条|行)/g, '共 〈n〉 $1')
 
 /**
  * What is wrong with a journey by itself: a foreign word that nobody has typed, something said twice in one step, a step of which

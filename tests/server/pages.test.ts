@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 
+import type { InstallationFacts } from '#contract/core/installation-facts.ts'
 import { readConfig } from '#server/config/config.ts'
 import { servePages } from '#server/pages.ts'
 
@@ -11,10 +12,21 @@ const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>page</title></head>')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const readFacts = async (): Promise<InstallationFacts> => ({
+  name: '',
+  support: '',
+  passwordLength: 8,
+  passwordKinds: 2
+})
+
 /** The page that a server with these settings gives at a place of the client. */
-async function pageWith(settings: Record<string, string>, place = '/gallery/button'): Promise<string> {
+async function pageWith(
+  settings: Record<string, string>,
+  place = '/gallery/button',
+  facts = readFacts
+): Promise<string> {
   const app = Fastify()
-  await servePages(app, readConfig({ DATA_DIR: folder, ...settings }), folder)
+  await servePages(app, readConfig({ DATA_DIR: folder, ...settings }), folder, facts)
   const { body } = await app.inject({ url: place, headers: { accept: 'text/html' } })
   await app.close()
   return body
@@ -43,4 +55,14 @@ test('[4.S53, 4.S54] the page says how it gets notices only where that is switch
   expect(await pageWith({ NOTICE_SOCKET: 'on' })).toContain('<meta name="notice-socket" content="on" />')
   expect(await pageWith({ NOTICE_POLLING: 'on' })).toContain('<meta name="notice-polling" content="on" />')
   expect(await pageWith({})).not.toContain('name="notice-')
+})
+
+test('the page is called as the installation is, and comes as usual while the database does not answer', async () => {
+  const facts = { name: '云澜<档案>', support: '', passwordLength: 12, passwordKinds: 2 }
+  const html = await pageWith({}, '/user/login', async () => facts)
+  expect(html).toContain('<title>云澜&lt;档案></title>')
+  expect(html).toContain('&quot;passwordLength&quot;:12')
+  const without = await pageWith({}, '/user/login', () => Promise.reject(new Error('no database')))
+  expect(without).toContain('<title>page</title>')
+  expect(without).not.toContain('name="installation"')
 })

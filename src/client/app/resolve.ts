@@ -12,7 +12,7 @@ const LAYOUTS: Readonly<Partial<Record<string, LoadView>>> = {
 const ONLINE = /(?:^|\/)online\//
 const REPORT = /report/i
 /** The online package: a chunk of its own. */
-const loadReport: LoadView = () => import('#screens/online/report-list.tsx')
+const loadReport: LoadView = SCREENS['online/report-list']
 
 /** Where the files of the views of a component name are (SPEC.md §2, routing rules). */
 export type ViewArea = 'layouts' | 'online' | 'screens'

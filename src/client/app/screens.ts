@@ -24,11 +24,16 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'system/log': () => import('#screens/system/log.tsx'),
   'system/job': () => import('#screens/system/job.tsx'),
   'system/online': () => import('#screens/system/online.tsx'),
+  'online/report-list': () => import('#screens/online/report-list.tsx'),
   'system/announcement': () => import('#screens/system/announcement.tsx'),
+  'system/my-depart': () => import('#screens/system/my-depart.tsx'),
+  'system/outbox': () => import('#screens/system/outbox.tsx'),
   'system/permission': () => import('#screens/system/permission.tsx'),
   'system/setting': () => import('#screens/system/setting.tsx'),
   'system/position': () => import('#screens/system/position.tsx'),
+  'system/recycle': () => import('#screens/system/recycle.tsx'),
   'system/role': () => import('#screens/system/role.tsx'),
+  'system/tenant': () => import('#screens/system/tenant.tsx'),
   'system/user': () => import('#screens/system/user.tsx')
 }
 

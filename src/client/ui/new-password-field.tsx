@@ -12,13 +12,22 @@ import { useValue } from './base/use-value.ts'
 /** So long nothing is typed before the strength is said, as the announcer waits. Milliseconds. */
 const QUIET = 500
 
-export type NewPasswordFieldProps = Omit<PasswordFieldProps, 'below'>
+export type NewPasswordFieldProps = Omit<PasswordFieldProps, 'below'> & {
+  /** How long it must be (default 8). */
+  readonly leastLength?: number
+}
 
 /** A password that is being made: its strength is shown below it in words and as a bar, and is said once when typing pauses. */
-export function NewPasswordField({ value: given, defaultValue = '', onChange, ...props }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  value: given,
+  defaultValue = '',
+  leastLength,
+  onChange,
+  ...props
+}: NewPasswordFieldProps) {
   const [value, setValue] = useValue(given, defaultValue, onChange)
   const announceStrength = useStrengthNews()
-  const strength = strengthOf(value)
+  const strength = strengthOf(value, leastLength)
   return (
     <PasswordField
       autoComplete="new-password"
@@ -26,7 +35,7 @@ export function NewPasswordField({ value: given, defaultValue = '', onChange, ..
       value={value}
       onChange={(typed) => {
         setValue(typed)
-        announceStrength(strengthOf(typed))
+        announceStrength(strengthOf(typed, leastLength))
       }}
       below={<StrengthMeter strength={strength} />}
     />

@@ -1,5 +1,3 @@
-/** The tenant whose administrators look after the whole installation (READINGS.md A72). */
-export const FIRST_TENANT = 1
 /** Sizes and times of the specification (SPEC.md §9), each once. Times are in milliseconds. */
 export const WEEK = 604_800_000
 export const REQUEST_TIMEOUT = 100_000
@@ -24,6 +22,8 @@ export const EXPIRY_WARNING = 120_000
 export const SWITCH_VALUES = ['Y', 'N'] as const
 /** So many found rows are counted together with a page; where there are more, all are counted apart (READINGS.md A75). */
 export const COUNTED_AT_ONCE = 10_000
+/** So many rows are changed or deleted within one request; more are a job. */
+export const BULK_AT_ONCE = 500
 export const PAGE_SIZES = [10, 20, 30] as const
 export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const
 export const PICKER_PAGE = 5

@@ -32,5 +32,7 @@ export const HEADER = {
   project: 'project_id',
   idempotency: 'idempotency-key',
   /** With an answer: a digest of what the user may do and of the menus, so that a page notices when either has been changed. */
-  rights: 'x-rights'
+  rights: 'x-rights',
+  /** With an answer: a digest of the tenant's dictionaries, so that a page without a socket notices when one has been changed. */
+  dictionaries: 'x-dictionaries'
 } as const

@@ -25,6 +25,17 @@ export const SERVER_KEYS = ['archives.collect'] as const
 /** Under what name pages learn that dictionaries have been changed: only the server says it. */
 export const DICTIONARIES_KEY = 'system.dictionaries'
 
+const RESOURCE = 'resource.'
+/**
+ * Under what name pages that follow a resource learn that rows of it were changed: only the server says it. Its `args` are the change and
+ * the ids of its rows that the page may be shown; null where there are many.
+ */
+export const resourceKey = (name: string): string => `${RESOURCE}${name}`
+/** Whether only the server says something under a name. */
+export const isServerKey = (key: string): boolean => key === DICTIONARIES_KEY || key.startsWith(RESOURCE)
+/** How many resources a page follows at once. */
+export const MOST_FOLLOWED = 100
+
 const key = z.string().check(z.minLength(1), z.maxLength(120))
 const cell = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 const caseId = z._default(z.string().check(z.maxLength(120)), '')
@@ -39,15 +50,21 @@ export const clientRow = z.object({
   type: z.literal('update_vxe_table'),
   data: z.object({ socketKey: key, args: z.tuple([z.catchall(z.object({ id: key }), cell), caseId]) })
 })
-/** What a page says: that it is there, something to subscribers (sic), or that a row was changed (SPEC.md §4). */
+/** Whose rows a page shows now, by the names of resources: of these alone it gets the changes. */
+const followMessage = z.object({
+  type: z.literal('follow'),
+  data: z.object({ resources: z.array(key).check(z.maxLength(MOST_FOLLOWED)) })
+})
+/** What a page says: that it is there, what it follows, something to subscribers (sic), or that a row was changed (SPEC.md §4). */
 export const clientMessage = z.union([
   z.object({ type: z.literal('heart_beat'), data: z.optional(z.unknown()) }),
+  followMessage,
   commonMessage,
   clientRow
 ])
 export type ClientMessage = output<typeof clientMessage>
 /** What a page says to others. */
-export type RelayedMessage = Exclude<ClientMessage, { type: 'heart_beat' }>
+export type RelayedMessage = Exclude<ClientMessage, { type: 'heart_beat' | 'follow' }>
 
 const since = z.optional(z.string())
 /**

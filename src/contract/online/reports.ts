@@ -52,6 +52,13 @@ export const getQueryInfo = call('GET', '/online/cgreport/api/getQueryInfo/:conf
   )
 })
 
+/** The reports that one may open, by their names. What comes with the product is everybody's. */
+export const listReports = call('GET', '/online/cgreport/api/list', {
+  serves: 'user',
+  input: z.object({}),
+  output: z.array(z.object({ code: z.string(), name: z.string(), remark: z.string() }))
+})
+
 const question = z.looseObject({
   configId: z.string().check(z.minLength(1), z.maxLength(60)),
   pageNo: z._default(z.coerce.number<number>().check(z.minimum(0)), 1),

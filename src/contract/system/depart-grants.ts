@@ -32,6 +32,9 @@ const id = z.string().check(z.minLength(1), z.maxLength(64))
 const ids = z._default(joinedOrNone(), [])
 const READING = ['sys.depart'] as const
 const GRANTING = ['sys.depart:grant'] as const
+/** The same for who leads a department, in those that he leads. */
+const READING_OR_LEADING = [...READING, 'sys.myDepart'] as const
+const GRANTING_OR_LEADING = [...GRANTING, 'sys.myDepart'] as const
 const saved = z.object({ granted: z.number(), revoked: z.number() })
 
 /** The ids of what a department has been granted: every member holds it. */
@@ -50,19 +53,19 @@ export const saveDepartPermission = call('POST', '/sys/permission/saveDepartPerm
 
 /** What the roles of a department can be granted: what it holds itself. */
 export const queryDepartRoleTree = call('GET', '/sys/sysDepartPermission/queryTreeListForDeptRole', {
-  serves: READING,
+  serves: READING_OR_LEADING,
   thing: 'depart',
   input: z.object({ departId: id }),
   output: queryGrantTree.output
 })
 export const queryDepartRolePermission = call('GET', '/sys/sysDepartPermission/queryDeptRolePermission', {
-  serves: READING,
+  serves: READING_OR_LEADING,
   thing: 'departRole',
   input: z.object({ roleId: id }),
   output: z.array(z.string())
 })
 export const saveDepartRolePermission = call('POST', '/sys/sysDepartPermission/saveDeptRolePermission', {
-  serves: GRANTING,
+  serves: GRANTING_OR_LEADING,
   thing: 'departRole',
   input: z.object({ roleId: id, permissionIds: ids, lastpermissionIds: z.optional(joinedOrNone()) }),
   output: saved
@@ -70,28 +73,28 @@ export const saveDepartRolePermission = call('POST', '/sys/sysDepartPermission/s
 
 /** The roles of a department. */
 export const listDepartRoles = call('GET', '/sys/sysDepartRole/getDeptRoleList', {
-  serves: READING,
+  serves: READING_OR_LEADING,
   thing: 'departRole',
   input: z.object({ departId: id, userId: z.optional(z.string()) }),
   output: z.array(departRoles.calls.queryById.output)
 })
 /** Which department roles somebody has been given. */
 export const listDepartRolesOfUser = call('GET', '/sys/sysDepartRole/getDeptRoleByUserId', {
-  serves: READING,
+  serves: READING_OR_LEADING,
   thing: 'departRole',
   input: z.object({ userId: id, departId: z.optional(z.string()) }),
   output: z.array(z.object({ id: z.string(), userId: z.string(), droleId: z.string() }))
 })
 /** Gives somebody the department roles that are in `newRoleId` and were not in `oldRoleId`, and takes those away that were there and are no longer. */
 export const giveDepartRoles = call('POST', '/sys/sysDepartRole/deptRoleUserAdd', {
-  serves: GRANTING,
+  serves: GRANTING_OR_LEADING,
   thing: 'departRole',
   input: z.object({ userId: id, newRoleId: ids, oldRoleId: ids }),
   output: saved
 })
 /** Who has been given a department role. */
 export const listDepartRoleUsers = call('GET', '/sys/sysDepartRole/users', {
-  serves: READING,
+  serves: READING_OR_LEADING,
   thing: 'departRole',
   input: z.object({ roleId: id }),
   output: z.array(z.object({ id: z.string(), username: z.string(), realname: z.string() }))

@@ -119,7 +119,7 @@ export const searchDeparts = call('GET', '/sys/sysDepart/searchBy', {
   input: z.object({ keyWord: word, myDeptSearch: z.optional(z.string()) }),
   output: z.array(departNode)
 })
-/** One's own departments, each with what is below it. */
+/** The departments that one belongs to or leads, each with what is below it. */
 export const queryMyDeparts = call('GET', '/sys/sysDepart/queryMyDeptTreeList', {
   serves: 'user',
   input: z.object({}),
@@ -127,7 +127,8 @@ export const queryMyDeparts = call('GET', '/sys/sysDepart/queryMyDeptTreeList', 
 })
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
-const GRANTING = ['sys.depart:grant'] as const
+/** Who leads a department does so too, in those that he leads. */
+const GRANTING = ['sys.depart:grant', 'sys.myDepart'] as const
 /** Somebody who belongs to a department. */
 const departMember = z.object({
   id: z.string(),
@@ -142,7 +143,7 @@ export type DepartMember = output<typeof departMember>
 
 /** Who belongs to a department. */
 export const listDepartMembers = call('GET', '/sys/user/departUserList', {
-  serves: ['sys.depart', 'org.framework'],
+  serves: ['sys.depart', 'org.framework', 'sys.myDepart'],
   thing: 'depart',
   input: z.extend(listQuery, { depId: id }),
   output: pageOf(departMember)

@@ -10,8 +10,11 @@ export type SettingFacts = {
   readonly of: 'tenant' | 'installation'
 } & (
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number }
-  | { readonly kind: 'text'; readonly usual: string }
-)
+  | { readonly kind: 'text' | 'formats'; readonly usual: string }
+) & {
+    /** The environment variable that prevails over it. */
+    readonly environment?: string
+  }
 
 /** Every parameter of the screen 参数设置, by its name; `setting.title.…` and `setting.says.…` of the texts say what it is. */
 export const SETTING_FACTS = {
@@ -20,7 +23,27 @@ export const SETTING_FACTS = {
   freeTries: { of: 'installation', kind: 'number', least: 3, most: 20, usual: 5 },
   longestWait: { of: 'installation', kind: 'number', least: 1, most: 60, usual: 15 },
   importRows: { of: 'installation', kind: 'number', least: 1000, most: 1_000_000, usual: 200_000 },
-  contact: { of: 'tenant', kind: 'text', usual: '' }
+  systemName: { of: 'installation', kind: 'text', usual: '' },
+  support: { of: 'installation', kind: 'text', usual: '' },
+  userQuota: {
+    of: 'installation',
+    kind: 'number',
+    least: 0,
+    most: 100_000_000,
+    usual: 51_200,
+    environment: 'USER_QUOTA_MB'
+  },
+  tenantQuota: {
+    of: 'installation',
+    kind: 'number',
+    least: 0,
+    most: 100_000_000,
+    usual: 0,
+    environment: 'TENANT_QUOTA_MB'
+  },
+  contact: { of: 'tenant', kind: 'text', usual: '' },
+  /** Formats of archived files, by their names in the contract, joined by commas; all where nothing is set. */
+  fileFormats: { of: 'tenant', kind: 'formats', usual: '' }
 } as const satisfies Readonly<Record<string, SettingFacts>>
 export type SettingKey = keyof typeof SETTING_FACTS
 export const isSetting = (name: string): name is SettingKey => Object.hasOwn(SETTING_FACTS, name)
@@ -32,11 +55,14 @@ export const settings = resource('setting', '/sys/setting', {
     name: text({ once: true }),
     value: text({ max: 200 }),
     usual: text({ computed: true }),
+    /** What the environment says in its place. */
+    fixed: text({ computed: true }),
     says: text({ computed: true })
   },
   label: 'name',
   verbs: ['list', 'queryById', 'edit', 'history', 'undo'],
-  sort: ['name', 'asc']
+  sort: ['name', 'asc'],
+  lockedWhen: ({ fixed }) => typeof fixed === 'string'
 })
 
 /** What the environment says, in the order of the documentation; of a secret only whether it is set. */

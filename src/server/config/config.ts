@@ -41,12 +41,12 @@ export const SETTINGS = {
   USER_QUOTA_MB: setting(
     'quota',
     '51200',
-    'How much one user may keep in the storage, running uploads included, in MiB; 0: no limit.'
+    'How much one user may keep in the storage, running uploads included, in MiB; 0: no limit. Where it is not given, the parameter of the same meaning holds.'
   ),
   TENANT_QUOTA_MB: setting(
     'quota',
     '0',
-    'How much all users of a tenant may keep together, in MiB; 0: no limit but the disk.'
+    'How much all users of a tenant may keep together, in MiB; 0: no limit but the disk. Where it is not given, the parameter of the same meaning holds.'
   ),
   PDF_WORKERS: setting(
     'count',
@@ -122,9 +122,9 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Bytes. */
   readonly maxUpload: number
-  /** Bytes; 0: no limit. */
-  readonly userQuota: number
-  readonly tenantQuota: number
+  /** Bytes; 0: no limit; undefined: as 参数设置 says. */
+  readonly userQuota: number | undefined
+  readonly tenantQuota: number | undefined
   /** 0: by the processors. */
   readonly pdfWorkers: number
   /** Whether first pages are read. */
@@ -168,8 +168,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
     maxUpload: read('MAX_UPLOAD_MB'),
-    userQuota: read('USER_QUOTA_MB'),
-    tenantQuota: read('TENANT_QUOTA_MB'),
+    userQuota: environment.USER_QUOTA_MB ? read('USER_QUOTA_MB') : undefined,
+    tenantQuota: environment.TENANT_QUOTA_MB ? read('TENANT_QUOTA_MB') : undefined,
     pdfWorkers: read('PDF_WORKERS'),
     firstPages: read('FIRST_PAGES'),
     demo: read('DEMO'),

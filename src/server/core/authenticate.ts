@@ -25,7 +25,7 @@ function tenantOf(request: FastifyRequest): number {
   return Number(text)
 }
 
-/** Who asks, if a call serves him; the answer is given the digest of his rights. Throws 401, 403, or Expired. */
+/** Who asks, if a call serves him; the answer is given the digests of his rights and dictionaries. Throws 401, 403, or Expired. */
 export async function authenticate(
   request: FastifyRequest,
   appContext: AppContext,
@@ -39,6 +39,7 @@ export async function authenticate(
   const principal = await appContext.principals.by(token, tenantOf(request), one(request.headers[HEADER.project]))
   // Also with a refusal: whoever has lost a right learns that his page is out of date.
   reply?.header(HEADER.rights, principal.rightsDigest)
+  reply?.header(HEADER.dictionaries, await appContext.dictionaries.of(principal.tenant))
   if (principal.mustChangePassword && !beforeFirstPassword)
     throw new Refusal('rules:refused.firstPassword', {}, { status: 403 })
   if (!isServed(principal, serves)) throw serves === 'member' ? new Refusal('rules:refused.noProject') : forbidden()
@@ -46,7 +47,7 @@ export async function authenticate(
 }
 
 /** Whether a call serves a user who is signed in. */
-function isServed(principal: Principal, serves: Serves): boolean {
+export function isServed(principal: Principal, serves: Serves): boolean {
   if (serves === 'anyone' || serves === 'user') return true
   return serves === 'member' ? principal.project !== null : serves.some((right) => principal.rights.has(right))
 }

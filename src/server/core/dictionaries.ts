@@ -33,7 +33,10 @@ export const DICTIONARIES_TOPIC = 'dictionaries'
 /** Dictionaries of the tenant have been changed: open pages bring them anew once this transaction has ended. */
 export async function dictionariesChanged({ tx, after, appContext }: TxCtx): Promise<void> {
   await tx.insertInto('sysOutbox').values({ topic: DICTIONARIES_TOPIC, payload: '{}' }).execute()
-  after(() => appContext.live.nudge())
+  after(() => {
+    appContext.dictionaries.forget()
+    appContext.live.nudge()
+  })
 }
 
 /** A choice with its words under all three names; one out of use is listed but cannot be chosen. */

@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
+import { myDeparts } from '#contract/system/my-depart.ts'
 import type { Database } from '../db/schema.ts'
 import type { DataRules } from './principal.ts'
 
-/** A right that somebody holds, and by what: `role …`, `depart …`, `departRole …`. */
+/** The menu that leading a department gives, and nothing else does. */
+const LEADING = myDeparts.right
+
+/** A right that somebody holds, and by what: `role …`, `depart …`, `departRole …`, or `leader`. */
 interface HeldGrant {
   readonly source: string
   readonly permissionId: string
@@ -12,7 +16,8 @@ interface HeldGrant {
 
 /**
  * Every grant that somebody holds in a tenant: by these roles, by the departments that he belongs to, and by roles within departments that
- * he belongs to or that are above one of his. A department role gives what its department holds at present, and no more.
+ * he belongs to or that are above one of his. A department role gives what its department holds at present, and no more. Who leads a
+ * department has the menu 我的部门.
  */
 async function heldGrants(
   db: Kysely<Database>,
@@ -37,8 +42,13 @@ async function heldGrants(
         join sys_depart_role_permission g on g.drole_id = r.id
         join sys_depart_permission h on h.depart_id = r.depart_id and h.permission_id = g.permission_id
         where u.user_id = ${user} and r.depart_id in (select id from above)
+      union all
+      select 'leader', m.id from sys_permission m where m.key = ${LEADING} and exists (
+        select 1 from sys_depart d where ${user} = any(string_to_array(d.director_user_ids, ',')) and d.tenant_id = ${tenant} and not d.is_delete)
     ) s join sys_permission p on p.id = s.permission_id
-    where p.tenant_id in (0, ${tenant}) and not p.is_delete`.execute(db)
+    where p.tenant_id in (0, ${tenant}) and not p.is_delete and (p.key <> ${LEADING} or s.source = 'leader')`.execute(
+    db
+  )
   return rows
 }
 

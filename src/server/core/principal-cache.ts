@@ -61,6 +61,14 @@ export class PrincipalCache {
       .where('id', '=', id)
       .where('status', '=', '1')
       .where('isDelete', '=', false)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('sysTenant as t')
+            .where('t.id', '=', tenant)
+            .where('t.status', '=', '1')
+            .where('t.isDelete', '=', false)
+        )
+      )
       .executeTakeFirst()
     if (!user) throw unauthorised()
     const { username, realname, orgId, orgCode } = user

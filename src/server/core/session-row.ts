@@ -60,7 +60,7 @@ export async function sessionOf(db: Kysely<Database>, token: string): Promise<Se
       sql<number>`(extract(epoch from s.expires) * 1000)::bigint`.as('expires'),
       sql<
         number[]
-      >`array(select t.id::int from sys_tenant t where t.status = '1' and (t.id = u.tenant_id or exists (select 1 from sys_user_tenant x where x.user_id = u.id and x.tenant_id = t.id)) order by t.id)`.as(
+      >`array(select t.id::int from sys_tenant t where t.status = '1' and not t.is_delete and (t.id = u.tenant_id or exists (select 1 from sys_user_tenant x where x.user_id = u.id and x.tenant_id = t.id)) order by t.id)`.as(
         'tenants'
       )
     ])

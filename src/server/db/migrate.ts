@@ -40,6 +40,12 @@ import * as m0030schedules from './migrations/0030-1-schedules.ts'
 import * as m0031 from './migrations/0031-saved-views.ts'
 import * as m0032 from './migrations/0032-directors.ts'
 import * as m0033 from './migrations/0033-settings.ts'
+import * as m0034 from './migrations/0034-tenants.ts'
+import * as m0035 from './migrations/0035-purge.ts'
+import * as m0036 from './migrations/0036-led-departs.ts'
+import * as m0037 from './migrations/0037-message-deliveries.ts'
+import * as m0041 from './migrations/0041-import-faults.ts'
+import * as m0042 from './migrations/0042-import-profiles.ts'
 import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
@@ -83,7 +89,13 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-1-schedules': m0030schedules,
   '0031-saved-views': m0031,
   '0032-directors': m0032,
-  '0033-settings': m0033
+  '0033-settings': m0033,
+  '0034-tenants': m0034,
+  '0035-purge': m0035,
+  '0036-led-departs': m0036,
+  '0037-message-deliveries': m0037,
+  '0041-import-faults': m0041,
+  '0042-import-profiles': m0042
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

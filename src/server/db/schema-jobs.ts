@@ -73,6 +73,10 @@ export interface JobTables {
     headings: MadeJson<readonly string[]>
     /** By column, the field that it was read as. */
     fields: MadeJson<readonly (string | null)[]>
+    /** The mode and the key that were asked for with the file. */
+    asked: MadeJson<{ readonly mode?: 'add' | 'edit' | 'both'; readonly key?: string }>
+    /** How the columns got their fields: recognised, as the last time, chosen, or recognised again after one of these. */
+    mapping: Made<'auto' | 'profile' | 'hand' | 'restored'>
     total: Made<number>
     message: Maybe<string>
     jobId: Maybe<string>
@@ -90,7 +94,22 @@ export interface JobTables {
     target: Maybe<string>
     version: Maybe<number>
     reason: Maybe<string>
+    /** What is wrong with which field, where it is known. */
+    faults: MadeJson<readonly { readonly field: string; readonly message: string }[]>
     state: 'new' | 'changed' | 'same' | 'faulty' | 'done'
+    tenantId: Made<number>
+  }
+  /** Which field each column of a file became, as its user has chosen it, for the next file with the same headings. */
+  sysImportProfile: {
+    id: string
+    userId: Made<string>
+    resource: string
+    /** A digest of the headings, whatever their order. */
+    headings: string
+    columns: Json<readonly { readonly heading: string; readonly field: string | null }[]>
+    mode: 'add' | 'edit' | 'both'
+    keyField: Maybe<string>
+    useTime: Made<Moment>
     tenantId: Made<number>
   }
 }

@@ -8,6 +8,21 @@ import type { PermissionTables } from './schema-permissions.ts'
 import type { ResourceTables } from './schema-resources.ts'
 import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
+type DepartTable = AuditColumns & {
+  id: string
+  parentId: Maybe<string>
+  orgCode: string
+  departName: string
+  orgCategory: Maybe<string>
+  sortNo: Made<number>
+  mobile: Maybe<string>
+  fax: Maybe<string>
+  address: Maybe<string>
+  memo: Maybe<string>
+  /** The ids of who leads it, joined by commas. */
+  directorUserIds: Maybe<string>
+}
+
 /** Every table (SQL `sys_user` is `sysUser` here, `create_time` is `createTime`; the migrations hold the SQL). */
 export interface Database
   extends JobTables,
@@ -24,22 +39,22 @@ export interface Database
     areaCode: Maybe<string>
     fondsNo: Maybe<string>
     status: Made<string>
+    isDelete: Made<boolean>
     createTime: Made<Moment>
   }
-  sysDepart: AuditColumns & {
+  /** The same as they are edited: by their numbers as texts. */
+  sysTenantEntry: AuditColumns & {
     id: string
-    parentId: Maybe<string>
-    orgCode: string
-    departName: string
-    orgCategory: Maybe<string>
-    sortNo: Made<number>
-    mobile: Maybe<string>
-    fax: Maybe<string>
-    address: Maybe<string>
-    memo: Maybe<string>
-    /** The ids of who leads it, joined by commas. */
-    directorUserIds: Maybe<string>
+    name: string
+    code: Maybe<string>
+    institute: Maybe<string>
+    areaCode: Maybe<string>
+    fondsNo: Maybe<string>
+    status: Made<string>
   }
+  sysDepart: DepartTable
+  /** Those that who asks leads, with all below them: a view. */
+  sysMyDepart: DepartTable
   sysUser: AuditColumns & {
     id: string
     username: string
@@ -167,6 +182,16 @@ export interface Database
   }
   /** Messages of the demo, which sends none. */
   sysSms: { id: string; mobile: string; text: string; created: Made<Moment> }
+  /** What was sent out to people, without what it said. */
+  sysMessageDelivery: AuditColumns & {
+    id: string
+    purpose: string
+    receiver: Maybe<string>
+    state: string
+    tries: Made<number>
+    reason: Maybe<string>
+    sentTime: Maybe<Moment>
+  }
   /** Whose account somebody of a third party is. */
   sysUserThird: { source: string; subject: string; userId: string; name: Maybe<string>; created: Made<Moment> }
   /** How codes of a kind are built: the expressions of their parts, from the left. */

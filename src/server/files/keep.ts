@@ -4,11 +4,12 @@ import type { BIZ, StoredObject } from '#contract/files/stored.ts'
 
 import type { Ctx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
+import { settingOf } from '../core/settings.ts'
 import { BadDigest } from '../storage/storage.ts'
 import type { ProbeResult } from './probe/probe-result.ts'
 import { objectOf, toDto } from './objects.ts'
 import { readerOf } from './first-page-reader.ts'
-import { recognise } from './recognise.ts'
+import { endingOf, recognise } from './recognise.ts'
 import { counterOf } from './page-counter.ts'
 import { notTaken } from './refused.ts'
 
@@ -28,17 +29,27 @@ export interface Purpose {
   readonly sha256?: string | undefined
 }
 
+const partsOf = (text: string) => text.split(',').filter(Boolean)
 const PICTURES = ['jpg', 'png']
 /** What belongs to no project, whatever its uploader works in. */
 const WITHOUT_PROJECT: readonly string[] = ['avatar', 'template', 'notice']
 
 /** Probes a finished local file and says where it belongs. Throws a Refusal that says what was found. */
-export async function plan({ appContext, say, signal }: Asking, file: string, { biz, name }: Purpose): Promise<Plan> {
+export async function plan(
+  { appContext, principal, say, signal }: Asking,
+  file: string,
+  { biz, name }: Purpose
+): Promise<Plan> {
   const found = await recognise(file, name, signal)
   if (!found.taken) throw notTaken(say, name, found)
   const { look, mime } = found
   if ((biz === 'avatar' || biz === 'notice') && !PICTURES.includes(look.format))
     throw new Refusal('files:refused.picture')
+  if (biz === 'archives') {
+    const accepted = partsOf(await settingOf(appContext.db, 'fileFormats', principal.tenant))
+    if (accepted.length > 0 && !accepted.includes(look.format))
+      throw notTaken(say, name, { why: 'notAllowed', found: look.format, ending: endingOf(name) }, accepted)
+  }
   return { path: appContext.storage.name(biz, look.format), mime, look }
 }
 

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 
 import { type Insertable, sql } from 'kysely'
 
+import type { Config } from '../config/config.ts'
 import type { Ctx } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Principal } from '../core/principal.ts'
+import { settingOf } from '../core/settings.ts'
 import { takeTurn } from '../db/lease.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
@@ -23,6 +25,7 @@ interface Used {
   readonly tenant: number
 }
 
+const MIB = 1024 ** 2
 /** Uploads begin one after the other, on all servers: each sees what those before it have announced. */
 const TURN = 'begin upload'
 
@@ -31,8 +34,9 @@ export async function beginUpload({ appContext, principal, inTransaction }: Aski
   await inTransaction(async (tx) => {
     await takeTurn(tx, TURN)
     const used = await usedBy(tx, principal)
-    refuseBeyond('files:refused.userQuota', used.user, appContext.config.userQuota, upload.bytes)
-    refuseBeyond('files:refused.tenantQuota', used.tenant, appContext.config.tenantQuota, upload.bytes)
+    const { config } = appContext
+    refuseBeyond('files:refused.userQuota', used.user, await quotaOf(tx, config, 'userQuota'), upload.bytes)
+    refuseBeyond('files:refused.tenantQuota', used.tenant, await quotaOf(tx, config, 'tenantQuota'), upload.bytes)
     await reserve(tx, appContext, upload.bytes)
     await tx
       .insertInto('arcUpload')
@@ -52,11 +56,18 @@ export async function usageOf({
   principal,
   inTransaction
 }: Asking): Promise<{ readonly used: number; readonly limit: number | null }> {
-  return {
-    used: (await inTransaction((tx) => usedBy(tx, principal), 'installation')).user,
-    limit: config.userQuota || null
-  }
+  return inTransaction(
+    async (tx) => ({
+      used: (await usedBy(tx, principal)).user,
+      limit: (await quotaOf(tx, config, 'userQuota')) || null
+    }),
+    'installation'
+  )
 }
+
+/** How much may be kept, in bytes: what the environment says, else what 参数设置 says. */
+const quotaOf = async (tx: Tx, config: Config, name: 'userQuota' | 'tenantQuota'): Promise<number> =>
+  config[name] ?? (await settingOf(tx, name)) * MIB
 
 async function usedBy(tx: Tx, { id, tenant }: Principal): Promise<Used> {
   const { rows } = await sql<Used>`
@@ -82,7 +93,7 @@ function refuseBeyond(
   )
 }
 
-const inMiB = (bytes: number): number => Math.round((bytes / 1024 ** 2) * 10) / 10
+const inMiB = (bytes: number): number => Math.round((bytes / MIB) * 10) / 10
 
 /** The disk's reserve holds against all running uploads together, and not against each alone. */
 async function reserve(tx: Tx, appContext: AppContext, bytes: number): Promise<void> {

@@ -10,8 +10,13 @@ type NotTaken = Extract<Recognised, { taken: false }>
 const formatName = (say: Say, format: string): string => say.maybe('files', `format.${format}`) ?? format.toUpperCase()
 
 /** The refusal of a file that is not what it should be: it says what was found, so that its owner can put it right. */
-export function notTaken(say: Say, name: string, { why, found, ending }: NotTaken): Refusal {
-  const allowed = Object.keys(FORMATS).map((format) => formatName(say, format))
+export function notTaken(
+  say: Say,
+  name: string,
+  { why, found, ending }: Omit<NotTaken, 'taken'>,
+  formats: readonly string[] = Object.keys(FORMATS)
+): Refusal {
+  const allowed = formats.map((format) => formatName(say, format))
   return new Refusal(`files:refused.${why}`, {
     name,
     found: formatName(say, found),

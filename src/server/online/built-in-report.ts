@@ -5,13 +5,17 @@ import { columnOf } from '../core/list.ts'
 import { unreadable } from '../core/refusal.ts'
 import { conditionsOf, sortable } from '../core/where.ts'
 import { catalogItems } from './catalog-items.ts'
-import type { DataInput, OpenReport, Report, ReportPage } from './report.ts'
+import type { DataInput, ListedReport, OpenReport, Report, ReportPage } from './report.ts'
 import { parametersOf, questionOf } from './report-input.ts'
 
 const REPORTS: Readonly<Record<string, Report>> = { [catalogItems.id]: catalogItems }
 
 /** Whether a code is that of a report which comes with the product's program. */
 export const isBuiltIn = (code: string): boolean => Object.hasOwn(REPORTS, code.toLowerCase())
+
+/** The reports that come with the program, as a list of reports has them. */
+export const builtInReports = ({ say }: Ctx): readonly ListedReport[] =>
+  Object.values(REPORTS).map(({ id, title }) => ({ code: id, name: say(title), remark: '' }))
 
 /** A report that comes with the program, in the words of who asks; nothing where there is none of this code. */
 export function openBuiltIn(code: string, ctx: Ctx): OpenReport | undefined {

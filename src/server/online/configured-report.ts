@@ -6,7 +6,7 @@ import { type ColumnType, columnOf, type List, type ListColumn, listOf } from '.
 import { unreadable } from '../core/refusal.ts'
 import { conditionsOf, sortable } from '../core/where.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { DataInput, OpenReport, ReportPage, ReportQuery } from './report.ts'
+import type { DataInput, ListedReport, OpenReport, ReportPage, ReportQuery } from './report.ts'
 import { parametersOf, questionOf } from './report-input.ts'
 import { typeOf } from './report-sql.ts'
 import { parameterValues, readReport, runReport } from './run-sql.ts'
@@ -42,6 +42,26 @@ function configOf(tx: Tx, code: string) {
     .orderBy('tenantId', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The reports that administrators have written, as a list of reports has them: of two with one code the one that is opened by it. */
+export async function configuredReports(ctx: Ctx): Promise<readonly ListedReport[]> {
+  const isEnglish = ctx.say.language === 'en'
+  const rows = await ctx.inTransaction((tx) =>
+    tx
+      .selectFrom('sysReport')
+      .distinctOn(sql`lower(code)`)
+      .select(['code', 'name', 'nameEn', 'remark'])
+      .where('isDelete', '=', false)
+      .orderBy(sql`lower(code)`)
+      .orderBy('tenantId', 'desc')
+      .execute()
+  )
+  return rows.map(({ code, name, nameEn, remark }) => ({
+    code,
+    name: isEnglish && nameEn ? nameEn : name,
+    remark: remark ?? ''
+  }))
 }
 
 /** A report that an administrator has written, in the words of who asks; nothing where there is none of this code or id. */

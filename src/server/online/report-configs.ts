@@ -5,13 +5,12 @@ import { parseSql, reports, reportViews, tryReport } from '#contract/online/repo
 import type { ReportParameter } from '#contract/online/report-config.ts'
 import { reportParameters } from '#contract/online/report-config.ts'
 import { parse } from '#contract/core/schema.ts'
-import type { Ctx } from '../core/context.ts'
+import { refuseOtherTenants } from '../core/first-tenant.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Draft } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { data, type ReportViewData } from '../db/seed/data.ts'
-import type { Tx } from '../db/transaction.ts'
 import { isBuiltIn } from './built-in-report.ts'
 import { kindOf } from './check-sql.ts'
 import { parametersIn, readSql, refuseUnknownParameters } from './report-sql.ts'
@@ -25,20 +24,20 @@ export function serveReportConfigs(app: FastifyInstance): void {
   serveResource(app, reports, {
     table: 'sysReport',
     async before(drafts, ctx) {
-      await refuseOtherTenants(ctx.tx, ctx)
+      await refuseOtherTenants(ctx.tx, 'online:firstTenant')
       for (const draft of drafts) refuseDraft(draft)
     }
   })
 
   serveOpen(app, parseSql, async ({ sql: statement, parameters }, ctx) => {
-    await ctx.inTransaction((tx) => refuseOtherTenants(tx, ctx))
+    await ctx.inTransaction((tx) => refuseOtherTenants(tx, 'online:firstTenant'))
     const asked = parametersIn(readSql(statement))
     const { columns } = await readReport(ctx, statement, described(asked, parameters))
     return { columns: [...columns], parameters: asked }
   })
 
   serveOpen(app, tryReport, async ({ sql: statement, parameters, values }, ctx) => {
-    await ctx.inTransaction((tx) => refuseOtherTenants(tx, ctx))
+    await ctx.inTransaction((tx) => refuseOtherTenants(tx, 'online:firstTenant'))
     const all = described(parametersIn(readSql(statement)), parameters)
     const checked = await readReport(ctx, statement, all)
     const given = new Map(Object.entries(values).filter(([, value]) => value !== ''))
@@ -71,12 +70,6 @@ export function serveReportConfigs(app: FastifyInstance): void {
       }))
     }))
   })
-}
-
-/** Statements are written by the first tenant's administrators alone (READINGS.md A72). */
-async function refuseOtherTenants(tx: Tx, { principal }: Pick<Ctx, 'principal'>): Promise<void> {
-  const { rows } = await sql<{ first: number | null }>`select first_tenant() as first`.execute(tx)
-  if (rows[0]?.first !== principal.tenant) throw new Refusal('online:firstTenant', {}, { status: 403 })
 }
 
 /** Refuses what can be seen without the database: forms that no statement may have, parameters that are not described, a taken code. */

@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
+import type { Output } from '#contract/core/call.ts'
 import type { output } from '#contract/core/schema.ts'
-import type { getData } from '#contract/online/reports.ts'
+import type { getData, listReports } from '#contract/online/reports.ts'
 import type { ReportKind } from '#contract/online/report-config.ts'
 import type { TextKey } from '../core/catalogues.ts'
 import type { List } from '../core/list.ts'
@@ -73,3 +74,6 @@ export interface OpenReport {
   readonly queries: readonly ReportQuery<string>[]
   readonly page: (input: DataInput) => Promise<ReportPage>
 }
+
+/** A report as a list of reports has it. */
+export type ListedReport = Output<typeof listReports>[number]

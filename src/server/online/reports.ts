@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import { exportReport, getData, getQueryInfo, getRpColumns } from '#contract/online/reports.ts'
+import { exportReport, getData, getQueryInfo, getRpColumns, listReports } from '#contract/online/reports.ts'
 import type { Ctx } from '../core/context.ts'
 import { allDictItems } from '../core/dictionaries.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveOpen } from '../core/serve.ts'
-import { openBuiltIn } from './built-in-report.ts'
-import { openConfigured } from './configured-report.ts'
+import { builtInReports, openBuiltIn } from './built-in-report.ts'
+import { configuredReports, openConfigured } from './configured-report.ts'
 import { sendReport, wordsOf } from './export-report.ts'
 import type { OpenReport } from './report.ts'
 
@@ -70,6 +70,12 @@ export function serveReports(app: FastifyInstance): void {
       ...page,
       records: page.records.map((row) => ({ ...row, ...(Object.fromEntries(labels(row)) as Record<string, string>) }))
     }
+  })
+
+  serveOpen(app, listReports, async (_, ctx) => {
+    const { compare } = new Intl.Collator(ctx.say.language)
+    const all = [...builtInReports(ctx), ...(await configuredReports(ctx))]
+    return all.toSorted((one, other) => compare(one.name, other.name))
   })
 
   serveOpen(app, exportReport, async (input, ctx) => sendReport(await openReport(input.configId, ctx), input, ctx))

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { SignedIn } from '#contract/session/signed-in.ts'
 import { record } from '../core/audit.ts'
@@ -43,10 +43,22 @@ export async function userBy(
 export async function admit(user: User, ctx: Ctx, by: Way, asksProject = false): Promise<SignedIn> {
   // Only who has proved to be it learns that the account is frozen.
   if (user.status !== IN_USE) throw new Refusal('session:signIn.frozen')
-  const { token, expires } = await begin(user, ctx, by, asksProject)
+  const tenantId = await tenantOf(user, ctx)
+  const { token, expires } = await begin({ ...user, tenantId }, ctx, by, asksProject)
   setCookie(ctx.reply, ctx.appContext.config, token)
   await rememberSource(ctx, user.id)
   return { token, expires, ...(await welcome(token, ctx)) }
+}
+
+/** The tenant in which a session begins: the user's own, else another of his that is in use. Throws a Refusal where there is none. */
+async function tenantOf({ id, tenantId }: User, { appContext: { db } }: Ctx): Promise<number> {
+  const { rows } = await sql<{ id: number; name: string; isInUse: boolean }>`
+    select t.id::int, t.name, t.status = ${IN_USE} and not t.is_delete as is_in_use from sys_tenant t
+    where t.id = ${tenantId} or exists (select 1 from sys_user_tenant x where x.tenant_id = t.id and x.user_id = ${id})
+    order by t.id <> ${tenantId}, t.id`.execute(db)
+  const found = rows.find(({ isInUse }) => isInUse)
+  if (!found) throw new Refusal('session:signIn.tenantFrozen', { tenant: rows[0]?.name ?? '' })
+  return found.id
 }
 
 /** Opens the session in the project where the last one was, else in the first; who is asked for one of several has none until he has chosen. */

@@ -18,7 +18,7 @@ export function isOnThisMachine({ raw, headers }: FastifyRequest): boolean {
 
 /**
  * Whether codes for an account are never shown in the demo's outbox, which everybody on the machine reads: those of administrators,
- * and of whoever holds rights of theirs by another role or by a department.
+ * of whoever holds rights of theirs by another role or by a department, and of whoever leads a department, since he passes rights on.
  */
 export async function isKeptFromOutbox({ appContext: { config, db } }: Ctx, user: string): Promise<boolean> {
   if (phoneWay(config) !== 'outbox') return false
@@ -33,6 +33,7 @@ export async function isKeptFromOutbox({ appContext: { config, db } }: Ctx, user
       union all select g.permission_id from sys_depart_role_user m join sys_depart_role_permission g on g.drole_id = m.drole_id where m.user_id = ${user}
     ) h join sys_permission p on p.id = h.permission_id and not p.is_delete
     where p.key = ${ADMINISTERING} or p.key like ${`${ADMINISTERING}.%`}
+    union all select 1 from sys_depart d where ${user} = any(string_to_array(d.director_user_ids, ',')) and not d.is_delete
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -52,9 +52,10 @@ async function send(
 ): Promise<typeof SMS_SENT> {
   const { db } = ctx.appContext
   const user = await userBy(db, 'phone', mobile)
-  const tries = await mayAsk(ctx, { target: mobile, user: user?.id, proof })
+  const tries = await mayAsk(ctx, { target: mobile, purpose: kind, user: user?.id, proof })
   const code = await issueDigits(db, { kind, target: mobile, tries, sources: markedSources(ctx) })
-  if (kind === 'register' || kind === 'bind') await sendNow(ctx, mobile, code)
-  else if (user && !(await isKeptFromOutbox(ctx, user.id))) sendLater(ctx, mobile, code)
+  const message = { purpose: kind, mobile, code, tenant: user?.tenantId }
+  if (kind === 'register' || kind === 'bind') await sendNow(ctx, message)
+  else if (user && !(await isKeptFromOutbox(ctx, user.id))) sendLater(ctx, message)
   return SMS_SENT
 }

@@ -27,7 +27,7 @@ export function serveRecovery(app: FastifyInstance): void {
   serveOpen(app, findAccount, async ({ account, proof }, ctx) => {
     const { db } = ctx.appContext
     const user = (await userBy(db, 'username', account)) ?? (await userBy(db, 'phone', account))
-    const tries = await mayAsk(ctx, { target: account.toLowerCase(), user: user?.id, proof })
+    const tries = await mayAsk(ctx, { target: account.toLowerCase(), purpose: 'forgot', user: user?.id, proof })
     const ticket = await issueSecret(db, {
       kind: 'ticket',
       user: user?.id ?? null,
@@ -42,6 +42,7 @@ export function serveRecovery(app: FastifyInstance): void {
     const kept = await ticketOf(ctx, ticket)
     const tries = await mayAsk(ctx, {
       target: String(kept.data.account).toLowerCase(),
+      purpose: 'forgot',
       user: kept.userId ?? undefined,
       proof
     })
@@ -98,12 +99,13 @@ async function sendTo(ctx: Ctx, ticket: string, user: string | null | undefined,
   const known = user
     ? await db
         .selectFrom('sysUser')
-        .select('phone')
+        .select(['phone', 'tenantId'])
         .where('id', '=', user)
         .where('isDelete', '=', false)
         .executeTakeFirst()
     : undefined
-  if (user && known?.phone && !(await isKeptFromOutbox(ctx, user))) sendLater(ctx, known.phone, code)
+  if (user && known?.phone && !(await isKeptFromOutbox(ctx, user)))
+    sendLater(ctx, { purpose: 'forgot', mobile: known.phone, code, tenant: known.tenantId })
 }
 
 /** Whose password is set: the owner of a ticket that has been proved, or of a phone whose code comes along. */

@@ -59,6 +59,7 @@ async function make(
           .selectFrom('sysTenant')
           .select('id')
           .where('status', '=', '1')
+          .where('isDelete', '=', false)
           .where('id', '>', 0)
           .orderBy('id')
           .limit(1)

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Proof } from '#contract/session/proof.ts'
 import { type Pace, takePace } from '../core/attempts.ts'
 import type { Ctx } from '../core/context.ts'
@@ -6,6 +8,7 @@ import { Refusal } from '../core/refusal.ts'
 import { phoneWay } from '../core/ways.ts'
 import { newId } from '../db/id.ts'
 import { CODE_LIFE, CODE_TRIES } from './codes.ts'
+import { type CodeMessage, type CodePurpose, deliveryReason, noteDelivery, noteUnsent } from './deliveries.ts'
 import { signInSource } from './known-sources.ts'
 import { solvedBits, workOrWait } from './proof.ts'
 
@@ -22,6 +25,7 @@ export const SMS_SENT = { again: BETWEEN, life: CODE_LIFE } as const
 /** Whom a code goes to: what was typed, the account it belongs to, and the work that was done for it. */
 export interface Wanted {
   readonly target: string
+  readonly purpose: CodePurpose
   readonly user: string | undefined
   readonly proof: Proof | undefined
 }
@@ -30,9 +34,12 @@ export interface Wanted {
  * Refuses where codes are sent to no phones here, and where one is asked for too often: by what was typed, known or not. Strangers are
  * counted together; who asks from where he has come in before, alone. Gives how often the code may be tried: once where many were sent.
  */
-export async function mayAsk(ctx: Ctx, { target, user, proof }: Wanted): Promise<number> {
+export async function mayAsk(ctx: Ctx, { target, purpose, user, proof }: Wanted): Promise<number> {
   const { config, db } = ctx.appContext
-  if (phoneWay(config) === 'off') throw new Refusal('session:sms.off')
+  if (phoneWay(config) === 'off') {
+    await noteUnsent(ctx, purpose, target)
+    throw new Refusal('session:sms.off')
+  }
   const { share, network, isStranger } = await signInSource(ctx, user)
   const to = isStranger ? `sms to ${target}` : `sms to ${target} at ${share}`
   const solved = await solvedBits(ctx, to, proof)
@@ -55,8 +62,24 @@ export async function mayAsk(ctx: Ctx, { target, user, proof }: Wanted): Promise
   return isPressed ? 1 : CODE_TRIES
 }
 
-/** Sends a code to a phone: by the gateway, or into the demo's outbox. */
-export async function sendSms({ appContext: { config, db }, say }: Ctx, mobile: string, code: string): Promise<void> {
+/** How long after one try the next comes, where the gateway has taken nothing and nobody waits. Milliseconds. */
+const PAUSES = [1000, 5000] as const
+/** What a gateway answers that takes nothing just now. */
+const NOT_NOW: ReadonlySet<number> = new Set([429, 503])
+/** How a connection fails that was never made. */
+const NO_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** A gateway has not taken a message. */
+class Untaken extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`the gateway for messages answers ${status}`)
+    this.status = status
+  }
+}
+
+/** Gives a code to the gateway, or puts it into the demo's outbox. */
+async function passOn({ appContext: { config, db }, say }: Ctx, { mobile, code }: CodeMessage): Promise<void> {
   const text = say('session:sms.text', { code, minutes: CODE_LIFE / 60 })
   if (!config.smsUrl) {
     await db.insertInto('sysSms').values({ id: newId(), mobile, text }).execute()
@@ -69,20 +92,56 @@ export async function sendSms({ appContext: { config, db }, say }: Ctx, mobile: 
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE)
   })
-  if (!ok) throw new Error(`the gateway for messages answers ${status}`)
+  if (!ok) throw new Untaken(status)
 }
 
-/** The same for whoever must not learn whether there is such a phone: it is sent after the answer, and a failure goes into the log. */
-export function sendLater(ctx: Ctx, mobile: string, code: string): void {
-  void sendSms(ctx, mobile, code).catch((failure: unknown) =>
+/** Whether a message has certainly not gone out, so that a second one is none too many. */
+const isUntaken = (failure: unknown): boolean =>
+  failure instanceof Untaken
+    ? NOT_NOW.has(failure.status)
+    : NO_CONNECTION.has((failure as { cause?: { code?: unknown } }).cause?.code)
+
+/** Why a message did not go out, in words that hold nothing of it. */
+function reasonOf(failure: unknown): string {
+  if (failure instanceof Untaken) return deliveryReason('session:sms.reason.answered', { status: failure.status })
+  return (failure as { name?: unknown }).name === 'TimeoutError'
+    ? deliveryReason('session:sms.reason.late', { seconds: PATIENCE / 1000 })
+    : deliveryReason('session:sms.reason.unreachable')
+}
+
+/** Sends a code to a phone, again after each of the pauses while the gateway takes nothing, and notes what became of it. Throws the last failure. */
+async function sendSms(ctx: Ctx, message: CodeMessage, pauses: readonly number[]): Promise<void> {
+  const isDemo = !ctx.appContext.config.smsUrl
+  // The demo's message is there before anything is noted of it: whoever has asked for it reads it at once.
+  if (isDemo) await passOn(ctx, message)
+  const note = noteDelivery(ctx, message)
+  if (isDemo) return note({ state: 'off', tries: 0, reason: deliveryReason('session:sms.reason.demo') })
+  for (let tries = 1; ; tries++) {
+    try {
+      await passOn(ctx, message)
+      return await note({ state: 'sent', tries })
+    } catch (failure) {
+      const rest = pauses[tries - 1]
+      if (rest === undefined || !isUntaken(failure)) {
+        await note({ state: 'failed', tries, reason: reasonOf(failure) })
+        throw failure
+      }
+      await pause(rest, undefined, { ref: false })
+    }
+  }
+}
+
+/** Sends a code for whoever must not learn whether there is such a phone: after the answer, and a failure goes into the log. */
+export function sendLater(ctx: Ctx, message: CodeMessage): void {
+  void sendSms(ctx, message, PAUSES).catch((failure: unknown) =>
     ctx.request.log.error({ err: failure }, 'a code could not be sent')
   )
 }
 
 /** Sends it while the person waits. A gateway that does not take it is reported. */
-export async function sendNow(ctx: Ctx, mobile: string, code: string): Promise<void> {
+export async function sendNow(ctx: Ctx, message: CodeMessage): Promise<void> {
   try {
-    await sendSms(ctx, mobile, code)
+    await sendSms(ctx, message, [])
   } catch (failure) {
     ctx.request.log.error({ err: failure }, 'a code could not be sent')
     throw new Refusal('session:sms.failed', {}, { status: 503 })

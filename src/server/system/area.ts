@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 
 import { checkRules } from '#contract/system/check-rules.ts'
+import { messageDeliveries } from '#contract/system/message-deliveries.ts'
 import { positions } from '#contract/system/positions.ts'
 
 import type { AppContext } from '../core/app-context.ts'
@@ -23,12 +25,14 @@ import { serveNoticeSocket } from './notice-socket.ts'
 import { serveNotices } from './notices.ts'
 import { serveOpenapi } from './openapi.ts'
 import { serveOnlineUsers } from './online-users.ts'
+import { serveRecycle } from './recycle.ts'
 import { serveSchedules } from './schedules.ts'
 import { serveSettings } from './settings.ts'
 import { serveRoles } from './roles.ts'
 import { serveSavedViews } from './saved-views.ts'
 import { serveTrees } from './trees.ts'
 import { serveSurroundings } from './surroundings.ts'
+import { serveTenants } from './tenants.ts'
 import { serveUsers } from './users.ts'
 import { serveVisits } from './visits.ts'
 
@@ -41,6 +45,7 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveCategories(app)
   serveUsers(app)
   serveSurroundings(app)
+  serveTenants(app)
   serveVisits(app)
   serveMock(app)
   serveNotices(app)
@@ -62,4 +67,6 @@ export default function system(app: FastifyInstance, appContext: AppContext): vo
   serveOnlineUsers(app)
   serveSavedViews(app)
   serveResource(app, positions, { table: 'sysPosition' })
+  serveResource(app, messageDeliveries, { table: 'sysMessageDelivery', expressions: { at: sql`r.create_time` } })
+  serveRecycle(app)
 }

@@ -10,8 +10,13 @@ import {
 import type { TxCtx } from '../core/context.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
+import { effectiveOf, givenBy, heldBy } from './depart-holdings.ts'
 import { belongsTo, departOf } from './depart-members.ts'
 import { grantChanges, grantTree, writeGrants } from './grantable.ts'
+import { actsAsLeader, refuseBeyondOwn } from './led-departs.ts'
+
+const READING = ['sys.depart'] as const
+const GRANTING = ['sys.depart:grant'] as const
 
 /** Binds what departments and their roles are granted. */
 export function serveDepartGrants(app: FastifyInstance): void {
@@ -48,23 +53,23 @@ export function serveDepartGrants(app: FastifyInstance): void {
   })
 
   serve(app, queryDepartRoleTree, async ({ departId }, ctx) => {
-    await departOf(ctx, departId)
+    await actsAsLeader(ctx, READING, await departOf(ctx, departId))
     return grantTree(ctx, await heldBy(ctx, departId))
   })
   serve(app, queryDepartRolePermission, async ({ roleId }, ctx) => {
-    const { departId } = await departRoleOf(ctx, roleId)
-    const held = await heldBy(ctx, departId)
-    return [...(await givenBy(ctx, roleId))].filter((id) => held.has(id))
+    const { departId } = await departRoleOf(ctx, roleId, READING)
+    return [...(await effectiveOf(ctx, roleId, departId))]
   })
   serve(app, saveDepartRolePermission, async ({ roleId, ...wish }, ctx) => {
     const { tx } = ctx
-    const { departId, roleName } = await departRoleOf(ctx, roleId)
+    const { departId, roleName, isLed } = await departRoleOf(ctx, roleId, GRANTING)
     const { added, removed } = await grantChanges(ctx, await givenBy(ctx, roleId), wish)
     const held = await heldBy(ctx, departId)
     if (added.some((id) => !held.has(id))) {
       const { departName } = await departOf(ctx, departId)
       throw new Refusal('system:departRole.notHeld', { role: roleName, depart: departName }, { status: 403 })
     }
+    if (isLed) await refuseBeyondOwn(ctx, added)
     if (added.length > 0 && (await holdsDepartRole(ctx, roleId)))
       throw new Refusal('system:departRole.ownGrant', { role: roleName }, { status: 403 })
     return writeGrants(
@@ -90,39 +95,22 @@ export function serveDepartGrants(app: FastifyInstance): void {
   })
 }
 
-/** A department role that who asks may see, of a department that is there. */
-export async function departRoleOf({ tx }: TxCtx, id: string) {
-  const role = await tx
+/**
+ * A department role that who asks may see, of a department that is there; `isLed` where he holds none of these rights and acts as its
+ * leader. Refuses (403) where he neither holds one nor leads its department.
+ */
+export async function departRoleOf(ctx: TxCtx, id: string, rights: readonly string[]) {
+  const role = await ctx.tx
     .selectFrom('sysDepartRole as r')
     .innerJoin('sysDepart as d', 'd.id', 'r.departId')
-    .select(['r.id', 'r.departId', 'r.roleName'])
+    .select(['r.id', 'r.departId', 'r.roleName', 'd.departName'])
     .where('r.id', '=', id)
     .where('r.isDelete', '=', false)
     .where('d.isDelete', '=', false)
     .executeTakeFirst()
   if (!role) throw missing()
-  return role
-}
-
-/** What a department holds. */
-async function heldBy({ tx }: TxCtx, departId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('sysDepartPermission as g')
-    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
-    .select('g.permissionId')
-    .where('g.departId', '=', departId)
-    .where('p.isDelete', '=', false)
-    .execute()
-  return new Set(rows.map(({ permissionId }) => permissionId))
-}
-
-async function givenBy({ tx }: TxCtx, droleId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('sysDepartRolePermission')
-    .select('permissionId')
-    .where('droleId', '=', droleId)
-    .execute()
-  return new Set(rows.map(({ permissionId }) => permissionId))
+  const { departId, departName } = role
+  return { ...role, isLed: await actsAsLeader(ctx, rights, { id: departId, departName }) }
 }
 
 async function holdsDepartRole({ tx, principal }: TxCtx, droleId: string): Promise<boolean> {

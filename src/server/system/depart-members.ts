@@ -14,6 +14,8 @@ import { listOf, text, time } from '../core/list.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
+import { heldBy } from './depart-holdings.ts'
+import { actsAsLeader, refuseBeyondOwn } from './led-departs.ts'
 import { knownUsers, withStates } from './members.ts'
 
 const LIST = listOf(
@@ -26,10 +28,12 @@ const LIST = listOf(
   'u.id'
 )
 
+const GRANTING = ['sys.depart:grant'] as const
+
 /** Binds who belongs to a department, and how people are put into one and taken out. */
 export function serveDepartMembers(app: FastifyInstance): void {
   serve(app, listDepartMembers, async ({ depId, ...query }, ctx) => {
-    await departOf(ctx, depId)
+    await actsAsLeader(ctx, ['sys.depart', 'org.framework'], await departOf(ctx, depId))
     const members = ctx.tx
       .selectFrom('sysUserDepart as m')
       .innerJoin('sysUser as u', 'u.id', 'm.userId')
@@ -47,10 +51,13 @@ export function serveDepartMembers(app: FastifyInstance): void {
 }
 
 /** A department that who asks may see. */
-export async function departOf({ tx }: TxCtx, id: string): Promise<{ departName: string; orgCode: string }> {
+export async function departOf(
+  { tx }: TxCtx,
+  id: string
+): Promise<{ id: string; departName: string; orgCode: string }> {
   const depart = await tx
     .selectFrom('sysDepart')
-    .select(['departName', 'orgCode'])
+    .select(['id', 'departName', 'orgCode'])
     .where('id', '=', id)
     .where('isDelete', '=', false)
     .executeTakeFirst()
@@ -72,8 +79,10 @@ export async function belongsTo({ tx, principal }: TxCtx, depId: string): Promis
 /** Puts people into a department, whom who asks may see and who are not he himself. */
 export async function joinDepart(ctx: TxCtx, depId: string, userIdList: readonly string[]): Promise<{ count: number }> {
   const { tx, principal } = ctx
-  const { departName } = await departOf(ctx, depId)
+  const depart = await departOf(ctx, depId)
   if (userIdList.includes(principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
+  // Who belongs to a department holds what it holds.
+  if (await actsAsLeader(ctx, GRANTING, depart)) await refuseBeyondOwn(ctx, [...(await heldBy(ctx, depId))])
   const ids = await knownUsers(ctx, userIdList)
   const added = await tx
     .insertInto('sysUserDepart')
@@ -87,14 +96,15 @@ export async function joinDepart(ctx: TxCtx, depId: string, userIdList: readonly
       event: 'depart.join',
       type: 'depart',
       id: depId,
-      detail: { depart: departName, users: added.map(({ userId }) => userId) }
+      detail: { depart: depart.departName, users: added.map(({ userId }) => userId) }
     })
   return { count: added.length }
 }
 
 /** Takes people out of a department. Who works in it at present works in the first of his others then. */
 export async function leaveDepart(ctx: TxCtx, depId: string, userIds: readonly string[]): Promise<{ count: number }> {
-  const { departName, orgCode } = await departOf(ctx, depId)
+  const depart = await departOf(ctx, depId)
+  await actsAsLeader(ctx, GRANTING, depart)
   if (userIds.includes(ctx.principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
   const taken = await ctx.tx
     .deleteFrom('sysUserDepart')
@@ -107,7 +117,7 @@ export async function leaveDepart(ctx: TxCtx, depId: string, userIds: readonly s
   permissionsChanged(ctx)
   await sql`update sys_user u set org_code = (
       select min(d.org_code) from sys_user_depart m join sys_depart d on d.id = m.dep_id where m.user_id = u.id and not d.is_delete)
-    where u.id = any(${users}::text[]) and u.org_code = ${orgCode}`.execute(ctx.tx)
-  ctx.audit({ event: 'depart.leave', type: 'depart', id: depId, detail: { depart: departName, users } })
+    where u.id = any(${users}::text[]) and u.org_code = ${depart.orgCode}`.execute(ctx.tx)
+  ctx.audit({ event: 'depart.leave', type: 'depart', id: depId, detail: { depart: depart.departName, users } })
   return { count: users.length }
 }

@@ -16,8 +16,13 @@ import { selectRows, toRow } from '../core/resource/read-rows.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { serve } from '../core/serve.ts'
 import { departRoleOf } from './depart-grants.ts'
+import { effectiveOf } from './depart-holdings.ts'
 import { departOf } from './depart-members.ts'
+import { actsAsLeader, holdsOneOf, ledDeparts, refuseBeyondOwn } from './led-departs.ts'
 import { knownUsers } from './members.ts'
+
+const READING = ['sys.depart'] as const
+const GRANTING = ['sys.depart:grant'] as const
 
 /** Binds the roles of departments, and who has been given them. */
 export function serveDepartRoles(app: FastifyInstance): void {
@@ -27,22 +32,25 @@ export function serveDepartRoles(app: FastifyInstance): void {
     after: (_, ctx) => permissionsChanged(ctx)
   })
   serve(app, listDepartRoles, async ({ departId }, ctx) => {
-    await departOf(ctx, departId)
+    await actsAsLeader(ctx, READING, await departOf(ctx, departId))
     const rows = await selectRows(served, ctx).execute()
     return rows.filter((row) => row.departId === departId).map((row) => toRow(served, row) as DepartRole)
   })
-  serve(app, listDepartRolesOfUser, async ({ userId }, { tx }) => {
-    const rows = await tx
+  serve(app, listDepartRolesOfUser, async ({ userId }, ctx) => {
+    const led = holdsOneOf(ctx, READING) ? null : await ledDeparts(ctx)
+    const rows = await ctx.tx
       .selectFrom('sysDepartRoleUser as g')
       .innerJoin('sysDepartRole as r', 'r.id', 'g.droleId')
-      .select(['g.userId', 'g.droleId'])
+      .select(['g.userId', 'g.droleId', 'r.departId'])
       .where('g.userId', '=', userId)
       .where('r.isDelete', '=', false)
       .execute()
-    return rows.map((row) => ({ id: `${row.droleId} ${row.userId}`, ...row }))
+    return rows
+      .filter(({ departId }) => led?.has(departId) ?? true)
+      .map(({ userId: id, droleId }) => ({ id: `${droleId} ${id}`, userId: id, droleId }))
   })
   serve(app, listDepartRoleUsers, async ({ roleId }, ctx) => {
-    await departRoleOf(ctx, roleId)
+    await departRoleOf(ctx, roleId, READING)
     return ctx.tx
       .selectFrom('sysDepartRoleUser as g')
       .innerJoin('sysUser as u', 'u.id', 'g.userId')
@@ -65,9 +73,11 @@ async function give(
   const added = [...new Set(newRoleId)].filter((id) => !oldRoleId.includes(id))
   const removed = [...new Set(oldRoleId)].filter((id) => !newRoleId.includes(id))
   for (const id of added) {
-    const role = await departRoleOf(ctx, id)
+    const role = await departRoleOf(ctx, id, GRANTING)
     await refuseStranger(ctx, userId, role)
+    if (role.isLed) await refuseBeyondOwn(ctx, [...(await effectiveOf(ctx, id, role.departId))])
   }
+  if (!holdsOneOf(ctx, GRANTING)) for (const id of removed) await departRoleOf(ctx, id, GRANTING)
   if (added.length > 0)
     await tx
       .insertInto('sysDepartRoleUser')

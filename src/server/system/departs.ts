@@ -10,7 +10,9 @@ import {
   queryMyDeparts,
   searchDeparts
 } from '#contract/system/departs.ts'
+import { myDeparts } from '#contract/system/my-depart.ts'
 import type { TxCtx } from '../core/context.ts'
+import { permissionsChanged } from '../core/permissions-changed.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import type { Draft, FieldValues } from '../core/resource/served.ts'
@@ -18,6 +20,7 @@ import { makeTreeCodes } from '../core/resource/tree-codes.ts'
 import { readTreeRows, treeRows } from '../core/resource/tree-rows.ts'
 import { serve } from '../core/serve.ts'
 import { serveDepartMembers } from './depart-members.ts'
+import { ledDeparts } from './led-departs.ts'
 
 const MEMBERS = sql`(select count(*)::int from sys_user_depart m join sys_user u on u.id = m.user_id where m.dep_id = r.id and not u.is_delete)`
 /** By what older clients know somebody who has departments to look after. */
@@ -31,7 +34,10 @@ export function serveDeparts(app: FastifyInstance): void {
     async before(drafts, ctx, mode) {
       if (mode === 'add') await makeTreeCodes(served, ctx, drafts, 'orgCode')
       if (mode === 'delete') refuseWithMembers(drafts)
-    }
+      if (mode !== 'delete') await refuseOwnLead(drafts, ctx)
+    },
+    // What somebody holds depends on which departments there are, what is above them and who leads them.
+    after: (_, ctx) => permissionsChanged(ctx)
   })
   const all = (ctx: TxCtx) => readTreeRows(served, treeRows(served, ctx))
 
@@ -58,7 +64,25 @@ export function serveDeparts(app: FastifyInstance): void {
     if (own.length > 0) ctx.setMessageText(LEADS)
     return treeOf(own)
   })
+  serveResource(app, myDeparts, { table: 'sysMyDepart', expressions: { memberCount: MEMBERS } })
   serveDepartMembers(app)
+}
+
+/** Nobody makes himself the leader of a department, be it by putting it below one that he leads: who leads it gives its rights to others. */
+async function refuseOwnLead(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
+  const { id: own } = ctx.principal
+  const leads = (joined: unknown) =>
+    String(joined ?? '')
+      .split(',')
+      .includes(own)
+  const named = drafts.find(({ values, now }) => leads(values.directorUserIds) && !leads(now?.directorUserIds))
+  const moved = drafts.filter(({ values, now }) => now && typeof values.parentId === 'string')
+  const led = moved.length > 0 ? await ledDeparts(ctx) : new Set<string>()
+  const put = moved.find(({ id, values }) => led.has(String(values.parentId)) && !led.has(id))
+  const wrong = named ?? put
+  if (!wrong) return
+  const depart = String(wrong.values.departName ?? wrong.now?.departName)
+  throw new Refusal('system:depart.ownLead', { depart }, { status: 403 })
 }
 
 /** A department to which somebody belongs is not deleted: he would be nowhere. */
@@ -69,12 +93,12 @@ function refuseWithMembers(drafts: readonly Draft[]): void {
   throw new Refusal('system:depart.hasMembers', { depart: String(departName), count: Number(memberCount) })
 }
 
-const ownIds = async ({ tx, principal }: TxCtx): Promise<ReadonlySet<string>> =>
-  new Set(
-    (await tx.selectFrom('sysUserDepart').select('depId').where('userId', '=', principal.id).execute()).map(
-      ({ depId }) => depId
-    )
-  )
+/** The departments that who asks belongs to or leads. */
+const ownIds = async (ctx: TxCtx): Promise<ReadonlySet<string>> => {
+  const { tx, principal } = ctx
+  const member = await tx.selectFrom('sysUserDepart').select('depId').where('userId', '=', principal.id).execute()
+  return new Set([...member.map(({ depId }) => depId), ...(await ledDeparts(ctx))])
+}
 
 /** Those of some departments, and all that is below them. Rows come in no order of levels, so it goes on until nothing is added. */
 function ownOf(rows: readonly FieldValues[], ids: ReadonlySet<string>): FieldValues[] {

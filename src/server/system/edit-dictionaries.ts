@@ -14,8 +14,9 @@ import {
 import type { Tx } from '../db/transaction.ts'
 import type { TxCtx } from '../core/context.ts'
 import { dictionariesChanged } from '../core/dictionaries.ts'
-import { missing, Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusal.ts'
 import { rivalOf } from '../core/resource/check-rows.ts'
+import { purgeRows } from '../core/resource/purge-rows.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
@@ -63,16 +64,7 @@ export function serveDictionaryEditing(app: FastifyInstance): void {
     return null
   })
   serve(app, purgeDict, async ({ id }, ctx) => {
-    const { tx, principal, audit } = ctx
-    const gone = await tx
-      .deleteFrom('sysDict')
-      .where('id', '=', id)
-      .where('isDelete', '=', true)
-      .where('tenantId', '=', principal.tenant)
-      .returning(['dictCode'])
-      .executeTakeFirst()
-    if (!gone) throw missing()
-    audit({ event: 'dict.purge', type: 'dict', id, detail: { dictCode: gone.dictCode } })
+    await purgeRows(ctx, [{ served, ids: [id] }])
     return null
   })
   serve(app, dictTree, async (_, { tx }) => {

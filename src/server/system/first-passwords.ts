@@ -11,9 +11,12 @@ const FIGURES = '23456789'
 const pick = (signs: string, count: number) =>
   Array.from({ length: count }, () => signs[randomInt(signs.length)]).join('')
 
+/** A password by chance that can be read aloud. */
+export const newPassword = (): string => `${pick(LETTERS, 4)}-${pick(FIGURES, 4)}-${pick(LETTERS, 4)}`
+
 /** Gives somebody a password by chance, which he must change at the next sign-in; his sessions end. */
 export async function firstPassword(ctx: TxCtx, id: string): Promise<string> {
-  const password = `${pick(LETTERS, 4)}-${pick(FIGURES, 4)}-${pick(LETTERS, 4)}`
+  const password = newPassword()
   await keepFirstPassword(ctx, id, password)
   return password
 }

@@ -1,4 +1,5 @@
 import { titleIn } from '#contract/core/titles.ts'
+import { myDeparts } from '#contract/system/my-depart.ts'
 import type { GrantNode } from '#contract/system/roles.ts'
 import type { TxCtx } from '../core/context.ts'
 import { permissionsChanged } from '../core/permissions-changed.ts'
@@ -12,12 +13,13 @@ interface PermissionRow {
   readonly title: string
 }
 
-/** Every menu and action that is in force, in their order, titled in the language of who asks. */
+/** Every menu and action that is in force and can be granted, in their order, titled in the language of who asks. Leading a department is granted by who describes it. */
 async function permissions({ tx, say }: TxCtx): Promise<readonly PermissionRow[]> {
   const rows = await tx
     .selectFrom('sysPermission')
     .select(['id', 'parentId', 'menuType', 'title', 'titleEn'])
     .where('isDelete', '=', false)
+    .where('key', '!=', myDeparts.right)
     .orderBy('sortNo')
     .orderBy('id')
     .execute()

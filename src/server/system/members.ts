@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+
 import type { TxCtx } from '../core/context.ts'
 import { missing } from '../core/refusal.ts'
+import { isSeen } from './seen-users.ts'
 
-/** The ids of people who are to be put into something, each once. Refuses where one of them is not there for who asks. */
+/** The ids of people who are to be put into something, each once. Refuses (404) where who asks may not see one of them, as where there is none. */
 export async function knownUsers({ tx }: TxCtx, userIdList: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(userIdList)]
   const users = await tx
@@ -9,6 +12,7 @@ export async function knownUsers({ tx }: TxCtx, userIdList: readonly string[]): 
     .select('id')
     .where('id', 'in', ids)
     .where('isDelete', '=', false)
+    .where(isSeen(sql`id`))
     .execute()
   if (users.length < ids.length) throw missing()
   return ids

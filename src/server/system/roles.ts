@@ -8,6 +8,7 @@ import { serveResource } from '../core/resource/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { serveRoleGrants } from './role-grants.ts'
 import { serveRoleMembers } from './role-members.ts'
+import { serveRoleScope } from './role-scope.ts'
 
 /** Binds roles: what they are called, what they are granted, who holds them. */
 export function serveRoles(app: FastifyInstance): void {
@@ -28,6 +29,7 @@ export function serveRoles(app: FastifyInstance): void {
   })
   serveRoleGrants(app)
   serveRoleMembers(app)
+  serveRoleScope(app)
 }
 
 /** A copy may do what its original may, and covers the same files; nobody holds it yet. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-import { FIRST_TENANT } from '#contract/core/limits.ts'
+import { FORMATS } from '#contract/files/stored.ts'
 import { isSetting, listEnvironment, SETTING_FACTS, type SettingFacts, settings } from '#contract/system/settings.ts'
-import { SETTINGS } from '../config/config.ts'
+import { type Config, SETTINGS } from '../config/config.ts'
+import { refuseOtherTenants } from '../core/first-tenant.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { serve } from '../core/serve.ts'
@@ -20,7 +21,7 @@ export function serveSettings(app: FastifyInstance): void {
     // Everybody may read what holds for the installation; it is listed and written where it is set.
     where: () => sql`r.tenant_id = (select app_tenant())`,
     // What both are, the page knows by the name.
-    expressions: { usual: sql`r.name`, says: sql`r.name` },
+    expressions: { usual: sql`r.name`, says: sql`r.name`, fixed: fixedBy(app.appContext.config) },
     before(drafts) {
       for (const { now, values } of drafts) {
         const name = String(now?.name)
@@ -29,8 +30,8 @@ export function serveSettings(app: FastifyInstance): void {
       }
     }
   })
-  serve(app, listEnvironment, async (_, { principal }) => {
-    if (principal.tenant !== FIRST_TENANT) throw new Refusal('rules:refused.forbidden', {}, { status: 403 })
+  serve(app, listEnvironment, async (_, { tx }) => {
+    await refuseOtherTenants(tx, 'rules:refused.forbidden')
     return Object.entries(SETTINGS).map(([id, { kind, default: usual }]) => {
       const value = process.env[id] ?? ''
       return { id, value: shown(kind, value), isSet: value !== '', usual }
@@ -47,7 +48,7 @@ function shown(kind: string, value: string): string | null {
 
 /** A value as it is kept. Refuses what is out of bounds, and says them. */
 function checked(facts: SettingFacts, value: string): string {
-  if (facts.kind === 'text') return value
+  if (facts.kind !== 'number') return facts.kind === 'formats' ? checkedFormats(value) : value
   const { least, most } = facts
   if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)
     throw new Refusal(
@@ -56,4 +57,31 @@ function checked(facts: SettingFacts, value: string): string {
       { faults: [{ field: 'value', key: 'system:setting.bounds', values: { least, most } }] }
     )
   return String(Number(value))
+}
+
+/** Formats in the order of the contract. Refuses one that there is not, and says those that there are. */
+function checkedFormats(value: string): string {
+  const asked = value
+    .toLowerCase()
+    .split(/[\s,，、]+/)
+    .filter(Boolean)
+  const known = Object.keys(FORMATS)
+  if (!asked.every((format) => known.includes(format)))
+    throw new Refusal(
+      'rules:refused.input',
+      {},
+      { faults: [{ field: 'value', key: 'system:setting.formats', values: { formats: known.join(',') } }] }
+    )
+  return known.filter((format) => asked.includes(format)).join(',')
+}
+
+/** Which parameters the environment prevails over, and what it says, as an expression over their names. */
+function fixedBy(config: Config): RawBuilder<unknown> {
+  const fixed = Object.entries<SettingFacts>(SETTING_FACTS).flatMap(([name, { environment }]) => {
+    const value = config[name as 'userQuota' | 'tenantQuota']
+    return environment === undefined || value === undefined
+      ? []
+      : [sql`when r.name = ${name} then ${`${environment}=${value / 1024 ** 2}`}::text`]
+  })
+  return fixed.length === 0 ? sql`null::text` : sql`(case ${sql.join(fixed, sql` `)} end)`
 }

@@ -17,13 +17,13 @@ import {
 import { answerInside, type TxCtx } from '../core/context.ts'
 import { checkPolicy } from '../core/passwords.ts'
 import { missing, Refusal, unreadable } from '../core/refusal.ts'
+import { purgeRows } from '../core/resource/purge-rows.ts'
 import { among, columnAt, listColumns, selectRows, toRow } from '../core/resource/read-rows.ts'
 import type { FieldValues, ServedResource } from '../core/resource/served.ts'
 import { writeRows } from '../core/resource/write-rows.ts'
 import { SENT, serve, serveOpen } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
 import { refuseLeaving } from './administrators.ts'
-import { purgeUsers } from './purge-users.ts'
 import { keepFirstPassword } from './first-passwords.ts'
 
 const MOST = 1000
@@ -122,7 +122,7 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
     const { count } = await writeRows(served, ctx, 'restore', writes)
     return { count }
   })
-  serve(app, deleteRecycleBin, ({ userIds }, ctx) => purgeUsers(ctx, [...new Set(userIds)]))
+  serve(app, deleteRecycleBin, ({ userIds }, ctx) => purgeRows(ctx, [{ served, ids: [...new Set(userIds)] }]))
 }
 
 /** The same by its code. */

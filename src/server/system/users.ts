@@ -9,6 +9,7 @@ import { serveResource } from '../core/resource/serve-resource.ts'
 import { refuseLeaving } from './administrators.ts'
 import { firstPassword } from './first-passwords.ts'
 import { takeOlderForm } from './older-user-form.ts'
+import { refuseActed } from './acted-users.ts'
 import { isSeen } from './seen-users.ts'
 import { serveUserCalls } from './user-calls.ts'
 
@@ -25,6 +26,7 @@ export function serveUsers(app: FastifyInstance): void {
       relTenantIds: sql`(select string_agg(t.id::text, ',' order by t.id) from (select r.tenant_id as id union select x.tenant_id from sys_user_tenant x where x.user_id = r.id) t)`
     },
     before: refuseLocking,
+    beforePurge: refuseActed,
     beside: takeOlderForm,
     async after(drafts, ctx, mode) {
       const [only] = drafts

@@ -7,7 +7,7 @@ import { RouteView } from '#shell/layouts/route-view.tsx'
 test('a component name that contains layouts is resolved from the layouts area, any other from the screens [2.R34]', async () => {
   for (const name of [CONTAINER, 'layouts/PageView', 'components/layouts/RouteView'])
     expect(areaOf(name)).toBe('layouts')
-  for (const name of SCREENS) expect(areaOf(name)).toBe('screens')
+  for (const name of SCREENS) expect(areaOf(name)).toBe(name.startsWith('online/') ? 'online' : 'screens')
   expect((await viewOf(CONTAINER)?.())?.default).toBe(RouteView)
   expect((await viewOf('components/layouts/RouteView')?.())?.default).toBe(RouteView)
   expect((await viewOf('workbench/missing')?.())?.default.name).toBe('Missing')

@@ -28,6 +28,35 @@ export const GRANT_ANSWERS: Answers = {
     current: 1,
     pages: 1
   }),
+  'GET /sys/role/dataScope': () => ({
+    dataScope: {
+      read: [{ catalog: { classes: ['C'], submitBy: ['SG'] }, uploadedBy: 'unit', states: ['draft'] }],
+      write: [{ catalog: 'all', uploadedBy: 'self' }]
+    }
+  }),
+  'GET /sys/role/dataScopeChoices': () => ({
+    classes: [{ value: 'C', text: 'C 施工文件' }],
+    groups: [{ value: 'C5', text: 'C5 施工记录文件' }],
+    submitBy: [{ value: 'SG', text: '施工单位' }]
+  }),
+  'GET /sys/dict/getDictItems/file_status': () => [{ value: 'draft', text: '草稿' }],
+  'GET /sys/sysDepartRole/getDeptRoleList': () => [
+    {
+      id: 'dr1',
+      rowVersion: 1,
+      isShared: false,
+      createBy: null,
+      createTime: null,
+      updateBy: null,
+      updateTime: null,
+      departId: 'd1',
+      departId_dictText: '接收科',
+      deptId: 'd1',
+      roleCode: 'clerk',
+      roleName: '收件员',
+      description: null
+    }
+  ],
   'GET /sys/menu/preview': () => ({
     menu: [
       {

@@ -13,7 +13,6 @@ import { ActionForm } from '#parts/resource/action-form.tsx'
 import { ActionResult } from '#parts/resource/action-result.tsx'
 import { BinDialog } from '#parts/resource/bin-dialog.tsx'
 import { HistoryDialog } from '#parts/resource/history-dialog.tsx'
-import { ImportDialog } from '#parts/resource/import-dialog.tsx'
 import { RowForm } from '#parts/resource/row-form.tsx'
 import { type ResourceTexts, useResourceTexts } from '#parts/resource/texts.ts'
 import { ViewsDialog } from '#parts/resource/views-dialog.tsx'
@@ -28,7 +27,8 @@ import { ScheduleRuns } from '#screens/system/schedule-runs.tsx'
 import { position } from './answers.ts'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
-function WithTexts({ children }: { children: (texts: ResourceTexts) => ReactElement }) {
+/** Draws something with what positions are called. */
+export function WithTexts({ children }: { children: (texts: ResourceTexts) => ReactElement }) {
   return children(useResourceTexts(positions, 'system'))
 }
 
@@ -142,15 +142,6 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
             onClose={close}
           />
         )}
-      </WithTexts>
-    ))
-  },
-  {
-    file: 'parts/resource/import-dialog.tsx',
-    name: '导入职务',
-    draw: whenOpen((close) => (
-      <WithTexts>
-        {(texts) => <ImportDialog resource={positions} texts={texts} onTaken={close} onClose={close} />}
       </WithTexts>
     ))
   },

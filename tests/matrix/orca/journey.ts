@@ -15,22 +15,75 @@ export interface Journey {
   readonly walk: (window: OrcaWindow, product: Product) => Promise<void>
 }
 
+/** Fills the form of signing in and sends it. On a busy machine the desktop may lose letters: what has come into a field is read before the next. */
+async function sendCredentials({ page, press, type }: OrcaWindow, username: string, password: string): Promise<void> {
+  const write = async (name: string, text: string) => {
+    const field = page.getByRole('textbox', { name })
+    for (let tries = 0; tries < 3 && (await field.inputValue()) !== text; tries++) {
+      await field.focus()
+      press('Control+a')
+      type(text)
+      await page.waitForTimeout(300)
+    }
+  }
+  await write('账号', username)
+  await write('密码', password)
+  press('Enter')
+}
+
 /** Signs in by the form; what is said of it is kept by the journey of signing in alone. */
-export async function signIn(
-  { page, press, type, prepare }: OrcaWindow,
-  { password }: Product,
-  username = 'js_xinghe'
-): Promise<void> {
+export async function signIn(window: OrcaWindow, { password }: Product, username = 'js_xinghe'): Promise<void> {
+  const { page, prepare } = window
   await prepare(async () => {
     await page.evaluate(endTour, `u-${username}`)
-    await page.getByRole('textbox', { name: '账号' }).focus()
-    type(username)
-    press('Tab')
-    type(password)
-    press('Enter')
+    await sendCredentials(window, username, password)
     await page.waitForURL('**/workbench/index')
     await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
   })
+}
+
+/** Signs in as the system administrator, chooses a project, and opens a list of system administration with its first cell; nothing of it is kept. */
+export async function openList(window: OrcaWindow, { address, password }: Product, path: string): Promise<void> {
+  const { page, press, prepare } = window
+  await prepare(async () => {
+    await page.evaluate(endTour, 'u-admin')
+    await sendCredentials(window, 'admin', password)
+    await page.getByRole('dialog', { name: '项目选择' }).waitFor()
+  })
+  await prepare(async () => {
+    press('ArrowDown')
+    await page.getByRole('option').first().waitFor()
+  })
+  await prepare(() => press('Enter'))
+  await prepare(async () => {
+    const anew = page.waitForEvent('load')
+    press('Enter')
+    await anew
+    await page.getByRole('banner').waitFor()
+  })
+  await prepare(async () => {
+    await page.goto(address + path)
+    await page.getByRole('grid').waitFor()
+  })
+}
+
+/** Presses Tab until the focus is within a place. */
+export async function tabInto({ page, pressAndListen }: OrcaWindow, place: string): Promise<void> {
+  for (let stops = 0; stops < 24; stops++) {
+    if (await page.evaluate((wanted) => document.activeElement?.closest(wanted) != null, place)) return
+    await pressAndListen('Tab')
+  }
+  throw new Error(`Tab does not come into ${place}`)
+}
+
+/** Presses Tab until a button has the focus. */
+export async function tabTo({ page, pressAndListen }: OrcaWindow, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  for (let stops = 0; stops < 40; stops++) {
+    if (await button.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
+    await pressAndListen('Tab')
+  }
+  throw new Error(`Tab does not come to ${name}`)
 }
 
 /** Opens the files of a node of the tree, of which nothing is kept, and goes to their first cell. */

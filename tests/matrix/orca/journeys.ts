@@ -1,10 +1,13 @@
 import { contestedJourney } from './contested.ts'
 import { describeJourney } from './describe.ts'
 import type { Journey } from './journey.ts'
+import { importJourney } from './import.ts'
+import { listJourney } from './list.ts'
 import { paletteJourney } from './palette.ts'
 import { pasteJourney } from './paste.ts'
 import { readingJourney } from './reading.ts'
 import { returnedJourney } from './returned.ts'
+import { rowFormJourney } from './row-form.ts'
 import { sessionJourney } from './session.ts'
 import { signInJourney } from './sign-in.ts'
 import { submitJourney } from './submit.ts'
@@ -21,5 +24,8 @@ export const JOURNEYS: readonly Journey[] = [
   pasteJourney,
   contestedJourney,
   submitJourney,
-  sessionJourney
+  sessionJourney,
+  listJourney,
+  rowFormJourney,
+  importJourney
 ]

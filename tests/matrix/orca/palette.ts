@@ -5,7 +5,7 @@ export const paletteJourney: Journey = {
   name: 'palette',
   title: '命令面板，快捷键一览，收集著录的目录树',
   async walk(window, product) {
-    const { page, press, type, step, quietStep } = window
+    const { page, press, type, step } = window
     const dialog = page.getByRole('dialog')
     const closed = () => dialog.waitFor({ state: 'detached' })
     await signIn(window, product)
@@ -28,8 +28,7 @@ export const paletteJourney: Journey = {
       await dialog.waitFor()
     })
     await step('一览中下一处', () => press('Tab'))
-    // The dialog goes at once, and Orca goes to the tree in silence: the next key says where it is.
-    await quietStep('关闭一览', async () => {
+    await step('关闭一览', async () => {
       press('Escape')
       await closed()
     })

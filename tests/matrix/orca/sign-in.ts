@@ -6,7 +6,7 @@ import type { Journey } from './journey.ts'
 export const signInJourney: Journey = {
   name: 'sign-in',
   title: '登录，选择项目',
-  async walk({ page, press, type, step }, { password, address }) {
+  async walk({ page, press, type, step, alertStep }, { password, address }) {
     await page.evaluate(endTour, 'u-daiban')
     await step('打开登录页', async () => {
       await page.goto(`${address}/user/login`)
@@ -34,7 +34,8 @@ export const signInJourney: Journey = {
       await page.getByRole('option').first().waitFor()
     })
     await step('下一个项目', () => press('ArrowDown'))
-    await step('选定', () => press('Enter'))
+    // Orca reads the field that has the focus again, and the text that has come into it.
+    await alertStep('选定', () => press('Enter'))
     await step('确定', async () => {
       const anew = page.waitForEvent('load')
       press('Enter')

@@ -32,7 +32,8 @@ export const submitJourney: Journey = {
       })
       await page.getByRole('gridcell', { name: /^测量记录\.pdf(?!.*上传中)/ }).waitFor()
     })
-    await step('提交审核', async () => {
+    // The row is locked in the moment in which its cell has the focus again: Orca reads what describes it, and then that this has changed.
+    await alertStep('提交审核', async () => {
       await fromRowMenu(window, '提交审核')
       await page.getByText('已提交 1 件').first().waitFor()
     })

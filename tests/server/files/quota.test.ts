@@ -42,6 +42,19 @@ const give = (token: string, url: string, at = server) =>
 const usage = async (token: string) =>
   (await server.ask<{ used: number; limit: number | null }>('GET', '/files/usage', { token })).result
 
+test('what the environment says of storage prevails over the parameter, which says so and is not changed', async () => {
+  const token = await server.signIn('admin')
+  const { result } = await server.ask<{
+    records: { id: string; name: string; fixed: string | null; rowVersion: number }[]
+  }>('GET', '/sys/setting/list', { token, query: { pageSize: 100 } })
+  const fixed = (name: string) => result?.records.find((row) => row.name === name)
+  expect(fixed('tenantQuota')).toMatchObject({ fixed: null })
+  const row = fixed('userQuota')
+  expect(row).toMatchObject({ fixed: 'USER_QUOTA_MB=2' })
+  const body = { id: row?.id, rowVersion: row?.rowVersion, value: '9' }
+  expect(await server.ask('PUT', '/sys/setting/edit', { token, body })).toMatchObject({ success: false })
+})
+
 describe('who may upload for what', () => {
   test('somebody without a project has a portrait and nothing else, in one piece and in parts', async () => {
     const newcomer = await server.signIn('newcomer')

@@ -38,6 +38,15 @@ describe('a report that comes along', () => {
     expect(english.result?.dictOptions.project_status?.[1]?.text).toBe('Collecting')
   })
 
+  test('[1.A52] is in the list of those that one may open, in the language of who asks', async () => {
+    const named = async (token: string, headers = {}) =>
+      (await read<{ code: string; name: string }[]>('list', {}, token, headers)).result ?? []
+    const codes = (await named(builder)).map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['project_progress', 'overdue_projects', 'catalog_items']))
+    const english = await named(builder, { lang: 'en' })
+    expect(english.find(({ code }) => code === 'project_progress')?.name).toBe('Progress of archiving by project')
+  })
+
   test('[7.C088] asks for its parameters and its columns', async () => {
     const { result } = await read<Output<typeof getQueryInfo>>('getQueryInfo/overdue_projects')
     expect(result?.map(({ field, mode, view, required }) => [field, mode, view, required])).toEqual([

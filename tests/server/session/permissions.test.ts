@@ -83,6 +83,7 @@ describe('the permissions of an account', () => {
       'archives.noth',
       'pdf',
       'pdf.preview',
+      'report',
       'isps',
       'isps.mine',
       ...exceptions

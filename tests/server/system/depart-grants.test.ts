@@ -138,3 +138,32 @@ test('data rules that are granted to a department narrow what its members are sh
   expect(shown?.records.map(({ code }) => code)).toEqual(['部1'])
   expect(await get(path, {})).toMatchObject({ drChecked: added.result?.ids[0] })
 })
+
+test('who grants in departments puts nobody anywhere whom he may not see', async () => {
+  await saveDepart(top, 'm-sys.depart,a-sys.depart:grant')
+  const role = await addRole('unseen')
+  const put = (username: string) =>
+    post('/sys/user/editSysDepartWithUser', { depId: below, userIdList: [ids.get(username)] }, member)
+  const give = (username: string) =>
+    post('/sys/sysDepartRole/deptRoleUserAdd', { userId: ids.get(username), newRoleId: role, oldRoleId: '' }, member)
+  const stranger = 'sg_yijian'
+  await join(below, stranger)
+  expect((await put(stranger)).status).toBe(404)
+  expect((await give(stranger)).status).toBe(404)
+  await join(top, stranger)
+  expect((await put(stranger)).status).toBe(200)
+  expect((await give(stranger)).result).toEqual({ granted: 1, revoked: 0 })
+})
+
+test('whose department is moved from under another loses at once what the roles of that one gave him', async () => {
+  await saveDepart(top, 'm-sys,m-sys.position,a-sys.position:edit')
+  const role = await addRole('above')
+  const roleId = { roleId: role, permissionIds: 'a-sys.position:edit', lastpermissionIds: '' }
+  await post('/sys/sysDepartPermission/saveDeptRolePermission', roleId)
+  await post('/sys/sysDepartRole/deptRoleUserAdd', { userId: ids.get('chayue'), newRoleId: role, oldRoleId: '' })
+  const person = await server.signIn('chayue')
+  expect(await rightsOf(person)).toContain('sys.position:edit')
+  const moved = await server.ask('PUT', '/sys/sysDepart/move', { token: describes, body: { id: below, parent: null } })
+  expect(moved.status).toBe(200)
+  expect(await rightsOf(person)).not.toContain('sys.position:edit')
+})

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Position } from '#contract/system/positions.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
+import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
 let server: TestServer
 let token: string
@@ -113,4 +114,20 @@ test('more than 10,000 are counted apart where that is asked for, and exactly fo
   expect(await counted({ counting: 'bounded', pageNo: 1001 })).toEqual([3, many, undefined])
   expect(await counted({ counting: 'bounded', code: 'MANY1*' })).toEqual([10, 1115, undefined])
   expect(await counted({ counting: 'only' })).toEqual([0, many, undefined])
+})
+
+test('an export becomes a job where its rows are more than 10,000, and only there; exceptions are in neither', async () => {
+  const order = async (body: object) =>
+    (await server.ask<{ job: string | null }>('POST', `${PATH}/exportJob`, { token, body: { ifMany: true, ...body } }))
+      .result?.job
+  expect(await order({ code: 'MANY1*' })).toBeNull()
+  expect(await order({ code: 'MANY*' })).toEqual(expect.any(String))
+  expect(await order({ code: 'MANY*', except: 'many-1,many-2,many-3' })).toBeNull()
+  await jobsOf(server.app.appContext).idle()
+  const query = { code: 'MANY1*', format: 'csv', field: 'code', except: 'many-1,many-10' }
+  const headers = { 'x-access-token': token }
+  const { body } = await server.app.inject({ url: `/api${PATH}/exportXls`, query, headers })
+  const codes = body.trim().split('\r\n').slice(1)
+  expect(codes).toHaveLength(1115 - 2)
+  expect(codes).not.toContain('MANY10')
 })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { startDemoServer } from '#kit/demo-server.ts'
+import { multipart } from '#kit/multipart.ts'
+import { pdf, png } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
 import { checkPolicy } from '#server/core/passwords.ts'
-import { settingOf } from '#server/core/settings.ts'
+import { installationFacts, settingOf } from '#server/core/settings.ts'
 
 let server: TestServer
 let token: string
@@ -66,6 +68,60 @@ test('wrong passwords cost a wait after as many tries as are set', async () => {
   await set('freeTries', null)
 })
 
+test('what a user and a tenant may keep is what is set, and 0 is no limit', async () => {
+  const clerk = await server.signIn('js_xinghe', 'p1')
+  const limit = async () =>
+    (await server.ask<{ limit: number | null }>('GET', '/files/usage', { token: clerk })).result?.limit
+  expect(await limit()).toBe(51_200 * 1024 ** 2)
+  await set('userQuota', '3')
+  expect(await limit()).toBe(3 * 1024 ** 2)
+  await set('userQuota', '0')
+  expect(await limit()).toBeNull()
+  await set('tenantQuota', '1')
+  const sent = await server.ask('POST', '/sys/common/upload', {
+    token: clerk,
+    ...(await multipart({ name: 'a.png', bytes: Buffer.alloc(2 * 1024 ** 2) }, { biz: 'archives' }))
+  })
+  expect(sent).toMatchObject({ status: 507, message: expect.stringContaining('允许 1 MB') })
+  await set('tenantQuota', null)
+  await set('userQuota', null)
+})
+
+test('an archive takes files of the formats that are set, and names them when it refuses another', async () => {
+  expect(await set('fileFormats', 'pdf,exe')).toMatchObject({
+    success: false,
+    faults: [{ field: 'value', message: expect.stringContaining('pdf,jpg,png,tif') }]
+  })
+  await set('fileFormats', 'TIF，PDF')
+  expect(await settingOf(server.db, 'fileFormats', 1)).toBe('pdf,tif')
+  const clerk = await server.signIn('js_xinghe', 'p1')
+  const send = async (name: string, bytes: Buffer) =>
+    server.ask('POST', '/sys/common/upload', {
+      token: clerk,
+      ...(await multipart({ name, bytes }, { biz: 'archives' }))
+    })
+  expect(await send('a.png', png())).toMatchObject({
+    success: false,
+    message: '“a.png”的格式不在允许范围：内容是 PNG；可以上传 PDF、TIFF'
+  })
+  expect((await send('a.pdf', await pdf())).success).toBe(true)
+  await set('fileFormats', null)
+  expect((await send('a.png', png())).success).toBe(true)
+})
+
+test('what a page says of the installation is what is set', async () => {
+  await set('systemName', '云澜城建档案')
+  await set('passwordLength', '12')
+  expect(await installationFacts(server.db)).toEqual({
+    name: '云澜城建档案',
+    support: '',
+    passwordLength: 12,
+    passwordKinds: 2
+  })
+  await set('systemName', null)
+  await set('passwordLength', null)
+})
+
 test('another archive sets what is its own, and neither sees nor changes what holds for all', async () => {
   await server.db
     .insertInto('sysUserRole')
@@ -73,7 +129,7 @@ test('another archive sets what is its own, and neither sees nor changes what ho
     .execute()
   server.app.appContext.principals.forget()
   const neighbour = await server.signIn('lx_jianshe')
-  expect((await list(neighbour)).map(({ name }) => name)).toEqual(['contact'])
+  expect((await list(neighbour)).map(({ name }) => name).sort()).toEqual(['contact', 'fileFormats'])
   expect((await set('contact', '临溪档案馆 0000', neighbour)).success).toBe(true)
   expect(await settingOf(server.db, 'contact', 2)).toBe('临溪档案馆 0000')
   expect(await settingOf(server.db, 'contact', 1)).toBe('')

@@ -105,3 +105,37 @@ describe('a name', () => {
     expect(await label('newcomer', 'baomi')).toEqual(['baomi'])
   })
 })
+
+test('who may edit people but not read a field of them does not write over it, in the form, nor for many', async () => {
+  const token = await server.signIn('admin')
+  const menu = { roleId: 'r-sys_admin', permissionId: 'm-sys.user' }
+  const taken = await server.db
+    .deleteFrom('sysRolePermission')
+    .where('roleId', '=', menu.roleId)
+    .where('permissionId', '=', menu.permissionId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  server.app.appContext.principals.forget()
+  const before = await server.db.selectFrom('sysUser').selectAll().where('id', '=', 'u-admin').executeTakeFirstOrThrow()
+  const edit = (body: object) =>
+    server.ask('PUT', '/sys/user/edit', {
+      token,
+      body: { id: 'u-admin', realname: before.realname, rowVersion: before.rowVersion, ...body }
+    })
+  try {
+    expect((await edit({ email: 'anderer@example.org' })).success).toBe(false)
+    expect(
+      (await server.ask('POST', '/sys/user/bulkEdit', { token, body: { ids: 'u-admin', values: { email: '' } } }))
+        .success
+    ).toBe(false)
+    const { email } = await server.db
+      .selectFrom('sysUser')
+      .select('email')
+      .where('id', '=', 'u-admin')
+      .executeTakeFirstOrThrow()
+    expect(email).toBe(before.email)
+  } finally {
+    await server.db.insertInto('sysRolePermission').values(taken).execute()
+    server.app.appContext.principals.forget()
+  }
+})

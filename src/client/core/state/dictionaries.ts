@@ -20,6 +20,9 @@ export function setDictionaries(items: AllDictItems): void {
 /** Counts how often the server has said that dictionaries were changed: what is kept is brought anew then. */
 export const $changedDictionaries = atom(0)
 
+/** The digest of the dictionaries that the server has sent with its last answer; empty without one. */
+export const $dictionariesDigest = atom('')
+
 /** Takes what another tab of this browser has kept. */
 export const adoptDictionaries = (): void => $dictionaries.set(readDictionaries())
 

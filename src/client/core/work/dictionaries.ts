@@ -1,4 +1,4 @@
-import { DICT_SEARCH_DEBOUNCE } from '#contract/core/limits.ts'
+import { DICT_SEARCH_DEBOUNCE, WEEK } from '#contract/core/limits.ts'
 import {
   type DictItem,
   getDictItems,
@@ -8,15 +8,19 @@ import {
   refreshCache
 } from '#contract/system/dictionaries.ts'
 
-import { $changedDictionaries, cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
+import { $changedDictionaries, $dictionariesDigest, cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { type Latest, latest } from '#core/state/latest.ts'
+import { readTimed, writeTimed } from '#core/state/stored.ts'
 import { type ShownItem, shownItems } from '#core/state/titles.ts'
 import { fail, succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import { pause } from '#core/wire/flow/pause.ts'
 import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
+
+/** Under what name the digest of the kept dictionaries is kept, for all tabs. */
+const DIGEST = 'UI_CACHE_DB_DICT_DIGEST'
 
 /** A choice that a search found. */
 export interface Choice {
@@ -72,15 +76,36 @@ export function dictionarySearch(
     })
 }
 
+let bringing: Promise<void> | undefined
+
 /** Brings all dictionaries anew after one was changed, here and in the other tabs; what is kept stays where they do not come. */
-export async function bringDictionaries(): Promise<void> {
+export function bringDictionaries(): Promise<void> {
+  bringing ??= bring().finally(() => {
+    bringing = undefined
+  })
+  return bringing
+}
+
+async function bring(): Promise<void> {
   const items = await ask(queryAllDictItems, {}, { quiet: true }).catch(() => null)
-  if (!items) return
+  // The next answer says it again.
+  if (!items) return $dictionariesDigest.set('')
   setDictionaries(items)
+  writeTimed(DIGEST, $dictionariesDigest.get(), WEEK)
   broadcastToTabs({ kind: 'dictionaries' })
 }
 
-$changedDictionaries.listen(() => void bringDictionaries())
+// What was said before this piece came is done now.
+$changedDictionaries.subscribe((times) => {
+  if (times > 0) void bringDictionaries()
+})
+// A browser without a socket learns it by its next answer. What is kept with no digest has come with the sign-in, just now.
+$dictionariesDigest.subscribe((digest) => {
+  const kept = readTimed(DIGEST)?.value
+  if (digest === '' || kept === digest) return
+  if (kept === undefined) writeTimed(DIGEST, digest, WEEK)
+  else void bringDictionaries()
+})
 
 /** Brings all dictionaries anew; says 刷新缓存完成！ or 刷新缓存失败！ */
 export async function refreshDictionaries(): Promise<void> {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
@@ -21,12 +21,29 @@ export type Details = true | ((row: Row) => ReactNode) | DrawnDetails
 export interface DrawnDetails {
   readonly draw: (row: Row) => ReactNode
   readonly actions: (row: Row, close: () => void) => ReactNode
+  /** The pages before and behind the rows of the grid, where it shows one of several. */
+  readonly pages?: DetailsPages | undefined
 }
 
+/** The rows of a list beyond those of the page that a grid shows. */
+export interface DetailsPages {
+  /** How many rows are on the pages before. */
+  readonly before: number
+  /** How many there are on all pages; with `isMore` at least so many. */
+  readonly total: number
+  readonly isMore: boolean
+  /** Brings the page before or behind, and goes to the row that is next to the last one; false where it has not come. */
+  readonly turn: (by: 1 | -1) => Promise<boolean>
+}
+
+type Way = 'up' | 'down'
 const WIDTH = 1200
 const LONG = new Set(['textarea', 'input_pop'])
 
-/** The active row, whole (SPEC.md §2, 详细信息): 1200 px wide, as large as the window if wanted; the rows before and after it without closing. */
+/**
+ * The active row, whole (SPEC.md §2, 详细信息): 1200 px wide, as large as the window if wanted; the rows before and after it without
+ * closing, also those of other pages. The focus returns to the row that was shown last.
+ */
 export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; details: Details; onDone: () => void }) {
   const { t } = useTranslation('grid')
   useChanges(grid, 'cursor', 'cell', 'cells', 'rows')
@@ -41,21 +58,29 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
     return at < rows.size ? at : -1
   }
   const [before, after] = [nearest(-1), nearest(1)]
+  const pages = typeof details === 'object' ? details.pages : undefined
+  const beyond = pages ?? { before: 0, total: rows.size - rows.groupsBefore(rows.size), isMore: false }
+  const place = beyond.before + line + 1 - rows.groupsBefore(line)
+  const [isFirst, isLast] = [place <= 1, after < 0 && place >= beyond.total]
+  const count = beyond.isMore ? `${beyond.total - 1}+` : beyond.total
   const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
-  // At the last row its button can be pressed no more: the focus goes to the other, instead of nowhere.
-  const wasPressed = useRef<'up' | 'down' | null>(null)
+  const pressed = useRef<Way | null>(null)
+  const [turning, setTurning] = useState<Way | null>(null)
   useEffect(() => {
-    if (wasPressed.current === 'down' && after < 0) up.current?.focus()
-    if (wasPressed.current === 'up' && before < 0) down.current?.focus()
-    wasPressed.current = null
+    if (pressed.current === null || turning) return
+    // At the last row its button can be pressed no more: the focus goes to the other, instead of nowhere.
+    if (pressed.current === 'down' && isLast) up.current?.focus()
+    if (pressed.current === 'up' && isFirst) down.current?.focus()
+    pressed.current = null
+    announce(t(isLast ? 'rowLast' : isFirst ? 'rowFirst' : 'rowOf', { place, count }), { about: 'details' })
   })
-  const placeOf = (at: number) =>
-    t('rowOf', { place: at + 1 - rows.groupsBefore(at), count: rows.size - rows.groupsBefore(rows.size) })
-  const step = (way: 'up' | 'down') => {
-    wasPressed.current = way
+  const step = async (way: Way) => {
     const to = way === 'up' ? before : after
-    activateCell(state, { line: to, col })
-    announce(placeOf(to), { about: 'details' })
+    pressed.current = way
+    if (to >= 0) return activateCell(state, { line: to, col })
+    setTurning(way)
+    if (!(await pages?.turn(way === 'up' ? -1 : 1))) pressed.current = null
+    setTurning(null)
   }
   const close = () => {
     onDone()
@@ -70,11 +95,23 @@ export function DetailsDialog({ grid, details, onDone }: { grid: GridModel; deta
       canFullscreen
       footer={
         <>
-          <span className="mr-auto text-quiet">{placeOf(line)}</span>
-          <Button ref={up} icon={<ArrowUp aria-hidden />} isDisabled={before < 0} onPress={() => step('up')}>
+          <span className="mr-auto text-quiet">{t('rowOf', { place, count })}</span>
+          <Button
+            ref={up}
+            icon={<ArrowUp aria-hidden />}
+            isDisabled={isFirst && turning !== 'up'}
+            isLoading={turning === 'up'}
+            onPress={() => void step('up')}
+          >
             {t('rowBefore')}
           </Button>
-          <Button ref={down} icon={<ArrowDown aria-hidden />} isDisabled={after < 0} onPress={() => step('down')}>
+          <Button
+            ref={down}
+            icon={<ArrowDown aria-hidden />}
+            isDisabled={isLast && turning !== 'down'}
+            isLoading={turning === 'down'}
+            onPress={() => void step('down')}
+          >
             {t('rowAfter')}
           </Button>
           {rowIndex >= 0 && typeof details === 'object' && details.actions(rows.row(rowIndex), onDone)}

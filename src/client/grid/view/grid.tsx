@@ -199,7 +199,7 @@ export function Grid({
         role={gridState.rows.isGrouped || grid.tree ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-multiselectable
-        aria-readonly={gridState.reading !== null || undefined}
+        aria-readonly={(gridState.reading !== null && !gridState.reading.lockOf) || undefined}
         aria-rowcount={gridState.rows.size + 1 + gridState.totals.lines.length}
         aria-colcount={gridState.columns.placed.length}
         aria-busy={state === 'loading' || undefined}

@@ -58,8 +58,11 @@ export function LineList({ at, title, lines, onPut, onLeave, onGone }: LineListP
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   useLayoutEffect(() => {
     const left = input.current
-    // It goes as the focus comes back to the cell.
-    return () => keepUntilReported(left)
+    // It goes as the focus comes back to the cell; what a screen reader was at is the active line, if there is one.
+    return () => {
+      const line = left?.getAttribute('aria-activedescendant')
+      keepUntilReported((line && document.getElementById(line)) || left)
+    }
   }, [])
   const { length } = found
   useEffect(() => {

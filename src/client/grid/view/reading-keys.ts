@@ -35,7 +35,11 @@ export function actReading(stage: Pick<Stage, 'grid' | 'show'>, intent: Intent):
     reading.move(state.rows.row(active).id, intent.by)
     return true
   }
-  if (intent.do === 'edit' && reading.edit && active >= 0) {
+  const key = state.columns.placed[col]?.key ?? ''
+  if (intent.do === 'choose' && state.states.get(active)?.theirs.has(key)) return null
+  if (intent.do === 'dismiss' && active >= 0 && grid.edit.giveUp()) return true
+  const isInPlace = active >= 0 && reading.lockOf?.(state.rows.row(active), key) !== undefined
+  if (intent.do === 'edit' && reading.edit && active >= 0 && !isInPlace) {
     reading.edit(state.rows.row(active).id)
     return true
   }

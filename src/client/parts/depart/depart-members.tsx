@@ -16,8 +16,13 @@ import type { OwnDialogProps } from '../resource/own-dialogs.ts'
 /** So many members are shown; a department with more is searched in the list of users. */
 const MOST = 500
 
+interface DepartMembersProps extends OwnDialogProps {
+  /** Whether who has signed in may put people in and take them out; left out, by his right to grant. */
+  readonly canChange?: boolean
+}
+
 /** Who belongs to a department. */
-export function DepartMembers({ row, onDone, onClose }: OwnDialogProps) {
+export function DepartMembers({ row, canChange = has('sys.depart:grant'), onDone, onClose }: DepartMembersProps) {
   const { t } = useTranslation('system')
   const depId = row.id
   const depart = String(row.departName)
@@ -41,7 +46,7 @@ export function DepartMembers({ row, onDone, onClose }: OwnDialogProps) {
         { key: 'status_dictText', title: t('user.field.status'), width: 90 }
       ]}
       cellOf={(member, key) => member[key as 'realname' | 'username' | 'phone' | 'status_dictText']}
-      canChange={has('sys.depart:grant')}
+      canChange={canChange}
       question={(count) => t('depart.removeAsk', { count, depart })}
       add={(ids) => counted(ask(addDepartMembers, { depId, userIdList: [...ids] }))}
       remove={(ids) => counted(ask(deleteDepartMembers, { depId, userIds: ids.join(',') }))}

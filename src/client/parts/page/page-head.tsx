@@ -6,6 +6,9 @@ import { useCommands } from '#core/work/use-commands.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
+/** The command that asks a page anew, and its keys. */
+export const REFRESH = { id: 'page.refresh', keys: 'Alt+Shift+U' } as const
+
 interface PageHeadProps {
   readonly title: string
   /** Whose or what it is, or how much of it there is, quietly, beside the title. */
@@ -56,7 +59,7 @@ function Refresh({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
   )
   useCommands(
     useMemo(
-      () => [{ id: 'page.refresh', title: () => t('page.refresh'), group: 'screen' as const, run: refresh }],
+      () => [{ ...REFRESH, title: () => t('page.refresh'), group: 'screen' as const, run: refresh }],
       [refresh, t]
     )
   )

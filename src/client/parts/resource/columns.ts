@@ -48,7 +48,8 @@ export function listColumn(
   { fields, label }: Pick<AnyResource, 'fields' | 'label'>,
   key: string,
   title: string,
-  width: number | undefined
+  width: number | undefined,
+  isInPlace = false
 ): GridColumn {
   const field = fields[key]
   const shown = {
@@ -58,6 +59,8 @@ export function listColumn(
     ...(key === label && { isRowHeader: true, isPinned: true })
   }
   if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }
+  // The editor of a cell is that of the form.
+  if (isInPlace) return { ...columnOf(key, field, title), ...shown }
   if (isLabelled(field)) return { ...shown, key: columnKey({ fields }, key), type: 'input' }
   return {
     ...shown,
@@ -67,9 +70,12 @@ export function listColumn(
   }
 }
 
-/** The key of the column that shows a field: what is labelled is shown by its label. */
-export const columnKey = ({ fields }: Pick<AnyResource, 'fields'>, key: string): string =>
-  fields[key] && isLabelled(fields[key]) ? `${key}_dictText` : key
+/** The key of the column that shows a field: what is labelled is shown by its label, unless its value is edited in place. */
+export const columnKey = (
+  { fields }: Pick<AnyResource, 'fields'>,
+  key: string,
+  inPlace: readonly string[] = []
+): string => (fields[key] && isLabelled(fields[key]) && !inPlace.includes(key) ? `${key}_dictText` : key)
 
 /** The field that a column of a list shows. */
 export const fieldOfColumn = (key: string): string => key.replace(/_dictText$/, '')

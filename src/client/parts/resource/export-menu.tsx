@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { COUNTED_AT_ONCE } from '#contract/core/limits.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { inform } from '#core/state/toasts.ts'
 import { followJobs } from '#core/work/jobs.ts'
@@ -11,23 +10,27 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
+import { allSelected, type RowSelection } from './row-selection.ts'
 import { askVerb, downloadVerb } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
-import type { RowSelection } from './use-row-actions.ts'
 
 interface ExportMenuProps {
   readonly resource: AnyResource
   readonly texts: ResourceTexts
-  readonly list: ResourceList
+  readonly list: Omit<ResourceList, 'turn'>
   readonly selection: RowSelection
 }
 
-const totalOf = ({ state }: ResourceList) => ('data' in state ? (state.data?.total ?? 0) : 0)
 const FORMATS = ['xlsx', 'csv'] as const
+/** What became of an export: a job, or null where its file can be fetched at once. */
+type Ordered = { readonly job: string | null }
 type Format = (typeof FORMATS)[number]
 
-/** Exports what the list shows: the selected rows where some are selected, else all that match, with the list's columns and order. */
+/**
+ * Exports what the list shows: the selected rows where some are selected, else all that match, with the list's columns and order. The
+ * server decides whether that is answered at once or becomes a job.
+ */
 export function ExportMenu({ resource, texts: { thing }, list, selection }: ExportMenuProps) {
   const { t } = useTranslation('resource')
   const [isBusy, setBusy] = useState(false)
@@ -37,18 +40,20 @@ export function ExportMenu({ resource, texts: { thing }, list, selection }: Expo
     const { ids, isAll } = selection
     const isWhole = isAll || ids.length === 0
     const selections = isWhole ? {} : { selections: ids.join(',') }
-    // What is too much to be counted with a page is exported as a job.
-    if (isWhole && totalOf(list) > COUNTED_AT_ONCE) {
+    const input = { ...(isAll ? allSelected(selection, list) : list.allMatching()), ...selections, format }
+    if (isWhole && resource.calls.exportJob) {
       // A refusal is shown by `ask`.
-      const ordered = await askVerb(resource, 'exportJob', { ...list.allMatching(), format }).catch(() => null)
-      setBusy(false)
-      if (!ordered) return
-      inform(t('exportOrdered'))
-      await followJobs()
-      return
+      const ordered = await askVerb<Ordered>(resource, 'exportJob', { ...input, ifMany: true }).catch(() => null)
+      if (ordered?.job !== null) {
+        setBusy(false)
+        if (!ordered) return
+        inform(t('exportOrdered'))
+        await followJobs()
+        return
+      }
     }
     // A failure is shown as such.
-    const isThere = await downloadVerb(resource, 'exportXls', { ...list.allMatching(), ...selections, format })
+    const isThere = await downloadVerb(resource, 'exportXls', input)
     setBusy(false)
     if (isThere) announce(t('exported', { thing }))
   }

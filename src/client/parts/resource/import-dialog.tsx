@@ -9,10 +9,11 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
+import { ImportColumns } from './import-columns.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { downloadVerb, type RowsWritten } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
-import { useImport } from './use-import.ts'
+import { type ImportStep, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
   readonly resource: AnyResource
@@ -27,23 +28,27 @@ const TYPES = {
   'text/csv': ['.csv', '.txt']
 }
 
+const isFound = (at: ImportStep['at']) => at === 'preview' || at === 'done'
+
 /** Brings rows in by a file: it is chosen, what it would change is shown, and what has no faults is taken. */
 export function ImportDialog({ resource, texts, onTaken, onClose }: ImportDialogProps) {
   const { t } = useTranslation('resource')
-  const { step, mode, modes, chooseMode, send, apply, reset } = useImport(resource)
+  const { step, mode, modes, isMapping, chooseMode, send, map, mend, apply, reset } = useImport(resource)
   const { thing } = texts
   const place = useRef<HTMLDivElement>(null)
-  const isFirst = useRef(true)
-  // What was pressed has gone with its step: the next one has the focus.
+  const last = useRef(step.at)
+  // What was pressed has gone with its step: the next one has the focus. Rows are mended on, whether others were taken or not.
   useEffect(() => {
-    if (!isFirst.current && step.at !== 'choose') place.current?.focus()
-    isFirst.current = false
+    const isSame = last.current === step.at || (isFound(last.current) && isFound(step.at))
+    if (!isSame && step.at !== 'choose') place.current?.focus()
+    last.current = step.at
   }, [step.at])
   const taken = step.at === 'done' ? step.state : undefined
+  const found = step.at === 'done' || step.at === 'preview' ? step.state : undefined
   const close = () => {
-    if (taken?.change) {
-      const written = { change: taken.change, count: taken.counts.done, ids: [] }
-      onTaken(t('importDone', { count: taken.counts.done, thing }), written)
+    if (found?.change) {
+      const written = { change: found.change, count: found.counts.done, ids: [] }
+      onTaken(t('importDone', { count: found.counts.done, thing }), written)
     } else onClose()
   }
   const now = useRef(close)
@@ -58,14 +63,14 @@ export function ImportDialog({ resource, texts, onTaken, onClose }: ImportDialog
     <Dialog
       isOpen
       title={t('importTitle', { thing })}
-      width={760}
+      width={960}
       onOpenChange={(isOpen) => !isOpen && close()}
       footer={
         <>
-          {step.at === 'preview' && <Button onPress={reset}>{t('importOther')}</Button>}
+          {step.at === 'preview' && step.state.counts.done === 0 && <Button onPress={reset}>{t('importOther')}</Button>}
           <Button slot="close">{t(step.at === 'done' ? 'close' : 'cancel')}</Button>
           {ready && (
-            <Button kind="primary" isDisabled={count === 0} onPress={() => void apply()}>
+            <Button kind="primary" isDisabled={count === 0 || isMapping} onPress={() => void apply()}>
               {t(ready.faulty > 0 ? 'importTakeGood' : 'importTake', { count })}
             </Button>
           )}
@@ -104,11 +109,19 @@ export function ImportDialog({ resource, texts, onTaken, onClose }: ImportDialog
             <p className="wrap-anywhere">{t(`importBusy.${step.what}`, { file: step.file, done: step.done })}</p>
           </div>
         )}
-        {(step.at === 'preview' || step.at === 'done') && (
+        {step.at === 'preview' && step.state.counts.done === 0 && (
+          <ImportColumns
+            key={step.state.id}
+            {...{ resource, texts, modes, state: step.state }}
+            onMap={(mapping) => map(step.state.id, mapping)}
+          />
+        )}
+        {found && (
           <ImportFindings
-            {...{ texts, state: step.state }}
+            {...{ texts, state: found }}
             isOver={step.at === 'done'}
-            onFetch={() => void downloadVerb(resource, 'importRefused', { id: step.state.id })}
+            onFetch={() => void downloadVerb(resource, 'importRefused', { id: found.id })}
+            onMend={(rows) => mend(found.id, rows)}
           />
         )}
       </div>

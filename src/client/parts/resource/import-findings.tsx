@@ -1,15 +1,12 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { importState } from '#contract/core/resource/file-verbs.ts'
-import type { output } from '#contract/core/schema.ts'
 import { Button } from '#ui/button.tsx'
-import { Table } from '#ui/table.tsx'
 
+import { ImportMending } from './import-mending.tsx'
+import type { ImportState, MendedRow } from './import-state.ts'
 import type { ResourceTexts } from './texts.ts'
-
-/** How far an import is, and what its rows would change. */
-export type ImportState = output<typeof importState>
 
 interface ImportFindingsProps {
   readonly texts: ResourceTexts
@@ -18,50 +15,50 @@ interface ImportFindingsProps {
   readonly isOver: boolean
   /** Fetches the workbook of the rows with faults. */
   readonly onFetch: () => void
+  /** Checks rows again as they are now, and answers what the whole import is then. */
+  readonly onMend: (rows: readonly MendedRow[]) => Promise<ImportState>
 }
 
-/** What was found in a file, or taken of it: how many rows are new, changed, the same and faulty, and the faulty ones with their reasons. */
-export function ImportFindings({ texts, state, isOver, onFetch }: ImportFindingsProps) {
+/** What was found in a file, or taken of it: how many rows are new, changed, the same and faulty, and the faulty ones with their reasons, to be mended where they are. */
+export function ImportFindings({ texts, state, isOver, onFetch, onMend }: ImportFindingsProps) {
   const { t } = useTranslation('resource')
-  const { counts, total, faulty, columns, fileName } = state
+  const { counts, total, faulty, columns, fileName, mapping } = state
   const unknown = columns.filter(({ field, heading }) => field === null && heading !== '').map(({ heading }) => heading)
+  const label = t('importFaulty', { count: counts.faulty })
   const words = isOver
     ? t(counts.faulty > 0 ? 'importPartly' : 'importDone', { ...counts, count: counts.done, thing: texts.thing })
-    : t('importCounts', { ...counts, total })
+    : t(counts.done > 0 ? 'importCountsMore' : 'importCounts', { ...counts, total })
+  /** How the file is read: read otherwise, other rows have faults. */
+  const reading = JSON.stringify([state.id, state.key, state.mode, columns.map(({ field }) => field)])
+  const [faultyReading, setFaultyReading] = useState<string | null>(null)
+  if (faulty.length > 0 && faultyReading !== reading) setFaultyReading(reading)
+  const hadFaults = faulty.length > 0 || faultyReading === reading
   return (
     <>
       <div role="status" className="flex flex-col gap-1">
         <p className="font-semibold wrap-anywhere">{fileName}</p>
         <p className={isOver && counts.faulty > 0 ? 'text-warn' : ''}>{words}</p>
         {unknown.length > 0 && !isOver && (
-          <p className="text-quiet wrap-anywhere">{t('importUnknown', { columns: unknown.join('、') })}</p>
+          <p className="text-quiet wrap-anywhere">
+            {t(mapping === 'hand' || mapping === 'profile' ? 'importLeftOut' : 'importUnknown', {
+              columns: unknown.join('、')
+            })}
+          </p>
         )}
       </div>
-      {faulty.length > 0 && (
-        <>
+      {hadFaults && (
+        <section aria-label={label} className="flex flex-col gap-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h3 className="font-semibold">{t('importFaulty', { count: counts.faulty })}</h3>
-            <Button size="small" icon={<Download aria-hidden />} onPress={onFetch}>
-              {t('importRefused')}
-            </Button>
+            <h3 className="font-semibold">{label}</h3>
+            {counts.faulty > 0 && (
+              <Button size="small" icon={<Download aria-hidden />} onPress={onFetch}>
+                {t('importRefused')}
+              </Button>
+            )}
           </div>
-          <div className="max-h-80 overflow-auto rounded-lg border border-line bg-surface">
-            <Table
-              aria-label={t('importFaulty', { count: counts.faulty })}
-              className="w-full min-w-120 table-fixed border-collapse"
-              columns={[
-                { key: 'no', title: t('importRow'), width: 72 },
-                { key: 'reason', title: t('importReason') },
-                { key: 'cells', title: t('importCells') }
-              ]}
-              empty={null}
-              rows={faulty.map((row) => ({ ...row, id: String(row.no) }))}
-              cellOf={(row, key) =>
-                key === 'cells' ? row.cells.filter(Boolean).join(' | ') : String(row[key as 'no' | 'reason'])
-              }
-            />
-          </div>
-        </>
+          <ImportMending key={reading} {...{ label, state, onMend }} />
+          <p className="text-quiet text-sm">{t('importMendHint')}</p>
+        </section>
       )}
     </>
   )

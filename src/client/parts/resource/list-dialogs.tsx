@@ -9,7 +9,7 @@ import type { OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
-import type { ListDialog, RowActions } from './use-row-actions.ts'
+import type { ListDialog, RowActions } from './list-actions.ts'
 
 // What is opened now and then comes when it is first opened.
 const RowForm = lazy(async () => ({ default: (await import('./row-form.tsx')).RowForm }))
@@ -18,6 +18,7 @@ const ActionForm = lazy(async () => ({ default: (await import('./action-form.tsx
 const ActionResult = lazy(async () => ({ default: (await import('./action-result.tsx')).ActionResult }))
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 
+const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 interface ListDialogsProps {
@@ -119,6 +120,17 @@ export function ListDialogs({
           onTaken={(words, written) => {
             show(null)
             void actions.done(words, written)
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'bulk' && (
+        <BulkEditDialog
+          {...{ resource, texts, form, controls, shownWhen }}
+          choice={dialog.choice}
+          onDone={(written) => {
+            show(null)
+            void actions.doneMany(t('bulkDone', { count: written.count, thing: texts.thing }), written)
           }}
           onClose={close}
         />

@@ -1,4 +1,4 @@
-import { History, Pencil, Plus, Recycle, Trash2, Upload, X } from 'lucide-react'
+import { History, ListChecks, Pencil, Plus, Recycle, Trash2, Upload, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -8,21 +8,24 @@ import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
+import { NewsLine } from './news-line.tsx'
 import { offeredActions } from './row-actions.tsx'
+import { type RowSelection, selectedCount } from './row-selection.ts'
 import { may } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
-import type { RowActions, RowSelection } from './use-row-actions.ts'
+import type { RowActions } from './list-actions.ts'
 
 interface ListHeadProps {
   readonly resource: AnyResource
   readonly texts: ResourceTexts
-  readonly list: ResourceList
+  readonly list: Omit<ResourceList, 'turn'>
   readonly actions: RowActions
   readonly selection: RowSelection
   /** Dialogs of the screen's own. */
   readonly dialogs: OwnDialogs
-  readonly onSelectAll: () => void
+  /** Selects all that match; left out where a list has no pages. */
+  readonly onSelectAll?: () => void
   readonly onClear: () => void
   /** What the page is called. */
   readonly title: string
@@ -32,8 +35,8 @@ interface ListHeadProps {
 export function ListHead({ resource, texts, list, actions, selection, dialogs, title, ...bar }: ListHeadProps) {
   const { t } = useTranslation('resource')
   return (
-    <PageHead title={title} onRefresh={list.refresh}>
-      {selection.ids.length > 0 ? (
+    <PageHead title={title} beside={list.news && <NewsLine news={list.news} />} onRefresh={list.renew}>
+      {selection.isAll || selection.ids.length > 0 ? (
         <SelectionBar {...{ resource, texts, list, actions, selection, dialogs, ...bar }} />
       ) : (
         <>
@@ -70,27 +73,34 @@ function SelectionBar({
   texts,
   list,
   actions,
-  selection: { ids, isAll },
+  selection,
   dialogs,
   onSelectAll,
   onClear
 }: Omit<ListHeadProps, 'title'>) {
   const { t } = useTranslation('resource')
+  const { ids, isAll } = selection
   const { total = 0, isMore = false, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
   const chosen = records.filter(({ id }) => ids.includes(id))
   const items: readonly ToolbarItem[] = [
-    ...when(ids.length === 1 && may(resource, 'edit'), {
+    ...when(!isAll && ids.length === 1 && may(resource, 'edit'), {
       id: 'edit',
       label: t('edit'),
       icon: <Pencil aria-hidden />,
       onAction: () => actions.edit()
     }),
-    ...when(ids.length === 1 && may(resource, 'history'), {
+    ...when(!isAll && ids.length === 1 && may(resource, 'history'), {
       id: 'history',
       label: t('history'),
       icon: <History aria-hidden />,
       onAction: () => actions.history()
+    }),
+    ...when(actions.canBulkEdit, {
+      id: 'bulkEdit',
+      label: t('bulkEdit'),
+      icon: <ListChecks aria-hidden />,
+      onAction: actions.bulkEdit
     }),
     ...offeredActions(resource, dialogs, texts, actions, chosen).map(({ id, label, icon }) => ({
       id,
@@ -109,8 +119,8 @@ function SelectionBar({
   ]
   return (
     <span className="flex min-w-24 items-center gap-1 rounded-control bg-brand-tint ps-2.5 text-brand-text">
-      <span className="flex-none text-xs">{t('selected', { count: isAll ? total : ids.length })}</span>
-      {!isAll && !isMore && ids.length === records.length && total > records.length && (
+      <span className="flex-none text-xs">{t('selected', { count: selectedCount(selection, total) })}</span>
+      {onSelectAll && !isAll && !isMore && ids.length === records.length && total > records.length && (
         <Button kind="plain" size="small" onPress={onSelectAll}>
           {t('selectAll', { total })}
         </Button>

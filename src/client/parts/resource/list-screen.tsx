@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Catalogue } from '#core/state/language.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -11,6 +12,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Answered } from '../answer/answered.tsx'
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import { fieldsOfColumns } from '../query/query-fields.ts'
+import { bulkFields } from './bulk-fields.ts'
 import { columnOf } from './columns.ts'
 import { isFixed } from './fixed-rows.ts'
 import { ListDialogs } from './list-dialogs.tsx'
@@ -24,17 +26,31 @@ import { may, type ResourceRow } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
-import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
+import { useRowSelection } from './row-selection.ts'
+import type { ListDialog } from './list-actions.ts'
+import { useRowActions } from './use-row-actions.ts'
 import { useListViews } from './use-list-views.ts'
 
-type FieldKey<R extends Pick<AnyResource, 'fields'>> = keyof R['fields'] & string
+/** The fields of a resource. */
+export type FieldKey<R extends Pick<AnyResource, 'fields'>> = keyof R['fields'] & string
 /** Fields that a list is asked and sorted by: all but structures. */
 type AskedKey<R extends Pick<AnyResource, 'fields'>> = {
   [K in FieldKey<R>]: R['fields'][K] extends { readonly kind: 'json' } ? never : K
 }[FieldKey<R>]
 
-/** How a screen arranges a resource. */
-export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
+/** What no cell of a list is typed into: several values, a structure, a reference, and what is not written again. */
+type Untyped =
+  | { readonly kind: 'json' | 'ref' | 'refs' | 'choices' | 'time' }
+  | { readonly once: true }
+  | { readonly made: true }
+  | { readonly computed: true }
+  | { readonly secret: true }
+type InPlaceKey<R extends Pick<AnyResource, 'fields'>> = {
+  [K in FieldKey<R>]: R['fields'][K] extends Untyped ? never : K
+}[FieldKey<R>]
+
+/** How a screen arranges a resource; `F` are the fields of its form. */
+export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>, F extends FieldKey<R> = FieldKey<R>> {
   /** The catalogue of its texts. */
   readonly area: Catalogue
   /** The key of its title, where it is not called after its resource. */
@@ -44,7 +60,9 @@ export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
   /** The fields that it is searched by, in their order. */
   readonly search: readonly AskedKey<R>[]
   /** The fields of its form, line by line. */
-  readonly form: readonly (readonly FieldKey<R>[])[]
+  readonly form: readonly (readonly F[])[]
+  /** The columns whose cells F2 edits in place, where it would open the form: fields of the form that hold one value. */
+  readonly inPlace?: readonly NoInfer<F & InPlaceKey<R>>[]
   /** Widths of columns in px, where they are not what their kind needs. */
   readonly widths?: { readonly [K in FieldKey<R>]?: number }
   /** Dialogs of its own, each for one row. */
@@ -59,14 +77,16 @@ export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>> {
   readonly shown?: { readonly [K in FieldKey<R>]?: (value: string) => string }
 }
 const NO_DIALOGS: OwnDialogs = {}
-
-const NONE: RowSelection = { ids: [], isAll: false }
+const NO_KEYS: readonly string[] = []
 
 /**
  * The screen of a resource: a list that is searched, queried, sorted and paged, whose rows are added, opened, edited, deleted, restored
  * and taken back, each by the verbs and rights that the resource declares.
  */
-export function listScreen<R extends AnyResource>(resource: R, options: ListScreenOptions<R>): ComponentType {
+export function listScreen<R extends AnyResource, const F extends FieldKey<R>>(
+  resource: R,
+  options: ListScreenOptions<R, F>
+): ComponentType {
   return () => <ListScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
 }
 
@@ -82,6 +102,7 @@ function ListScreen({
     columns,
     search,
     form,
+    inPlace = NO_KEYS,
     widths = {},
     dialogs = NO_DIALOGS,
     controls = {},
@@ -104,7 +125,7 @@ function ListScreen({
   const list = useResourceList(resource, { columns, search, fields }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
-  const [selection, setSelection] = useState(NONE)
+  const { selection, select, selectAll, clear } = useRowSelection(list.question)
   const focus = useRef<(id?: string) => void>(() => undefined)
   const actions = useRowActions({
     resource,
@@ -112,7 +133,9 @@ function ListScreen({
     list,
     selection,
     dialogs,
+    bulk: bulkFields(resource, form, shownWhen).length > 0,
     onWritten,
+    onChosenWritten: clear,
     show: setDialog,
     focus: (id) => focus.current(id)
   })
@@ -122,15 +145,23 @@ function ListScreen({
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
-        onSelectAll={() => setSelection({ ...selection, isAll: true })}
-        onClear={() => focus.current('')}
+        onSelectAll={() => {
+          selectAll()
+          announce(t('selected', { count: 'data' in list.state ? (list.state.data?.total ?? 0) : 0 }))
+          // The button has gone.
+          focus.current()
+        }}
+        onClear={() => {
+          clear()
+          focus.current('')
+        }}
       />
       <ListSearch {...{ list, search, described, fields, views }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
-        {({ records, total, isMore = false, asked }) => (
+        {({ records, total, isMore = false, asked, how }) => (
           <>
             <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, asked, focus, viewColumns }}
+              {...{ resource, texts, label, columns, widths, records, how, list, asked, focus, viewColumns }}
               printedFacts={() =>
                 printedQuestion(
                   { asked, described, fields, texts, range: shownRange({ records, total, isMore, asked }, t) },
@@ -139,8 +170,10 @@ function ListScreen({
                 )
               }
               isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
+              inPlace={{ keys: inPlace, onSaved: actions.saved }}
               onSort={(sort) => list.change({ sort, page: 1 })}
-              onSelect={(ids) => setSelection({ ids, isAll: false })}
+              {...(selection.isAll && { except: selection.except })}
+              onSelect={select}
               onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
               onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}
               rowActions={(row, done) =>

@@ -8,7 +8,7 @@ import type { ResourceList } from './use-resource-list.ts'
 import { ViewsButton } from './views-button.tsx'
 
 interface ListSearchProps {
-  readonly list: ResourceList
+  readonly list: Omit<ResourceList, 'turn'>
   /** The fields that are searched by, in their order, out of those that are described. */
   readonly search: readonly string[]
   readonly described: readonly Column[]

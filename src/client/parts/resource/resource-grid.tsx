@@ -19,9 +19,13 @@ import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
 import { LIST_KINDS } from './list-kinds.ts'
 import type { ListQuestion, ListSort } from './list-params.ts'
 import { RowDetails } from './row-details.tsx'
+import { selectBut } from './select-but.ts'
 import { inWords, type ResourceRow } from './rows.ts'
+import { showTreeRows } from './show-tree-rows.ts'
 import type { ResourceTexts } from './texts.ts'
+import { type InPlace, useInPlace, useSavingInPlace } from './use-in-place.ts'
 import type { ViewColumns } from './use-list-views.ts'
+import { type TurnedList, usePageTurns } from './use-page-turns.ts'
 
 interface ResourceGridProps {
   readonly resource: AnyResource
@@ -30,11 +34,17 @@ interface ResourceGridProps {
   readonly columns: readonly string[]
   readonly widths: Readonly<Record<string, number | undefined>>
   readonly records: readonly ResourceRow[]
+  /** What they have to do with those that were shown; left out: they are other rows. */
+  readonly how?: 'patched' | 'renewed' | undefined
+  /** The list of which they are a page. */
+  readonly list?: TurnedList
   /** What was asked for these rows. */
   readonly asked: ListQuestion
   readonly isFiltered: boolean
   readonly onSort: (sort: ListSort | null) => void
-  readonly onSelect: (ids: readonly string[]) => void
+  readonly onSelect: (ids: readonly string[], page: readonly string[]) => void
+  /** Where all that match are selected: the rows that are not. */
+  readonly except?: readonly string[]
   readonly onRemove: ((ids: readonly string[]) => void) | undefined
   readonly onUndo: (() => void) | undefined
   /** Set here: gives the focus to a row, or to where it was; '' takes the selection away. */
@@ -47,6 +57,8 @@ interface ResourceGridProps {
   readonly tree?: GridTree
   /** Under what conditions these rows were found, as they are printed; without it the page is printed as it is shown. */
   readonly printedFacts?: () => readonly PrintedFact[]
+  /** The columns that are edited in place, where there are some. */
+  readonly inPlace?: InPlace
   /** How the open view arranges the columns, where the list has views. */
   readonly viewColumns?: ViewColumns
 }
@@ -61,6 +73,8 @@ export interface GridTree extends Pick<ReadingMode, 'edit' | 'move'> {
   readonly model: RefObject<GridModel | null>
 }
 
+const NOTHING_IN_PLACE: InPlace = { keys: [], onSaved: () => undefined }
+
 /** The rows of a page of a list, drawn by the grid and read: Enter shows one whole, Space selects, Delete asks. */
 export function ResourceGrid({
   resource,
@@ -69,10 +83,13 @@ export function ResourceGrid({
   columns,
   widths,
   records: given,
+  how,
+  list,
   asked,
   isFiltered,
   onSort,
   onSelect,
+  except,
   onRemove,
   onUndo,
   focus,
@@ -80,24 +97,26 @@ export function ResourceGrid({
   rowActions,
   tree,
   printedFacts,
+  inPlace = NOTHING_IN_PLACE,
   viewColumns
 }: ResourceGridProps) {
   const { t, i18n } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
   const { twoLineRows } = useStore($settings)
   const records = useMemo(() => given.map((row) => inWords(row, columns, texts.shown)), [given, columns, texts.shown])
-  const calls = useRef({ onSort, onSelect, onRemove, onUndo, tree })
-  calls.current = { onSort, onSelect, onRemove, onUndo, tree }
+  const calls = useRef({ onSort, onSelect, onRemove, onUndo, tree, except })
+  calls.current = { onSort, onSelect, onRemove, onUndo, tree, except }
+  const editing = useInPlace(resource, inPlace)
   const [grid, setGrid] = useState(() => make())
   const language = useRef(i18n.language)
   function make() {
     const sort = asked.sort && {
-      key: columnKey(resource, asked.sort.column),
+      key: columnKey(resource, asked.sort.column, inPlace.keys),
       isDescending: asked.sort.order === 'desc'
     }
     return createGrid<CellKind>({
       columns: columns.map((key) => ({
-        ...listColumn(resource, key, texts.field(key), widths[key]),
+        ...listColumn(resource, key, texts.field(key), widths[key], inPlace.keys.includes(key)),
         ...(tree && { isSortable: false })
       })),
       rows: records,
@@ -106,6 +125,7 @@ export function ResourceGrid({
         tree: { parentKey: tree.parentKey, bring: (row) => calls.current.tree?.bring(row) ?? Promise.resolve([]) }
       }),
       kinds: LIST_KINDS,
+      ...editing.options,
       canAdd: false,
       canRemove: false,
       canMove: false,
@@ -116,6 +136,7 @@ export function ResourceGrid({
       reading: {
         remove: onRemove && ((ids) => calls.current.onRemove?.(ids)),
         undo: onUndo && (() => calls.current.onUndo?.()),
+        lockOf: editing.lockOf,
         edit: tree?.edit && ((id) => calls.current.tree?.edit?.(id)),
         move: tree?.move && ((id, by) => calls.current.tree?.move?.(id, by))
       }
@@ -128,17 +149,25 @@ export function ResourceGrid({
     setGrid(make())
   })
   // What was found at once is opened like what is found later.
+  const restore = useRef(editing.restore)
+  restore.current = editing.restore
+  useSavingInPlace(grid, resource, inPlace)
   const shown = useRef(tree?.isFound ? null : records)
   const wanted = useRef<string>(null)
   useEffect(() => {
     if (shown.current === records) return
     shown.current = records
-    if (tree) showRows(grid, records, tree.isFound)
+    if (tree) showTreeRows(grid, records, tree.isFound)
+    else if (how === 'patched') grid.server.patch(records)
+    else if (how === 'renewed') grid.refresh(records)
     else grid.load(records)
+    if (calls.current.except) selectBut(grid, calls.current.except)
+    restore.current(grid)
     // What was written may be in another place now, or has only come with these rows.
     if (wanted.current !== null && grid.get(wanted.current)) grid.goTo(wanted.current)
     wanted.current = null
-  }, [grid, records, tree])
+  }, [grid, records, how, tree])
+  const pages = usePageTurns(grid, list)
   const model = tree?.model
   useEffect(() => {
     if (model) model.current = grid
@@ -146,7 +175,12 @@ export function ResourceGrid({
   useEffect(
     () =>
       grid.subscribe((change) => {
-        if (change.type === 'selection' || change.type === 'rows') calls.current.onSelect(grid.selected())
+        // Rows that come are selected here where all that match are.
+        if (change.type === 'selection' || (change.type === 'rows' && !calls.current.except))
+          calls.current.onSelect(
+            grid.selected(),
+            grid.all().map(({ id }) => id)
+          )
       }),
     [grid]
   )
@@ -195,29 +229,11 @@ export function ResourceGrid({
         empty={t(isFiltered ? 'nothingFound' : 'noData')}
         details={{
           draw: (row) => <RowDetails resource={resource} texts={texts} row={row as ResourceRow} />,
-          actions: rowActions
+          actions: rowActions,
+          pages
         }}
         rowMenu={rowMenu}
       />
     </div>
   )
-}
-
-/** Other rows of a tree: what is open stays so; of rows that were found all is open. */
-function showRows(grid: GridModel<CellKind>, records: readonly ResourceRow[], isFound: boolean): void {
-  if (!isFound) {
-    const { rows, cursor } = grid.state
-    const { line, col } = cursor.at
-    const ids = Array.from({ length: rows.size }, (_, at) => rows.row(rows.rowIndexAt(at)).id)
-    grid.refresh(records)
-    // Where the row is gone one is at the next, or the one before: by then the branches are open again.
-    const beside = [...ids.slice(line), ...ids.slice(0, line).reverse()].find(
-      (id) => rows.placeOf(rows.rowIndexOf(id)) >= 0
-    )
-    if (line >= 0 && beside !== undefined) cursor.go({ line: rows.placeOf(rows.rowIndexOf(beside)), col })
-    return
-  }
-  grid.load(records)
-  void grid.tree?.reopen((grid.state.tree?.branches() ?? []).map((rowIndex) => grid.state.rows.row(rowIndex).id))
-  grid.state.changes.emit({ type: 'rows' })
 }

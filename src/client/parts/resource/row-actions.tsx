@@ -7,7 +7,7 @@ import { MenuItem } from '#ui/menu.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { may, mayDo, mayOpen, type ResourceRow } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
-import type { RowActions } from './use-row-actions.ts'
+import type { RowActions } from './list-actions.ts'
 
 /** Something that can be done to rows of a list beside its verbs. */
 export interface OfferedAction {

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { usePrinted } from '#core/work/use-printed.ts'
 import { Descriptions } from '#ui/descriptions.tsx'
 
 import { type ResourceRow, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 
-/** A row, whole: every field that is read, and who added and changed it. */
+/** A row, whole: every field that is read, and when it was added and changed. While it is open it is what is printed. */
 export function RowDetails({
   resource,
   texts,
@@ -21,21 +22,22 @@ export function RowDetails({
     const value = row[key]
     return typeof value === 'boolean' ? t(value ? 'switch.yes' : 'switch.no') : shownText(row, key, texts.shown)
   }
-  return (
-    <Descriptions
-      items={[
-        ...Object.entries(resource.fields)
-          .filter(([, { secret }]) => !secret)
-          .map(([key, { kind }]) => ({
-            term: texts.field(key),
-            value: word(key),
-            isWide: kind === 'longText' || kind === 'json'
-          })),
-        // Rows of a report say neither.
-        ...['createTime', 'updateTime']
-          .filter((key) => key in row)
-          .map((key) => ({ term: texts.field(key), value: word(key) }))
-      ]}
-    />
-  )
+  const items = [
+    ...Object.entries(resource.fields)
+      .filter(([, { secret }]) => !secret)
+      .map(([key, { kind }]) => ({
+        term: texts.field(key),
+        value: word(key),
+        isWide: kind === 'longText' || kind === 'json'
+      })),
+    // Rows of a report say neither.
+    ...['createTime', 'updateTime']
+      .filter((key) => key in row)
+      .map((key) => ({ term: texts.field(key), value: word(key) }))
+  ]
+  usePrinted(() => ({
+    title: [texts.thing, word(resource.label)].filter(Boolean).join(' '),
+    pieces: [{ kind: 'facts', facts: items }]
+  }))
+  return <Descriptions items={items} />
 }

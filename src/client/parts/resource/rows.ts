@@ -1,6 +1,7 @@
-import type { Call, Output } from '#contract/core/call.ts'
+import type { Call } from '#contract/core/call.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
+import { noteOwnChange } from '#core/state/own-changes.ts'
 import { has } from '#core/state/permissions.ts'
 import { ask, type AskOptions } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
@@ -47,6 +48,11 @@ export interface RowsWritten {
   readonly result?: Readonly<Record<string, string>> | null
 }
 
+/** What a write of many rows has done, or will do as this job. */
+export interface ManyWritten extends RowsWritten {
+  readonly job: string | null
+}
+
 const callOf = ({ name, calls }: AnyResource, verb: Verb): Call => {
   const call = calls[verb]
   if (!call) throw new Error(`${name} has no ${verb}`)
@@ -61,13 +67,21 @@ export function may({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): boolean 
   return call.serves.some((right) => !right.includes(':') || has(right))
 }
 
+/** Asks, and remembers a change that was written so. */
+async function askNoting<T>(call: Call, input: Readonly<Record<string, unknown>>, options?: AskOptions): Promise<T> {
+  const answer = (await ask(call, input as never, options)) as unknown
+  const change = (answer as { readonly change?: unknown } | null)?.change
+  if (call.method !== 'GET' && typeof change === 'string') noteOwnChange(change)
+  return answer as T
+}
+
 /** Asks a verb of a resource whose fields only the declaration knows. Fails as `ask` does. */
 export const askVerb = <T>(
   resource: AnyResource,
   verb: Verb,
   input: Readonly<Record<string, unknown>>,
   options?: AskOptions
-): Promise<T> => ask(callOf(resource, verb), input as never, options) as Promise<Output<Call>> as Promise<T>
+): Promise<T> => askNoting<T>(callOf(resource, verb), input, options)
 
 /** Fetches a file by a verb of a resource. True when it is there; a failure is shown. */
 export const downloadVerb = (
@@ -99,5 +113,5 @@ export function askAction(
 ): Promise<ActionDone> {
   const call = actionCalls[action]
   if (!call) throw new Error(`${name} has no action ${action}`)
-  return ask(call, input as never, options) as Promise<unknown> as Promise<ActionDone>
+  return askNoting<ActionDone>(call, input, options)
 }

@@ -33,6 +33,9 @@ export function SearchLine({ columns, words, onSearch }: SearchLineProps) {
   }
   const empty = Object.fromEntries(columns.map(({ key }) => [key, '']))
   const isAsked = columns.some(({ key }) => typed[key] || words[key])
+  // 重置 stays once it has come: gone with what it has emptied, it would take the focus along.
+  const [hasReset, setHasReset] = useState(isAsked)
+  if (isAsked && !hasReset) setHasReset(true)
   return (
     // On a narrow window what follows is in the same line, as long as this is folded.
     <search className="max-tablet:min-w-40 max-tablet:flex-1 max-tablet:has-[>form>button[aria-expanded=true]]:basis-full">
@@ -52,7 +55,7 @@ export function SearchLine({ columns, words, onSearch }: SearchLineProps) {
           />
         ))}
         <Button type="submit">{t('search')}</Button>
-        {isAsked && (
+        {hasReset && (
           <Button
             kind="plain"
             onPress={() => {

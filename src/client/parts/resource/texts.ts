@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Catalogue } from '#core/state/language.ts'
+import { $menu, menuTrail } from '#core/state/menu.ts'
+import { useOwnPage } from '#core/work/own-page.ts'
 
 /** What a resource and its fields are called, in the language of the page. */
 export interface ResourceTexts {
@@ -51,15 +54,17 @@ export function useResourceTexts(
   }, [t, i18n, area, name, shown])
 }
 
-/** What a screen of a resource is called: by a key of its area's texts, else after the resource. */
+/** What a screen of a resource is called: by a key of its area's texts, else as its menu is, or after the resource. */
 export function useScreenTitle(
   { thing }: Pick<ResourceTexts, 'thing'>,
   area: Catalogue,
   key: string | undefined
 ): string {
   const { t } = useTranslation([area, 'resource'])
+  const { path } = useOwnPage()
+  const menu = useStore($menu)
   return key === undefined
-    ? t('resource:manage', { thing })
+    ? (menuTrail(path, menu).at(-1)?.meta.title ?? t('resource:manage', { thing }))
     : (t as unknown as (key: string) => string)(`${area}:${key}`)
 }
 

@@ -9,10 +9,11 @@ import { MenuItem } from '#ui/menu.tsx'
 
 import { Answered } from '../answer/answered.tsx'
 import { fieldsOfColumns } from '../query/query-fields.ts'
+import { bulkFields } from './bulk-fields.ts'
 import { columnOf } from './columns.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
-import type { ListScreenOptions } from './list-screen.tsx'
+import type { FieldKey, ListScreenOptions } from './list-screen.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { ParentChoiceContext } from './parent-choice.ts'
 import { printedQuestion } from './printed-question.ts'
@@ -23,25 +24,41 @@ import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useTreeList } from './use-tree-list.ts'
 import { useRowMoves } from './use-row-moves.ts'
-import { type ListDialog, type RowSelection, useRowActions } from './use-row-actions.ts'
+import { useRowSelection } from './row-selection.ts'
+import type { ListDialog } from './list-actions.ts'
+import { useRowActions } from './use-row-actions.ts'
 import { useListViews } from './use-list-views.ts'
 
 // Fields of a form come with it: who reads a tree needs none.
 const ParentField = lazy(async () => ({ default: (await import('./parent-field.tsx')).ParentField }))
 const NO_DIALOGS: OwnDialogs = {}
-const NONE: RowSelection = { ids: [], isAll: false }
+const NO_KEYS: readonly string[] = []
 
 /**
  * The screen of a resource whose rows lie below one another: a tree table whose levels come when they are opened. Right and Left open
  * and close, Enter shows a row whole, F2 edits it, Alt+Up and Alt+Down move it; a search opens the way to what it finds.
  */
-export function treeScreen<R extends AnyResource>(resource: R, options: ListScreenOptions<R>): ComponentType {
+export function treeScreen<R extends AnyResource, const F extends FieldKey<R>>(
+  resource: R,
+  options: ListScreenOptions<R, F>
+): ComponentType {
   return () => <TreeScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
 }
 
 function TreeScreen({
   resource,
-  options: { title, area, columns, search, form, widths = {}, dialogs = NO_DIALOGS, controls = {}, onWritten }
+  options: {
+    title,
+    area,
+    columns,
+    search,
+    form,
+    inPlace = NO_KEYS,
+    widths = {},
+    dialogs = NO_DIALOGS,
+    controls = {},
+    onWritten
+  }
 }: {
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
@@ -66,7 +83,7 @@ function TreeScreen({
   const list = useTreeList(resource, { columns, search, fields, model }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
-  const [selection, setSelection] = useState(NONE)
+  const { selection, select, clear } = useRowSelection(list.question)
   const focus = useRef<(id?: string) => void>(() => undefined)
   const actions = useRowActions({
     resource,
@@ -74,7 +91,9 @@ function TreeScreen({
     list,
     selection,
     dialogs,
+    bulk: bulkFields(resource, form).length > 0,
     onWritten,
+    onChosenWritten: clear,
     show: setDialog,
     focus: (id) => focus.current(id),
     ...(resource.tree?.below === 'deleted' && {
@@ -103,7 +122,6 @@ function TreeScreen({
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
-        onSelectAll={() => undefined}
         onClear={() => focus.current('')}
       />
       <ListSearch {...{ list, search, described, fields, views }} />
@@ -126,8 +144,9 @@ function TreeScreen({
                 )
               }
               isFiltered={list.isFound}
+              inPlace={{ keys: inPlace, onSaved: actions.saved }}
               onSort={() => undefined}
-              onSelect={(ids) => setSelection({ ids, isAll: false })}
+              onSelect={select}
               onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
               onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}
               tree={{

@@ -8,7 +8,11 @@ import { type ListQuestion, listInput } from './list-params.ts'
 import { askVerb, type RowsPage } from './rows.ts'
 
 /** A page of rows with the question that it answers. */
-export type AskedPage = RowsPage & { readonly asked: ListQuestion }
+export type AskedPage = RowsPage & {
+  readonly asked: ListQuestion
+  /** The rows are those that were shown, some with other values; or the same question was asked anew. Left out: other rows. */
+  readonly how?: 'patched' | 'renewed'
+}
 
 /** How many rows a question finds, which is the same for each of its pages and orders. */
 export interface CountedRows {

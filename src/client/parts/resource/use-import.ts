@@ -1,20 +1,22 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { followJobs } from '#core/work/jobs.ts'
 
-import type { ImportState } from './import-findings.tsx'
+import type { ImportMapping, ImportMode, ImportState, MendedRow } from './import-state.ts'
 import { askVerb, may } from './rows.ts'
-
-/** How rows are brought in: the new ones, those that are there, or both. */
-export type ImportMode = 'both' | 'add' | 'edit'
 
 /** Where somebody is who brings rows in. */
 export type ImportStep =
   | { readonly at: 'choose'; readonly fault?: string }
-  | { readonly at: 'busy'; readonly what: 'reading' | 'writing'; readonly file: string; readonly done: number }
+  | {
+      readonly at: 'busy'
+      readonly what: 'reading' | 'mapping' | 'writing'
+      readonly file: string
+      readonly done: number
+    }
   | { readonly at: 'preview'; readonly state: ImportState }
   | { readonly at: 'done'; readonly state: ImportState }
 
@@ -27,16 +29,26 @@ export function useImport(resource: AnyResource) {
   const hasKey = Object.values(resource.fields).some(({ rules }) => rules.includes('unique'))
   const canEdit = may(resource, 'edit') && hasKey
   const modes: readonly ImportMode[] = may(resource, 'add') ? (canEdit ? ['both', 'add', 'edit'] : ['add']) : ['edit']
-  const [mode, chooseMode] = useState<ImportMode>(modes[0] ?? 'add')
+  /** The mode, where it was chosen: else it is as with the last such file. */
+  const [chosen, chooseMode] = useState<ImportMode | null>(null)
+  const mode = chosen ?? modes[0] ?? 'add'
+  const [isMapping, setMapping] = useState(false)
   const [step, setStep] = useState<ImportStep>({ at: 'choose' })
   const [waiting, setWaiting] = useState<string | null>(null)
+  const mending = useRef<Promise<unknown>>(Promise.resolve())
   const show = useCallback(
     (state: ImportState) => {
       const { id, fileName: file, counts } = state
       const isBusy = state.state === 'checking' || state.state === 'applying'
       setWaiting(isBusy ? id : null)
       if (state.state === 'checking')
-        setStep({ at: 'busy', what: 'reading', file, done: Object.values(counts).reduce((sum, one) => sum + one, 0) })
+        setStep({
+          at: 'busy',
+          // How many rows there are is known when they have been checked once.
+          what: state.total > 0 ? 'mapping' : 'reading',
+          file,
+          done: Object.values(counts).reduce((sum, one) => sum + one, 0)
+        })
       else if (state.state === 'applying') setStep({ at: 'busy', what: 'writing', file, done: counts.done })
       else if (state.state === 'failed')
         setStep({ at: 'choose', fault: t('importFailed', { file, reason: state.message ?? '' }) })
@@ -67,20 +79,45 @@ export function useImport(resource: AnyResource) {
     step,
     mode,
     modes,
+    /** Whether the columns are being read as others: what is found then is not known yet. */
+    isMapping,
     chooseMode,
     reset: () => setStep({ at: 'choose' }),
     async send(file: File) {
       setStep({ at: 'busy', what: 'reading', file: file.name, done: 0 })
       try {
-        const state = await askVerb<ImportState>(resource, 'importPreview', { mode, file }, { quiet: true })
+        const state = await askVerb<ImportState>(
+          resource,
+          'importPreview',
+          { ...(chosen && { mode: chosen }), file },
+          { quiet: true }
+        )
         if (show(state)) await followJobs()
       } catch (failure) {
         fail(file.name, failure)
       }
     },
+    /** Checks rows again as they have been mended, one call after the other. */
+    mend(id: string, rows: readonly MendedRow[]): Promise<ImportState> {
+      const answer = mending.current.then(() => askVerb<ImportState>(resource, 'importMend', { id, rows }))
+      mending.current = answer.then(show, () => undefined)
+      return answer
+    },
+    /** Reads the columns of the file as others and checks its rows again, when what was mended has been. */
+    map(id: string, mapping: ImportMapping): Promise<ImportState> {
+      setMapping(true)
+      const answer = mending.current.then(() => askVerb<ImportState>(resource, 'importMap', { id, ...mapping }))
+      mending.current = answer
+        .then(async (state) => show(state) && (await followJobs()))
+        .catch(() => undefined)
+        .finally(() => setMapping(false))
+      return answer
+    },
     async apply() {
       if (step.at !== 'preview') return
       const { id, fileName: file } = step.state
+      // What was typed last is on its way.
+      await mending.current
       setStep({ at: 'busy', what: 'writing', file, done: 0 })
       try {
         if (show(await askVerb<ImportState>(resource, 'importApply', { id }, { quiet: true }))) await followJobs()

@@ -49,7 +49,7 @@ export function useListViews(
   const isBare = Object.keys(address.written()).length === 0
   const open = (view: SavedView | undefined) => {
     const unknown = address.open(view?.id ?? '', view?.content.params ?? {})
-    const keys = new Set(columns.map((key) => columnKey(resource, key)))
+    const keys = new Set(columns.flatMap((key) => [key, columnKey(resource, key)]))
     const gone = view ? columnsOf(view).filter((key) => !keys.has(key)).length : 0
     if (unknown + gone > 0) warn(t('view.gone', { count: unknown + gone, name: view?.name ?? '' }))
     if (view) announce(t('view.opened', { name: view.name }), { about: 'view' })

@@ -1,76 +1,40 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import { fail, succeed, warn } from '#core/state/toasts.ts'
-import { useCommands } from '#core/work/use-commands.ts'
+import { fail, inform, succeed, warn } from '#core/state/toasts.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
 
-import type { Cells } from './row-form.tsx'
 import { confirmDeletion } from '../list/confirm-deletion.tsx'
 import { isFixed } from './fixed-rows.ts'
+import type { ListDialog, RowActions } from './list-actions.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
-import { type ActionDone, askAction, askVerb, may, mayDo, mayOpen, type ResourceRow, type RowsWritten } from './rows.ts'
+import { allSelected, choiceOfRows, type RowSelection, selectedCount } from './row-selection.ts'
+import { askAction, askVerb, type ManyWritten, may, type ResourceRow, type RowsWritten } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
+import type { ChosenCount } from './use-chosen-count.ts'
 import type { ResourceList } from './use-resource-list.ts'
-
-/** What is open above a list: the form of a row (null: a new one), a row's history, the recycle bin. */
-export type ListDialog =
-  | { readonly what: 'form'; readonly row: ResourceRow | null; readonly preset?: Cells }
-  | { readonly what: 'history'; readonly row: ResourceRow }
-  | { readonly what: 'bin' }
-  | { readonly what: 'import' }
-  /** What an action asks before it is done to these rows, and what it shows when it is done. */
-  | { readonly what: 'action'; readonly name: string; readonly meant: Readonly<Record<string, unknown>> }
-  | { readonly what: 'result'; readonly title: string; readonly result: Readonly<Record<string, string>> }
-  /** A dialog of the screen's own, for a row. */
-  | { readonly what: 'own'; readonly name: string; readonly row: ResourceRow }
-
-/** Which rows are selected: these of the page, or all that match. */
-export interface RowSelection {
-  readonly ids: readonly string[]
-  readonly isAll: boolean
-}
+import { useRowCommands } from './use-row-commands.ts'
 
 interface RowActionsOptions {
   readonly resource: AnyResource
   readonly texts: ResourceTexts
-  readonly list: ResourceList
+  readonly list: Omit<ResourceList, 'turn'>
   readonly selection: RowSelection
   readonly show: (dialog: ListDialog) => void
   /** Gives the focus to a row, where it is in the list, or to where it was. */
   readonly focus: (id?: string) => void
   /** Dialogs of the screen's own, by their names. */
   readonly dialogs: OwnDialogs
+  /** Whether there are fields that are changed in many rows. */
+  readonly bulk: boolean
   /** How many rows go where some are deleted, if that is more than these. */
   readonly countOf?: (ids: readonly string[]) => Promise<number>
   /** Called when rows have been written. */
   readonly onWritten?: (() => void) | undefined
-}
-
-/** What can be done with the rows of a list, for its buttons, its keys and its commands. */
-export interface RowActions {
-  readonly add: () => void
-  /** Opens the form of a row, else of the selected one. */
-  readonly edit: (id?: string) => void
-  readonly history: (id?: string) => void
-  /** Asks, and deletes these rows, else the selected ones. */
-  readonly remove: (ids?: readonly string[]) => Promise<void>
-  readonly showBin: () => void
-  /** Opens the way of a file into the list. */
-  readonly showImport: () => void
-  /** Does an action to these rows, else to the selected ones: asks first what it asks. */
-  readonly act: (name: string, ids?: readonly string[]) => Promise<void>
-  /** Says what an action has done, and shows what it gives once. */
-  readonly acted: (name: string, done: ActionDone) => Promise<void>
-  /** Opens a dialog of the screen's own for a row, else for the selected one. */
-  readonly open: (name: string, id?: string) => void
-  /** Takes a change back, else the last one of this page. */
-  readonly undo: (change?: string) => Promise<void>
-  /** Says what has been done, brings the list anew and goes to the row. */
-  readonly done: (words: string, written: RowsWritten) => Promise<void>
-  /** The same without saying it. */
-  readonly follow: (written: RowsWritten) => Promise<void>
+  /** Called when what was selected has been written as a whole. */
+  readonly onChosenWritten: () => void
 }
 
 /** The outcome of an action that has found something wrong. */
@@ -86,7 +50,9 @@ export function useRowActions({
   focus,
   dialogs,
   countOf,
-  onWritten
+  bulk,
+  onWritten,
+  onChosenWritten
 }: RowActionsOptions): RowActions {
   const { t } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
@@ -95,9 +61,13 @@ export function useRowActions({
   const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const rowOf = (id = '') => list.rowOf?.(id) ?? records.find((row) => row.id === id)
 
-  const finish = async ({ change, ids }: RowsWritten) => {
+  const noted = ({ change, row }: Pick<RowsWritten, 'change' | 'row'>) => {
     last.current = change
     onWritten?.()
+    if (row) list.took?.(row)
+  }
+  const finish = async ({ change, ids }: RowsWritten) => {
+    noted({ change })
     await list.refresh(ids[0])
     focus(ids[0])
   }
@@ -105,9 +75,12 @@ export function useRowActions({
     succeed(may(resource, 'undo') ? t('canUndo', { words }) : words)
     await finish(written)
   }
+  /** Whether all that match are meant: where nothing is named, or a row that is selected among them. */
+  const isAllMeant = (ids?: readonly string[]) =>
+    selection.isAll && (ids === undefined || ids.some((id) => selection.ids.includes(id)))
   /** Which rows are meant, as calls have it; null where there are none. */
   const meant = (ids?: readonly string[]) => {
-    if (ids === undefined && selection.isAll) return list.allMatching()
+    if (isAllMeant(ids)) return allSelected(selection, list)
     const chosen = ids ?? selection.ids
     return chosen.length === 0 ? null : { ids: chosen.join(',') }
   }
@@ -120,20 +93,41 @@ export function useRowActions({
   }
   const actions: RowActions = {
     done,
+    saved: (written) => {
+      noted(written)
+      announce(t('canUndo', { words: t('saved', { thing }) }), { about: 'list' })
+    },
     follow: finish,
     add: () => show({ what: 'form', row: null }),
     edit: (id) => withRow(id, (row) => show({ what: 'form', row }), true),
     history: (id) => withRow(id, (row) => show({ what: 'history', row })),
+    canBulkEdit: bulk && may(resource, 'bulkEdit'),
+    bulkEdit() {
+      const rows = selection.ids.flatMap((id) => rowOf(id) ?? [])
+      if (selection.isAll) show({ what: 'bulk', choice: { all: list.allMatching(), except: selection.except } })
+      else if (rows.length > 0) show({ what: 'bulk', choice: choiceOfRows(resource, rows) })
+      else warn(t('chooseFirst'))
+    },
+    async doneMany(words, { job, ...written }) {
+      onChosenWritten()
+      if (job === null) return await done(words, written)
+      last.current = written.change
+      inform(t('bulkOrdered'))
+      const { untilJobEnds } = await import('#core/work/job-end.ts')
+      const ended = untilJobEnds(job)
+      await list.refresh()
+      focus('')
+      if (!(await ended)) return
+      onWritten?.()
+      await list.refresh()
+    },
     showBin: () => show({ what: 'bin' }),
     showImport: () => show({ what: 'import' }),
     open: (name, id) => withRow(id, (row) => show({ what: 'own', name, row })),
     async act(name, ids) {
       const action = resource.actions[name]
       const which = action?.on === 'list' ? {} : meant(ids)
-      if (!action || !which) {
-        warn(t('chooseFirst'))
-        return
-      }
+      if (!action || !which) return void warn(t('chooseFirst'))
       if (action.input) {
         show({ what: 'action', name, meant: which })
         return
@@ -162,10 +156,7 @@ export function useRowActions({
       if (result) show({ what: 'result', title: texts.action(name), result })
     },
     async undo(change = last.current) {
-      if (change === undefined) {
-        warn(t('nothingToUndo'))
-        return
-      }
+      if (change === undefined) return void warn(t('nothingToUndo'))
       // A refusal says why, and is shown by `ask`.
       const written = await askVerb<RowsWritten>(resource, 'undo', { change }).catch(() => null)
       if (!written) return
@@ -173,72 +164,38 @@ export function useRowActions({
       await finish(written)
     },
     async remove(ids) {
-      const isAll = ids === undefined && selection.isAll
+      const isAll = isAllMeant(ids)
       const chosen = ids ?? selection.ids
       // A failure to count is shown by `ask`.
-      const count = isAll ? total : (await (chosen.length > 0 && countOf?.(chosen))) || chosen.length
+      const counted = isAll
+        ? await askVerb<ChosenCount>(resource, 'countChosen', allSelected(selection, list)).catch(() => null)
+        : undefined
+      if (counted === null) return
+      const count = counted ? counted.count : (await (chosen.length > 0 && countOf?.(chosen))) || chosen.length
       if (count === 0) {
         warn(t('chooseFirst'))
         return
       }
-      const name = rowOf(chosen[0])?.[resource.label]
+      const name = isAll ? undefined : rowOf(chosen[0])?.[resource.label]
       if (!(await confirmDeletion(parts, count, typeof name === 'string' ? name : undefined))) return
-      const written = await (isAll
-        ? askVerb<RowsWritten>(resource, 'deleteBatch', list.allMatching())
-        : chosen.length === 1
-          ? askVerb<RowsWritten>(resource, 'delete', { id: chosen[0] })
-          : askVerb<RowsWritten>(resource, 'deleteBatch', { ids: chosen.join(',') })
+      const many = counted
+        ? { ...allSelected(selection, list), expected: count, deferrable: 'true' }
+        : { ids: chosen.join(','), deferrable: 'true' }
+      const written = await (chosen.length === 1 && !isAll
+        ? askVerb<RowsWritten>(resource, 'delete', { id: chosen[0] })
+        : askVerb<ManyWritten>(resource, 'deleteBatch', many)
       ).catch(() => null)
-      if (written) await done(t('deleted', { count: written.count, thing }), written)
+      if (written) await actions.doneMany(t('deleted', { count: written.count, thing }), { job: null, ...written })
     }
   }
   const confirmAction = (name: string, ids: readonly string[]) => {
     const row = ids.length === 1 ? rowOf(ids[0])?.[resource.label] : undefined
     return confirm({
       title: texts.action(name),
-      text: `${texts.question(name) ?? t('sure')}${typeof row === 'string' ? ` ${row}` : ` ${t('selected', { count: selection.isAll ? total : ids.length })}`}`,
+      text: `${texts.question(name) ?? t('sure')}${typeof row === 'string' ? ` ${row}` : ` ${t('selected', { count: isAllMeant(ids) ? selectedCount(selection, total) : ids.length })}`}`,
       ...(resource.actions[name]?.isDangerous && { kind: 'danger' as const })
     })
   }
-  const now = useRef(actions)
-  now.current = actions
-  useCommands(
-    useMemo(() => {
-      const group = 'screen' as const
-      const command = (
-        name: 'add' | 'edit' | 'remove' | 'showBin' | 'showImport' | 'undo',
-        verb: Parameters<typeof may>[1],
-        title: () => string
-      ) => ({
-        id: `${resource.name}.${name}`,
-        title,
-        group,
-        when: () => may(resource, verb),
-        run: () => now.current[name]()
-      })
-      return [
-        command('add', 'add', () => t('addTitle', { thing })),
-        command('edit', 'edit', () => t('editTitle', { thing })),
-        command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
-        command('showBin', 'deletedList', () => t('binOf', { thing })),
-        command('showImport', 'importPreview', () => t('importTitle', { thing })),
-        command('undo', 'undo', () => t('undoLast')),
-        ...Object.keys(resource.actions).map((name) => ({
-          id: `${resource.name}.${name}`,
-          title: () => texts.action(name),
-          group,
-          when: () => mayDo(resource, name),
-          run: () => now.current.act(name)
-        })),
-        ...Object.entries(dialogs).map(([name, dialog]) => ({
-          id: `${resource.name}.${name}`,
-          title: () => texts.action(name),
-          group,
-          when: () => mayOpen(resource, dialog),
-          run: () => now.current.open(name)
-        }))
-      ]
-    }, [resource, t, thing, texts, dialogs])
-  )
+  useRowCommands(resource, texts, dialogs, actions)
   return actions
 }

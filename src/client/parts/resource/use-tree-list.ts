@@ -12,10 +12,11 @@ import { announce } from '#ui/base/announcer.ts'
 import { type ListQuestion, listInput } from './list-params.ts'
 import { askVerb, type ResourceRow } from './rows.ts'
 import { type ListAsking, useListQuestion } from './use-list-question.ts'
+import { useOthersChanges } from './use-others-changes.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
 /** A tree of a resource: what is asked is in the address; without a question it is shown from its first level. */
-export interface TreeList extends ResourceList {
+export interface TreeList extends Omit<ResourceList, 'turn'> {
   /** Whether the rows are those that were found. */
   readonly isFound: boolean
   /** Brings the rows below one. */
@@ -48,26 +49,30 @@ export function useTreeList(
   const now = useRef(question)
   now.current = question
   const wanted = useRef<string>(undefined)
-  const [rows] = useState(() =>
-    query(async (signal) => {
-      const asked = now.current
-      const options = { signal, quiet: true }
-      if (isAsked(asked)) {
-        const found = await askVerb<Found>(resource, 'find', listInput(resource, columns, asked), options)
-        return { ...found, isFound: true, asked }
-      }
-      const tree = model.current?.state.tree
-      const parents = tree?.opened().flatMap((rowIndex) => model.current?.state.rows.row(rowIndex).id ?? []) ?? []
-      const input = {
-        roots: 'true',
-        ...(parents.length > 0 && { parents: parents.join(',') }),
-        ...(wanted.current && { to: wanted.current })
-      }
-      const records = await askVerb<readonly ResourceRow[]>(resource, 'children', input, options)
-      return { records, total: records.length, isFound: false, asked }
-    })
-  )
+  const [ask] = useState(() => async (asked: ListQuestion, signal: AbortSignal) => {
+    const options = { signal, quiet: true }
+    if (isAsked(asked)) {
+      const found = await askVerb<Found>(resource, 'find', listInput(resource, columns, asked), options)
+      return { ...found, isFound: true, asked }
+    }
+    const tree = model.current?.state.tree
+    const parents = tree?.opened().flatMap((rowIndex) => model.current?.state.rows.row(rowIndex).id ?? []) ?? []
+    const input = {
+      roots: 'true',
+      ...(parents.length > 0 && { parents: parents.join(',') }),
+      ...(wanted.current && { to: wanted.current })
+    }
+    const records = await askVerb<readonly ResourceRow[]>(resource, 'children', input, options)
+    return { records, total: records.length, isFound: false, asked }
+  })
+  const [rows] = useState(() => query((signal) => ask(now.current, signal)))
   const state = useStore(rows.$state)
+  const news = useOthersChanges('data' in state, {
+    resource,
+    rows,
+    model,
+    ask: async (signal) => (await ask(now.current, signal)).records
+  })
   const asked = JSON.stringify(question)
   const isFirst = useRef(true)
   useEffect(() => {
@@ -100,6 +105,8 @@ export function useTreeList(
     isFound: 'data' in state && state.data?.isFound === true,
     change: ({ search: searched }) => change({ ...(searched && { search: searched }) }),
     refresh,
+    renew: () => refresh(),
+    news,
     rowOf: (id) => (model.current?.get(id) ?? undefined) as ResourceRow | undefined,
     allMatching: () => ({ ...listInput(resource, columns, now.current), all: 'true' }),
     async bring({ id }) {

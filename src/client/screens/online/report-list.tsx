@@ -2,8 +2,9 @@ import { ExternalLink } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { menuAt } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
-import { useOwnPage } from '#core/work/own-page.ts'
+import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
 import { type Report, reportOf } from '#core/work/reports.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
@@ -13,6 +14,7 @@ import { columnOf } from '#parts/resource/columns.ts'
 import { ExportMenu } from '#parts/resource/export-menu.tsx'
 import { ListSearch } from '#parts/resource/list-search.tsx'
 import { ResourceGrid } from '#parts/resource/resource-grid.tsx'
+import { NO_ROWS } from '#parts/resource/row-selection.ts'
 import type { ResourceTexts } from '#parts/resource/texts.ts'
 import { useResourceList } from '#parts/resource/use-resource-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,13 +22,23 @@ import { MenuItem } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 
 import { listedReport } from './report-fields.ts'
+import { ReportIndex } from './report-index.tsx'
 import { linksOf, ReportTotals, totalsOf } from './report-totals.tsx'
 
-/** An online report as a page: the report that its address names, `?code=` or the last part of the path. */
+/** The page of all reports; one of them is named by `?code=`. */
+const INDEX = '/report'
+
+/** An online report as a page: the report that its address names, `?code=` or the last part of the path; where it names none, the reports that there are. */
 export default function ReportList() {
-  const { t } = useTranslation('online')
   const { path, query: asked } = useOwnPage()
-  const code = asked.get('code') ?? path.split('/').at(-1) ?? ''
+  const code = asked.get('code')
+  if (code === null && path === INDEX)
+    return <ReportIndex address={(one) => `${INDEX}?${new URLSearchParams({ code: one })}`} />
+  return <ReportPage code={code ?? path.split('/').at(-1) ?? ''} />
+}
+
+function ReportPage({ code }: { readonly code: string }) {
+  const { t } = useTranslation('online')
   const { state, refresh } = useAnswer(() => reportOf(code, { quiet: true }))
   const report = 'data' in state ? state.data : undefined
   return (
@@ -44,12 +56,13 @@ export default function ReportList() {
   )
 }
 
-const NONE = { ids: [], isAll: false }
-
 /** The rows of a report, in the one list that all lists are: searched, queried, sorted, paged, exported, its question in the address. */
 function ReportRows({ report }: { readonly report: Report }) {
   const { t } = useTranslation(['online', 'resource'])
+  const { path } = useOwnPage()
   const label = report.columns.cgRpConfigName
+  // An entry of the menu names its page itself.
+  usePageTitle(menuAt(path) && path !== INDEX ? null : label)
   const listed = useMemo(
     () =>
       listedReport(report, {
@@ -81,14 +94,14 @@ function ReportRows({ report }: { readonly report: Report }) {
   return (
     <>
       <PageHead title={label} onRefresh={list.refresh}>
-        <ExportMenu {...{ resource, texts, list, selection: NONE }} />
+        <ExportMenu {...{ resource, texts, list, selection: NO_ROWS }} />
       </PageHead>
       <ListSearch {...{ list, search, described, fields }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {({ records, total, isMore = false, asked, ...more }) => (
           <>
             <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, asked, focus }}
+              {...{ resource, texts, label, columns, widths, records, list, asked, focus }}
               isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
               onSort={(sort) => list.change({ sort, page: 1 })}
               onSelect={() => undefined}

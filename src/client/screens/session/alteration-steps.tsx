@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'
+import { installationFacts, passwordHint } from '#core/state/installation.ts'
 import { go } from '#core/state/route.ts'
 import { findMyAccount, proveMyAccount, sendMyCodeAgain, setMyPassword } from '#core/work/account.ts'
 import { CodeField } from '#parts/phone/code-field.tsx'
@@ -113,7 +114,8 @@ export function AlterationPassword({ at, onNext }: StepProps) {
         name="password"
         autoFocus
         isRequired
-        description={t('password.policy')}
+        description={passwordHint()}
+        leastLength={installationFacts().passwordLength}
         value={password}
         onChange={setPassword}
       />

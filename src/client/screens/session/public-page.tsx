@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { supportLine, systemName } from '#core/state/installation.ts'
 import { setPageTitle } from '#core/state/title.ts'
 
 import { SignInArt } from './sign-in-art.tsx'
@@ -36,16 +37,16 @@ export function PublicPage({ title, lead, hasFocusInside = false, children }: Ou
               <Mark />
             </a>
             <div>
-              {title !== undefined && <p className="text-quiet">{t('system')}</p>}
+              {title !== undefined && <p className="text-quiet">{systemName()}</p>}
               <h1 ref={heading} tabIndex={-1} className="font-semibold text-2xl/8 outline-0">
-                {title ?? t('system')}
+                {title ?? systemName()}
               </h1>
               {lead !== undefined && <p className="text-quiet">{lead}</p>}
             </div>
           </header>
           {children}
         </main>
-        <footer className="mx-auto w-full max-w-85 pt-8 text-faint text-xs/5">{t('support')}</footer>
+        <footer className="mx-auto w-full max-w-85 pt-8 text-faint text-xs/5">{supportLine()}</footer>
       </div>
       <div aria-hidden className="hidden place-items-center overflow-hidden border-line border-l bg-canvas lg:grid">
         <SignInArt className="h-auto w-[86%] max-w-180" />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { installationFacts, passwordHint } from '#core/state/installation.ts'
 import { go } from '#core/state/route.ts'
 import { tabShelf, writeJson } from '#core/state/stored.ts'
 import { checkByRule, checkDuplicate, registerAccount } from '#core/work/account.ts'
@@ -93,7 +94,8 @@ export default function Register() {
           label={t('signIn.password')}
           name="password"
           isRequired
-          description={t('password.policy')}
+          description={passwordHint()}
+          leastLength={installationFacts().passwordLength}
           value={form.password}
           onChange={set('password')}
         />

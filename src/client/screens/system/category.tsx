@@ -7,5 +7,6 @@ export default treeScreen(categories, {
   columns: ['name', 'code', 'createTime', 'updateTime'],
   search: ['name', 'code'],
   form: [['name'], ['pid']],
+  inPlace: ['name'],
   widths: { name: 400, code: 220 }
 })

@@ -13,6 +13,7 @@ export default listScreen(dicts, {
   columns: ['dictName', 'dictCode', 'description', 'createTime'],
   search: ['dictName', 'dictCode'],
   form: [['dictName', 'dictCode'], ['description']],
+  inPlace: ['dictName', 'description'],
   widths: { dictName: 220, dictCode: 200, description: 260 },
   dialogs: { items: { icon: <BookOpen aria-hidden />, dialog: DictItemsDialog } },
   onWritten: () => void bringDictionaries()

@@ -7,5 +7,6 @@ export default listScreen(positions, {
   columns: ['code', 'name', 'postRank', 'description', 'createTime'],
   search: ['name', 'code', 'postRank'],
   form: [['code', 'name'], ['postRank'], ['description']],
+  inPlace: ['name', 'code', 'postRank', 'description'],
   widths: { name: 200, description: 230 }
 })

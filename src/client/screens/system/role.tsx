@@ -1,4 +1,4 @@
-import { Eye, KeyRound, Users } from 'lucide-react'
+import { Eye, FileLock, KeyRound, Users } from 'lucide-react'
 import { lazy } from 'react'
 
 import { roles } from '#contract/system/roles.ts'
@@ -6,6 +6,7 @@ import { listScreen } from '#parts/resource/list-screen.tsx'
 
 const RoleGrants = lazy(async () => ({ default: (await import('./role-grants.tsx')).RoleGrants }))
 const RolePreview = lazy(async () => ({ default: (await import('./role-preview.tsx')).RolePreview }))
+const RoleScope = lazy(async () => ({ default: (await import('./role-scope.tsx')).RoleScope }))
 const RoleMembers = lazy(async () => ({ default: (await import('./role-members.tsx')).RoleMembers }))
 
 /** 角色管理: what roles there are, what they may do, who holds them. */
@@ -17,6 +18,7 @@ export default listScreen(roles, {
   widths: { roleName: 170, roleCode: 150, memberCount: 90, description: 260 },
   dialogs: {
     grant: { icon: <KeyRound aria-hidden />, dialog: RoleGrants },
+    scope: { icon: <FileLock aria-hidden />, dialog: RoleScope },
     preview: { icon: <Eye aria-hidden />, dialog: RolePreview },
     members: { icon: <Users aria-hidden />, dialog: RoleMembers }
   }

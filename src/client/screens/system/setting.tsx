@@ -8,10 +8,10 @@ import { SettingName, settingPurpose, settingTitle, settingUsual } from './setti
 const Parameters = listScreen(settings, {
   area: 'system',
   title: 'setting.screen',
-  columns: ['name', 'value', 'usual', 'says', 'updateTime'],
+  columns: ['name', 'value', 'usual', 'fixed', 'says', 'updateTime'],
   search: [],
   form: [['name'], ['value']],
-  widths: { name: 200, value: 180, usual: 110, says: 460 },
+  widths: { name: 200, value: 180, usual: 110, fixed: 190, says: 460 },
   controls: { name: SettingName },
   shown: { name: settingTitle, usual: settingUsual, says: settingPurpose }
 })

@@ -9,6 +9,7 @@ import { joinTabs } from '#core/wire/page/tab-channel.ts'
 import { startTexts } from '#core/work/texts.ts'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 import { windowChanges } from '#ui/base/unsaved-changes.ts'
+import { startValidityReports } from '#ui/base/validity-reports.ts'
 
 import { followLook } from '../settings/theme.ts'
 import { fetchView, type Load, type LoadView } from '../loading/lazy-view.ts'
@@ -58,6 +59,7 @@ export async function begin(first?: First): Promise<void> {
   if (first) fetchFirst(first)
   followLook()
   startAnnouncer()
+  startValidityReports()
   syncPlace()
   joinTabs()
   holdPage(windowChanges.has)

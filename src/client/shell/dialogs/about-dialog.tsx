@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type About, about } from '#contract/system/about.ts'
 import { openapiPage } from '#contract/system/openapi.ts'
+import { supportLine, systemName } from '#core/state/installation.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { query } from '#core/state/query.ts'
 import { addressAt } from '#core/wire/http/address.ts'
@@ -24,7 +25,7 @@ import { Licences } from './licences.tsx'
 /** 关于: the release and its build, how surely the database keeps what it acknowledges, and the licences of all of it. */
 export function AboutDialog() {
   const { t } = useTranslation(['system', 'shell'])
-  const { t: say } = useTranslation('session')
+  useTranslation('session')
   const [asked] = useState(() => query((signal) => ask(about, {}, { signal, quiet: true })))
   const state = useStore(asked.$state)
   useEffect(() => void asked.load(), [asked])
@@ -34,8 +35,8 @@ export function AboutDialog() {
         <div className="flex items-center gap-3">
           <Logo className="size-10 text-brand-text" />
           <div className="min-w-0">
-            <p className="font-semibold text-base/6">{say('system')}</p>
-            <p className="text-quiet text-xs/5">{say('support')}</p>
+            <p className="font-semibold text-base/6">{systemName()}</p>
+            <p className="text-quiet text-xs/5">{supportLine()}</p>
           </div>
         </div>
         {state.status === 'ready' ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { installationFacts, passwordHint } from '#core/state/installation.ts'
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
@@ -26,6 +27,7 @@ interface PasswordDialogProps {
  * 密码修改: the old password and twice the new one (SPEC.md §5); the fields say what is wrong, and it closes on success only. */
 export function PasswordDialog({ isFirst = false }: PasswordDialogProps) {
   const { t } = useTranslation('shell')
+  useTranslation('session')
   const [form, setForm] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
@@ -86,7 +88,11 @@ export function PasswordDialog({ isFirst = false }: PasswordDialogProps) {
           readOnly
         />
         <PasswordField {...field('oldpassword')} autoComplete="current-password" autoFocus />
-        <NewPasswordField {...field('password')} description={t('password.policy')} />
+        <NewPasswordField
+          {...field('password')}
+          description={passwordHint()}
+          leastLength={installationFacts().passwordLength}
+        />
         <PasswordField {...field('confirmpassword')} autoComplete="new-password" />
       </Form>
     </Dialog>

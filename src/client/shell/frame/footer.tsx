@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
+import { supportLine } from '#core/state/installation.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { StatusLineHost } from '#ui/status-line.tsx'
@@ -17,7 +18,7 @@ const Tour = lazy(async () => ({ default: (await import('../tour/tour.tsx')).Tou
 export function Footer() {
   const { t } = useTranslation('shell')
   const { printed, ariaProps } = useKeys('keys')
-  const { t: say } = useTranslation('session')
+  useTranslation('session')
   const footer = useRef<HTMLElement>(null)
   const tour = useStore($tourStep)
   useLayoutEffect(() => (footer.current ? takeRoom(footer.current) : undefined), [])
@@ -43,7 +44,7 @@ export function Footer() {
         <Button kind="plain" size="small" onPress={() => openDialog({ kind: 'about' })}>
           {t('about.title')}
         </Button>
-        <span className="max-tablet:sr-only">{say('support')}</span>
+        <span className="max-tablet:sr-only">{supportLine()}</span>
       </span>
     </footer>
   )

@@ -9,6 +9,7 @@ export const SCREEN_KEYS: Readonly<Record<string, string>> = {
   'reading.toggle': 'Alt+Shift+P',
   'reading.next': 'Alt+Shift+PageDown',
   'reading.previous': 'Alt+Shift+PageUp',
+  'page.refresh': 'Alt+Shift+U',
   'collect.tree': 'Alt+Shift+L',
   'collect.nextReturn': 'Alt+Shift+N'
 }

@@ -4,6 +4,7 @@ import { tv } from 'tailwind-variants/lite'
 
 import { listenForEscape } from './escape-in-time.ts'
 import { FocusReturn } from './focus-return.ts'
+import { HostContext, ReportToHost, useHost } from './hosted.ts'
 import { Leaving } from './leaving.tsx'
 import { isTakenOver, onUrgent, takeOver } from './urgent.ts'
 
@@ -62,7 +63,8 @@ export function Modal({
   const surfaceElement = useRef<HTMLDivElement>(null)
   const isHeldBack = useSyncExternalStore(onUrgent, isTakenOver)
   const wasOpen = useRef(false)
-  const isShown = isOpen && (isUrgent || wasOpen.current || !isHeldBack)
+  const host = useHost()
+  const isShown = isOpen && host?.isOpen !== false && (isUrgent || wasOpen.current || !isHeldBack)
   wasOpen.current = isShown === true
   const opening = useOpening(isShown === true)
   useEffect(() => (isUrgent && isOpen ? takeOver() : undefined), [isUrgent, isOpen])
@@ -83,7 +85,8 @@ export function Modal({
           <Leaving isLeaving={isExiting} of={surfaceElement}>
             <FocusReturn to={returnFocusTo} />
             {!isExiting && <EscapeInTime of={surfaceElement} />}
-            {children}
+            {host && <ReportToHost host={host} />}
+            <HostContext value={null}>{children}</HostContext>
           </Leaving>
         )}
       </AriaModal>

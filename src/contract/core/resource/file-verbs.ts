@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 
-import { listQuery } from '../query.ts'
+import { flag, joined, listQuery } from '../query.ts'
 import { rowId as id, type VerbShape } from './verb-shape.ts'
 
 /** How the rows of a list are exported: those that its question means, all or only the selected ones, with the columns of `field`. */
 export const exportQuery = z.extend(listQuery, {
   format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+  /** Rows that are left out although they match. */
+  except: z.optional(joined(5000)),
   /** The whole question as one JSON text, as some clients send it. */
   paramsStr: z.optional(z.string())
 })
 
+const mode = z.enum(['add', 'edit', 'both'])
 /** How rows are brought in: whether they are added, change the rows that have the same value of the key, or both; what is left out is as much as the user may. */
 export const importOptions = z.looseObject({
-  mode: z.optional(z.enum(['add', 'edit', 'both'])),
+  mode: z.optional(mode),
   /** A unique field. */
   key: z.optional(z.string())
 })
@@ -21,13 +24,26 @@ export const importState = z.object({
   id: z.string(),
   state: z.enum(['checking', 'checked', 'applying', 'applied', 'failed']),
   fileName: z.string(),
-  mode: z.string(),
+  mode,
+  /** The unique field by which rows are found that are there already. */
+  key: z.nullable(z.string()),
   total: z.number(),
   counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), faulty: z.number(), done: z.number() }),
-  /** The columns of the file, and the field that each was read as. */
-  columns: z.array(z.object({ heading: z.string(), field: z.nullable(z.string()) })),
-  /** The first rows that have faults. */
-  faulty: z.array(z.object({ no: z.number(), reason: z.string(), cells: z.array(z.string()) })),
+  /** The columns of the file, the field that each was read as, and a value of the first rows. */
+  columns: z.array(z.object({ heading: z.string(), field: z.nullable(z.string()), example: z.string() })),
+  /** How the columns got their fields: recognised, as the last time, chosen, or recognised again after one of these. */
+  mapping: z.enum(['auto', 'profile', 'hand', 'restored']),
+  /** Fields that new rows must have, and that no column is read as. */
+  missing: z.array(z.string()),
+  /** The first rows that have faults, with the fields that are at fault where it is known which. */
+  faulty: z.array(
+    z.object({
+      no: z.number(),
+      reason: z.string(),
+      cells: z.array(z.string()),
+      faults: z.array(z.object({ field: z.string(), message: z.string() }))
+    })
+  ),
   /** The change by which the whole is undone. */
   change: z.nullable(z.string()),
   /** Why it failed. */
@@ -76,6 +92,37 @@ export const FILE_SHAPES = {
     input: () => z.object({ id }),
     output: () => importState
   },
+  /** Reads the columns of a file as other fields, or its rows by another key or mode, and checks them again; nothing is written. Without `fields` they are recognised anew. */
+  importMap: {
+    right: ':import',
+    method: 'POST',
+    path: '/importMap',
+    input: () =>
+      z.object({
+        id,
+        /** By column of the file, its field; null for none. */
+        fields: z.optional(z.array(z.nullable(z.string().check(z.maxLength(100)))).check(z.maxLength(500))),
+        mode: z.optional(mode),
+        key: z.optional(z.string())
+      }),
+    output: () => importState
+  },
+  /** Mends rows that have faults: their cells as they ought to have been in the file. Each is checked again; nothing is written. */
+  importMend: {
+    right: ':import',
+    method: 'POST',
+    path: '/importMend',
+    input: () =>
+      z.object({
+        id,
+        rows: z
+          .array(
+            z.object({ no: z.number(), cells: z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(500)) })
+          )
+          .check(z.minLength(1), z.maxLength(200))
+      }),
+    output: () => importState
+  },
   /** Writes the rows of a file that was read, those without faults. */
   importApply: {
     right: ':import',
@@ -92,12 +139,12 @@ export const FILE_SHAPES = {
     input: () => z.object({ id }),
     output: () => z.any()
   },
-  /** The same as a job, for many rows: its file is fetched when it is there. */
+  /** The same as a job: its file is fetched when it is there. `ifMany`: only where the rows are too many for an answer; else `job` is null, and they are fetched at once. */
   exportJob: {
     right: ':export',
     method: 'POST',
     path: '/exportJob',
-    input: () => exportQuery,
-    output: () => z.object({ job: z.string() })
+    input: () => z.extend(exportQuery, { ifMany: z.optional(flag()) }),
+    output: () => z.object({ job: z.nullable(z.string()) })
   }
 } as const satisfies Readonly<Record<string, VerbShape>>

@@ -70,9 +70,10 @@ interface VerbTypes<F extends Fields> {
   queryById: [{ id: string }, RowOf<F>]
   add: [AddedOf<F>, Changed & { row: RowOf<F>; result?: Record<string, string> | null }]
   edit: [{ id: string; rowVersion: number } & ChangedOf<F>, Changed & { row: RowOf<F> }]
-  bulkEdit: [Asked & { values: ChangedOf<F> }, Changed]
+  bulkEdit: [Asked & { values: ChangedOf<F> }, Changed & { job?: string | null }]
+  countChosen: [Asked, { count: number; fixed: number }]
   delete: [{ id: string; rowVersion?: number | undefined }, Changed]
-  deleteBatch: [Asked, Changed]
+  deleteBatch: [Asked, Changed & { job?: string | null }]
   deletedList: [Asked, PageOf<RowOf<F>>]
   restore: [{ ids: string[] }, Changed]
   history: [{ id: string }, output<typeof historyEntry>[]]
@@ -82,7 +83,7 @@ interface VerbTypes<F extends Fields> {
     { isFree: boolean; message: string | null }
   ]
   exportXls: [Asked, unknown]
-  exportJob: [Asked, { job: string }]
+  exportJob: [Asked, { job: string | null }]
   children: [Asked, TreeRowOf<F>[]]
   find: [Asked, { records: TreeRowOf<F>[]; found: string[]; total: number }]
   countBelow: [{ ids: string[] }, { count: number }]
@@ -94,6 +95,11 @@ interface VerbTypes<F extends Fields> {
   importExcel: [Asked, unknown]
   importPreview: [Asked, output<typeof importState>]
   importState: [{ id: string }, output<typeof importState>]
+  importMap: [
+    { id: string; fields?: (string | null)[]; mode?: 'add' | 'edit' | 'both'; key?: string },
+    output<typeof importState>
+  ]
+  importMend: [{ id: string; rows: { no: number; cells: string[] }[] }, output<typeof importState>]
   importApply: [{ id: string }, output<typeof importState>]
   importRefused: [{ id: string }, unknown]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call, type Call, type Serves } from '../call.ts'
-import { flag, joined, listQuery, pageOf } from '../query.ts'
+import { flag, joined, listQuery, pageOf, whole } from '../query.ts'
 import { FILE_SHAPES } from './file-verbs.ts'
 import { rowId as id, type Shapes, type VerbShape } from './verb-shape.ts'
 
@@ -16,8 +16,21 @@ export const chosenRows = {
   all: z.optional(flag()),
   except: z.optional(joined(5000))
 }
+/** The same for a write of many rows whose number has been shown. */
+const confirmedRows = {
+  ...chosenRows,
+  /** The states of the named rows that their writer has seen, in the order of `ids`. */
+  versions: z.optional(joined(5000)),
+  /** How many rows match, as it was said: the write is refused where that is not so any more. */
+  expected: z.optional(whole(0)),
+  /** Whether it may go on as a job where it is more than BULK_AT_ONCE rows; who does not know jobs waits for it. */
+  deferrable: z.optional(flag())
+}
 /** What a write has done: the change by which it is undone, how many rows it was, and the first hundred of them. */
 export const changed = { change: z.string(), count: z.number(), ids: z.array(z.string()) }
+
+/** What a write of many rows has done, or will do as this job. */
+const manyChanged = { ...changed, job: z._default(z.nullable(z.string()), null) }
 
 /** What only who did something may see, and once: a first password. */
 export const shownOnce = z._default(z.nullable(z.record(z.string(), z.string())), null)
@@ -60,8 +73,16 @@ export const VERBS = {
     right: ':edit',
     method: 'PUT',
     path: '/editBatch',
-    input: ({ bulk }) => z.extend(listQuery, { ...chosenRows, values: bulk }),
-    output: () => z.object(changed)
+    input: ({ bulk }) => z.extend(listQuery, { ...confirmedRows, values: bulk }),
+    output: () => z.object(manyChanged)
+  },
+  /** How many rows a write of these would change; `fixed` are those among them that come with the product and stay as they are. */
+  countChosen: {
+    right: '',
+    method: 'GET',
+    path: '/countChosen',
+    input: () => z.extend(listQuery, chosenRows),
+    output: () => z.object({ count: z.number(), fixed: z.number() })
   },
   delete: {
     right: ':delete',
@@ -74,8 +95,8 @@ export const VERBS = {
     right: ':delete',
     method: 'DELETE',
     path: '/deleteBatch',
-    input: () => z.extend(listQuery, chosenRows),
-    output: () => z.object(changed)
+    input: () => z.extend(listQuery, confirmedRows),
+    output: () => z.object(manyChanged)
   },
   /** Deleted rows, the latest first. */
   deletedList: {

@@ -7,6 +7,7 @@ import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
 import { missing, Refusal } from '../refusal.ts'
+import { rowsChanged } from './changed-rows.ts'
 import { among, columnAt, isReadable } from './read-rows.ts'
 import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
 
@@ -65,6 +66,12 @@ export async function recordChange(
   await sql`insert into sys_change_row (change_id, row_id, version, before, after, mode)
     select ${change}, v.id, r.row_version, v.before, v.after, ${part === undefined ? null : mode}::text from jsonb_to_recordset(${content}::jsonb) as v(id text, before jsonb, after jsonb)
     join ${sql.table(served.table)} as r on ${columnAt('id')} = v.id`.execute(tx)
+  await rowsChanged(
+    served,
+    ctx,
+    change,
+    rows.map(({ id }) => id)
+  )
   const [only] = rows
   ctx.audit({
     event: `${name}.${kind}`,
@@ -73,6 +80,24 @@ export async function recordChange(
     detail: { change, count: rows.length, digest: createHash('sha256').update(content).digest('hex') }
   })
   return change
+}
+
+/**
+ * Begins a change that is written in parts within one transaction: two of the same wait for each other here. Answers null, or how many
+ * rows it has where it was committed before.
+ */
+export async function beginChange(
+  { resource }: ServedResource,
+  { tx }: TxCtx,
+  { id, kind, mode }: { readonly id: string; readonly kind: ChangeKind; readonly mode: WriteMode }
+): Promise<number | null> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sysChange')
+    .values({ id, resource: resource.name, kind, mode, count: 0, undoes: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return null
+  return (await tx.selectFrom('sysChange').select('count').where('id', '=', id).executeTakeFirstOrThrow()).count
 }
 
 /** A change that may be taken back by who asks, with its rows. Throws a Refusal that says why it may not. */

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Field } from '#contract/core/resource/field.ts'
 import { choicesOf } from '../choices.ts'
 import type { TxCtx } from '../context.ts'
-import { fieldTitle } from '../faults.ts'
 import { Refusal, type RefusedField } from '../refusal.ts'
-import { among, columnAt, selectRows, fieldValue } from './read-rows.ts'
+import { among, columnAt, selectRows } from './read-rows.ts'
 import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
 /** A fault of one row among several. */
@@ -158,37 +157,4 @@ export async function rivalOf(
 ): Promise<string | null> {
   const rivals = await rivalsOf(served, ctx, field, [{ id: own ?? '', value: value.trim().toLowerCase() }])
   return rivals.find((one) => one.id !== own && one.whole === whole)?.label ?? null
-}
-
-/** Refuses the deletion of rows that others refer to, and says how many of which kind do. */
-export async function refuseWhileReferred(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
-  const ids = drafts.map(({ id }) => id)
-  const used: { resource: string; field: string; count: number }[] = []
-  for (const other of resourcesOf(ctx.appContext).values())
-    for (const [field, { ref, isLoose }] of Object.entries(other.resource.fields)) {
-      // Parts go with the row that they are parts of.
-      if (ref?.resource !== served.resource.name || isLoose || other.resource.partOf === field) continue
-      const held = fieldValue(other, field)
-      const refers =
-        other.resource.fields[field]?.kind === 'refs'
-          ? sql<boolean>`string_to_array(${held}, ',') && ${ids}::text[]`
-          : sql<boolean>`${held} = any(${ids}::text[])`
-      // What who asks is not shown refers to it as well.
-      const found = await selectRows(other, ctx, { isWhole: true })
-        .clearSelect()
-        .select(sql<number>`count(*)`.as('count'))
-        .where(refers)
-        // Rows that go at the same time keep nothing.
-        .where(sql<boolean>`${other === served ? sql`not ${among('id', ids)}` : sql`true`}`)
-        .executeTakeFirstOrThrow()
-      if (Number(found.count) > 0) used.push({ resource: other.resource.name, field, count: Number(found.count) })
-    }
-  if (used.length === 0) return
-  const { say } = ctx
-  const words = used.map(({ resource, count }) => {
-    const by = resourcesOf(ctx.appContext).get(resource)
-    const thing = (by && say.maybe(by.area, resource)) ?? fieldTitle(say, { area: by?.area ?? '' }, resource)
-    return say('rules:usedBy', { count, thing })
-  })
-  throw new Refusal('rules:refused.used', { users: words.join(say('rules:between')) }, { result: { used } })
 }

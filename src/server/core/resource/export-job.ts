@@ -1,18 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { sql } from 'kysely'
-
+import { COUNTED_AT_ONCE } from '#contract/core/limits.ts'
 import { newId } from '../../db/id.ts'
 import type { AppContext } from '../app-context.ts'
 import { answerInside, type TxCtx } from '../context.ts'
 import { type JobQueue, jobsOf } from '../jobs/job-queue.ts'
 import type { JobRunner } from '../jobs/job.ts'
 import { forbidden } from '../refusal.ts'
-import { narrowed } from '../where.ts'
-import { type ExportQuery, thingOf, writeExport } from './export-rows.ts'
-import { listColumns, selectRows } from './read-rows.ts'
+import { type ExportQuery, writeExport } from './export-rows.ts'
+import { countMatching } from './matching-rows.ts'
 import { holdsRight, resourcesOf, type ServedResource } from './served.ts'
+import { thingOf } from './thing.ts'
 
 const KIND = 'export'
 
@@ -25,11 +24,23 @@ export function servedBy(appContext: AppContext, about: string): ServedResource 
   return served
 }
 
-/** Orders the export of what a question means. */
-export async function orderExport(served: ServedResource, ctx: TxCtx, query: ExportQuery): Promise<{ job: string }> {
+/** So many exceptions fit into the address by which a file is fetched at once. */
+const MOST_EXCEPTIONS = 100
+
+/** Orders the export of what a question means; with `ifMany` only where an answer would take too long, and no job otherwise. */
+export async function orderExport(
+  served: ServedResource,
+  ctx: TxCtx,
+  { ifMany, ...query }: ExportQuery & { readonly ifMany?: boolean }
+): Promise<{ job: string | null }> {
+  if (ifMany && !(await isMuch(served, ctx, query))) return { job: null }
   ctx.setMessage('rules:job.ordered')
   return { job: await jobsOf(ctx.appContext).order(ctx, KIND, aboutOf(served), { query }) }
 }
+
+const isMuch = async (served: ServedResource, ctx: TxCtx, query: ExportQuery): Promise<boolean> =>
+  (query.except?.length ?? 0) > MOST_EXCEPTIONS ||
+  (await countMatching(served, ctx, query, COUNTED_AT_ONCE)) > COUNTED_AT_ONCE
 
 /** Makes a server do the exports that were ordered. Begun anew, an export writes its file anew. */
 export const registerExports = (queue: JobQueue): void => queue.register(KIND, runExport)
@@ -42,7 +53,7 @@ const runExport: JobRunner = async ({ job, ctx, progress }) => {
   const path = join(appContext.storage.incoming, `export-${newId()}.part`)
   try {
     const count = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
-      progress(0, await countOf(served, own, query))
+      progress(0, await countMatching(served, own, query))
       return writeExport(served, own, query, path, progress)
     })
     const kept = await appContext.storage.adopt(appContext.storage.name('jobs', query.format), path)
@@ -51,12 +62,4 @@ const runExport: JobRunner = async ({ job, ctx, progress }) => {
   } finally {
     await rm(path, { force: true })
   }
-}
-
-async function countOf(served: ServedResource, ctx: TxCtx, query: ExportQuery): Promise<number> {
-  const { count } = await narrowed(selectRows(served, ctx), listColumns(served, ctx), query)
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

@@ -20,6 +20,7 @@ import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
 import { readBatches } from './read-batches.ts'
 import { fieldsReadBy } from './read-rows.ts'
 import type { FieldValues, ServedResource } from './served.ts'
+import { thingOf } from './thing.ts'
 
 export type ExportQuery = output<typeof exportQuery>
 
@@ -89,10 +90,6 @@ export async function writeExport(
   ctx.audit({ event: `${name}.export`, type: name, detail: { count, format: query.format } })
   return count
 }
-
-/** What one of its rows is called. */
-export const thingOf = ({ area, resource: { name } }: ServedResource, { say }: Pick<Ctx, 'say'>) =>
-  say.maybe(area, name) ?? name
 
 async function withFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, 'w', 0o600)

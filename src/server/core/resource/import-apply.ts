@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx, TxCtx } from '../context.ts'
 import { refusedFields } from '../faults.ts'
 import { Refusal } from '../refusal.ts'
+import { type FieldFault, named, reasonOf } from './import-check.ts'
 import { type Import, inside } from './import-staging.ts'
 import type { ServedResource } from './served.ts'
 import { writeRows } from './write-rows.ts'
@@ -109,31 +110,36 @@ async function writeAll(served: ServedResource, ctx: TxCtx, own: Import, rows: r
     .execute()
 }
 
+interface Reason {
+  readonly reason: string
+  readonly faults: readonly FieldFault[]
+}
 /** Which rows a refusal is about, and what it says of each, by their numbers. */
 function reasonsOf(
   served: ServedResource,
   { say }: Ctx,
   refusal: Refusal,
   rows: readonly Row[]
-): ReadonlyMap<number, string> {
+): ReadonlyMap<number, Reason> {
   const words = { area: served.area, thing: served.resource.name }
   const numbers = new Map(rows.map(({ target, no }) => [target, no]))
-  const named = refusedFields(refusal.faults, say, words).flatMap(({ row, message }) => {
-    const no = numbers.get(row ?? '')
-    return no === undefined ? [] : [[no, message] as const]
-  })
+  const faults = refusedFields(refusal.faults, say, words)
+  const ofRows = Map.groupBy(faults, ({ row }) => numbers.get(row ?? ''))
+  const known = [...ofRows].flatMap(([no, all]) =>
+    no === undefined ? [] : [[no, { reason: reasonOf(all), faults: named(all) }] as const]
+  )
   const [only] = rows
-  if (named.length === 0 && rows.length === 1 && only) {
-    const [fault] = refusedFields(refusal.faults, say, words)
-    return new Map([[only.no, fault?.message ?? say(refusal.key, refusal.values)]])
-  }
-  return new Map([...Map.groupBy(named, ([no]) => no)].map(([no, all]) => [no, all.map(([, text]) => text).join('；')]))
+  if (known.length === 0 && rows.length === 1 && only)
+    return new Map([
+      [only.no, { reason: faults[0]?.message ?? say(refusal.key, refusal.values), faults: named(faults) }]
+    ])
+  return new Map(known)
 }
 
-async function noteRefused(tx: TxCtx['tx'], id: string, reasons: ReadonlyMap<number, string>): Promise<void> {
-  const rows = [...reasons].map(([no, reason]) => ({ no, reason }))
-  await sql`update sys_import_row r set state = 'faulty', reason = v.reason
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(no int, reason text) where r.import_id = ${id} and r.no = v.no`.execute(
+async function noteRefused(tx: TxCtx['tx'], id: string, reasons: ReadonlyMap<number, Reason>): Promise<void> {
+  const rows = [...reasons].map(([no, reason]) => ({ no, ...reason }))
+  await sql`update sys_import_row r set state = 'faulty', reason = v.reason, faults = v.faults
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(no int, reason text, faults jsonb) where r.import_id = ${id} and r.no = v.no`.execute(
     tx
   )
 }

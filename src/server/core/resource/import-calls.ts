@@ -6,31 +6,34 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 
 import { OK } from '#contract/core/reply.ts'
-import { importOptions, type importState as stateShape } from '#contract/core/resource/file-verbs.ts'
-import { type output, parse } from '#contract/core/schema.ts'
+import type { importOptions, importState as stateShape } from '#contract/core/resource/file-verbs.ts'
+import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
-import type { Ctx } from '../context.ts'
-import { readFaults } from '../faults.ts'
-import { BadInput } from '../input.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import { jobsOf } from '../jobs/job-queue.ts'
-import { forbidden, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { SENT } from '../serve.ts'
 import { aboutOf } from './export-job.ts'
 import { writeImport } from './import-apply.ts'
-import type { ImportMode } from './import-check.ts'
+import { broughtFields } from './import-columns.ts'
 import { countsOf, type ImportWork } from './import-job.ts'
+import { optionsOf, plannedBy } from './import-plan.ts'
+import { rememberMapping } from './import-profiles.ts'
 import { dropFile, type Import, importOf, inside, stageImport } from './import-staging.ts'
-import { holdsRight, type ServedResource } from './served.ts'
+import type { ServedResource } from './served.ts'
 
 type ImportState = output<typeof stateShape>
 type Options = output<typeof importOptions>
 
 /** More rows than these are a job's. */
-const AT_ONCE = 2000
+export const AT_ONCE = 2000
 /** A file of rows is no larger. MiB. */
 const MOST = 64
 /** So many rows with faults are answered; the workbook has all. */
 const SHOWN = 200
+/** An example of a column is taken from so many rows, and has so many characters at most. */
+const EXAMPLES = 20
+const LONGEST = 60
 /** The code by which existing clients know that rows were refused (SPEC.md §8). */
 const PARTLY = 201
 
@@ -67,6 +70,7 @@ export async function applyImport(served: ServedResource, ctx: Ctx, id: string):
       .where(sql<boolean>`(state = 'checked' or (state = 'applying' and total <= ${AT_ONCE}))`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('rules:import.notReady')
+    await rememberMapping(served, tx, found)
     if (found.total > AT_ONCE) await orderWork(served, tx, found.id, 'importApply')
     return found
   })
@@ -76,20 +80,32 @@ export async function applyImport(served: ServedResource, ctx: Ctx, id: string):
 
 /** How far an import is. */
 export async function importState(served: ServedResource, ctx: Ctx, id: string): Promise<ImportState> {
-  const { own, faulty, jobMessage } = await inside(ctx, async (tx) => {
+  const { own, faulty, first, jobMessage } = await inside(ctx, async (tx) => {
     const own = await importOf(served, tx, id)
     const rows = await tx.tx
       .selectFrom('sysImportRow')
-      .select(['no', 'reason', 'cells'])
+      .select(['no', 'reason', 'cells', 'faults'])
       .where('importId', '=', id)
       .where('state', '=', 'faulty')
       .orderBy('no')
       .limit(SHOWN)
       .execute()
+    const first = await tx.tx
+      .selectFrom('sysImportRow')
+      .select('cells')
+      .where('importId', '=', id)
+      .orderBy('no')
+      .limit(EXAMPLES)
+      .execute()
     const job = own.jobId
       ? await tx.tx.selectFrom('sysJob').select(['state', 'message']).where('id', '=', own.jobId).executeTakeFirst()
       : undefined
-    return { own, faulty: rows, jobMessage: job && job.state !== 'done' ? job : undefined }
+    return {
+      own,
+      faulty: rows,
+      first: first.map(({ cells }) => cells),
+      jobMessage: job && job.state !== 'done' ? job : undefined
+    }
   })
   const counts = await countsOf(served, ctx, id)
   const isOver = jobMessage?.state === 'failed' || jobMessage?.state === 'cancelled'
@@ -98,18 +114,43 @@ export async function importState(served: ServedResource, ctx: Ctx, id: string):
     state: isOver ? 'failed' : own.state,
     fileName: own.fileName,
     mode: own.mode,
+    key: own.keyField,
     total: own.total,
     counts,
-    columns: own.headings.map((heading, at) => ({ heading, field: own.fields[at] ?? null })),
-    faulty: faulty.map(({ no, reason, cells }) => ({
+    columns: own.headings.map((heading, at) => ({
+      heading,
+      field: own.fields[at] ?? null,
+      example: exampleAt(first, at)
+    })),
+    mapping: own.mapping,
+    missing: missingOf(served, own),
+    faulty: faulty.map(({ no, reason, cells, faults }) => ({
       no,
       reason: reason ?? '',
-      cells: cells.map((cell) => String(cell ?? ''))
+      cells: cells.map((cell) => String(cell ?? '')),
+      faults: [...faults]
     })),
     change: counts.done > 0 ? own.changeId : null,
     message: isOver ? jobMessage.message : own.message
   }
 }
+
+/** The first value of a column that is not empty, cut where it is long. */
+const exampleAt = (rows: readonly (readonly unknown[])[], at: number) =>
+  rows
+    .map((cells) => String(cells[at] ?? '').trim())
+    .find((text) => text !== '')
+    ?.slice(0, LONGEST) ?? ''
+
+/** Fields that new rows must have, and that no column is read as. */
+const missingOf = (served: ServedResource, { mode, fields }: Import): string[] =>
+  mode === 'edit'
+    ? []
+    : broughtFields(served)
+        .filter(
+          ([key, { rules, initial }]) => rules.includes('required') && initial === undefined && !fields.includes(key)
+        )
+        .map(([key]) => key)
 
 /** Receives a file and reads its rows: at once, or where there are many, by a job. */
 async function beginImport(
@@ -122,13 +163,17 @@ async function beginImport(
   const path = join(ctx.appContext.storage.incoming, `import-${id}.part`)
   try {
     const { fileName, fields } = await receiveFile(ctx, path)
-    const { mode, key } = planned(served, ctx, { ...asked, ...fields })
+    const options = optionsOf(served, ctx, { ...asked, ...fields })
+    const { mode, key } = plannedBy(served, ctx, options)
     const own = await inside(ctx, async (tx) => {
       const values = { id, resource: served.resource.name, changeId: newId(), mode, keyField: key, fileName }
-      await tx.tx.insertInto('sysImport').values(values).execute()
+      await tx.tx
+        .insertInto('sysImport')
+        .values({ ...values, asked: JSON.stringify(options) })
+        .execute()
       return importOf(served, tx, id)
     })
-    const isThere = await stageImport(served, ctx, own, path, { most: AT_ONCE })
+    const isThere = await stageImport(served, ctx, own, path, { most: AT_ONCE, isShown: work === 'importCheck' })
     if (!isThere) await orderReading(served, ctx, own, path, work)
     return { id, isThere }
   } finally {
@@ -146,33 +191,10 @@ async function orderReading(served: ServedResource, ctx: Ctx, { id }: Import, pa
   })
 }
 
-async function orderWork(
-  served: ServedResource,
-  ctx: Parameters<Parameters<typeof inside>[1]>[0],
-  id: string,
-  work: ImportWork
-) {
+/** Orders the job that does a part of an import. */
+export async function orderWork(served: ServedResource, ctx: TxCtx, id: string, work: ImportWork) {
   const jobId = await jobsOf(ctx.appContext).order(ctx, work, aboutOf(served), { import: id })
   await ctx.tx.updateTable('sysImport').set({ jobId }).where('id', '=', id).execute()
-}
-
-/** How the rows are brought in: as is asked and allowed. Adding needs the right to add, changing the right to edit. */
-function planned(
-  served: ServedResource,
-  { principal, say }: Ctx,
-  given: unknown
-): { mode: ImportMode; key: string | null } {
-  const { resource, area } = served
-  const read = parse(importOptions, given)
-  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area, thing: resource.name }))
-  const unique = Object.keys(resource.fields).filter((one) => resource.fields[one]?.rules.includes('unique'))
-  const key = read.value.key ?? unique[0] ?? null
-  if (key !== null && !unique.includes(key)) throw new Refusal('rules:import.noKey', {}, { status: 400 })
-  const may = (verb: 'add' | 'edit') => Boolean(resource.calls[verb]) && holdsRight(served, principal, `:${verb}`)
-  const canEdit = may('edit') && key !== null
-  const mode = read.value.mode ?? (may('add') ? (canEdit ? 'both' : 'add') : 'edit')
-  if ((mode !== 'edit' && !may('add')) || (mode !== 'add' && !canEdit)) throw forbidden()
-  return { mode, key }
 }
 
 /** Receives the file of a form, and its fields. */

@@ -30,6 +30,12 @@ export interface CheckedRow {
   readonly target: string | null
   readonly version: number | null
   readonly reason: string | null
+  /** What is wrong with which field, where it is known. */
+  readonly faults: readonly FieldFault[]
+}
+export interface FieldFault {
+  readonly field: string
+  readonly message: string
 }
 interface Read {
   readonly row: ReadRow
@@ -116,19 +122,18 @@ function becoming(
   { row, given, now }: Read,
   drafts: Map<string, Draft>
 ): CheckedRow {
-  const base = { no: row.no, cells: row.cells, content: {}, uniques: {}, target: null, version: null }
+  const base = { no: row.no, cells: row.cells, content: {}, uniques: {}, target: null, version: null, faults: [] }
   const faulty = (reason: string): CheckedRow => ({ ...base, state: 'faulty', reason })
+  const wrong = (faults: readonly FieldFault[]): CheckedRow => ({ ...faulty(reasonOf(faults)), faults: named(faults) })
   const words: Words = { area: served.area, thing: served.resource.name }
   const { fields, calls, label } = served.resource
   const misread = Object.keys(given).filter((one) => fields[one]?.kind === 'boolean' && typeof given[one] === 'string')
   if (misread.length > 0)
-    return faulty(
-      sentence(
-        refusedFields(
-          misread.map((field) => ({ field, key: 'rules:type.boolean' as const })),
-          ctx.say,
-          words
-        )
+    return wrong(
+      refusedFields(
+        misread.map((field) => ({ field, key: 'rules:type.boolean' as const })),
+        ctx.say,
+        words
       )
     )
   if (!now && mode === 'edit') return faulty(ctx.say('rules:import.noSuch', { key: String(given[key ?? ''] ?? '') }))
@@ -136,13 +141,11 @@ function becoming(
   const fixed =
     now && Object.keys(given).filter((one) => fields[one]?.once && isOther(fields[one], given[one], now[one]))
   if (fixed && fixed.length > 0)
-    return faulty(
-      sentence(
-        refusedFields(
-          fixed.map((field) => ({ field, key: 'rules:import.once' as const })),
-          ctx.say,
-          words
-        )
+    return wrong(
+      refusedFields(
+        fixed.map((field) => ({ field, key: 'rules:import.once' as const })),
+        ctx.say,
+        words
       )
     )
   const schema = now ? calls.edit?.input : calls.add?.input
@@ -151,7 +154,7 @@ function becoming(
   const written = Object.entries(given).filter(([field, value]) => (now ? !fields[field]?.once : value !== null))
   const input = { ...Object.fromEntries(written), ...(now && { id: now.id, rowVersion: now.rowVersion }) }
   const parsed = parse(schema, input)
-  if (!parsed.ok) return faulty(sentence(readFaults(parsed.faults, input, ctx.say, words)))
+  if (!parsed.ok) return wrong(readFaults(parsed.faults, input, ctx.say, words))
   const { id: _, rowVersion: __, ...values } = parsed.value as Record<string, unknown>
   const content = now
     ? Object.fromEntries(
@@ -179,7 +182,12 @@ function becoming(
   }
 }
 
-const sentence = (faults: readonly { readonly message: string }[]) =>
+/** What a row of a file is found wrong with, by field; what answers say beside it is left out. */
+export const named = (faults: readonly FieldFault[]): readonly FieldFault[] =>
+  faults.map(({ field, message }) => ({ field, message }))
+
+/** What is wrong with a row in one sentence. */
+export const reasonOf = (faults: readonly { readonly message: string }[]) =>
   [...new Set(faults.map(({ message }) => message))].join('；')
 
 /** Whether a value that is given once differs from what a row holds; one that is left out does not. */
@@ -205,6 +213,8 @@ async function withFaults(
   const words = { area: served.area, thing: served.resource.name }
   return rows.map((row) => {
     const own = row.target === null ? undefined : faults.get(row.target)
-    return own ? { ...row, state: 'faulty' as const, reason: sentence(refusedFields(own, ctx.say, words)) } : row
+    if (!own) return row
+    const refused = refusedFields(own, ctx.say, words)
+    return { ...row, state: 'faulty' as const, reason: reasonOf(refused), faults: named(refused) }
   })
 }

@@ -4,6 +4,7 @@ import type { JobRunner } from '../jobs/job.ts'
 import { forbidden } from '../refusal.ts'
 import { servedBy } from './export-job.ts'
 import { writeImport } from './import-apply.ts'
+import { recheckImport } from './import-recheck.ts'
 import { importOf, inside, stageImport } from './import-staging.ts'
 import { holdsRight, type ServedResource } from './served.ts'
 
@@ -31,10 +32,14 @@ export async function runImport(
       // What was read before the work was interrupted is not read again: a part of it may be written.
       if (own.state === 'checking') {
         const path = await appContext.storage.local(own.filePath)
-        await stageImport(served, ctx, own, path, { most: Number.POSITIVE_INFINITY, progress })
+        await stageImport(served, ctx, own, path, {
+          most: Number.POSITIVE_INFINITY,
+          isShown: kind === 'importCheck',
+          progress
+        })
       }
       await forgetFile(ctx, id, own.filePath)
-    }
+    } else if (own.state === 'checking') await recheckImport(served, ctx, own, progress)
     if (kind !== 'importCheck') await writeImport(served, ctx, own, progress)
   } catch (error) {
     // What was interrupted goes on; what has failed is over.

@@ -13,6 +13,8 @@ import type { ReadRow } from '../spreadsheet/table.ts'
 import { type CheckedRow, checkRows, type ImportPlan } from './import-check.ts'
 import { columnsOfHead, HEAD_LINES } from './import-columns.ts'
 import { exampleRow } from './import-example.ts'
+import { planFor, recognised } from './import-plan.ts'
+import { rememberedPlan } from './import-profiles.ts'
 import type { ServedResource } from './served.ts'
 
 /** So many rows are checked and kept at a time. */
@@ -37,6 +39,14 @@ export async function importOf(served: ServedResource, { tx, principal }: TxCtx,
 export const inside = <T>(ctx: Ctx, work: (own: TxCtx) => Promise<T>): Promise<T> =>
   answerInside({ ctx, said: () => undefined }, 'own', work)
 
+interface Staging {
+  /** Rows beyond which it stops. */
+  readonly most: number
+  /** Whether somebody is shown how the columns are read, and can choose otherwise. */
+  readonly isShown: boolean
+  readonly progress?: (done: number) => void
+}
+
 /**
  * Reads a file row by row, checks its rows in parts, and keeps what each would become. Stops after `most` rows and answers false where
  * there are more: they are read by a job. Begun anew, it begins anew.
@@ -44,10 +54,11 @@ export const inside = <T>(ctx: Ctx, work: (own: TxCtx) => Promise<T>): Promise<T
 export async function stageImport(
   served: ServedResource,
   ctx: Ctx,
-  { id, mode, keyField, fileName }: Import,
+  found: Import,
   path: string,
-  { most, progress }: { readonly most: number; readonly progress?: (done: number) => void }
+  { most, isShown, progress }: Staging
 ): Promise<boolean> {
+  const { id, fileName } = found
   await inside(ctx, ({ tx }) => tx.deleteFrom('sysImportRow').where('importId', '=', id).execute())
   const mostRows = await inside(ctx, ({ tx }) => settingOf(tx, 'importRows'))
   let plan: ImportPlan | undefined
@@ -62,22 +73,28 @@ export async function stageImport(
     total += rows.length
     progress?.(total)
   }
+  /** No line names a field: the fullest one of the first has the headings, where somebody can say what they mean. */
+  const guess = async () => {
+    const head = heads.toSorted((one, other) => filled(other) - filled(one))[0]
+    if (!isShown || !head || filled(head) === 0) throw new Refusal('rules:import.noHeadings', { file: fileName })
+    plan = await inside(ctx, (own) => noteColumns(served, own, found, head))
+    waiting = heads.slice(heads.indexOf(head) + 1).filter(({ cells }) => lineOf(cells) !== example)
+  }
   try {
     for await (const batch of readTable(path)) {
       ctx.signal.throwIfAborted()
       for (const row of batch) {
         if (!plan) {
           heads.push(row)
-          plan = planOf(served, { mode, key: keyField }, row)
-          if (plan) await noteColumns(ctx, id, plan, row)
-          else if (heads.length >= HEAD_LINES) throw new Refusal('rules:import.noHeadings', { file: fileName })
+          plan = await planOf(served, ctx, found, row, isShown)
+          if (!plan && heads.length >= HEAD_LINES) await guess()
         } else if (lineOf(row.cells) !== example) waiting.push(row)
       }
       if (total + waiting.length > most) return false
       if (total + waiting.length > mostRows) throw new Refusal('rules:import.tooMany', { most: mostRows })
       for (; waiting.length >= PART; waiting = waiting.slice(PART)) await check(waiting.slice(0, PART))
     }
-    if (!plan) throw new Refusal('rules:import.noHeadings', { file: fileName })
+    if (!plan) await guess()
     await check(waiting)
   } catch (error) {
     throw error instanceof BrokenTable ? new Refusal('rules:import.broken', { file: fileName }) : error
@@ -90,51 +107,58 @@ export async function stageImport(
   return true
 }
 
-/** How the rows below a line are read, if that is the line of titles: it names a field, and the key where rows are changed by one. */
-function planOf(
+/** How the rows below a line are read, if that is the line of titles: somebody has read such a file before, or it names a field. */
+const planOf = (served: ServedResource, ctx: Ctx, found: Import, head: ReadRow, isShown: boolean) =>
+  inside(ctx, async (own): Promise<ImportPlan | undefined> => {
+    const then = isShown ? await rememberedPlan(served, own, found.asked, textsOf(head)) : undefined
+    const isHead = then || columnsOfHead(served, head).some((field) => field !== null)
+    return isHead ? noteColumns(served, own, found, head, then) : undefined
+  })
+
+/** Notes how the columns of a file are read: as before, or as they are recognised. */
+async function noteColumns(
   served: ServedResource,
-  { mode, key }: Pick<ImportPlan, 'mode' | 'key'>,
-  head: ReadRow
-): ImportPlan | undefined {
-  const fields = columnsOfHead(served, head)
-  if (!fields.some((field) => field !== null)) return undefined
-  // Without the key no row can be found: all are new.
-  return key !== null && fields.includes(key)
-    ? { mode, key, fields }
-    : { mode: mode === 'edit' ? mode : 'add', key, fields }
+  own: TxCtx,
+  { id, asked }: Import,
+  head: ReadRow,
+  then?: ImportPlan
+): Promise<ImportPlan> {
+  const headings = textsOf(head)
+  const plan = then ?? recognised(served, own, asked, headings)
+  const { mode, key, fields } = plan
+  await own.tx
+    .updateTable('sysImport')
+    .set({ mode, keyField: key, mapping: then ? 'profile' : 'auto' })
+    .set({ fields: JSON.stringify(fields), headings: JSON.stringify(headings) })
+    .where('id', '=', id)
+    .execute()
+  return planFor(plan)
 }
 
-const noteColumns = (ctx: Ctx, id: string, { fields }: ImportPlan, head: ReadRow) =>
-  inside(ctx, ({ tx }) =>
-    tx
-      .updateTable('sysImport')
-      .set({
-        fields: JSON.stringify(fields),
-        headings: JSON.stringify(head.cells.map((cell) => String(cell ?? '')))
-      })
-      .where('id', '=', id)
-      .execute()
-  )
+const textsOf = ({ cells }: ReadRow) => cells.map((cell) => String(cell ?? ''))
+const filled = ({ cells }: ReadRow) => cells.filter((cell) => String(cell ?? '').trim() !== '').length
 
-async function keepRows({ tx }: TxCtx, id: string, rows: readonly CheckedRow[]): Promise<void> {
-  await sql`insert into sys_import_row (import_id, no, cells, content, uniques, target, version, reason, state)
-    select ${id}, v.no, v.cells, v.content, v.uniques, v.target, v.version, v.reason, v.state
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(no int, cells jsonb, content jsonb, uniques jsonb, target text, version int, reason text, state text)`.execute(
+/** Keeps some rows of a file as they were checked. */
+export async function keepRows({ tx }: TxCtx, id: string, rows: readonly CheckedRow[]): Promise<void> {
+  await sql`insert into sys_import_row (import_id, no, cells, content, uniques, target, version, reason, faults, state)
+    select ${id}, v.no, v.cells, v.content, v.uniques, v.target, v.version, v.reason, v.faults, v.state
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(no int, cells jsonb, content jsonb, uniques jsonb, target text, version int, reason text, faults jsonb, state text)`.execute(
     tx
   )
 }
 
-/** Of rows of one file that hold the same unique value, or mean the same row, the first is taken and the others are refused. */
-async function refuseDoubles(served: ServedResource, { tx, say }: TxCtx, id: string): Promise<void> {
+/** Of rows of one file that hold the same unique value, or mean the same row, the first is taken, or the one that was, and the others are refused. */
+export async function refuseDoubles(served: ServedResource, { tx, say }: TxCtx, id: string): Promise<void> {
   const words = { area: served.area, thing: served.resource.name }
   for (const [field, { rules }] of Object.entries(served.resource.fields)) {
     if (!rules.includes('unique')) continue
     const reason = say('rules:unique', { field: fieldTitle(say, words, field) })
-    await sql`update sys_import_row r set state = 'faulty', reason = ${reason}
+    const faults = JSON.stringify([{ field, message: reason }])
+    await sql`update sys_import_row r set state = 'faulty', reason = ${reason}, faults = ${faults}::jsonb
       from (
-        select no, row_number() over (partition by uniques ->> ${field} order by no) as place from sys_import_row
-        where import_id = ${id} and state in ('new', 'changed', 'same') and uniques ->> ${field} is not null
-      ) d where r.import_id = ${id} and r.no = d.no and d.place > 1`.execute(tx)
+        select no, row_number() over (partition by uniques ->> ${field} order by state <> 'done', no) as place from sys_import_row
+        where import_id = ${id} and state <> 'faulty' and uniques ->> ${field} is not null
+      ) d where r.import_id = ${id} and r.no = d.no and d.place > 1 and r.state <> 'done'`.execute(tx)
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import type { TxCtx } from '../context.ts'
-import { type ListQuery, narrowed, ordered } from '../where.ts'
-import { listColumns, selectRows, toRow } from './read-rows.ts'
+import { ordered } from '../where.ts'
+import { type Matching, matchingRows } from './matching-rows.ts'
+import { listColumns, toRow } from './read-rows.ts'
 import type { FieldValues, ServedResource } from './served.ts'
 
 /** So many rows are in memory at a time. */
@@ -12,10 +13,10 @@ const BATCH = 1000
 export async function* readBatches(
   served: ServedResource,
   ctx: TxCtx,
-  query: ListQuery
+  query: Matching
 ): AsyncGenerator<readonly FieldValues[]> {
   const list = listColumns(served, ctx)
-  const asked = ordered(narrowed(selectRows(served, ctx), list, query), list, query)
+  const asked = ordered(matchingRows(served, ctx, query), list, query)
   await sql`declare batches no scroll cursor for ${asked}`.execute(ctx.tx)
   for (;;) {
     const { rows } = await sql<FieldValues>`fetch ${sql.lit(BATCH)} from batches`.execute(ctx.tx)

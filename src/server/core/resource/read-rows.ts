@@ -109,7 +109,9 @@ export function selectRows(
     .filter(([, field]) => isLabelled(field))
     .map(([key]) => labelText(ctx.say.language, served, key, resourcesOf(ctx.appContext)).as(labelOf(key)))
   const rows = ctx.tx
-    .selectFrom(sql<Record<string, unknown>>`${sql.table(served.table)}`.as('r'))
+    .selectFrom(
+      sql<Record<string, unknown>>`${served.rows ? sql`(${served.rows(ctx)})` : sql.table(served.table)}`.as('r')
+    )
     .select([...keys.map((key) => readValue(served, key).as(key)), ...labels])
     .select(isShared(served, columnAt('tenantId')).as('isShared'))
     .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`) as unknown as RowsQuery

@@ -6,6 +6,8 @@ import { serveOpen } from '../serve.ts'
 import { exportRows } from './export-rows.ts'
 import { applyImport, importState, importWhole, previewImport } from './import-calls.ts'
 import { sendRefused, sendTemplate } from './import-files.ts'
+import { mapImport } from './import-map.ts'
+import { mendImport } from './import-mend.ts'
 import type { ServedResource } from './served.ts'
 
 /** The verbs that are not answered within one transaction: they send or receive files, or work in parts. */
@@ -18,6 +20,8 @@ const ANSWERS: { readonly [V in OpenVerb]: (served: ServedResource, call: Call) 
   importPreview: (served) => (input, ctx) => previewImport(served, ctx, input as never),
   importState: (served) => (input, ctx) => importState(served, ctx, (input as { id: string }).id),
   importApply: (served) => (input, ctx) => applyImport(served, ctx, (input as { id: string }).id),
+  importMap: (served) => (input, ctx) => mapImport(served, ctx, input as never),
+  importMend: (served) => (input, ctx) => mendImport(served, ctx, input as never),
   importRefused: (served) => (input, ctx) => sendRefused(served, ctx, (input as { id: string }).id)
 }
 

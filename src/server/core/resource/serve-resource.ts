@@ -2,23 +2,25 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Call } from '#contract/core/call.ts'
 import type { ActionFacts } from '#contract/core/resource/actions.ts'
-import type { AnyResource, ChosenRows } from '#contract/core/resource/resource.ts'
+import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import type { TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
 import { missing, Refusal } from '../refusal.ts'
 import { serve } from '../serve.ts'
-import { type ListQuery, narrowed, pageOfRows } from '../where.ts'
+import { type ListQuery, pageOfRows } from '../where.ts'
 import { TREE_ANSWERS } from './answer-tree.ts'
+import { type Confirmed, registerBulkWrites, writeChosen } from './bulk-write.ts'
 import { historyOf } from './changes.ts'
 import { rivalOf } from './check-rows.ts'
+import { type Choice, chosenIds, countChosen } from './chosen-rows.ts'
 import { orderExport, registerExports } from './export-job.ts'
 import { registerImports } from './import-job.ts'
 import type { ExportQuery } from './export-rows.ts'
 import { isOpenVerb, type OpenVerb, serveFileVerb } from './serve-files.ts'
 import { undoChange } from './undo-change.ts'
 import { rowOf } from './read-row.ts'
-import { among, columnAt, listColumns, selectRows, toRow } from './read-rows.ts'
+import { among, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
   type ActionHandler,
   type Draft,
@@ -31,12 +33,9 @@ import {
 import { jobsOf } from '../jobs/job-queue.ts'
 import { forNew, held, type RowWrite, writeRows } from './write-rows.ts'
 
-/** So many rows are changed by one call. */
-const MOST = 20_000
-
 /**
  * Answers the calls of a resource over its table: each verb that the resource has, by the rights that it says. `table` must have a
- * column for each field (a compile error otherwise).
+ * column for each field (a compile error otherwise); `rows` makes the rows of one that is only read and has no table.
  */
 export function serveResource<R extends AnyResource, const E extends string = never>(
   app: FastifyInstance,
@@ -44,20 +43,22 @@ export function serveResource<R extends AnyResource, const E extends string = ne
   options: ServeResourceOptions<R, E>
 ): ServedResource {
   const {
-    table,
+    table = '',
+    rows,
     expressions = {},
     actions = {},
     ...hooks
   } = options as unknown as {
-    readonly table: string
+    readonly table?: string
   } & Hooks &
-    Partial<Pick<ServedResource, 'expressions' | 'actions'>>
-  const served: ServedResource = { resource, table, area: app.area, hooks, expressions, actions }
+    Partial<Pick<ServedResource, 'rows' | 'expressions' | 'actions'>>
+  const served: ServedResource = { resource, table, rows, area: app.area, hooks, expressions, actions }
   const resources = resourcesOf(app.appContext)
   if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
   resources.set(resource.name, served)
   registerExports(jobsOf(app.appContext))
   registerImports(jobsOf(app.appContext))
+  registerBulkWrites(jobsOf(app.appContext))
   for (const [verb, call] of Object.entries(resource.calls) as [Verb, Call][])
     if (isOpenVerb(verb)) serveFileVerb(app, served, verb, call)
     else serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
@@ -74,42 +75,34 @@ const ANSWERS: {
   readonly queryById: Answer<{ id: string }>
   readonly add: Answer<FieldValues>
   readonly edit: Answer<{ id: string; rowVersion: number } & FieldValues>
-  readonly bulkEdit: Answer<ListQuery & ChosenRows & { values: FieldValues }>
+  readonly bulkEdit: Answer<Confirmed & { values: FieldValues }>
+  readonly countChosen: Answer<Choice>
   readonly delete: Answer<{ id: string; rowVersion?: number }>
-  readonly deleteBatch: Answer<ListQuery & ChosenRows>
+  readonly deleteBatch: Answer<Confirmed>
   readonly deletedList: Answer<ListQuery>
   readonly restore: Answer<{ ids: string[] }>
   readonly history: Answer<{ id: string }>
   readonly undo: Answer<{ change: string }>
-  readonly exportJob: Answer<ExportQuery>
+  readonly exportJob: Answer<ExportQuery & { ifMany?: boolean }>
   readonly check: Answer<{ field: string; value: string; id?: string; whole?: string }>
 } & Record<Exclude<Verb, OpenVerb>, Answer<never>> = {
   list: (served, ctx, query) => page(served, ctx, query),
   queryById: (served, ctx, { id }) => rowOf(served, ctx, id),
   async add(served, ctx, values) {
-    const row = forNew(values)
-    const written = await writeRows(served, ctx, 'add', [row])
-    const result = (await served.hooks.beside?.(row.id, ctx, 'add')) ?? written.result
-    return { ...written, result, row: await rowOf(served, ctx, row.id) }
+    const written = await writeRows(served, ctx, 'add', [forNew(values)])
+    const [id = ''] = written.ids
+    const result = (await served.hooks.beside?.(id, ctx, 'add')) ?? written.result
+    return { ...written, result, row: await rowOf(served, ctx, id) }
   },
   async edit(served, ctx, { id, rowVersion, ...values }) {
     const written = await writeRows(served, ctx, 'edit', [{ id, values, seen: rowVersion }])
     await served.hooks.beside?.(id, ctx, 'edit')
     return { ...written, row: await rowOf(served, ctx, id) }
   },
-  async bulkEdit(served, ctx, { values, ...which }) {
-    const ids = await chosen(served, ctx, which as ListQuery & ChosenRows)
-    return writeRows(
-      served,
-      ctx,
-      'edit',
-      ids.map((id) => ({ id, values }))
-    )
-  },
+  bulkEdit: (served, ctx, { values, ...which }) => writeChosen(served, ctx, 'edit', which as Confirmed, values),
+  countChosen,
   delete: (served, ctx, { id, rowVersion: seen }) => writeRows(served, ctx, 'delete', [{ id, values: {}, seen }]),
-  async deleteBatch(served, ctx, which) {
-    return writeRows(served, ctx, 'delete', (await chosen(served, ctx, which)).map(unchanged))
-  },
+  deleteBatch: (served, ctx, which) => writeChosen(served, ctx, 'delete', which),
   deletedList: (served, ctx, query) => page(served, ctx, query, true),
   restore: (served, ctx, { ids }) => writeRows(served, ctx, 'restore', [...new Set(ids)].map(unchanged)),
   history: async (served, ctx, { id }) => historyOf(served, ctx, (await rowOf(served, ctx, id)) as never),
@@ -153,7 +146,8 @@ async function rowsOf(served: ServedResource, ctx: TxCtx, ids: readonly string[]
 async function act(served: ServedResource, ctx: TxCtx, name: string, input: FieldValues) {
   const { on, when, readsOnly } = served.resource.actions[name] as ActionFacts
   const handler = served.actions[name] as ActionHandler
-  const ids = on === 'list' ? [] : await chosen(served, ctx, input as unknown as ListQuery & ChosenRows)
+  const ids =
+    on === 'list' ? [] : await chosenIds(served, ctx, input as unknown as Choice, { isWrite: readsOnly !== true })
   if (on === 'row' && ids.length !== 1) throw new Refusal('rules:refused.oneRow', {}, { status: 400 })
   const rows = readsOnly
     ? await rowsOf(served, ctx, ids)
@@ -162,26 +156,11 @@ async function act(served: ServedResource, ctx: TxCtx, name: string, input: Fiel
   if (wrong) throw new Refusal('rules:refused.notNow', { row: String(wrong[served.resource.label]) })
   const {
     writes = [],
+    count = rows.length,
     change = null,
     ids: written = ids.slice(0, 100),
     result = null
   } = await handler(rows, ctx, input)
   const done = writes.length > 0 ? await writeRows(served, ctx, 'edit', writes, { kind: name }) : null
-  return { ...(done ?? { change, count: rows.length, ids: written }), result: done?.result ?? result }
-}
-
-/** The ids of the rows that something is done to: the named ones, or all that match but the exceptions. */
-async function chosen(served: ServedResource, ctx: TxCtx, { ids, all, except, ...query }: ListQuery & ChosenRows) {
-  if (!all) {
-    if (!ids) throw new Refusal('rules:refused.nothingChosen', {}, { status: 400 })
-    return [...new Set(ids)]
-  }
-  const away = new Set(except)
-  const rows = await narrowed(selectRows(served, ctx), listColumns(served, ctx), { ...query, selections: undefined })
-    .clearSelect()
-    .select(columnAt('id').as('id'))
-    .limit(MOST + 1)
-    .execute()
-  if (rows.length > MOST) throw new Refusal('rules:refused.tooManyRows', { most: MOST })
-  return rows.map(({ id }) => String(id)).filter((id) => !away.has(id))
+  return { ...(done ?? { change, count, ids: written }), result: done?.result ?? result }
 }

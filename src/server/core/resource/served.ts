@@ -27,6 +27,8 @@ export type ShownOnce = Readonly<Record<string, string>>
 export interface ActionOutcome {
   /** What is written of them. */
   readonly writes?: readonly { readonly id: string; readonly values: FieldValues }[]
+  /** How many rows it was done to, where more went with them. */
+  readonly count?: number
   /** What it has written by itself: the change by which it is undone, and the rows to go to. */
   readonly change?: string
   readonly ids?: readonly string[]
@@ -44,6 +46,8 @@ export type ActionHandler = (
 export interface Hooks {
   /** Its rows are the installation's, of tenant 0: everybody reads them, and people of the first tenant change them. */
   readonly ofInstallation?: true
+  /** The ids of so many rows that are added, where they are no random ones. */
+  readonly newIds?: (count: number, ctx: TxCtx) => Promise<readonly string[]>
   /** Which rows there are for who asks, beyond what row-level security leaves: the same for lists, edits, exports and references. */
   readonly where?: (ctx: TxCtx) => RawBuilder<SqlBool>
   /** Asked before rows are written; throws a Refusal, or completes the drafts. */
@@ -54,6 +58,8 @@ export interface Hooks {
     ctx: TxCtx,
     mode: WriteMode
   ) => Promise<ShownOnce | undefined> | Promise<void> | void
+  /** Asked before deleted rows are removed for good; throws a Refusal that says why they stay. */
+  readonly beforePurge?: (rows: readonly (FieldValues & { readonly id: string })[], ctx: TxCtx) => Promise<void> | void
   /** Called when a call has added or edited one row: for what existing clients send beside its fields. What it gives back is shown once, in place of what `after` gave. */
   readonly beside?: (id: string, ctx: TxCtx, verb: 'add' | 'edit') => Promise<ShownOnce | undefined>
 }
@@ -66,20 +72,26 @@ export type TableFor<R extends Pick<AnyResource, 'fields'>, E extends string> = 
   [T in AuditedTable]: Exclude<keyof R['fields'] & string, keyof Database[T] | E> extends never ? T : never
 }[AuditedTable]
 
+/** Where the rows of a resource are: in a table, or made by a statement for who asks, and only read. Its columns are those of a table. */
+type Source<R extends AnyResource, E extends string> =
+  | { readonly table: TableFor<R, E>; readonly rows?: never }
+  | { readonly table?: never; readonly rows: (ctx: TxCtx) => RawBuilder<unknown> }
+
 /** Where a resource is kept, and what its area adds. */
-export type ServeResourceOptions<R extends AnyResource, E extends string> = Hooks & {
-  readonly table: TableFor<R, E>
-  /** Fields that are no columns: how each is read; `r` is the row. What is written of them, the hook `after` writes. */
-  readonly expressions?: { readonly [K in E]: RawBuilder<unknown> }
-} & (keyof R['actions'] extends never
+export type ServeResourceOptions<R extends AnyResource, E extends string> = Hooks &
+  Source<R, E> & {
+    /** Fields that are no columns: how each is read; `r` is the row. What is written of them, the hook `after` writes. */
+    readonly expressions?: { readonly [K in E]: RawBuilder<unknown> }
+  } & (keyof R['actions'] extends never
     ? unknown
     : { readonly actions: { readonly [K in keyof R['actions'] & string]: ActionHandler } })
 
 /** A resource that is served. */
 export interface ServedResource {
   readonly resource: AnyResource
-  /** Its table, in camel case. */
+  /** Its table, in camel case; none where `rows` makes its rows. */
   readonly table: string
+  readonly rows: ((ctx: TxCtx) => RawBuilder<unknown>) | undefined
   readonly area: string
   readonly hooks: Hooks
   readonly expressions: Readonly<Record<string, RawBuilder<unknown> | undefined>>

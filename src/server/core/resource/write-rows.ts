@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field, FieldKind } from '#contract/core/resource/field.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
-import { missing, Refusal, stale } from '../refusal.ts'
+import { forbidden, missing, Refusal, stale } from '../refusal.ts'
 import { type RecordedAs, recordChange } from './changes.ts'
-import { refuseFaults, refuseWhileReferred } from './check-rows.ts'
-import { refuseOtherTenants } from './installation.ts'
-import { among, columnAt, selectRows, toRow } from './read-rows.ts'
+import { refuseFaults } from './check-rows.ts'
+import { guardInstallation } from './installation.ts'
+import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
+import { refuseWhileReferred } from './references.ts'
 import type { Draft, ShownOnce, ServedResource, FieldValues, WriteMode } from './served.ts'
 import { guardTree, idsBelow, lockTree } from './tree-rows.ts'
 
@@ -57,13 +58,14 @@ export async function writeRows(
   writes: readonly RowWrite[],
   as: RecordedAs = { kind: mode }
 ): Promise<WriteResult> {
-  await refuseOtherTenants(served, ctx)
+  await guardInstallation(served, ctx)
   const { tree } = served.resource
   if (tree) await lockTree(served, ctx)
   const all =
     tree?.below === 'deleted' && as.kind === 'delete' ? [...writes, ...(await under(served, ctx, writes))] : writes
-  const drafts = mode === 'add' ? all.map(asNew) : await held(served, ctx, all, mode === 'restore')
+  const drafts = mode === 'add' ? await asNew(served, ctx, all) : await held(served, ctx, all, mode === 'restore')
   refuseLocked(served, drafts, as)
+  refuseUnreadable(served, ctx, drafts, as)
   if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
   if (mode === 'delete') await refuseWhileReferred(served, ctx, drafts)
@@ -89,6 +91,19 @@ function refuseLocked(
 }
 const PLAIN_KINDS: ReadonlySet<string> = new Set(['edit', 'move', 'delete', 'import'])
 
+/** Refuses to write over what its writer may not read: rows that are held may have values there that he has never seen. */
+function refuseUnreadable(
+  { resource: { fields } }: ServedResource,
+  { principal }: TxCtx,
+  drafts: readonly Draft[],
+  { kind }: RecordedAs
+): void {
+  if (!WRITTEN_KINDS.has(kind)) return
+  const hidden = Object.keys(fields).filter((key) => fields[key] && !isReadable(fields[key], principal))
+  if (drafts.some(({ now, values }) => now && hidden.some((key) => values[key] !== undefined))) throw forbidden()
+}
+const WRITTEN_KINDS: ReadonlySet<string> = new Set(['edit', 'import'])
+
 /** Refuses rows that their writer would not be shown any more, by the data rules that he has been granted. */
 async function refuseOutsideRules(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
   if (ctx.principal.dataRules.size === 0) return
@@ -111,7 +126,11 @@ const under = async (served: ServedResource, ctx: TxCtx, writes: readonly RowWri
     )
   ).map((id) => ({ id, values: {} }))
 
-const asNew = ({ id, values }: RowWrite): Draft => ({ id, values: { ...values } })
+/** Rows that are added, by their ids, or by those that their resource gives them. */
+async function asNew({ hooks }: ServedResource, ctx: TxCtx, writes: readonly RowWrite[]): Promise<Draft[]> {
+  const ids = await hooks.newIds?.(writes.length, ctx)
+  return writes.map(({ id, values }, at) => ({ id: ids?.[at] ?? id, values: { ...values } }))
+}
 
 /** A fresh id for a row that is added. */
 export const forNew = (values: FieldValues): RowWrite => ({ id: newId(), values })

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-import { FIRST_TENANT } from '#contract/core/limits.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/schema.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { FIRST_TENANT } from '../first-tenant.ts'
 import { ANONYMOUS } from '../principal.ts'
 import { sayFor } from '../say.ts'
 import { nextTime } from './pattern.ts'
@@ -30,13 +30,12 @@ export async function putSchedules(
   db: Kysely<Database>,
   schedules: readonly { readonly kind: string; readonly title: string; readonly pattern: string }[]
 ): Promise<void> {
-  const tenant = FIRST_TENANT
   await asServer(db, async (tx) => {
     for (const { kind, title, pattern } of schedules) {
-      await sql`insert into sys_schedule (id, title, pattern, tenant_id) values (${kind}, ${title}, ${pattern}, ${tenant}) on conflict do nothing`.execute(
+      await sql`insert into sys_schedule (id, title, pattern, tenant_id) values (${kind}, ${title}, ${pattern}, ${FIRST_TENANT}) on conflict do nothing`.execute(
         tx
       )
-      await sql`insert into sys_schedule_turn (schedule_id, next_time, tenant_id) values (${kind}, now(), ${tenant}) on conflict do nothing`.execute(
+      await sql`insert into sys_schedule_turn (schedule_id, next_time, tenant_id) values (${kind}, now(), ${FIRST_TENANT}) on conflict do nothing`.execute(
         tx
       )
     }

@@ -4,6 +4,7 @@ import { parse } from '#contract/core/schema.ts'
 import {
   DICTIONARIES_KEY,
   GRID_SOCKET,
+  isServerKey,
   type RelayedMessage,
   SERVER_KEYS,
   clientMessage
@@ -12,8 +13,8 @@ import {
 import { inTransaction } from '../../db/transaction.ts'
 import type { AppContext } from '../app-context.ts'
 import { DICTIONARIES_TOPIC } from '../dictionaries.ts'
-import { Refusal } from '../refusal.ts'
 import type { Principal } from '../principal.ts'
+import { changesFor } from '../resource/changed-rows.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { TOO_MUCH } from './member.ts'
 import { openSockets, type Talk } from './open-sockets.ts'
@@ -25,14 +26,13 @@ const PAGE = 'page'
 /** A save is published to everybody in its project: they are read for a few at a time, so that calls find a free connection. */
 const AT_A_TIME = 4
 
-/** The socket of SPEC.md §4: members of a project get what others have changed in it, each only what he may see. */
+/** The socket of SPEC.md §4: members of a project get what others have changed in it, and everybody what he follows in his tenant; each only what he may see. */
 export function serveGridSocket(app: FastifyInstance, appContext: AppContext): void {
   const inLine = limitConcurrency(AT_A_TIME)
   const budget = new TalkBudget()
   openSockets(app, appContext, GRID_SOCKET, {
-    admit({ project }) {
-      if (project === null) throw new Refusal('rules:refused.noProject', {}, { status: 403 })
-    },
+    // Who is in no project gets nothing of any project's, and learns of resources and dictionaries as everybody does.
+    admit: () => undefined,
     joined: ({ since, gap }, { member }) => member.say({ type: 'joined', since, ...(gap && { gap }) }),
     async said(text, talk) {
       const message = read(text)
@@ -40,6 +40,9 @@ export function serveGridSocket(app: FastifyInstance, appContext: AppContext): v
         // Also while the database is away: the socket itself works, and what is missed then is sent later.
         talk.member.say({ type: 'heart_beat', data: true, since: talk.since() })
         await talk.principal()
+      } else if (message?.type === 'follow') {
+        talk.follows.clear()
+        for (const name of message.data.resources) talk.follows.add(name)
       } else if (message && text.length <= LONGEST_MESSAGE) await hand(appContext, message, talk, budget)
     },
     deliver: (messages, since, talk) => inLine(() => deliver(appContext, messages, since, talk))
@@ -57,7 +60,7 @@ function read(text: string) {
 
 /** Passes on what a page says to the pages of its project. A page may not publish rows that the server publishes itself. */
 async function hand(appContext: AppContext, message: RelayedMessage, talk: Talk, budget: TalkBudget): Promise<void> {
-  if (message.type === 'common_send_date' && message.data.key === DICTIONARIES_KEY) return
+  if (message.type === 'common_send_date' && isServerKey(message.data.key)) return
   if (message.type === 'update_vxe_table' && (SERVER_KEYS as readonly string[]).includes(message.data.socketKey)) return
   const principal = await talk.principal()
   if (!principal?.project) return
@@ -84,8 +87,9 @@ async function deliver(
   const isChanged = messages.some(({ topic, tenant }) => topic === DICTIONARIES_TOPIC && tenant === principal.tenant)
   const frames = [
     ...(isChanged ? [{ type: 'common_send_date', data: { key: DICTIONARIES_KEY, args: [] } }] : []),
-    ...mine.flatMap(({ topic, payload }) => (topic === PAGE ? [payload as object] : [])),
-    ...(await rowsFor(appContext, principal, mine))
+    ...mine.flatMap(({ topic, payload }) => (topic === PAGE && principal.project !== null ? [payload as object] : [])),
+    ...(await rowsFor(appContext, principal, mine)),
+    ...(await changesFor(appContext, principal, messages, talk.follows))
   ]
   for (const [at, frame] of frames.entries()) talk.member.say(at === frames.length - 1 ? { ...frame, since } : frame)
 }

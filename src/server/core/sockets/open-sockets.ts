@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { CLOSED } from '#contract/core/socket.ts'
+import { CLOSED, MOST_FOLLOWED } from '#contract/core/socket.ts'
 
 import type { AppContext } from '../app-context.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,6 +16,8 @@ export interface Talk {
   readonly member: Member
   /** The page's own name, where its address has one. */
   readonly page: string
+  /** The resources whose rows the page shows. */
+  readonly follows: Set<string>
   /** Who it is now: what was taken away since ends the socket, and nobody is answered. */
   readonly principal: () => Promise<Principal | undefined>
   /** The place up to which everything has been sent. */
@@ -36,7 +38,7 @@ export interface SocketKind {
 
 interface Address {
   readonly Params: { readonly userId: string; readonly pageId?: string }
-  readonly Querystring: { readonly since?: string }
+  readonly Querystring: { readonly since?: string; readonly follows?: string }
 }
 
 /** So many sockets of one user are open at this server; a further one takes the place of the oldest. */
@@ -75,6 +77,7 @@ export function openSockets(
       const talk: Talk = {
         member,
         page: request.params.pageId ?? '',
+        follows: new Set(String(request.query.follows ?? '').split(',', MOST_FOLLOWED)),
         principal: () => stillKnown(appContext, token, admit, member),
         since: () => place
       }

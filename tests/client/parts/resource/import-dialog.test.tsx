@@ -9,7 +9,7 @@ import { findingsInThemes } from '#kit/axe.ts'
 import { giveFiles } from '#kit/give-files.ts'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { ImportDialog } from '#parts/resource/import-dialog.tsx'
-import type { ImportState } from '#parts/resource/import-findings.tsx'
+import type { ImportState } from '#parts/resource/import-state.ts'
 
 const TEXTS = { thing: '职务', field: (key: string) => key, action: (name: string) => name } as never
 const state = (more: Partial<ImportState> = {}): ImportState => ({
@@ -17,15 +17,18 @@ const state = (more: Partial<ImportState> = {}): ImportState => ({
   state: 'checked',
   fileName: '职务.csv',
   mode: 'both',
+  key: 'code',
+  mapping: 'auto',
+  missing: [],
   total: 4,
   counts: { new: 1, changed: 1, same: 0, faulty: 2, done: 0 },
   columns: [
-    { heading: '职务编码', field: 'code' },
-    { heading: '备注', field: null }
+    { heading: '职务编码', field: 'code', example: '甲' },
+    { heading: '备注', field: null, example: '甲' }
   ],
   faulty: [
-    { no: 4, reason: '请填写职务名称', cells: ['A4', ''] },
-    { no: 5, reason: '职务编码不能重复', cells: ['A1', '甲'] }
+    { no: 4, reason: '请填写职务名称', cells: ['A4', ''], faults: [] },
+    { no: 5, reason: '职务编码不能重复', cells: ['A1', '甲'], faults: [{ field: 'code', message: '职务编码不能重复' }] }
   ],
   change: null,
   message: null,
@@ -72,7 +75,7 @@ test('a file is chosen, what it would change is shown, the rows without faults a
   choose()
   await expect.element(dialog.getByText('共 4 行：新增 1，更新 1，无变化 0，有误 2')).toBeVisible()
   await expect.element(dialog.getByText('未识别的列：备注')).toBeVisible()
-  await expect.element(dialog.getByText('请填写职务名称')).toBeVisible()
+  await expect.element(dialog.getByRole('gridcell', { name: '请填写职务名称' })).toBeVisible()
   expect(await findingsInThemes(dialog.element())).toEqual([])
   await button('导入其余 2 行').click()
   await expect.element(dialog.getByText('已导入 2 条，2 条有误未导入')).toBeVisible()
@@ -111,7 +114,7 @@ test('a file that cannot be read is refused with its name and the reason, and an
 })
 
 test('many rows are checked by a job, which the dialog follows to its end', async () => {
-  let now = state({ state: 'checking', counts: { new: 3000, changed: 0, same: 0, faulty: 0, done: 0 } })
+  let now = state({ state: 'checking', total: 0, counts: { new: 3000, changed: 0, same: 0, faulty: 0, done: 0 } })
   const jobs = { records: [], total: 0, size: 30, current: 1, pages: 0 }
   await open({
     'POST /sys/position/importPreview': () => now,
@@ -122,4 +125,47 @@ test('many rows are checked by a job, which the dialog follows to its end', asyn
   await expect.element(dialog.getByText('正在检查“职务.csv”，已检查 3000 行')).toBeVisible()
   now = state({ total: 5000, counts: { new: 5000, changed: 0, same: 0, faulty: 0, done: 0 }, faulty: [] })
   await expect.element(button('导入 5000 行')).toBeVisible()
+})
+
+test('faults are mended where they are: each row is checked again, and those that are right now are taken', async () => {
+  const mended: unknown[] = []
+  const whole = state({
+    columns: [
+      { heading: '职务编码', field: 'code', example: '甲' },
+      { heading: '职务名称', field: 'name', example: '甲' }
+    ]
+  })
+  const [first, second] = whole.faulty
+  const { taken } = await open({
+    'POST /sys/position/importPreview': () => ({
+      ...whole,
+      faulty: [{ ...first, faults: [{ field: 'name', message: '请填写职务名称' }] }, second]
+    }),
+    'POST /sys/position/importMend': (body) => {
+      mended.push(body)
+      return { ...whole, counts: { ...whole.counts, new: 2, faulty: 1 }, faulty: [second] }
+    },
+    'POST /sys/position/importApply': () =>
+      state({
+        state: 'applied',
+        counts: { new: 0, changed: 0, same: 0, faulty: 1, done: 3 },
+        faulty: [second!],
+        change: 'c1'
+      })
+  })
+  choose()
+  const cell = dialog.getByRole('gridcell', { name: '请填写职务名称' })
+  await cell.click()
+  await userEvent.keyboard('{F8}')
+  await expect.element(dialog.getByText('请填写职务名称').last()).toBeVisible()
+  await userEvent.keyboard('GZ{Enter}')
+  await expect.poll(() => mended).toEqual([{ id: 'i1', rows: [{ no: 4, cells: ['A4', 'GZ'] }] }])
+  await expect.element(dialog.getByRole('gridcell', { name: '已改正，可导入' })).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  await userEvent.keyboard('A5{Enter}')
+  await expect.poll(() => mended).toHaveLength(2)
+  await button('导入其余 3 行').click()
+  await expect.element(dialog.getByText('已导入 3 条，1 条有误未导入')).toBeVisible()
+  await dialog.getByText('关闭', { exact: true }).click()
+  expect(taken).toEqual([['已导入 3 条职务', { change: 'c1', count: 3, ids: [] }]])
 })

@@ -24,6 +24,31 @@ afterEach(() => {
   nobody()
 })
 
+test('a row that is shown whole is printed as such, and the list again once it is closed', async () => {
+  await render(<Screen />)
+  const name = page.getByRole('rowheader', { name: '资料员' })
+  await expect.element(name).toBeVisible()
+  name.element().focus()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: '详细信息' })).toBeVisible()
+  expect(printedNow()).toMatchObject({
+    title: '职务 资料员',
+    pieces: [
+      {
+        kind: 'facts',
+        facts: expect.arrayContaining([
+          expect.objectContaining({ term: '职务编码', value: 'ZLY' }),
+          expect.objectContaining({ term: '职级', value: '助级' })
+        ])
+      }
+    ]
+  })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name).toHaveFocus()
+  await expect.poll(() => printedNow()?.pieces[0]?.kind).toBe('table')
+})
+
 test('a list is printed with its heading, what it was searched by, and its rows', async () => {
   await render(<Screen />)
   await expect.element(page.getByRole('rowheader', { name: '资料员' })).toBeVisible()

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { categories } from '#contract/system/categories.ts'
 import { positions } from '#contract/system/positions.ts'
 import { listInput, listParams } from '#parts/resource/list-params.ts'
-import type { ListScreenOptions } from '#parts/resource/list-screen.tsx'
+import { listScreen, type ListScreenOptions } from '#parts/resource/list-screen.tsx'
+import { treeScreen } from '#parts/resource/tree-screen.tsx'
 
 const OPTIONS: ListScreenOptions<typeof positions> = {
   area: 'system',
@@ -19,6 +21,19 @@ test('a misspelt column, search or field of a form does not compile', () => {
   // @ts-expect-error there is no such field
   const form: typeof OPTIONS = { ...OPTIONS, form: [['code', 'nmae']] }
   expect([column, search, form]).toHaveLength(3)
+})
+
+test('what is edited in place is a field of the form, with one value that may be written again', () => {
+  const options = { area: 'system', columns: ['code'], search: [], form: [['code', 'postRank']] } as const
+  listScreen(positions, { ...options, inPlace: ['postRank'] })
+  // @ts-expect-error it is no field of the form
+  listScreen(positions, { ...options, inPlace: ['name'] })
+  const ofTree = { area: 'system', columns: ['name'], search: [], form: [['name', 'code'], ['pid']] } as const
+  treeScreen(categories, { ...ofTree, inPlace: ['name'] })
+  // @ts-expect-error the server makes the code
+  treeScreen(categories, { ...ofTree, inPlace: ['code'] })
+  // @ts-expect-error what it lies below is chosen in the form
+  expect(treeScreen(categories, { ...ofTree, inPlace: ['pid'] })).toBeTypeOf('function')
 })
 
 const NOTHING = { page: 1, size: 10, sort: null, query: null, search: {} }

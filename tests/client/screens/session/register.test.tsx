@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
@@ -25,6 +25,18 @@ afterEach(() => {
   vi.restoreAllMocks()
   travel.mockClear()
   tabShelf().removeItem('session.registered')
+})
+
+test('the page is called as the installation is, names who supports it, and says how long a password must be', async () => {
+  const meta = document.createElement('meta')
+  meta.name = 'installation'
+  meta.content = JSON.stringify({ name: '云澜城建档案', support: '云澜研究院', passwordLength: 12, passwordKinds: 3 })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  await render(<Register />)
+  await expect.element(page.getByText('云澜城建档案')).toBeVisible()
+  await expect.element(page.getByText('云澜研究院')).toBeVisible()
+  await expect.element(field('密码')).toHaveAccessibleDescription(/至少 12 位.*至少 3 种/)
 })
 
 test('keys alone make an account, and the page after it names it [1.A40, 2.R04]', async () => {

@@ -24,7 +24,7 @@ test('what the server refuses is weak, and what is called medium or strong the s
   const typed = tries.filter((password) => password !== '')
   expect(typed.filter((password) => !PASSWORD.test(password) && strengthOf(password) !== 'weak')).toEqual([])
   expect(typed.filter((password) => strengthOf(password) !== 'weak' && !PASSWORD.test(password))).toEqual([])
-  expect(new Set(typed.map(strengthOf))).toEqual(new Set(['weak', 'medium', 'strong']))
+  expect(new Set(typed.map((password) => strengthOf(password)))).toEqual(new Set(['weak', 'medium', 'strong']))
 })
 
 test.each([

@@ -45,6 +45,47 @@ const countOf = async (prefix: string) =>
   (await server.ask<{ total: number }>('GET', '/sys/position/list', { token, query: { code: `${prefix}*` } })).result
     ?.total
 
+test('columns of many rows are read as others by a job; while it checks, they are not changed again', async () => {
+  const queue = jobsOf(server.app.appContext)
+  let gate = Promise.withResolvers<void>()
+  queue.register('importCheck', async (work) => {
+    await gate.promise
+    return runImport('importCheck', work)
+  })
+  const finish = async () => {
+    gate.resolve()
+    await queue.idle()
+    gate = Promise.withResolvers<void>()
+  }
+  const { result: begun } = await send('importPreview', file('MAP'))
+  const map = (fields: readonly (string | null)[]) =>
+    server.ask<State>('POST', '/sys/position/importMap', { token, body: { id: begun.id, fields } })
+  expect(await map(['name', 'code'])).toMatchObject({ success: false, message: '文件还在检查，请等检查完再改列对应' })
+  await finish()
+  expect(await stateOf(begun.id)).toMatchObject({ state: 'checked', mapping: 'auto', counts: { new: ROWS } })
+  expect((await map(['code', null])).result).toMatchObject({ state: 'checking', mapping: 'hand' })
+  expect((await map(['code', 'name'])).success).toBe(false)
+  expect(await server.ask('POST', '/sys/position/importApply', { token, body: { id: begun.id } })).toMatchObject({
+    success: false
+  })
+  await finish()
+  expect(await stateOf(begun.id)).toMatchObject({
+    state: 'checked',
+    missing: ['name'],
+    counts: { new: 0, faulty: ROWS }
+  })
+  await map(['name', 'code'])
+  await finish()
+  expect(await stateOf(begun.id)).toMatchObject({ state: 'checked', total: ROWS, counts: { new: ROWS, faulty: 0 } })
+  await server.ask('POST', '/sys/position/importApply', { token, body: { id: begun.id } })
+  await finish()
+  const { result: again } = await send('importPreview', file('MAP'))
+  await finish()
+  expect(await stateOf(again.id)).toMatchObject({ mapping: 'profile', counts: { same: ROWS } })
+  registerImports(queue)
+  await server.db.deleteFrom('sysImportProfile').execute()
+})
+
 test('many rows are checked and written by jobs; killed in the middle, the import goes on and writes nothing twice', async () => {
   const { result: begun } = await send('importPreview', file('JOB'))
   expect(begun.state).toBe('checking')

@@ -19,8 +19,16 @@ interface State {
   readonly state: string
   readonly total: number
   readonly counts: Readonly<Record<'new' | 'changed' | 'same' | 'faulty' | 'done', number>>
-  readonly faulty: readonly { readonly no: number; readonly reason: string; readonly cells: readonly string[] }[]
+  readonly faulty: readonly {
+    readonly no: number
+    readonly reason: string
+    readonly cells: readonly string[]
+    readonly faults: readonly { readonly field: string; readonly message: string }[]
+  }[]
   readonly change: string | null
+  readonly columns: readonly { readonly heading: string; readonly field: string | null; readonly example: string }[]
+  readonly mapping: string
+  readonly missing: readonly string[]
 }
 const IMPORTED = RESOURCES.filter(({ calls }) => calls.importPreview)
 
@@ -71,7 +79,7 @@ describe.each(IMPORTED.map((resource) => [resource.name, resource] as const))('%
   })
 
   test.runIf(unique && calls.edit && calls.undo)(
-    'new and changed rows are taken, faulty ones are given back with their reason, and one undo takes the whole import back',
+    'new and changed rows are taken, faulty ones are given back with their reason, mended and taken, and one undo takes the whole import back',
     async () => {
       const before = await plain()
       const known = before.find(({ isShared }) => !isShared) ?? {}
@@ -94,14 +102,32 @@ describe.each(IMPORTED.map((resource) => [resource.name, resource] as const))('%
       const { result: applied } = await apply()
       expect(applied).toMatchObject({ state: 'applied', counts: { done: 2, faulty: 2 } })
       expect(await apply()).toMatchObject({ success: false })
-      const after = await plain()
-      expect(after).toHaveLength(before.length + 1)
-      expect(after.find(({ id }) => id === known.id)).toMatchObject({ [label]: '改过的' })
+      const taken = await plain()
+      expect(taken).toHaveLength(before.length + 1)
+      expect(taken.find(({ id }) => id === known.id)).toMatchObject({ [label]: '改过的' })
 
       const refused = await readWorkbook((await fetch(`${path}/importRefused?id=${preview.id}`)).rawPayload)
       expect(refused[0]).toEqual([...keys, '备注栏', '错误原因'])
       expect(refused.slice(1).map((row) => row.at(-2))).toEqual(['c', 'd'])
       expect(refused.slice(1).map((row) => row.at(-1))).toEqual(preview.faulty.map(({ reason }) => reason))
+
+      const mend = async (mended: readonly { no: number; cells: readonly unknown[] }[]) => {
+        const given = mended.map(({ no, cells }) => ({ no, cells: cells.map((cell) => String(cell ?? '')) }))
+        return client.ask<State>('importMend', { body: { id: preview.id, rows: given } })
+      }
+      const third = client.values(103)
+      const half = await mend([
+        { no: 4, cells: [...keys.map((key) => other[key]), 'c'] },
+        { no: 5, cells: [...keys.map((key) => (key === unique ? fresh[key] : third[key])), 'd'] }
+      ])
+      expect(half.result).toMatchObject({ state: 'checked', counts: { new: 1, faulty: 1, done: 2 } })
+      expect(half.result?.faulty[0]).toMatchObject({ no: 5, faults: [{ field: unique }] })
+      expect(await mend([{ no: 2, cells: [] }])).toMatchObject({ success: false })
+      const whole = await mend([{ no: 5, cells: [...keys.map((key) => third[key]), 'd'] }])
+      expect(whole.result).toMatchObject({ counts: { new: 2, faulty: 0, done: 2 } })
+      expect((await apply()).result).toMatchObject({ state: 'applied', counts: { new: 0, faulty: 0, done: 4 } })
+      const after = await plain()
+      expect(after).toHaveLength(before.length + 3)
 
       // The same once more finds it all there.
       const { result: again } = await send('importPreview', csv(rows.slice(0, 3)))
@@ -117,6 +143,56 @@ describe.each(IMPORTED.map((resource) => [resource.name, resource] as const))('%
       expect((await plain()).sort(byId)).toEqual(after.sort(byId))
     }
   )
+
+  test('columns with any headings are given their fields, the rows are checked again, and the next such file is read so', async () => {
+    const titles = keys.map((_, at) => `第${at}项`)
+    const row = client.values(301)
+    const file = csv([
+      [...titles, '其他'],
+      [...keys.map((key) => row[key]), 'x']
+    ])
+    const { result: unread } = await send('importPreview', file)
+    expect(unread).toMatchObject({ state: 'checked', mapping: 'auto', total: 1 })
+    expect(unread.columns.map(({ field }) => field)).toEqual([...keys.map(() => null), null])
+    expect(unread.columns.at(-1)).toEqual({ heading: '其他', field: null, example: 'x' })
+    const required = keys.filter((key) => fields[key]?.rules.includes('required') && fields[key].initial === undefined)
+    expect([...unread.missing].sort()).toEqual([...required].sort())
+    const map = (more: Readonly<Record<string, unknown>>, token = client.token) =>
+      client.ask<State>('importMap', { body: { id: unread.id, ...more }, token })
+    if (keys.length > 1) {
+      const { message, success } = await map({ fields: [keys[0], keys[0]] })
+      expect(success).toBe(false)
+      expect(message).toMatch(/“第1项”列不能对应.*“第0项”列已经对应它/)
+    }
+    const computed = Object.keys(fields).find((key) => fields[key]?.computed) ?? 'id'
+    expect((await map({ fields: [computed] })).status).toBe(400)
+    expect((await map({ fields: keys, key: 'nosuch' })).status).toBe(400)
+    const { result: read } = await map({ fields: keys })
+    expect(read).toMatchObject({ state: 'checked', mapping: 'hand', missing: [], counts: { new: 1, faulty: 0 } })
+    const other = (await map({ fields: [] })).result
+    expect(other).toMatchObject({ mapping: 'hand', counts: { new: required.length > 0 ? 0 : 1 } })
+    await map({ fields: keys })
+    const stranger = await server.signIn(await lackerOf(server, `${right}:import`))
+    expect((await map({ fields: keys }, stranger)).status).toBe(403)
+
+    const { result: applied } = await client.ask<State>('importApply', { body: { id: unread.id } })
+    expect(applied).toMatchObject({ state: 'applied', counts: { done: 1 } })
+    expect(await map({ fields: keys })).toMatchObject({ success: false, message: '该文件已经导入，不能再改列对应' })
+    const next = csv([
+      ['其他', ...titles.toReversed()],
+      ['y', ...keys.toReversed().map((key) => row[key])]
+    ])
+    const { result: again } = await send('importPreview', next)
+    expect(again).toMatchObject({ mapping: 'profile', missing: [] })
+    expect(again.columns.map(({ field }) => field)).toEqual([null, ...keys.toReversed()])
+    if (unique) expect(again.counts).toMatchObject({ new: 0, faulty: 0 })
+    // Existing clients are not shown how a file is read.
+    expect(await send('importExcel', next)).toMatchObject({ success: false, message: /没有可识别的列标题/ })
+    const back = await client.ask<State>('importMap', { body: { id: again.id } })
+    expect(back.result).toMatchObject({ mapping: 'restored', columns: again.columns.map(() => ({ field: null })) })
+    expect((await send('importPreview', file)).result.mapping).toBe('profile')
+    await client.ask('undo', { body: { change: applied?.change } })
+  })
 
   test('existing clients send a file and get 200, or 201 with a workbook of what was refused [7.C106] [7.C107] [8.X29]', async () => {
     const [good, bad] = [client.values(201), client.values(202)]

@@ -17,7 +17,7 @@ afterAll(() => server?.close())
 test('every declared resource is served, each has its titles in both languages, its table has its columns, is guarded, counts changes, and its unique fields have their indexes', async () => {
   const served = resourcesOf(server.app.appContext)
   expect([...served.keys()].sort()).toEqual(RESOURCES.map(({ name }) => name).sort())
-  for (const { resource, table, area, expressions } of served.values()) {
+  for (const { resource, table, rows, area, expressions } of served.values()) {
     const asked = Object.values(resource.actions).flatMap(({ input = {} }) => Object.keys(input))
     const titles = [
       resource.name,
@@ -29,6 +29,8 @@ test('every declared resource is served, each has its titles in both languages, 
         titles.filter((key) => !catalogues(language).get(area)?.[key]),
         language
       ).toEqual([])
+    // What a statement makes for who asks has no table to look at.
+    if (rows) continue
     const name = snake(table)
     const { rows: columns } = await sql<{ columnName: string }>`
       select column_name from information_schema.columns where table_name = ${name}`.execute(server.db)

@@ -42,3 +42,22 @@ test('no page makes other pages bring their dictionaries anew', async () => {
   expect((await other.next(isMessage)).data).toMatchObject({ key: 'last' })
   for (const socket of [one, other]) await socket.close()
 })
+
+test('a browser without a socket learns it by a header of its next answer, whatever it asks, and people of other archives do not', async () => {
+  const token = await server.signIn('admin')
+  const digest = async () => String((await server.ask('GET', '/user/info', { token })).raw.headers['x-dictionaries'])
+  const before = await digest()
+  expect(before).toMatch(/^[\w-]{16}$/)
+  expect(await digest()).toBe(before)
+  const { result } = await server.ask<{ ids: string[] }>('POST', '/sys/dict/add', {
+    token,
+    body: { dictName: '朝向', dictCode: 'facing' }
+  })
+  const added = await digest()
+  expect(added).not.toBe(before)
+  const elsewhere = await server.app.appContext.dictionaries.of(2)
+  const [dictId = ''] = result?.ids ?? []
+  await server.ask('POST', '/sys/dictItem/add', { token, body: { dictId, itemText: '南', itemValue: 'S' } })
+  expect(await digest()).not.toBe(added)
+  expect(await server.app.appContext.dictionaries.of(2)).toBe(elsewhere)
+})

@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '#contract/core/call.ts'
 import { HEADER } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
 
+import { $dictionariesDigest } from '#core/state/dictionaries.ts'
 import { $rightsDigest } from '#core/state/permissions.ts'
 import { $session } from '#core/state/session.ts'
 import type { WorkPlace } from '#core/state/user.ts'
@@ -45,12 +46,16 @@ export async function ask<C extends Call>(
       )
     return result.value as Output<C>
   }
+  // Also of a refusal: whoever has lost a right learns that his page is out of date.
+  const onAnswer = (headers: Headers) => {
+    const digest = headers.get(HEADER.rights)
+    if (digest !== null && token === $session.get()?.token) $rightsDigest.set(digest)
+  }
   const cache = answersCache()
   const send = (isOnce: boolean) =>
-    sendCall(call, asked, { token, key, signal, place, isOnce }, async (answer) => {
+    sendCall(call, asked, { token, key, signal, place, isOnce, onAnswer }, async (answer) => {
       const text = await answer.text()
-      const digest = answer.headers.get(HEADER.rights)
-      if (digest !== null && token === $session.get()?.token) $rightsDigest.set(digest)
+      if (token === $session.get()?.token) $dictionariesDigest.set(answer.headers.get(HEADER.dictionaries) ?? '')
       const reply = readReply(text)
       if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
       if (!reply.success) throw failureOf(answer.status, text, key)

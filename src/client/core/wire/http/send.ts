@@ -26,6 +26,8 @@ export interface Sending {
   readonly place?: WorkPlace | undefined
   /** What has no answer is not sent again: the caller has something else to show meanwhile. */
   readonly isOnce?: boolean | undefined
+  /** Called with the headers of an answer, also of one that refuses. */
+  readonly onAnswer?: ((headers: Headers) => void) | undefined
 }
 
 /**
@@ -59,7 +61,7 @@ export async function sendCall<T>(
 async function once<T>(
   call: Call,
   input: Readonly<Record<string, unknown>>,
-  { token, key, signal, place }: Sending,
+  { token, key, signal, place, onAnswer }: Sending,
   read: (answer: Response) => Promise<T>
 ): Promise<T> {
   if ($halted.get()) throw new Expired(401, '')
@@ -74,10 +76,15 @@ async function once<T>(
   const form = inQuery ? undefined : formOf(rest)
   const answered = watchSlow()
   try {
-    return await read(await (inQuery ? asked : form ? asked.body(form) : asked.json(rest)).fetch(call.method).res())
+    const answer = await (inQuery ? asked : form ? asked.body(form) : asked.json(rest)).fetch(call.method).res()
+    onAnswer?.(answer.headers)
+    return await read(answer)
   } catch (failure) {
     signal?.throwIfAborted()
-    if (isAnswer(failure)) throw failureOf(failure.status, failure.message, key)
+    if (isAnswer(failure)) {
+      onAnswer?.(failure.response.headers)
+      throw failureOf(failure.status, failure.message, key)
+    }
     if (failure instanceof DOMException && failure.name === 'TimeoutError') throw new Unreachable(GAVE_UP, key, failure)
     if (failure instanceof TypeError) throw new Unreachable(0, key, failure)
     throw failure
@@ -98,5 +105,5 @@ function formOf(input: Readonly<Record<string, unknown>>): FormData | undefined 
 }
 
 /** What wretch throws for a status that is no success: its message is the answer's text. */
-const isAnswer = (failure: unknown): failure is Error & { status: number } =>
+const isAnswer = (failure: unknown): failure is Error & { status: number; response: Response } =>
   failure instanceof Error && 'status' in failure && 'response' in failure

@@ -5,6 +5,7 @@ import {
   DICTIONARIES_KEY,
   GRID_SOCKET,
   type RelayedMessage,
+  resourceKey,
   serverMessage,
   type SentRow
 } from '#contract/core/socket.ts'
@@ -31,14 +32,24 @@ export interface Follower {
   readonly row?: (row: ReceivedRow, caseId: string) => void
   /** Somebody says something to the subscribers of the key (common_send_date). */
   readonly said?: (args: readonly unknown[]) => void
-  /** Messages were missed that cannot be sent again: what is shown is to be read anew. */
-  readonly gap?: () => void
+  /** Messages were missed that cannot be sent again: what is shown is to be read anew. `isFirst`: nothing was received before. */
+  readonly gap?: (isFirst: boolean) => void
+}
+/** Who follows what others do to the rows of a resource. */
+export interface RowsFollower {
+  /** Rows were changed: by which change, and which of them; null where they are many. */
+  readonly changed: (change: string, ids: readonly string[] | null) => void
+  /** As for any follower. */
+  readonly gap: (isFirst: boolean) => void
 }
 
 /** How long a socket that nobody needs stays open: one tab goes, another comes. Milliseconds. */
 const LINGER = 3000
 
 const followers = new Map<string, Set<Follower>>()
+/** How many follow each resource, by its name; and which of them the server has been given. */
+const resources = new Map<string, number>()
+let given = ''
 let since: string | undefined
 let lingering: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
@@ -46,7 +57,9 @@ let polling: ReturnType<typeof setInterval> | undefined
 const kept = reconnectingSocket({
   path: () => {
     const path = GRID_SOCKET.replace(':userId', encodeURIComponent($user.get()?.id ?? '')).replace(':pageId', PAGE)
-    return since ? `${path}?since=${encodeURIComponent(since)}` : path
+    given = followed()
+    const query = new URLSearchParams({ ...(given && { follows: given }), ...(since && { since }) })
+    return query.size > 0 ? `${path}?${query}` : path
   },
   token: () => $session.get()?.token ?? '',
   heartbeat: JSON.stringify({ type: 'heart_beat', data: true }),
@@ -73,6 +86,32 @@ export function followRows(key: string, follower: Follower): () => void {
   }
 }
 
+/** Follows what others do to the rows of a resource. Gives back how to stop. */
+export function followResource(name: string, { changed, gap }: RowsFollower): () => void {
+  resources.set(name, (resources.get(name) ?? 0) + 1)
+  const stop = followRows(resourceKey(name), {
+    said: ([change, ids]) => changed(String(change), Array.isArray(ids) ? ids.map(String) : null),
+    gap
+  })
+  give()
+  return () => {
+    const left = (resources.get(name) ?? 1) - 1
+    if (left > 0) resources.set(name, left)
+    else resources.delete(name)
+    give()
+    stop()
+  }
+}
+
+const followed = () => [...resources.keys()].sort().join(',')
+
+/** Lets the server know what is followed, where that is other than what it was given. */
+function give(): void {
+  const names = followed()
+  if (names === given || kept.$state.get() !== 'open') return
+  if (kept.say(JSON.stringify({ type: 'follow', data: { resources: [...resources.keys()] } }))) given = names
+}
+
 /** Publishes to the other grids of a key, here and elsewhere, that a row has been changed in the grid `caseId`. False where it cannot be sent now. */
 export const publishRow = (socketKey: string, row: SentRow, caseId: string): boolean =>
   publish({ type: 'update_vxe_table', data: { socketKey, args: [row as never, caseId] } })
@@ -83,9 +122,9 @@ export const publishToAll = (key: string, args: readonly unknown[]): boolean =>
 
 const publish = (message: RelayedMessage) => kept.say(JSON.stringify(message))
 
-/** There is somebody to speak for: without a session or a project there is no room to be in. */
+/** There is somebody to speak for. */
 function begin(): void {
-  if (followers.size > 0 && $session.get() && $user.get() && $project.get()) kept.open()
+  if (followers.size > 0 && $session.get() && $user.get()) kept.open()
 }
 
 function restart(): void {
@@ -97,7 +136,8 @@ function receive(text: string): void {
   const message = read(text)
   if (!message) return
   if (message.type === 'joined') {
-    if (message.gap) missed()
+    give()
+    if (message.gap) missed(since === undefined)
   } else if (message.type === 'common_send_date') {
     if (message.data.key === DICTIONARIES_KEY) $changedDictionaries.set($changedDictionaries.get() + 1)
     for (const { said } of [...(followers.get(message.data.key) ?? [])]) said?.(message.data.args)
@@ -118,8 +158,8 @@ function read(text: string) {
   }
 }
 
-function missed(): void {
-  for (const together of [...followers.values()]) for (const { gap } of [...together]) gap?.()
+function missed(isFirst: boolean): void {
+  for (const together of [...followers.values()]) for (const { gap } of [...together]) gap?.(isFirst)
 }
 
 // Another session of the same user goes on where it was; another user or project is another room.
@@ -140,7 +180,7 @@ kept.$state.listen((state) => {
   if (state === 'lost') {
     polling = setInterval(
       () => {
-        if ($connection.get() === 'online') missed()
+        if ($connection.get() === 'online') missed(false)
       },
       retryDelay(RETRY.livePoll, 0)
     )

@@ -2,6 +2,7 @@ import { BLUR_CHECK } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Fault } from '../check/check.ts'
+import type { GridColumn } from '../data/columns.ts'
 import type { Position } from '../data/cursor.ts'
 import { confirmCell } from './confirming.ts'
 import { type GridState, kindOf, type Lock, lockOf, readDraft, sayAtCell } from '../edits/grid-state.ts'
@@ -28,11 +29,13 @@ export class Editing {
     const state = this.#state
     const cell = activeCell(this.#state)
     if (!cell || state.edit.mode === 'edit') return false
+    // Where rows are read nothing is typed by mistake.
+    if (typed !== null && state.reading) return false
     if (typed === null && kindOf(state, cell.column).flip) {
-      this.flip()
+      this.#flip()
       return false
     }
-    const lock = lockOf(state, cell.rowIndex, cell.column)
+    const lock = this.#lockOf(cell.rowIndex, cell.column)
     if (lock) {
       this.#refuse(lock)
       return false
@@ -66,9 +69,10 @@ export class Editing {
     this.#checkDraft(rowIndex, key, draft)
   }
   /** Ends editing with a value, or with the draft. Answers false where there is no next cell to go to. */
-  commit(after: After, chosen?: Extract<Draft, { readonly value: unknown }>): boolean {
+  commit(wanted: After, chosen?: Extract<Draft, { readonly value: unknown }>): boolean {
     const state = this.#state
     if (state.edit.mode !== 'edit') return true
+    const after = this.#after(wanted)
     const { rowIndex, key, draft } = state.edit
     const column = state.columns.get(key)!
     const from = state.cursor.at
@@ -92,9 +96,10 @@ export class Editing {
     return isThere
   }
   /** Ends editing with values for several cells of the row, as one step. What a choice brings along is written even where nobody may type it. */
-  commitRow(after: After, values: Readonly<Record<string, CellValue>>): boolean {
+  commitRow(wanted: After, values: Readonly<Record<string, CellValue>>): boolean {
     const state = this.#state
     if (state.edit.mode !== 'edit') return true
+    const after = this.#after(wanted)
     const { rowIndex } = state.edit
     this.#close()
     const writes = Object.entries(values).map(([key, value]) => ({ rowIndex, key, value }))
@@ -126,19 +131,31 @@ export class Editing {
     for (let at = line * width + col + by; at >= 0 && at < rows.size * width; at += by) {
       const to = { line: Math.floor(at / width), col: at % width }
       const { edge, column } = columns.placed[to.col]!
-      if (edge !== null || rows.rowIndexAt(to.line) < 0 || lockOf(this.#state, rows.rowIndexAt(to.line), column))
-        continue
+      if (edge !== null || rows.rowIndexAt(to.line) < 0 || this.#lockOf(rows.rowIndexAt(to.line), column)) continue
       activateCell(this.#state, to)
       return true
     }
     return false
   }
-  /** Turns a value that changes at once. Answers false where the kind has none such. */
+  /** Turns a value that changes at once. Answers false where the kind has none such, and where rows are read. */
   flip(): boolean {
+    return !this.#state.reading && this.#flip()
+  }
+  /** Gives up what the server has not taken of the active cell: it holds again what the server has. Answers false where there is nothing. */
+  giveUp(): boolean {
+    const state = this.#state
+    const cell = activeCell(state)
+    const unsettled = cell && state.states.get(cell.rowIndex)
+    if (!cell || unsettled?.sent || !unsettled?.base.has(cell.column.key)) return false
+    const { rowIndex, column } = cell
+    writeStep(state, [{ rowIndex, key: column.key, value: unsettled.base.get(column.key) ?? null }])
+    return true
+  }
+  #flip(): boolean {
     const cell = activeCell(this.#state)
     const flip = cell && kindOf(this.#state, cell.column).flip
     if (!cell || !flip) return false
-    const lock = lockOf(this.#state, cell.rowIndex, cell.column)
+    const lock = this.#lockOf(cell.rowIndex, cell.column)
     if (lock) {
       this.#refuse(lock)
       return true
@@ -173,10 +190,21 @@ export class Editing {
     if (!isThere || after === 'stay' || !(isTab || this.#state.alwaysEdit)) return isThere
     const cell = activeCell(this.#state)
     const kind = cell && kindOf(this.#state, cell.column)
-    if (cell && (kind?.typing === 'replace' || kind?.opensByTab) && !lockOf(this.#state, cell.rowIndex, cell.column))
+    if (cell && (kind?.typing === 'replace' || kind?.opensByTab) && !this.#lockOf(cell.rowIndex, cell.column))
       this.open()
     else if (isTab) this.#tabFrom = this.#state.cursor.at
     return isThere
+  }
+  /** Where rows are read one stays at the cell that one has edited: Enter and the arrows are for reading on. */
+  #after(wanted: After): After {
+    return this.#state.reading && (wanted === 'down' || wanted === 'up') ? 'stay' : wanted
+  }
+  /** Why a cell may not be edited by hand; where rows are read, what the screen says of it. */
+  #lockOf(rowIndex: number, column: GridColumn): Lock | null {
+    const state = this.#state
+    const message = state.reading?.lockOf?.(state.rows.row(rowIndex), column.key)
+    if (message === null) return null
+    return message === undefined ? lockOf(state, rowIndex, column) : { message }
   }
   #refuse(lock: Lock) {
     if ('message' in lock) sayAtCell(this.#state, 'plain', { message: lock.message })

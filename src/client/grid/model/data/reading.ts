@@ -11,6 +11,8 @@ export interface ReadingMode {
   readonly undo?: (() => void) | undefined
   /** Asks the screen to open the active row for editing: F2, where no cell of it is edited in place. */
   readonly edit?: ((id: string) => void) | undefined
+  /** Why a cell is not edited in place, in words; null where F2 opens it; undefined where no cell of its column is. */
+  readonly lockOf?: ((row: Row, key: string) => string | null | undefined) | undefined
   /** Asks the screen to put the active row one place up or down among its siblings. */
   readonly move?: ((id: string, by: 1 | -1) => void) | undefined
   /** Where a row is a page of its own, or shown by an address: what its name leads to in another tab. */

@@ -173,7 +173,7 @@ describe('who one is', () => {
     expect(FakeSocket.opened).toHaveLength(2)
     expect(newest().url).not.toContain('since')
   })
-  test('without a session or a project there is no socket', () => {
+  test('without a session there is no socket', () => {
     endSession()
     stop = followRows('files', {})
     expect(FakeSocket.opened).toHaveLength(0)

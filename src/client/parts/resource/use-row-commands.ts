@@ -1,0 +1,68 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { useCommands } from '#core/work/use-commands.ts'
+
+import type { OwnDialogs } from './own-dialogs.ts'
+import { may, mayDo, mayOpen } from './rows.ts'
+import type { ResourceTexts } from './texts.ts'
+import type { RowActions } from './list-actions.ts'
+
+/** What can be done with the rows of a list as commands of the palette, each where its verb and right allow it. */
+export function useRowCommands(
+  resource: AnyResource,
+  texts: ResourceTexts,
+  dialogs: OwnDialogs,
+  actions: RowActions
+): void {
+  const { t } = useTranslation('resource')
+  const { thing } = texts
+  const now = useRef(actions)
+  now.current = actions
+  useCommands(
+    useMemo(() => {
+      const group = 'screen' as const
+      const command = (
+        name: 'add' | 'edit' | 'bulkEdit' | 'remove' | 'showBin' | 'showImport' | 'undo',
+        verb: Parameters<typeof may>[1],
+        title: () => string,
+        isOffered = () => true
+      ) => ({
+        id: `${resource.name}.${name}`,
+        title,
+        group,
+        when: () => may(resource, verb) && isOffered(),
+        run: () => now.current[name]()
+      })
+      return [
+        command('add', 'add', () => t('addTitle', { thing })),
+        command('edit', 'edit', () => t('editTitle', { thing })),
+        command(
+          'bulkEdit',
+          'bulkEdit',
+          () => t('bulkTitle', { thing }),
+          () => now.current.canBulkEdit
+        ),
+        command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
+        command('showBin', 'deletedList', () => t('binOf', { thing })),
+        command('showImport', 'importPreview', () => t('importTitle', { thing })),
+        command('undo', 'undo', () => t('undoLast')),
+        ...Object.keys(resource.actions).map((name) => ({
+          id: `${resource.name}.${name}`,
+          title: () => texts.action(name),
+          group,
+          when: () => mayDo(resource, name),
+          run: () => now.current.act(name)
+        })),
+        ...Object.entries(dialogs).map(([name, dialog]) => ({
+          id: `${resource.name}.${name}`,
+          title: () => texts.action(name),
+          group,
+          when: () => mayOpen(resource, dialog),
+          run: () => now.current.open(name)
+        }))
+      ]
+    }, [resource, t, thing, texts, dialogs])
+  )
+}

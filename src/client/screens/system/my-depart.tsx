@@ -1,0 +1,22 @@
+import { Users, UserRoundCog } from 'lucide-react'
+import { lazy } from 'react'
+
+import { myDeparts } from '#contract/system/my-depart.ts'
+import { treeScreen } from '#parts/resource/tree-screen.tsx'
+
+const LedMembers = lazy(async () => ({ default: (await import('./my-depart-members.tsx')).LedMembers }))
+const LedRoles = lazy(async () => ({ default: (await import('./my-depart-roles.tsx')).LedRoles }))
+
+/** 我的部门: the departments that one leads, who belongs to them, and who holds their roles. */
+export default treeScreen(myDeparts, {
+  area: 'system',
+  title: 'myDepart.title',
+  columns: ['departName', 'orgCode', 'orgCategory', 'memberCount', 'directorUserIds', 'mobile'],
+  search: ['departName', 'orgCode'],
+  form: [],
+  widths: { departName: 320, orgCode: 130, orgCategory: 90, memberCount: 80, directorUserIds: 180, mobile: 130 },
+  dialogs: {
+    members: { icon: <Users aria-hidden />, dialog: LedMembers },
+    roles: { icon: <UserRoundCog aria-hidden />, dialog: LedRoles }
+  }
+})

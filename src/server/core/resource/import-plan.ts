@@ -1,0 +1,56 @@
+import { importOptions } from '#contract/core/resource/file-verbs.ts'
+import { parse } from '#contract/core/schema.ts'
+import type { Ctx } from '../context.ts'
+import { readFaults } from '../faults.ts'
+import { BadInput } from '../input.ts'
+import { forbidden, Refusal } from '../refusal.ts'
+import type { ImportMode, ImportPlan } from './import-check.ts'
+import { columnsOfHead } from './import-columns.ts'
+import { holdsRight, type ServedResource } from './served.ts'
+
+/** What the sender of a file wants of the mode and the key. */
+export interface ImportOptions {
+  readonly mode?: ImportMode
+  readonly key?: string
+}
+
+/** Reads what was sent with a file; what cannot be read is refused. */
+export function optionsOf(served: ServedResource, { say }: Pick<Ctx, 'say'>, given: unknown): ImportOptions {
+  const read = parse(importOptions, given)
+  if (!read.ok)
+    throw new BadInput(readFaults(read.faults, given, say, { area: served.area, thing: served.resource.name }))
+  const { mode, key } = read.value
+  return { ...(mode && { mode }), ...(key !== undefined && { key }) }
+}
+
+/** How the rows are brought in: as is asked and allowed. Adding needs the right to add, changing the right to edit. */
+export function plannedBy(
+  served: ServedResource,
+  { principal }: Pick<Ctx, 'principal'>,
+  asked: ImportOptions
+): { readonly mode: ImportMode; readonly key: string | null } {
+  const { resource } = served
+  const unique = Object.keys(resource.fields).filter((one) => resource.fields[one]?.rules.includes('unique'))
+  const key = asked.key ?? unique[0] ?? null
+  if (key !== null && !unique.includes(key)) throw new Refusal('rules:import.noKey', {}, { status: 400 })
+  const may = (verb: 'add' | 'edit') => Boolean(resource.calls[verb]) && holdsRight(served, principal, `:${verb}`)
+  const canEdit = may('edit') && key !== null
+  const mode = asked.mode ?? (may('add') ? (canEdit ? 'both' : 'add') : 'edit')
+  if ((mode !== 'edit' && !may('add')) || (mode !== 'add' && !canEdit)) throw forbidden()
+  return { mode, key }
+}
+
+/** How the rows below these headings are read where nobody has said it: by the titles and names of the fields. */
+export const recognised = (
+  served: ServedResource,
+  ctx: Pick<Ctx, 'principal'>,
+  asked: ImportOptions,
+  headings: readonly string[]
+): ImportPlan => ({
+  ...plannedBy(served, ctx, asked),
+  fields: columnsOfHead(served, { no: 1, cells: headings })
+})
+
+/** How rows of these columns are read: without the key no row can be found, and all are new. */
+export const planFor = ({ mode, key, fields }: ImportPlan): ImportPlan =>
+  key !== null && fields.includes(key) ? { mode, key, fields } : { mode: mode === 'edit' ? mode : 'add', key, fields }

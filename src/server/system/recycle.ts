@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+import { recycledRows } from '#contract/system/recycle.ts'
+import type { TxCtx } from '../core/context.ts'
+import { refusedFields, sentence } from '../core/faults.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import { isShared } from '../core/resource/installation.ts'
+import { purgeRows } from '../core/resource/purge-rows.ts'
+import { columnAt, fieldValue, selectRows } from '../core/resource/read-rows.ts'
+import { type FieldValues, holdsRight, resourcesOf, type ServedResource } from '../core/resource/served.ts'
+import { serveResource } from '../core/resource/serve-resource.ts'
+import { thingOf } from '../core/resource/thing.ts'
+import { writeRows } from '../core/resource/write-rows.ts'
+
+/** So many rows are removed for good by one call: each is an event of its own. */
+const MOST_PURGED = 1000
+const NOTHING = sql`select null::text as id, null::text as kind, null::text as name, null::text as within, null::text as deleted_by,
+  null::timestamptz as deleted_at, null::text as create_by, null::timestamptz as create_time, null::text as update_by,
+  null::timestamptz as update_time, 0 as row_version, 0::bigint as tenant_id, false as is_delete where false`
+
+/** Binds the one recycle bin over all resources. */
+export function serveRecycle(app: FastifyInstance): void {
+  serveResource(app, recycledRows, {
+    rows: deletedRows,
+    actions: {
+      async restore(rows, ctx) {
+        const byKind = kindsOf(rows, ctx)
+        for (const [served, ids] of byKind)
+          await writeRows(
+            served,
+            ctx,
+            'restore',
+            ids.map((id) => ({ id, values: {} }))
+          ).catch((failure: unknown) => {
+            throw explained(failure, served, ctx, rows)
+          })
+        return {}
+      },
+      async purge(rows, ctx) {
+        if (rows.length > MOST_PURGED) throw new Refusal('rules:refused.tooManyRows', { most: MOST_PURGED })
+        return purgeRows(
+          ctx,
+          kindsOf(rows, ctx).map(([served, ids]) => ({ served, ids }))
+        )
+      }
+    }
+  })
+}
+
+/** The resources whose deleted rows who asks may restore. */
+const restorable = ({ appContext, principal }: TxCtx): ServedResource[] =>
+  [...resourcesOf(appContext).values()].filter(
+    (served) => served.resource.calls.restore && holdsRight(served, principal, ':delete')
+  )
+
+/** The deleted rows of all of them, as a statement; rows that who asks can only read are nobody's to restore. */
+function deletedRows(ctx: TxCtx): RawBuilder<unknown> {
+  const kinds = restorable(ctx).map((served) => {
+    const { name, label } = served.resource
+    const own = sql<SqlBool>`not ${isShared(served, columnAt('tenantId'))}`
+    const rows = selectRows(served, ctx, { deleted: true })
+      .clearSelect()
+      .select([
+        sql`${`${name}:`} || ${columnAt('id')}`.as('id'),
+        sql`${name}::text`.as('kind'),
+        sql`coalesce(${fieldValue(served, label)}::text, '')`.as('name'),
+        withinOf(served, ctx).as('within'),
+        sql`(select u.realname from sys_user u where u.id = ${columnAt('updateBy')})`.as('deletedBy'),
+        sql`${columnAt('updateTime')}`.as('deletedAt'),
+        ...['createBy', 'createTime', 'updateBy', 'updateTime', 'rowVersion', 'tenantId'].map((key) =>
+          columnAt(key).as(key)
+        ),
+        sql`false`.as('isDelete')
+      ])
+      .where(own)
+    return sql`(${rows as unknown as RawBuilder<SqlBool>})`
+  })
+  return kinds.length === 0 ? NOTHING : sql.join(kinds, sql` union all `)
+}
+
+/** What a row is a part of, or what is above it in its tree, by its name. */
+function withinOf({ resource: { fields, partOf, tree } }: ServedResource, { appContext }: TxCtx): RawBuilder<unknown> {
+  const key = partOf ?? tree?.parent
+  const whole = key === undefined ? undefined : resourcesOf(appContext).get(fields[key]?.ref?.resource ?? '')
+  if (key === undefined || !whole) return sql`null::text`
+  return sql`(select ${sql.ref(`w.${whole.resource.label}`)}::text from ${sql.table(whole.table)} w where w.id = ${columnAt(key)})`
+}
+
+/** Which rows of which resources are meant, the resources in the order in which they are served. */
+function kindsOf(rows: readonly FieldValues[], ctx: TxCtx): (readonly [ServedResource, string[]])[] {
+  const byKind = Map.groupBy(rows, ({ kind }) => String(kind))
+  const kinds = restorable(ctx).flatMap((served) => {
+    const own = byKind.get(served.resource.name)
+    return own ? [[served, own.map(({ id }) => String(id).slice(served.resource.name.length + 1))] as const] : []
+  })
+  if (kinds.length < byKind.size) throw missing()
+  return kinds
+}
+
+/** What refuses rows of a resource, in its own words: which row, and who has taken what is its. */
+function explained(failure: unknown, served: ServedResource, ctx: TxCtx, rows: readonly FieldValues[]): unknown {
+  if (!(failure instanceof Refusal) || failure.faults.length === 0) return failure
+  const { area, resource } = served
+  const at = failure.faults.find(({ row }) => row !== undefined)?.row
+  const row = rows.find(({ id }) => id === `${resource.name}:${at}`)
+  const reason = sentence(refusedFields(failure.faults, ctx.say, { area, thing: resource.name }), ctx.say)
+  return new Refusal('system:recycle.refused', {
+    thing: thingOf(served, ctx),
+    row: String(row?.name ?? ''),
+    reason
+  })
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { positions } from '#contract/system/positions.ts'
+import { setDictionaries } from '#core/state/dictionaries.ts'
+import { setPermission } from '#core/state/permissions.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
+import { fakeSockets } from '#kit/fake-socket.ts'
+import { said } from '#kit/grid-page.tsx'
+import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+import { startAnnouncer } from '#ui/base/announcer.ts'
+
+import { position } from '../../dialogs/answers.ts'
+
+const Screen = listScreen(positions, {
+  area: 'system',
+  columns: ['name', 'code', 'postRank', 'createTime'],
+  search: ['name'],
+  form: [['code', 'name'], ['postRank']],
+  inPlace: ['name', 'code', 'postRank']
+})
+const granted = (action: string) => ({ action: `sys.position:${action}`, type: '2', describe: '' })
+const item = (value: string, text: string) => ({ value, text, label: text, title: text })
+const rowAt = (at: number, more: object = {}) => ({
+  ...position,
+  id: `z${at}`,
+  code: `C${at}`,
+  name: `职务 ${at}`,
+  postRank: '1',
+  postRank_dictText: '员级',
+  rowVersion: 3,
+  ...more
+})
+interface Edit {
+  readonly id: string
+  readonly rowVersion: number
+  readonly name?: string
+  readonly postRank?: string | null
+}
+let rows: ReturnType<typeof rowAt>[]
+let edits: Edit[]
+let refusing: Refusing | null
+
+beforeEach(() => {
+  fakeSockets()
+  signedIn()
+  setPermission({ ...somePermission, auth: ['edit', 'delete'].map(granted) })
+  setDictionaries({ position_rank: [item('1', '员级'), item('2', '助级')] })
+  startAnnouncer()
+  rows = [1, 2, 3].map((at) => rowAt(at))
+  edits = []
+  refusing = null
+  answerCalls({
+    'GET /sys/view/list': () => [],
+    'GET /sys/dict/getDictItems/position_rank': () => [item('1', '员级'), item('2', '助级')],
+    'GET /sys/position/list': () => ({ records: rows, total: rows.length, size: 10, current: 1, pages: 1 }),
+    'PUT /sys/position/edit': (input) => {
+      const edit = input as unknown as Edit
+      edits.push(edit)
+      if (refusing) return refusing
+      const before = rows.find(({ id }) => id === edit.id) ?? rowAt(1)
+      const row = { ...before, ...edit, rowVersion: edit.rowVersion + 1 }
+      rows = rows.map((one) => (one.id === edit.id ? row : one)) as typeof rows
+      return { change: `c${edits.length}`, count: 1, ids: [edit.id], row }
+    },
+    'POST /sys/position/undo': () => {
+      rows = [1, 2, 3].map((at) => rowAt(at, { rowVersion: 5 }))
+      return { change: 'u1', count: 1, ids: ['z1'] }
+    }
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  nobody()
+})
+
+const name = (text: string) => page.getByRole('rowheader', { name: text, exact: true })
+async function open() {
+  await render(<Screen />)
+  await expect.element(name('职务 1')).toBeVisible()
+  name('职务 1').element().focus()
+}
+const type = (text: string) => userEvent.keyboard(`{F2}{Control>}a{/Control}${text}{Enter}`)
+
+test('F2 edits a cell in place, Enter saves it with the version that was read, one stays there, and Ctrl+Z takes it back', async () => {
+  await open()
+  await type('核对员')
+  await expect.element(name('核对员')).toHaveFocus()
+  await expect.poll(said).toBe('职务已保存（Ctrl+Z 可撤销）')
+  expect(edits).toEqual([{ id: 'z1', rowVersion: 3, name: '核对员' }])
+  await type('核查员')
+  await expect.poll(() => edits.at(-1)).toEqual({ id: 'z1', rowVersion: 4, name: '核查员' })
+  await expect.poll(said).toBe('职务已保存（Ctrl+Z 可撤销）')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(name('职务 1')).toHaveFocus()
+})
+
+test('a choice is chosen from its dictionary in the cell', async () => {
+  await open()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{F2}')
+  await userEvent.keyboard('{Control>}a{/Control}助级{Enter}')
+  await expect.poll(() => edits).toEqual([{ id: 'z1', rowVersion: 3, postRank: '2' }])
+  await expect.element(page.getByRole('gridcell', { name: '助级' })).toHaveFocus()
+})
+
+test('Enter without F2 shows the row, a letter does nothing, and a column that is not edited in place says so', async () => {
+  await open()
+  await userEvent.keyboard('x')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{F2}')
+  await expect.poll(said).toContain('此单元格不可编辑')
+  expect(
+    page
+      .getByRole('textbox')
+      .elements()
+      .filter((one) => one.closest('[role=grid]'))
+  ).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: '详细信息' })).toBeVisible()
+  expect(edits).toEqual([])
+})
+
+test('a refused value stays in its cell with the reason, is there again on the page, and Escape gives it up', async () => {
+  await open()
+  await userEvent.keyboard('{ArrowRight}')
+  refusing = new Refusing(510, '“职务编码”与“职务 2”重复')
+  await type('C2')
+  const cell = page.getByRole('gridcell', { name: 'C2' }).first()
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(cell).toHaveAttribute('aria-description', expect.stringContaining('重复'))
+  await page.getByRole('button', { name: '查询', exact: true }).click()
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true')
+  ;(cell.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('gridcell', { name: 'C1' })).toHaveFocus()
+})
+
+test('who may not edit, and rows that came with the product, say why not', async () => {
+  rows = [rowAt(1, { isShared: true }), rowAt(2)]
+  await open()
+  await userEvent.keyboard('{F2}')
+  await expect.poll(said).toContain('“职务 1”是产品自带的，不能修改')
+  setPermission({ ...somePermission, auth: [] })
+  await userEvent.keyboard('{ArrowDown}{F2}')
+  await expect.poll(said).toContain('没有编辑权限，不能在列表中修改')
+  expect(edits).toEqual([])
+})
