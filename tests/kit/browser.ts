@@ -30,6 +30,19 @@ await startTexts('zh-CN', [
 ])
 document.title = '测试'
 
+/**
+ * A call that the test does not answer gets no answer: what a page asks as its test ends would otherwise be answered by the server of the
+ * tests with a page of its own, and the next test would see the failure.
+ */
+const fetchFile = globalThis.fetch.bind(globalThis)
+globalThis.fetch = (address, init) => {
+  const { pathname } = new URL(address instanceof Request ? address.url : address, location.href)
+  if (!pathname.startsWith('/api/')) return fetchFile(address, init)
+  return new Promise((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error), { once: true })
+  })
+}
+
 beforeEach(() => {
   document.documentElement.lang = 'zh-CN'
   document.documentElement.dataset.theme = 'light'

@@ -46,6 +46,7 @@ import * as m0036 from './migrations/0036-led-departs.ts'
 import * as m0037 from './migrations/0037-message-deliveries.ts'
 import * as m0041 from './migrations/0041-import-faults.ts'
 import * as m0042 from './migrations/0042-import-profiles.ts'
+import * as m0043 from './migrations/0043-state-steps.ts'
 import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
@@ -95,7 +96,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-led-departs': m0036,
   '0037-message-deliveries': m0037,
   '0041-import-faults': m0041,
-  '0042-import-profiles': m0042
+  '0042-import-profiles': m0042,
+  '0043-state-steps': m0043
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -1,11 +1,13 @@
 import type { RowOutcome } from '#contract/archives/files.ts'
+import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 import { REFUSED } from '#contract/core/reply.ts'
 import { FORMATS } from '#contract/files/stored.ts'
 
 import { isGranted } from '../../core/data-scope.ts'
+import { whyNot } from '../../core/transition.ts'
 import { newId } from '../../db/id.ts'
 import { cellOf } from '../columns/columns.ts'
-import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
+import { type BatchContext, closedBy, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import { type CellFault, validateRow } from './validate-row.ts'
 import type { Locked } from '../rows/locked.ts'
 import { holdsFiles } from '../columns/templates.ts'
@@ -23,6 +25,41 @@ const asRows = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id }
 
 async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | undefined> {
   const { tx, say, audit } = batch.ctx
+  const { submit: step } = fileMachine.transitions
+  const why = await whyNot(fileMachine, 'submit', row.status, { complete: () => incomplete(batch, row) }, () =>
+    closedBy(batch, row)
+  )
+  if (why) return why
+  await tx
+    .updateTable('arcFile')
+    .set({ status: step.to, returned: null, updateBy: batch.ctx.principal.id })
+    .where('id', '=', row.id)
+    .execute()
+  await tx
+    .updateTable('arcTask')
+    .set({ status: taskMachine.transitions.finish.to, doneAt: new Date().toISOString() })
+    .where('fileId', '=', row.id)
+    .where('nodeKey', '=', 'collect')
+    .where('status', 'in', taskMachine.transitions.finish.from)
+    .execute()
+  await tx
+    .insertInto('arcTask')
+    .values({
+      id: newId(),
+      projectId: row.projectId,
+      nodeKey: 'review',
+      fileId: row.id,
+      title: say('archives:task.review', { title: row.title }),
+      candidateRole: await reviewerOf(batch, row)
+    })
+    .execute()
+  audit({ event: 'archives.submit', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
+  return undefined
+}
+
+/** What a file lacks before it may be submitted, cell by cell. */
+async function incomplete(batch: BatchContext, row: Locked): Promise<RowRefusal | undefined> {
+  const { say } = batch.ctx
   const columns = batch.templates.get(row.templateCode)?.columns ?? []
   const files = columns.find(holdsFiles)
   const objects = await bytesOf(batch, row.id)
@@ -48,37 +85,12 @@ async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | un
     faults.push(
       ...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field))
     )
-  if (faults.length > 0)
-    return {
-      code: REFUSED,
-      message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }),
-      faults
-    }
-  await tx
-    .updateTable('arcFile')
-    .set({ status: 'submitted', returned: null, updateBy: batch.ctx.principal.id })
-    .where('id', '=', row.id)
-    .execute()
-  await tx
-    .updateTable('arcTask')
-    .set({ status: 'done', doneAt: new Date().toISOString() })
-    .where('fileId', '=', row.id)
-    .where('nodeKey', '=', 'collect')
-    .where('status', 'in', ['todo', 'doing'])
-    .execute()
-  await tx
-    .insertInto('arcTask')
-    .values({
-      id: newId(),
-      projectId: row.projectId,
-      nodeKey: 'review',
-      fileId: row.id,
-      title: say('archives:task.review', { title: row.title }),
-      candidateRole: await reviewerOf(batch, row)
-    })
-    .execute()
-  audit({ event: 'archives.submit', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
-  return undefined
+  if (faults.length === 0) return undefined
+  return {
+    code: REFUSED,
+    message: say('archives:submit.invalid', { n: faults.length, first: faults[0]?.message ?? '' }),
+    faults
+  }
 }
 
 /** Bytes of a row, and whether they are locked: a demo file is so by its description, an upload as its pages were counted. */
@@ -129,30 +141,39 @@ async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<R
   const { tx, audit } = batch.ctx
   if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
   if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
-  if (row.status !== 'submitted') return refusal(batch, REFUSED, 'archives:withdraw.notSubmitted')
-  const tasks = await tx
-    .selectFrom('arcTask')
-    .select(['id', 'status', 'claimedBy'])
-    .where('fileId', '=', row.id)
-    .where('nodeKey', '=', 'review')
-    .where('status', 'in', ['todo', 'doing'])
-    .where('isDelete', '=', false)
-    .forUpdate()
-    .execute()
-  if (tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null))
-    return refusal(batch, REFUSED, 'archives:withdraw.claimed')
+  const why = await whyNot(fileMachine, 'withdraw', row.status, { unclaimed: () => claimed(batch, row) }, () =>
+    refusal(batch, REFUSED, 'archives:withdraw.notSubmitted')
+  )
+  if (why) return why
+  const { cancel } = taskMachine.transitions
   await tx
     .updateTable('arcTask')
-    .set({ status: 'cancelled' })
+    .set({ status: cancel.to })
     .where('fileId', '=', row.id)
     .where('nodeKey', '=', 'review')
-    .where('status', '=', 'todo')
+    .where('status', 'in', cancel.from)
     .execute()
   await tx
     .updateTable('arcFile')
-    .set({ status: 'draft', updateBy: batch.ctx.principal.id })
+    .set({ status: fileMachine.transitions.withdraw.to, updateBy: batch.ctx.principal.id })
     .where('id', '=', row.id)
     .execute()
   audit({ event: 'archives.withdraw', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
   return undefined
+}
+
+/** Whether a reviewer has begun with a file; its tasks are held until the transaction ends, so that none begins meanwhile. */
+async function claimed(batch: BatchContext, row: Locked): Promise<RowRefusal | undefined> {
+  const tasks = await batch.ctx.tx
+    .selectFrom('arcTask')
+    .select(['id', 'status', 'claimedBy'])
+    .where('fileId', '=', row.id)
+    .where('nodeKey', '=', 'review')
+    .where('status', 'in', taskMachine.transitions.cancel.from)
+    .where('isDelete', '=', false)
+    .forUpdate()
+    .execute()
+  return tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null)
+    ? refusal(batch, REFUSED, 'archives:withdraw.claimed')
+    : undefined
 }

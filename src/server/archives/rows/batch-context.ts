@@ -1,5 +1,7 @@
 import type { FileState, RowOutcome } from '#contract/archives/files.ts'
+import { fileMachine } from '#contract/archives/state-machines.ts'
 import { OK, REFUSED } from '#contract/core/reply.ts'
+import { leadsFrom } from '#contract/core/state-machine.ts'
 
 import type { TextKey } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
@@ -61,22 +63,26 @@ export const refusal = (
   values: Values = {}
 ): RowRefusal => ({ code, message: say(key, values) })
 
-type Open = 'draft' | 'returned'
-const isOpen = (status: FileState): status is Open => status === 'draft' || status === 'returned'
+type Open = (typeof fileMachine.transitions.submit.from)[number]
+/** What may still be submitted may still be changed. */
+const isOpen = (status: FileState): status is Open => leadsFrom(fileMachine, 'submit', status)
 
 /** Why a file may not be changed by who asks, if it may not: it is not there, not his, or no draft any more. */
 export async function notEditable(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
   if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
   if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
+  return isOpen(row.status) ? undefined : await closedBy(batch, row)
+}
+
+/** Why a file in its state is open to no change, in words. */
+export async function closedBy(batch: BatchContext, row: Locked): Promise<RowRefusal> {
   const { status } = row
-  return isOpen(status)
-    ? undefined
-    : refusal(
-        batch,
-        REFUSED,
-        `archives:state.${status}`,
-        status === 'locked' ? { transfer: await transferOf(batch, row) } : {}
-      )
+  return refusal(
+    batch,
+    REFUSED,
+    isOpen(status) ? 'archives:withdraw.notSubmitted' : `archives:state.${status}`,
+    status === 'locked' ? { transfer: await transferOf(batch, row) } : {}
+  )
 }
 
 /** The number of the transfer that holds a file (DOMAIN.md §2.2, LOCKED_BY_TRANSFER). */

@@ -182,6 +182,7 @@ test('撤销 moves a file back also when another node is open by then', async ()
   await expect.element(rows.getByText('二号记录')).toBeVisible()
   $toasts.get()[0]?.actions?.[0]?.run()
   await expect.poll(() => files.get('f1')?.nodeId).toBe('M1')
+  await expect.element(page.getByText('已保存', { exact: true })).toBeVisible()
 })
 
 test('at a node above both items the file stays where it is seen', async () => {

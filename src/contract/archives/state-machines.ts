@@ -1,0 +1,77 @@
+import { stateMachine } from '../core/state-machine.ts'
+import { FILE_STATES } from './files.ts'
+
+/** States of a volume 案卷 (DOMAIN.md §2.2). */
+export const VOLUME_STATES = ['draft', 'checked', 'failed', 'locked', 'returned', 'accepted', 'shelved'] as const
+export type VolumeState = (typeof VOLUME_STATES)[number]
+
+/** States of a task 任务 (DOMAIN.md §2.2); that one is overdue follows from its date. */
+export const TASK_STATES = ['todo', 'doing', 'done', 'returned', 'cancelled'] as const
+export type TaskState = (typeof TASK_STATES)[number]
+
+/** A file 文件, from its description to the archive's store. */
+export const fileMachine = stateMachine('arc_file', FILE_STATES, 'draft', {
+  submit: { from: ['draft', 'returned'], to: 'submitted', by: 'archives.collect:submit', guards: ['complete'] },
+  withdraw: { from: ['submitted'], to: 'draft', by: 'archives.collect:withdraw', guards: ['unclaimed'] },
+  accept: {
+    from: ['submitted'],
+    to: 'approved',
+    by: 'archives.review:accept',
+    guards: ['reviewer', 'fourEyes', 'free', 'seen']
+  },
+  return: {
+    from: ['submitted'],
+    to: 'returned',
+    by: 'archives.review:return',
+    guards: ['reviewer', 'fourEyes', 'free', 'reason']
+  },
+  takeBackAccept: {
+    from: ['approved'],
+    to: 'submitted',
+    by: 'archives.review:accept',
+    guards: ['ownDecision', 'recent', 'untouched']
+  },
+  takeBackReturn: {
+    from: ['returned'],
+    to: 'submitted',
+    by: 'archives.review:return',
+    guards: ['ownDecision', 'recent', 'untouched']
+  },
+  arrange: { from: ['approved'], to: 'arranged', by: 'arrange.volume:edit', guards: ['sameProject', 'openVolume'] },
+  takeOut: { from: ['arranged'], to: 'approved', by: 'arrange.volume:edit', guards: ['openVolume'] },
+  lock: { from: ['arranged'], to: 'locked', by: 'system' },
+  unlock: { from: ['locked'], to: 'arranged', by: 'system' },
+  archive: { from: ['locked'], to: 'archived', by: 'system' },
+  void: {
+    from: ['draft', 'submitted', 'returned', 'approved', 'arranged'],
+    to: 'void',
+    by: 'archives.collect:delete',
+    guards: ['reason']
+  }
+})
+
+/** A volume 案卷: checked, locked by a transfer or by hand, accepted and shelved by the archive. Any edit makes it a draft again. */
+export const volumeMachine = stateMachine('arc_volume', VOLUME_STATES, 'draft', {
+  pass: { from: ['draft', 'failed'], to: 'checked', by: 'arrange.check:run', guards: ['checked'] },
+  fail: { from: ['draft', 'checked'], to: 'failed', by: 'arrange.check:run', guards: ['checked'] },
+  edit: { from: ['checked', 'failed', 'returned'], to: 'draft', by: 'arrange.volume:edit' },
+  lock: { from: ['checked'], to: 'locked', by: 'arrange.volume:lock' },
+  unlock: { from: ['locked'], to: 'checked', by: 'arrange.volume:lock', guards: ['notTransferred'] },
+  return: { from: ['locked'], to: 'returned', by: 'system' },
+  accept: { from: ['locked'], to: 'accepted', by: 'system' },
+  shelve: { from: ['accepted'], to: 'shelved', by: 'system' }
+})
+
+/** A task 任务 at a node of a process: who does it, and how it ended. */
+export const taskMachine = stateMachine('arc_task', TASK_STATES, 'todo', {
+  claim: { from: ['todo'], to: 'doing', by: 'archives.task:claim', guards: ['candidate'] },
+  release: { from: ['doing'], to: 'todo', by: 'archives.task:claim', guards: ['own'] },
+  transfer: { from: ['doing'], to: 'todo', by: 'archives.task:transfer', guards: ['own', 'receiver'] },
+  finish: { from: ['todo', 'doing'], to: 'done', by: 'archives.task:process', guards: ['candidate'] },
+  return: { from: ['todo', 'doing'], to: 'returned', by: 'archives.task:return', guards: ['candidate', 'reason'] },
+  reopen: { from: ['done', 'returned'], to: 'doing', by: 'system' },
+  cancel: { from: ['todo', 'doing'], to: 'cancelled', by: 'system' }
+})
+
+/** The machines of what the archives hold. */
+export const ARCHIVE_MACHINES = { file: fileMachine, volume: volumeMachine, task: taskMachine } as const

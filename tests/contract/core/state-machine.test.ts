@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { ARCHIVE_MACHINES, fileMachine } from '#contract/archives/state-machines.ts'
+import { leadsFrom, stateMachine, stepsOf } from '#contract/core/state-machine.ts'
+
+test('a step leads from the states that it names and from no other', () => {
+  expect(fileMachine.states.filter((state) => leadsFrom(fileMachine, 'accept', state))).toEqual(['submitted'])
+  expect(fileMachine.states.filter((state) => leadsFrom(fileMachine, 'submit', state))).toEqual(['draft', 'returned'])
+})
+
+test('a machine with a state that nothing leads to does not start', () => {
+  expect(() => stateMachine('thing', ['draft', 'lost'], 'draft', {})).toThrow('thing: nothing leads to lost')
+})
+
+test('each pair of states is listed once, whatever number of steps joins it', () => {
+  const steps = stepsOf(
+    stateMachine('thing', ['a', 'b'], 'a', {
+      go: { from: ['a'], to: 'b', by: 'x:y' },
+      hurry: { from: ['a', 'b'], to: 'b', by: 'x:y' }
+    })
+  )
+  expect(steps).toEqual([
+    ['a', 'b'],
+    ['b', 'b']
+  ])
+})
+
+test('no step of the archives leads from a state to itself', () => {
+  for (const machine of Object.values(ARCHIVE_MACHINES))
+    expect(stepsOf(machine).filter(([from, to]) => from === to)).toEqual([])
+})

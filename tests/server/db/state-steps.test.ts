@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { ARCHIVE_MACHINES } from '#contract/archives/state-machines.ts'
+import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import type { TestServer } from '#kit/server.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import { sql } from 'kysely'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+afterAll(() => server?.close())
+
+class Undone extends Error {}
+
+/** Whether the database lets a row of the machine's table go from one state to the other, as the role that answers calls. Nothing stays. */
+async function isLet({ table }: StateMachine, from: string, to: string): Promise<boolean> {
+  const set = (tx: Tx, id: string, state: string) =>
+    sql`update ${sql.table(table)} set status = ${state} where id = ${id}`.execute(tx)
+  const found = await sql<{ id: string }>`select id from ${sql.table(table)} limit 1`.execute(server.db)
+  const id = found.rows[0]!.id
+  const before = await sql<{ status: string }>`select status from ${sql.table(table)} where id = ${id}`.execute(
+    server.db
+  )
+  await sql`update ${sql.table(table)} set status = ${from} where id = ${id}`.execute(server.db)
+  try {
+    await inTransaction(
+      server.db,
+      { id: 'u-sys', tenant: 1, projects: [] },
+      async (tx) => {
+        const { numAffectedRows } = await set(tx, id, to)
+        expect(numAffectedRows).toBe(1n)
+        throw new Undone()
+      },
+      'tenant'
+    )
+  } catch (error) {
+    if (error instanceof Undone) return true
+    expect(String(error)).toContain(`${table} does not go from ${from} to ${to}`)
+  } finally {
+    await sql`update ${sql.table(table)} set status = ${before.rows[0]!.status} where id = ${id}`.execute(server.db)
+  }
+  return false
+}
+
+for (const [name, machine] of Object.entries(ARCHIVE_MACHINES))
+  test(`the database lets a ${name} take each declared step and no other`, async () => {
+    const declared = new Set(stepsOf(machine).map((pair) => pair.join('>')))
+    const passed: string[] = []
+    for (const from of machine.states)
+      for (const to of machine.states) if (from !== to && (await isLet(machine, from, to))) passed.push(`${from}>${to}`)
+    expect(passed.sort()).toEqual([...declared].sort())
+  })
