@@ -11,7 +11,10 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/storage': ['src/server/config', 'src/contract'],
   'src/server/db': ['src/server/config', 'src/contract'],
   'src/server/core': ['src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
+  // What bytes are is asked by the areas that take them in and that check them.
+  'src/server/bytes': ['src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract'],
   'src/server/area': [
+    'src/server/bytes',
     'src/server/core',
     'src/server/db',
     'src/server/storage',
@@ -23,6 +26,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/build': [
     'src/server/areas',
     'src/server/area',
+    'src/server/bytes',
     'src/server/core',
     'src/server/db',
     'src/server/storage',
@@ -103,7 +107,7 @@ const APART = ['src/client/screens/', 'src/server/']
 
 /** Files of the server that are in no folder and are not pieces that the server is built of. */
 const SERVER_FILES: Readonly<Record<string, string>> = { areas: 'areas', main: 'main', start: 'main', develop: 'main' }
-const SERVER_ROOMS = ['config', 'core', 'db', 'storage']
+const SERVER_ROOMS = ['bytes', 'config', 'core', 'db', 'storage']
 
 /** The room of a file; undefined for a file outside every room. */
 export function roomOf(path: string): string | undefined {

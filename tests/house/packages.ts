@@ -23,7 +23,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   kysely: ['src/server/main', 'src/server/build', 'src/server/db', 'src/server/core', 'src/server/area'],
   pg: ['src/server/db'],
   '@tus/*': ['src/server/files'],
-  'file-type': ['src/server/files'],
+  'file-type': ['src/server/bytes'],
   croner: ['src/server/core'],
   'write-excel-file': ['src/server/core'],
   'read-excel-file': ['src/server/core'],
@@ -31,7 +31,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'pinyin-pro': ['src/server/db/seed'],
   '@cantoo/pdf-lib': ['src/server/files'],
   fontkit: ['src/server/files'],
-  '@napi-rs/canvas': ['src/server/files'],
+  '@napi-rs/canvas': ['src/server/bytes', 'src/server/files', 'src/server/checks'],
   'sanitize-html': ['src/server/system'],
   vite: ['src/server/main'],
 
@@ -40,7 +40,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@internationalized/date': ['src/client/ui'],
   cmdk: ['src/client/ui/command.tsx'],
   'react-dropzone': ['src/client/ui/file-drop.tsx'],
-  'pdfjs-dist': ['src/client/ui', 'src/server/files'],
+  'pdfjs-dist': ['src/client/ui', 'src/server/bytes', 'src/server/files', 'src/server/checks'],
   dompurify: ['src/client/ui'],
   '@codemirror/*': ['languages', 'look', 'tab', 'view'].map(
     (part) => `src/client/ui/code-editor/code-editor-${part}.ts`

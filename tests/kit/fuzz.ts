@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-import { demoBytes } from '#server/files/demo/demo-bytes.ts'
-import { PdfWorkers } from '#server/files/pdf-workers.ts'
-import { recognise } from '#server/files/recognise.ts'
+import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
+import { PdfWorkers } from '#server/bytes/pdf-workers.ts'
+import { recognise } from '#server/bytes/recognise.ts'
 
 import { compound, docx, dwg, jpeg, mp4, pdf, png, tiff, xlsx, zip } from './sample-files.ts'
 

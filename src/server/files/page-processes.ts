@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { PageLine } from '#contract/files/first-page.ts'
 
 import type { PageJob, PageReading, PageReport } from './first-page/page-job.ts'
-import { type ProcessUsage, processUsage } from './first-page/process-usage.ts'
-import { WorkerPool } from './worker-pool.ts'
+import { type ProcessUsage, processUsage } from '../bytes/process-usage.ts'
+import { WorkerPool } from '../bytes/worker-pool.ts'
 
 /** What one file may cost: processor time and waiting in milliseconds, memory of its process in bytes. */
 export interface PageLimits {

@@ -1,8 +1,6 @@
+import { findBytes } from '../bytes/find-bytes.ts'
 import type { Ctx } from '../core/context.ts'
 import { forbidden, missing } from '../core/refusal.ts'
-import { sha256Hex } from '../core/sha256.ts'
-import type { DemoSpec } from '../db/seed/demo-spec.ts'
-import { demoBytes } from './demo/demo-bytes.ts'
 import { accessAs, objectsWithFile } from './object-access.ts'
 import type { ObjectRow } from './objects.ts'
 
@@ -46,24 +44,14 @@ export async function servedObjects({ inTransaction, principal }: Ctx, which: Wh
   })
 }
 
-/** Where the bytes of an object are kept, and how many they are; those of a demo file are made when they are first asked for. */
+/** Where the bytes of an object are kept, and how many they are; a refusal where there are none. */
 export async function keptBytes(
   { appContext: { storage } }: Ctx,
-  { path, gen }: Served
+  object: Served
 ): Promise<{ readonly key: string; readonly size: number }> {
-  const key = gen === null ? path : demoKey(path)
-  const there = await storage.size(key)
-  if (there !== undefined) return { key, size: there }
-  if (gen === null) throw missing()
-  const made = demoBytes(gen as unknown as DemoSpec)
-  await storage.put(key, [made])
-  return { key, size: made.length }
-}
-
-/** A name of the storage's own form for a demo file, whose path is written by hand. */
-function demoKey(path: string): string {
-  const hex = sha256Hex(path)
-  return `demo/2000/01/${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')}`
+  const kept = await findBytes(storage, object)
+  if (!kept) throw missing()
+  return kept
 }
 
 /** A part of bytes that was asked for, both ends counted in; `none` where it lies beyond the end. */

@@ -2,7 +2,7 @@ import { startDemoServer } from '#kit/demo-server.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import { multipart } from '#kit/multipart.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import { demoBytes } from '#server/files/demo/demo-bytes.ts'
+import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
 
 import { type Figures, quantile } from '../figures.ts'
 

@@ -9,7 +9,7 @@ import { pagesCounted } from '#kit/pages-counted.ts'
 import { pdf } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
 import { PageCounter } from '#server/files/page-counter.ts'
-import { PdfWorkers } from '#server/files/pdf-workers.ts'
+import { PdfWorkers } from '#server/bytes/pdf-workers.ts'
 import { claimPending, writeCounted } from '#server/files/pending-pages.ts'
 
 let server: TestServer

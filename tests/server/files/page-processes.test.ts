@@ -10,7 +10,7 @@ import { hostilePdf } from '#kit/hostile-pdf.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import { pdfOf } from '#kit/pdf.ts'
 import { jpeg, pdf, png } from '#kit/sample-files.ts'
-import { demoBytes } from '#server/files/demo/demo-bytes.ts'
+import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
 import type { PageReading } from '#server/files/first-page/page-job.ts'
 import { PageProcesses } from '#server/files/page-processes.ts'
 

@@ -9,7 +9,7 @@ import { withOrientation } from '#kit/orientation.ts'
 import { SIDE, TIFFS, tiffFile, turnedTiff } from '#kit/tiff-file.ts'
 import type { PageReading } from '#server/files/first-page/page-job.ts'
 import { PageProcesses } from '#server/files/page-processes.ts'
-import { recognise } from '#server/files/recognise.ts'
+import { recognise } from '#server/bytes/recognise.ts'
 
 const never = new AbortController().signal
 const processes = new PageProcesses(1)

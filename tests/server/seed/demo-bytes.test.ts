@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 
 import { data, type ObjectData } from '#server/db/seed/data.ts'
 import { type DemoSpec, ID_NUMBER } from '#server/db/seed/demo-spec.ts'
-import { hasGlyph } from '#server/files/demo/glyphs.ts'
-import { demoSpecs, demoObject } from '#server/files/demo/make-digests.ts'
-import { demoBytes } from '#server/files/demo/demo-bytes.ts'
+import { hasGlyph } from '#server/bytes/demo/glyphs.ts'
+import { demoSpecs, demoObject } from '#server/bytes/demo/make-digests.ts'
+import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
 
 const specs = new Map(demoSpecs().map(({ id, spec }) => [id, spec]))
 const objects = data<Record<string, ObjectData>>('objects')
@@ -27,7 +27,7 @@ describe('the bytes of the demo', () => {
     const changed = [...specs]
       .filter(([id, spec]) => JSON.stringify(demoObject(spec)) !== JSON.stringify(objects[id]))
       .map(([id]) => id)
-    expect(changed, 'run src/server/files/demo/make-digests.ts').toEqual([])
+    expect(changed, 'run src/server/bytes/demo/make-digests.ts').toEqual([])
   }, 60_000)
 
   test('show every character of their texts', () => {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 
 import type { FirstPageReason } from '#contract/files/first-page.ts'
 
-import { demoBytes } from '../demo/demo-bytes.ts'
+import { demoBytes } from '../../bytes/demo/demo-bytes.ts'
 import { MOST_BYTES, type PageJob, type PagePicture, type PageReport } from './page-job.ts'
 import { readPdfPage } from './pdf-page.ts'
 import { readPictureFile, shrinkPicture, TooLargePicture } from './picture-page.ts'

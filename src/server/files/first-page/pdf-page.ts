@@ -7,10 +7,10 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel }
 
 import type { PageLine } from '#contract/files/first-page.ts'
 
-import { CHUNK, FileTransport } from '../probe/file-transport.ts'
+import { CHUNK, FileTransport } from '../../bytes/probe/file-transport.ts'
 import { dayOf } from '../candidates/days.ts'
 import { MOST_PIXELS, type PagePicture, pictureScale } from './page-job.ts'
-import { drawsChinese } from './system-fonts.ts'
+import { drawsChinese } from '../../bytes/system-fonts.ts'
 import { packPicture } from './picture-page.ts'
 import { linesOf, type TextRun } from './text-lines.ts'
 

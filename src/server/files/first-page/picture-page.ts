@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 
-import { withBytes } from '../probe/bytes.ts'
-import { probeAtJpeg } from '../probe/jpeg.ts'
-import { probeAtPng } from '../probe/png.ts'
-import { isFlaw } from '../probe/probe-result.ts'
+import { withBytes } from '../../bytes/probe/bytes.ts'
+import { probeAtJpeg } from '../../bytes/probe/jpeg.ts'
+import { probeAtPng } from '../../bytes/probe/png.ts'
+import { isFlaw } from '../../bytes/probe/probe-result.ts'
 import { MOST_BYTES, MOST_PIXELS, type PagePicture, pictureScale } from './page-job.ts'
 
 /** Of 100: letters stay sharp, and a page takes some 50 KB. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { withBytes } from '../probe/bytes.ts'
+import { withBytes } from '../../bytes/probe/bytes.ts'
 import { MOST_BYTES, MOST_PIXELS, type PagePicture } from './page-job.ts'
 import { drawOwnPdf } from './pdf-page.ts'
 import { shrink, TooLargePicture } from './picture-page.ts'

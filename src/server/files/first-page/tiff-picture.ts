@@ -1,5 +1,5 @@
-import type { LocalBytes } from '../probe/bytes.ts'
-import { readTiffDirectory, readTiffHead, readTiffValues } from '../probe/tiff-directory.ts'
+import type { LocalBytes } from '../../bytes/probe/bytes.ts'
+import { readTiffDirectory, readTiffHead, readTiffValues } from '../../bytes/probe/tiff-directory.ts'
 
 /** The tags of TIFF 6.0 that say how the picture of a page is laid down. */
 const TAG = {

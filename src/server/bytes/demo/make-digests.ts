@@ -34,7 +34,7 @@ export function demoSpecs(): { readonly id: string; readonly spec: DemoSpec }[] 
   })
 }
 
-// Run by hand after a change of the demo's files or of the generator: node src/server/files/demo/make-digests.ts
+// Run by hand after a change of the demo's files or of the generator: node src/server/bytes/demo/make-digests.ts
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lines = demoSpecs().map(({ id, spec }) => `${JSON.stringify(id)}:${JSON.stringify(demoObject(spec))}`)
   writeFileSync(new URL('../../db/seed/data/objects.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`)

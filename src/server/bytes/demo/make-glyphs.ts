@@ -7,7 +7,7 @@ import { EM } from './glyphs.ts'
 
 /**
  * Writes glyphs.json anew, after the demo's texts have got new characters:
- * `node src/server/files/demo/make-glyphs.ts <file of Noto Sans CJK> NotoSansCJKsc-Regular`, then make-digests.
+ * `node src/server/bytes/demo/make-glyphs.ts <file of Noto Sans CJK> NotoSansCJKsc-Regular`, then make-digests.
  */
 interface Font {
   readonly unitsPerEm: number

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { jpeg, zip } from '#kit/sample-files.ts'
 import { Disconnected } from '#server/core/disconnect.ts'
-import { TooComplex, WINDOW, withBytes } from '#server/files/probe/bytes.ts'
-import { recognise } from '#server/files/recognise.ts'
+import { TooComplex, WINDOW, withBytes } from '#server/bytes/probe/bytes.ts'
+import { recognise } from '#server/bytes/recognise.ts'
 
 const MIB = 1024 * 1024
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { hostilePdf } from '#kit/hostile-pdf.ts'
 import { pdf } from '#kit/sample-files.ts'
-import { defaultWorkers, PdfWorkers } from '#server/files/pdf-workers.ts'
+import { defaultWorkers, PdfWorkers } from '#server/bytes/pdf-workers.ts'
 
 let folder: string
 const all: PdfWorkers[] = []
