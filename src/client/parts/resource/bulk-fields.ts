@@ -1,14 +1,15 @@
 import type { Field } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { CellValue } from '#contract/core/rules.ts'
-import { has } from '#core/state/permissions.ts'
 
+import { mayRead } from './readable-fields.ts'
 import type { ShownFields } from './row-form.tsx'
 
 /** Whether a field may hold the same in many rows, and who has signed in may write it. */
-const isBulk = ({ rules, kind, once, made, computed, secret, readableBy }: Field): boolean =>
-  !(rules.includes('unique') || kind === 'json' || once || made || computed || secret) &&
-  (!readableBy?.includes(':') || has(readableBy))
+const isBulk = (field: Field): boolean => {
+  const { rules, kind, once, made, computed, secret } = field
+  return !(rules.includes('unique') || kind === 'json' || once || made || computed || secret) && mayRead(field)
+}
 
 /** The fields of a form that are changed in many rows at once, in its order: none that belongs to one row alone, lies in a tree by it, or is there in some rows only. */
 export const bulkFields = (

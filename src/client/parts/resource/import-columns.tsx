@@ -8,6 +8,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Select } from '#ui/select.tsx'
 
 import type { ImportMapping, ImportMode, ImportState } from './import-state.ts'
+import { mayRead } from './readable-fields.ts'
 import type { ResourceTexts } from './texts.ts'
 
 interface ImportColumnsProps {
@@ -19,6 +20,14 @@ interface ImportColumnsProps {
   /** Reads the file so and checks its rows again. */
   readonly onMap: (mapping: ImportMapping) => Promise<unknown>
 }
+
+/** What is a column of its own where there is room for three. */
+const WIDE = 'max-tablet:hidden'
+const TITLES = [
+  ['importHeading', ''],
+  ['importExample', WIDE],
+  ['importField', '']
+] as const
 
 type Choices = readonly (string | null)[]
 
@@ -34,7 +43,7 @@ export function ImportColumns({ resource, texts, state, modes, onMap }: ImportCo
   const chosen = draft ?? read
   // A column is its place in the file: two may have one heading.
   const lines = columns.map(({ example }, at) => ({ id: `c${at}`, at, example }))
-  const fields = Object.entries(resource.fields).filter(([, { computed }]) => !computed)
+  const fields = Object.entries(resource.fields).filter(([, field]) => !field.computed && mayRead(field))
   const options = fields.map(([value]) => ({ value, label: texts.field(value) }))
   const keys = fields.filter(([, { rules }]) => rules.includes('unique')).map(([value]) => value)
   const isRemembered = mapping === 'profile'
@@ -131,8 +140,8 @@ export function ImportColumns({ resource, texts, state, modes, onMap }: ImportCo
             <caption className="sr-only">{t('importColumns')}</caption>
             <thead className="bg-sunken text-quiet">
               <tr>
-                {(['importHeading', 'importExample', 'importField'] as const).map((title) => (
-                  <th key={title} scope="col" className="font-medium">
+                {TITLES.map(([title, className]) => (
+                  <th key={title} scope="col" className={`font-medium ${className}`}>
                     {t(title)}
                   </th>
                 ))}
@@ -143,13 +152,16 @@ export function ImportColumns({ resource, texts, state, modes, onMap }: ImportCo
                 <tr key={id}>
                   <th scope="row" className="font-normal">
                     {nameOf(at)}
+                    {/* Where there is no room for a column of its own. */}
+                    <span className="block text-quiet tablet:hidden">{example}</span>
                   </th>
-                  <td className="text-quiet">{example}</td>
+                  <td className={`text-quiet ${WIDE}`}>{example}</td>
                   <td>
                     <Select
                       aria-label={t('importFieldOf', { column: nameOf(at) })}
                       placeholder={t('importNothing')}
                       isClearable
+                      hasMessageLine={false}
                       options={options}
                       value={chosen[at] ?? null}
                       errorMessage={refusal(chosen, at)}

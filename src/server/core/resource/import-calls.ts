@@ -123,7 +123,7 @@ export async function importState(served: ServedResource, ctx: Ctx, id: string):
       example: exampleAt(first, at)
     })),
     mapping: own.mapping,
-    missing: missingOf(served, own),
+    missing: missingOf(served, ctx, own),
     faulty: faulty.map(({ no, reason, cells, faults }) => ({
       no,
       reason: reason ?? '',
@@ -143,10 +143,10 @@ const exampleAt = (rows: readonly (readonly unknown[])[], at: number) =>
     ?.slice(0, LONGEST) ?? ''
 
 /** Fields that new rows must have, and that no column is read as. */
-const missingOf = (served: ServedResource, { mode, fields }: Import): string[] =>
+const missingOf = (served: ServedResource, ctx: Ctx, { mode, fields }: Import): string[] =>
   mode === 'edit'
     ? []
-    : broughtFields(served)
+    : broughtFields(served, ctx)
         .filter(
           ([key, { rules, initial }]) => rules.includes('required') && initial === undefined && !fields.includes(key)
         )

@@ -56,7 +56,7 @@ export async function checkRows(
     ctx,
     raw.map(({ given }) => given)
   )
-  const fields = new Map(broughtFields(served))
+  const fields = new Map(broughtFields(served, ctx))
   const read = raw.map(({ row, given }) => {
     const values = Object.entries(given).map(([key, cell]) => {
       const field = fields.get(key)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Field } from '#contract/core/resource/field.ts'
 import type { Language } from '../catalogues.ts'
 import { choicesOf } from '../choices.ts'
-import type { TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
 import { sayFor } from '../say.ts'
 import type { ReadRow } from '../spreadsheet/table.ts'
-import { columnAt, selectRows } from './read-rows.ts'
+import { columnAt, isReadable, selectRows } from './read-rows.ts'
 import { type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
 /** The line of titles is among the first lines: others may say what the table is. */
@@ -15,15 +15,22 @@ export const HEAD_LINES = 5
 const LANGUAGES = ['zh-CN', 'en'] as const satisfies readonly Language[]
 const SPEAKERS = LANGUAGES.map((lang) => sayFor({ lang }))
 
-/** The fields that may be brought in: those that are written. */
-export const broughtFields = ({ resource }: ServedResource): readonly (readonly [string, Field])[] =>
-  Object.entries(resource.fields).filter(([, { computed }]) => !computed)
+/** The fields that who asks may bring in: those that are written, and that he may read. */
+export const broughtFields = (
+  { resource }: ServedResource,
+  { principal }: Pick<Ctx, 'principal'>
+): readonly (readonly [string, Field])[] =>
+  Object.entries(resource.fields).filter(([, field]) => !field.computed && isReadable(field, principal))
 
 /** The columns of a file, and the field that each is read as: by the field's title in either language, or its name. */
-export function columnsOfHead(served: ServedResource, { cells }: ReadRow): readonly (string | null)[] {
+export function columnsOfHead(
+  served: ServedResource,
+  ctx: Pick<Ctx, 'principal'>,
+  { cells }: ReadRow
+): readonly (string | null)[] {
   const words = { area: served.area, thing: served.resource.name }
   const names = new Map<string, string>()
-  for (const [key] of broughtFields(served))
+  for (const [key] of broughtFields(served, ctx))
     for (const name of [key, ...SPEAKERS.map((say) => fieldTitle(say, words, key))])
       names.set(name.trim().toLowerCase(), key)
   const taken = new Set<string>()
@@ -45,7 +52,7 @@ export type Meanings = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** Reads what labels mean: of dictionaries in both languages, of other resources those that these rows name. */
 export async function meaningsOf(served: ServedResource, ctx: TxCtx, rows: readonly FieldValues[]): Promise<Meanings> {
-  const fields = broughtFields(served).filter(([key]) =>
+  const fields = broughtFields(served, ctx).filter(([key]) =>
     rows.some((row) => row[key] !== undefined && row[key] !== null)
   )
   const codes = [...new Set(fields.flatMap(([, { dictCode }]) => (dictCode === undefined ? [] : [dictCode])))]

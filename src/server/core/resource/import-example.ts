@@ -7,8 +7,8 @@ import type { ServedResource } from './served.ts'
 const DAY = '2026-01-31'
 
 /** The row that a template shows as an example; where it is left there, it is not brought in. */
-export const exampleRow = (served: ServedResource, ctx: Pick<Ctx, 'say'>): (string | number)[] =>
-  broughtFields(served).map(([key, field]) => exampleCell(served, ctx, key, field))
+export const exampleRow = (served: ServedResource, ctx: Pick<Ctx, 'say' | 'principal'>): (string | number)[] =>
+  broughtFields(served, ctx).map(([key, field]) => exampleCell(served, ctx, key, field))
 
 function exampleCell(served: ServedResource, { say }: Pick<Ctx, 'say'>, key: string, { kind }: Field): string | number {
   const title = fieldTitle(say, { area: served.area, thing: served.resource.name }, key)

@@ -19,7 +19,7 @@ const PART = 1000
 
 /** Sends an empty table to fill: titles, what may be chosen, and a row as an example. */
 export async function sendTemplate(served: ServedResource, ctx: Ctx): Promise<typeof SENT> {
-  const fields = broughtFields(served)
+  const fields = broughtFields(served, ctx)
   const words = { area: served.area, thing: served.resource.name }
   const codes = fields.flatMap(([, { dictCode }]) => (dictCode === undefined ? [] : [dictCode]))
   const choices = await ctx.inTransaction((tx) => choicesOf(tx, codes, ctx.say.language))

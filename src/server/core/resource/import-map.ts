@@ -62,7 +62,7 @@ function chosen(
   { headings, mode, keyField }: Import,
   asked: ImportOptions & { readonly fields: readonly (string | null)[] }
 ) {
-  const known = new Set(broughtFields(served).map(([key]) => key))
+  const known = new Set(broughtFields(served, ctx).map(([key]) => key))
   const fields = headings.map((_, at) => asked.fields[at] ?? null)
   const nameOf = (at: number) => headings[at]?.trim() || ctx.say('rules:import.column', { no: at + 1 })
   const words = { area: served.area, thing: served.resource.name }

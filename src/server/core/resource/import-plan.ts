@@ -6,6 +6,7 @@ import { BadInput } from '../input.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 import type { ImportMode, ImportPlan } from './import-check.ts'
 import { columnsOfHead } from './import-columns.ts'
+import { isReadable } from './read-rows.ts'
 import { holdsRight, type ServedResource } from './served.ts'
 
 /** What the sender of a file wants of the mode and the key. */
@@ -30,7 +31,10 @@ export function plannedBy(
   asked: ImportOptions
 ): { readonly mode: ImportMode; readonly key: string | null } {
   const { resource } = served
-  const unique = Object.keys(resource.fields).filter((one) => resource.fields[one]?.rules.includes('unique'))
+  // Who may not read a value does not find rows by it either.
+  const unique = Object.entries(resource.fields)
+    .filter(([, field]) => field.rules.includes('unique') && isReadable(field, principal))
+    .map(([one]) => one)
   const key = asked.key ?? unique[0] ?? null
   if (key !== null && !unique.includes(key)) throw new Refusal('rules:import.noKey', {}, { status: 400 })
   const may = (verb: 'add' | 'edit') => Boolean(resource.calls[verb]) && holdsRight(served, principal, `:${verb}`)
@@ -48,7 +52,7 @@ export const recognised = (
   headings: readonly string[]
 ): ImportPlan => ({
   ...plannedBy(served, ctx, asked),
-  fields: columnsOfHead(served, { no: 1, cells: headings })
+  fields: columnsOfHead(served, ctx, { no: 1, cells: headings })
 })
 
 /** How rows of these columns are read: without the key no row can be found, and all are new. */

@@ -32,14 +32,6 @@ const digestOf = (headings: readonly string[]) =>
     .update(JSON.stringify(named(headings)))
     .digest('hex')
 
-const profileOf = ({ tx, principal }: TxCtx, { resource }: ServedResource, headings: readonly string[]) =>
-  tx
-    .selectFrom('sysImportProfile')
-    .select(['columns', 'mode', 'keyField'])
-    .where('userId', '=', principal.id)
-    .where('resource', '=', resource.name)
-    .where('headings', '=', digestOf(headings))
-
 /** How somebody has read a file with these headings before, whatever their order; undefined where he has not. What he may not do any more, and fields that are there no more, are left out. */
 export async function rememberedPlan(
   served: ServedResource,
@@ -48,11 +40,19 @@ export async function rememberedPlan(
   headings: readonly string[]
 ): Promise<ImportPlan | undefined> {
   if (named(headings).length === 0) return undefined
-  const profile = await profileOf(ctx, served, headings).executeTakeFirst()
+  const profile = await ctx.tx
+    .updateTable('sysImportProfile')
+    // What is used stays remembered, whether its rows are written in the end or not.
+    .set({ useTime: sql`clock_timestamp()` })
+    .where('userId', '=', ctx.principal.id)
+    .where('resource', '=', served.resource.name)
+    .where('headings', '=', digestOf(headings))
+    .returning(['columns', 'mode', 'keyField'])
+    .executeTakeFirst()
   if (!profile) return undefined
   const { mode, keyField, columns } = profile
   const waiting = Map.groupBy(columns, ({ heading }) => plain(heading))
-  const known = new Set(broughtFields(served).map(([key]) => key))
+  const known = new Set(broughtFields(served, ctx).map(([key]) => key))
   const fields = headings.map((heading) => {
     const field = waiting.get(plain(heading))?.shift()?.field ?? null
     return field !== null && known.has(field) ? field : null

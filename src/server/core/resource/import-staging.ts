@@ -111,7 +111,7 @@ export async function stageImport(
 const planOf = (served: ServedResource, ctx: Ctx, found: Import, head: ReadRow, isShown: boolean) =>
   inside(ctx, async (own): Promise<ImportPlan | undefined> => {
     const then = isShown ? await rememberedPlan(served, own, found.asked, textsOf(head)) : undefined
-    const isHead = then || columnsOfHead(served, head).some((field) => field !== null)
+    const isHead = then || columnsOfHead(served, own, head).some((field) => field !== null)
     return isHead ? noteColumns(served, own, found, head, then) : undefined
   })
 

@@ -7,7 +7,7 @@ import { setPermission } from '#core/state/permissions.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { giveFiles } from '#kit/give-files.ts'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { ImportDialog } from '#parts/resource/import-dialog.tsx'
 import type { ImportState } from '#parts/resource/import-state.ts'
 
@@ -163,4 +163,37 @@ test('many rows are checked again by a job, which the dialog follows to its end'
   now = mapped({ total: 5000, counts: { ...counts, new: 5000, faulty: 0 } })
   await expect.element(button('导入 5000 行')).toBeEnabled()
   await expect.element(fieldOf('全名')).toHaveTextContent('<realname>')
+})
+
+test('only fields that one may read are offered', async () => {
+  await open({})
+  await fieldOf('全名').click()
+  await expect.element(option('<realname>')).toBeVisible()
+  await expect.element(option('<email>')).not.toBeInTheDocument()
+})
+
+test('who has the menu of a field is offered it', async () => {
+  setPermission({ ...somePermission, menu: [menuEntry('/sys/user', '用户管理', { key: 'sys.user' })] })
+  await open({})
+  await fieldOf('全名').click()
+  await expect.element(option('<email>')).toBeVisible()
+})
+
+test('on a phone the lines are as low as their texts, nothing is wider than the dialog, and the example is below the heading', async () => {
+  await page.viewport(320, 720)
+  try {
+    await open({})
+    const row = dialog.getByRole('row').filter({ hasText: '全名' })
+    await expect.element(row.getByText('全名1').first()).toBeVisible()
+    const table = dialog.getByRole('table').first().element()
+    for (const box of table.querySelectorAll('button')) {
+      const cell = (box.closest('td') as Element).getBoundingClientRect()
+      expect(box.getBoundingClientRect().right).toBeLessThanOrEqual(cell.right)
+    }
+    for (let box: Element | null = table; box && box.getAttribute('role') !== 'dialog'; box = box.parentElement)
+      expect(box.scrollWidth, box.className).toBeLessThanOrEqual(box.clientWidth)
+    expect(row.element().getBoundingClientRect().height).toBeLessThan(64)
+  } finally {
+    await page.viewport(1280, 800)
+  }
 })

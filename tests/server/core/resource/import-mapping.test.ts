@@ -87,6 +87,31 @@ test('a mapping that was not applied is not remembered, and one that was is forg
   expect(await preview(file)).toMatchObject({ mapping: 'auto' })
 })
 
+test('a field that one may not read is neither recognised nor chosen nor asked for, and no row is found by it', async () => {
+  const path = '/sys/user'
+  const row = csv('账号,姓名,邮箱,工号', 'unread_1,无邮箱,a@example.org,W-1')
+  const whole = await preview(row, {}, admin, path)
+  const menu = { roleId: 'r-sys_admin', permissionId: 'm-sys.user' }
+  await map(whole.id, { fields: ['username', 'realname', 'email', null] }, admin, path)
+  await apply(whole.id, admin, path)
+  const grants = server.db.deleteFrom('sysRolePermission').where('roleId', '=', menu.roleId)
+  const taken = await grants.where('permissionId', '=', menu.permissionId).returningAll().executeTakeFirstOrThrow()
+  server.app.appContext.principals.forget()
+  try {
+    const { id, columns } = await preview(row, {}, admin, path)
+    expect(columns.map(({ field }) => field)).toEqual(['username', 'realname', null, null])
+    expect(await map(id, { fields: ['username', 'realname', 'email', null] }, admin, path)).toMatchObject({
+      status: 400,
+      message: '“邮箱”列不能导入到这个字段'
+    })
+    const byNumber = await map(id, { fields: ['username', 'realname', null, null], key: 'workNo' }, admin, path)
+    expect(byNumber).toMatchObject({ status: 400, message: '只能按不重复的字段更新数据' })
+  } finally {
+    await server.db.insertInto('sysRolePermission').values(taken).execute()
+    server.app.appContext.principals.forget()
+  }
+})
+
 test('a mapping is used no more than what is there and allowed: fields that are gone are left out', async () => {
   const file = csv('丙,丁', 'GONE-1,某')
   const { id } = await preview(file)
@@ -122,6 +147,21 @@ test('rows are found by the unique field that is chosen, in the mode that is cho
   expect(await preview(file, {}, admin, path)).toMatchObject({ mapping: 'profile', key: 'phone', mode: 'edit' })
   // What is asked for with the file goes before what is remembered.
   expect(await preview(file, { mode: 'both' }, admin, path)).toMatchObject({ key: 'phone', mode: 'both' })
+})
+
+test('a mapping that is used again is remembered on, though the file is not brought in', async () => {
+  await sql`delete from sys_import_profile`.execute(server.db)
+  const file = csv('戊,己', 'USED-1,某')
+  const { id } = await preview(file)
+  await map(id, { fields: ['code', 'name'] })
+  await apply(id)
+  await sql`update sys_import_profile set use_time = '2020-01-01'`.execute(server.db)
+  expect(await preview(file)).toMatchObject({ mapping: 'profile' })
+  const { recent } = await server.db
+    .selectFrom('sysImportProfile')
+    .select(sql<boolean>`use_time > now() - interval '1 hour'`.as('recent'))
+    .executeTakeFirstOrThrow()
+  expect(recent).toBe(true)
 })
 
 test('so many kinds of files are remembered, then the one that was not used for the longest time is forgotten; one too long is not', async () => {
