@@ -22,7 +22,8 @@ export const SIGN = {
   group: 1024,
   unconfirmed: 2048,
   returned: 4096,
-  changed: 8192
+  changed: 8192,
+  gone: 16384
 } as const satisfies Record<MarkSign, number> & Record<string, number>
 
 /** Everything that a drawn cell shows. */

@@ -41,8 +41,8 @@ const SPREAD = 700
 const EVERY = 4000
 
 /**
- * Follows what others do to the rows of a list until the signal says so. Changed rows are shown in their places; what came, went or moved
- * is only said, so that nothing moves under the cursor. A page that nobody sees waits until it is seen.
+ * Follows what others do to the rows of a list until the signal says so. Changed rows are shown in their places, those that went are marked there;
+ * what came, went or moved is said, so that nothing moves under the cursor. A page that nobody sees waits until it is seen.
  */
 export function followChanges(list: FollowedList, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,8 +77,8 @@ export function followChanges(list: FollowedList, signal: AbortSignal): void {
         changes.push(change)
         soon()
       },
-      gap: (isFirst) => {
-        if (isFirst) return
+      // Also of the first time: what happened since the rows were asked for, while the socket was being opened.
+      gap: () => {
         isMissed = true
         soon()
       }
@@ -113,10 +113,11 @@ function compare(list: FollowedList, found: readonly ResourceRow[]): void {
       )
   }
   const changed = here.filter((row) => isOther(row, shown.get(row.id) as ResourceRow))
-  if (changed.length > 0) {
-    patch(list, changed)
-    list.onPatched(changed)
-  }
+  const marks = [...shown.values()].flatMap(({ id, isGone }) =>
+    ids.has(id) === !isGone ? [] : [{ id, isGone: !ids.has(id) }]
+  )
+  if (changed.length + marks.length > 0) patch(list, [...changed, ...marks])
+  if (changed.length > 0) list.onPatched(changed)
   list.onNews(news.added + news.gone > 0 || news.isMoved ? news : null)
 }
 
@@ -136,13 +137,17 @@ function shownRows({ rows, model }: FollowedList): readonly ResourceRow[] {
 const places = ({ resource: { tree } }: FollowedList, rows: readonly ResourceRow[]): string =>
   tree ? JSON.stringify(rows.map((row) => [row.id, row[tree.parent] ?? null])) : ''
 
-function patch({ rows, model }: FollowedList, changed: readonly ResourceRow[]): void {
+function patch(
+  { rows, model }: FollowedList,
+  changed: readonly (Partial<ResourceRow> & { readonly id: string })[]
+): void {
   if (model) {
     model.current?.server.patch(changed)
     return
   }
-  const byId = new Map(changed.map((row) => [row.id, row]))
-  rows.patch((page) => ({ ...page, how: 'patched', records: page.records.map((row) => byId.get(row.id) ?? row) }))
+  const byId = Map.groupBy(changed, ({ id }) => id)
+  const now = (row: ResourceRow): ResourceRow => Object.assign({}, row, ...(byId.get(row.id) ?? []))
+  rows.patch((page) => ({ ...page, how: 'patched', records: page.records.map(now) }))
 }
 
 /** Whether a row holds something else; what lies below it is no value of its own. */

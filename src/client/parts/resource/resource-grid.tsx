@@ -126,6 +126,10 @@ export function ResourceGrid({
       }),
       kinds: LIST_KINDS,
       ...editing.options,
+      marks: {
+        cell: () => [],
+        row: (row) => (row.isGone === true ? { sign: 'gone', name: t('gone'), words: t('goneWords') } : null)
+      },
       canAdd: false,
       canRemove: false,
       canMove: false,

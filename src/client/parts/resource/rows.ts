@@ -13,6 +13,8 @@ export interface ResourceRow {
   readonly id: string
   readonly rowVersion: number
   readonly isShared: boolean
+  /** Others have made it leave the page that shows it still. */
+  readonly isGone?: boolean
   readonly [key: string]: unknown
 }
 /** What a row shows of a field: its label where it has one. */

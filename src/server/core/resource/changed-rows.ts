@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import type { OutboxMessage } from '../outbox/outbox.ts'
 import type { Principal } from '../principal.ts'
 import { unaskedContext } from '../unasked-context.ts'
+import { shownBefore } from './left-rows.ts'
 import { among, columnAt, selectRows } from './read-rows.ts'
 import { resourcesOf, type ServedResource } from './served.ts'
 
@@ -39,7 +40,7 @@ export async function rowsChanged(
   after(() => appContext.live.nudge())
 }
 
-/** What somebody learns of changes to the resources that he follows: of each change the rows that he may be shown, and nothing of one that has none of them. */
+/** What somebody learns of changes to the resources that he follows: of each change the rows that he may be shown, or was shown until then, and nothing of one that has none of them. */
 export async function changesFor(
   appContext: AppContext,
   principal: Principal,
@@ -81,13 +82,15 @@ const together = (changes: readonly RowsChange[]): RowsChange[] =>
     return { ...(parts[0] as RowsChange), ids: ids.length > NAMED || parts.some((part) => !part.ids) ? null : ids }
   })
 
-/** The same, as far as their rows are shown to who asks, deleted ones too. */
+/** The same, as far as their rows are shown to who asks or were before, deleted ones too. */
 async function shownTo(served: ServedResource, ctx: TxCtx, changes: readonly RowsChange[]): Promise<RowsChange[]> {
   const named = changes.flatMap(({ ids }) => ids ?? [])
   const seen = new Set(named.length > 0 ? await idsAmong(served, ctx, named) : [])
   const shown: RowsChange[] = []
   for (const one of changes) {
-    const ids = one.ids?.filter((id) => seen.has(id)) ?? null
+    const unseen = one.ids?.filter((id) => !seen.has(id)) ?? []
+    const left = new Set(unseen.length > 0 ? await shownBefore(served, ctx, one.change, unseen) : [])
+    const ids = one.ids?.filter((id) => seen.has(id) || left.has(id)) ?? null
     if (ids ? ids.length > 0 : await hasAny(served, ctx, one.change)) shown.push({ ...one, ids })
   }
   return shown
@@ -121,5 +124,5 @@ async function hasAny(served: ServedResource, ctx: TxCtx, change: string): Promi
       .executeTakeFirst()
     if (one) return true
   }
-  return false
+  return (await shownBefore(served, ctx, change)).length > 0
 }

@@ -69,10 +69,33 @@ const isUndisturbed = async (at = name('职务 3')) => {
   await expect.element(page.getByText('已选 1 条')).toBeVisible()
 }
 
-test('the socket is opened for the resource that is shown, and what was there before is not asked again', async () => {
+test('the socket is opened for the resource that is shown; what happened until it was open is caught up with, once', async () => {
   expect(socket().url).toContain('follows=position')
+  await expect.poll(() => asked).toBe(2)
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(asked).toBe(1)
+  expect(asked).toBe(2)
+})
+
+test('a row that was changed while the socket was being opened is drawn in its place', async () => {
+  rows = [rowAt(1), rowAt(2, { name: '职务 二' }), rowAt(3), rowAt(4)]
+  await expect.element(name('职务 二')).toBeVisible()
+})
+
+test('a row that one is shown no longer is marked where it is, read so, and no more when it is back', async () => {
+  await work()
+  rows = [rowAt(1), rowAt(2), rowAt(4)]
+  others('c1', ['z3'])
+  const row = page.getByRole('row').filter({ has: name('职务 3') })
+  await expect.element(row).toHaveClass(/is-gone/)
+  await expect.element(page.getByRole('rowheader', { name: '职务 4' })).toBeVisible()
+  await isUndisturbed()
+  expect(await findingsInThemes(page.getByRole('grid').element() as HTMLElement)).toEqual([])
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+  await expect.element(name('职务 3')).toHaveAttribute('aria-description', expect.stringContaining('此行已不在此页'))
+  rows = [rowAt(1), rowAt(2), rowAt(3), rowAt(4)]
+  others('c2', ['z3'])
+  await expect.element(row).not.toHaveClass(/is-gone/)
+  await isUndisturbed()
 })
 
 test('a row that somebody else has changed is drawn in its place, though it would be sorted elsewhere; one stays where one is', async () => {
@@ -107,11 +130,12 @@ test('rows that came and went are said, nothing moves until one refreshes, and t
 })
 
 test('one’s own changes are not brought as somebody else’s', async () => {
+  await expect.poll(() => asked).toBe(2)
   noteOwnChange('mine')
   rows = [...rows, rowAt(5)]
   others('mine', ['z5'])
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(asked).toBe(1)
+  expect(asked).toBe(2)
   others('theirs', ['z5'])
   await expect.element(news).toHaveTextContent('他人有更新：新增 1 行。按 Alt+Shift+U 刷新')
 })

@@ -144,13 +144,20 @@ test('of rows that data rules leave out nothing is learned, of many neither', as
   const [narrowed, mine] = [await openPage('newcomer', 'position'), await openPage('admin', 'position')]
   const seen = await write('POST', '/sys/position/add', { body: { code: '甲1', name: '甲' } })
   const unseen = await add()
+  const [leaver = ''] = seen.ids
+  // What one was shown until then has left one's list; what happens to it afterwards is nothing of one's own.
+  const left = await write('PUT', '/sys/position/edit', { body: { id: leaver, rowVersion: 1, code: '乙1' } })
+  await write('PUT', '/sys/position/edit', { body: { id: leaver, rowVersion: 2, name: '乙' } })
   const many: string[] = []
   for (let at = 0; at < 101; at++) many.push(...(await add()).ids)
   const gone = await write('DELETE', '/sys/position/deleteBatch', { query: { ids: many.join() } })
   const { since } = await mine.next(isOf('position', gone.change))
   await caughtUp(narrowed, since)
   expect(mine.received.some(isOf('position', unseen.change))).toBe(true)
-  expect(narrowed.received.filter(isOf('position')).map(argsOf)).toEqual([[seen.change, seen.ids]])
+  expect(narrowed.received.filter(isOf('position')).map(argsOf)).toEqual([
+    [seen.change, seen.ids],
+    [left.change, [leaver]]
+  ])
   for (const page of [narrowed, mine]) await page.close()
 })
 

@@ -3,7 +3,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { Row } from './rows.ts'
 
 /** What a screen may mark cells and rows as; each has a sign of its own, which is no colour alone. */
-export type MarkSign = 'returned' | 'changed'
+export type MarkSign = 'returned' | 'changed' | 'gone'
 
 /** What a screen says of a cell beside its value: a sign, and the words that are shown and read there. */
 export interface CellMark {
