@@ -24,6 +24,8 @@ export const SWITCH_VALUES = ['Y', 'N'] as const
 export const COUNTED_AT_ONCE = 10_000
 /** So many rows are changed or deleted within one request; more are a job. */
 export const BULK_AT_ONCE = 500
+/** So many rows of a list are printed at once, all that match it; a page of a list is never longer. */
+export const PRINTED_AT_ONCE = 1000
 export const PAGE_SIZES = [10, 20, 30] as const
 export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const
 export const PICKER_PAGE = 5

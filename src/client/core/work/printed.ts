@@ -47,6 +47,16 @@ export function offerPrinted(make: Make): () => void {
   }
 }
 
+/** Prints a page that was made for this once, in place of what the screen says; the screen's own counts again when the paper is done. */
+export function printOnce(page: PrintedPage): void {
+  addEventListener(
+    'afterprint',
+    offerPrinted(() => page),
+    { once: true }
+  )
+  window.print()
+}
+
 /** The page in front as it is printed; null where it says nothing of it, and is printed as it is shown. */
 export function printedNow(): PrintedPage | null {
   for (const make of offered) {

@@ -1,7 +1,9 @@
 import type { useTranslation } from 'react-i18next'
 
-import type { PrintedFact, PrintedPiece, PrintedRow } from '#core/work/printed.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+import type { PrintedColumn, PrintedFact, PrintedPiece, PrintedRow } from '#core/work/printed.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
+import type { Row } from '#grid/model/data/rows.ts'
 import { cellText, kindOf } from '#grid/model/edits/grid-state.ts'
 
 type Words = ReturnType<typeof useTranslation<'parts'>>['t']
@@ -17,8 +19,7 @@ const INDENT = '\u3000'
 export function printedGrid({ state }: Model, t: Words, sumsOf: readonly string[] = [], firstNumber = 1): PrintedPiece {
   const { columns, rows, tree } = state
   const placed = columns.placed.filter(({ edge }) => edge === null)
-  const hasNumbers = columns.placed.some(({ edge }) => edge === 'number')
-  const numbered = (number: string, cells: readonly string[]) => (hasNumbers ? [number, ...cells] : cells)
+  const numbered = (number: string, cells: readonly string[]) => (hasNumbers(state) ? [number, ...cells] : cells)
   const lines = Array.from({ length: rows.size }, (_, place): PrintedRow => {
     const group = rows.groupAt(place)
     if (group) {
@@ -34,13 +35,7 @@ export function printedGrid({ state }: Model, t: Words, sumsOf: readonly string[
   })
   return {
     kind: 'table',
-    columns: [
-      ...(hasNumbers ? [{ title: t('print.number'), align: 'end' as const }] : []),
-      ...placed.map(({ column }) => {
-        const align = column.align ?? kindOf(state, column).align
-        return { title: column.title, ...(align && align !== 'start' && { align }) }
-      })
-    ],
+    columns: printedColumns(state, t),
     rows: [
       ...lines,
       ...sumLines({ state }, t, sumsOf).map(({ name, cells }) => ({
@@ -50,6 +45,43 @@ export function printedGrid({ state }: Model, t: Words, sumsOf: readonly string[
     ],
     empty: t('print.noRows')
   }
+}
+
+/** A row that the grid does not hold, and how many rows it lies below. */
+export interface PrintedRecord {
+  readonly row: Row
+  readonly depth: number
+}
+
+/** Rows that were brought for paper alone, as a table with the columns of a grid as they are arranged there. */
+export function printedRecords(
+  { state }: Pick<Model, 'state'>,
+  records: readonly PrintedRecord[],
+  t: Words
+): PrintedPiece {
+  const placed = state.columns.placed.filter(({ edge }) => edge === null)
+  const rows = records.map(({ row, depth }, number) => {
+    const cells = placed.map(({ column }, at) => {
+      const text = kindOf(state, column).text(row[column.key] as CellValue, row, column, state.context)
+      return at === 0 ? INDENT.repeat(depth) + text : text
+    })
+    return { cells: hasNumbers(state) ? [String(number + 1), ...cells] : cells }
+  })
+  return { kind: 'table', columns: printedColumns(state, t), rows, empty: t('print.noRows') }
+}
+
+const hasNumbers = ({ columns }: GridModel['state']): boolean => columns.placed.some(({ edge }) => edge === 'number')
+
+function printedColumns(state: GridModel['state'], t: Words): readonly PrintedColumn[] {
+  return [
+    ...(hasNumbers(state) ? [{ title: t('print.number'), align: 'end' as const }] : []),
+    ...state.columns.placed
+      .filter(({ edge }) => edge === null)
+      .map(({ column }) => {
+        const align = column.align ?? kindOf(state, column).align
+        return { title: column.title, ...(align && align !== 'start' && { align }) }
+      })
+  ]
 }
 
 /** The lines 合计 and 平均 as the grid has them, and the sums of columns that it does not add up itself. */

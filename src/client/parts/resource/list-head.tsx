@@ -9,6 +9,7 @@ import { PageHead } from '../page/page-head.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { NewsLine } from './news-line.tsx'
+import { type ListPrinting, PrintAllButton } from './print-all-button.tsx'
 import { offeredActions } from './row-actions.tsx'
 import { type RowSelection, selectedCount } from './row-selection.ts'
 import { may } from './rows.ts'
@@ -29,10 +30,22 @@ interface ListHeadProps {
   readonly onClear: () => void
   /** What the page is called. */
   readonly title: string
+  /** How all that match are printed. */
+  readonly printing: ListPrinting
 }
 
 /** The head of a list: what it lists and what can be done; what is done with selected rows takes the place of what needs none. */
-export function ListHead({ resource, texts, list, actions, selection, dialogs, title, ...bar }: ListHeadProps) {
+export function ListHead({
+  resource,
+  texts,
+  list,
+  actions,
+  selection,
+  dialogs,
+  title,
+  printing,
+  ...bar
+}: ListHeadProps) {
   const { t } = useTranslation('resource')
   return (
     <PageHead title={title} beside={list.news && <NewsLine news={list.news} />} onRefresh={list.renew}>
@@ -57,6 +70,7 @@ export function ListHead({ resource, texts, list, actions, selection, dialogs, t
           {t('import')}
         </Button>
       )}
+      <PrintAllButton {...{ resource, title, texts, list, printing }} />
       {may(resource, 'exportXls') && <ExportMenu {...{ resource, texts, list, selection }} />}
       {may(resource, 'add') && (
         <Button kind="primary" icon={<Plus aria-hidden />} onPress={actions.add}>
@@ -77,7 +91,7 @@ function SelectionBar({
   dialogs,
   onSelectAll,
   onClear
-}: Omit<ListHeadProps, 'title'>) {
+}: Omit<ListHeadProps, 'title' | 'printing'>) {
   const { t } = useTranslation('resource')
   const { ids, isAll } = selection
   const { total = 0, isMore = false, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Catalogue } from '#core/state/language.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
@@ -17,6 +18,7 @@ import { columnOf } from './columns.ts'
 import { isFixed } from './fixed-rows.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
+import type { ListQuestion } from './list-params.ts'
 import { printedQuestion, shownRange } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
@@ -140,11 +142,15 @@ function ListScreen({
     focus: (id) => focus.current(id)
   })
   const label = useScreenTitle(texts, area, title)
+  const model = useRef<GridModel>(null)
+  const facts = (asked: ListQuestion, range: string) =>
+    printedQuestion({ asked, described, fields, texts, range }, parts, t)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
+        printing={{ model, columns, facts }}
         onSelectAll={() => {
           selectAll()
           announce(t('selected', { count: 'data' in list.state ? (list.state.data?.total ?? 0) : 0 }))
@@ -161,14 +167,8 @@ function ListScreen({
         {({ records, total, isMore = false, asked, how }) => (
           <>
             <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, how, list, asked, focus, viewColumns }}
-              printedFacts={() =>
-                printedQuestion(
-                  { asked, described, fields, texts, range: shownRange({ records, total, isMore, asked }, t) },
-                  parts,
-                  t
-                )
-              }
+              {...{ resource, texts, label, columns, widths, records, how, list, asked, focus, model, viewColumns }}
+              printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, t))}
               isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
               inPlace={{ keys: inPlace, onSaved: actions.saved }}
               onSort={(sort) => list.change({ sort, page: 1 })}

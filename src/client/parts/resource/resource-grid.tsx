@@ -59,6 +59,8 @@ interface ResourceGridProps {
   readonly printedFacts?: () => readonly PrintedFact[]
   /** The columns that are edited in place, where there are some. */
   readonly inPlace?: InPlace
+  /** Set here: the grid, which knows the rows that were brought since and how its columns are arranged. */
+  readonly model?: RefObject<GridModel | null>
   /** How the open view arranges the columns, where the list has views. */
   readonly viewColumns?: ViewColumns
 }
@@ -69,8 +71,6 @@ export interface GridTree extends Pick<ReadingMode, 'edit' | 'move'> {
   readonly bring: (row: Row) => Promise<readonly Row[]>
   /** Whether the rows are those that were found: then the way to each is open. */
   readonly isFound: boolean
-  /** Set here: the grid, which knows the rows that were brought since and which of them are open. */
-  readonly model: RefObject<GridModel | null>
 }
 
 const NOTHING_IN_PLACE: InPlace = { keys: [], onSaved: () => undefined }
@@ -98,6 +98,7 @@ export function ResourceGrid({
   tree,
   printedFacts,
   inPlace = NOTHING_IN_PLACE,
+  model,
   viewColumns
 }: ResourceGridProps) {
   const { t, i18n } = useTranslation('resource')
@@ -172,7 +173,6 @@ export function ResourceGrid({
     wanted.current = null
   }, [grid, records, how, tree])
   const pages = usePageTurns(grid, list)
-  const model = tree?.model
   useEffect(() => {
     if (model) model.current = grid
   }, [grid, model])

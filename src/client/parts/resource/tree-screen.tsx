@@ -13,6 +13,7 @@ import { bulkFields } from './bulk-fields.ts'
 import { columnOf } from './columns.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
+import type { ListQuestion } from './list-params.ts'
 import type { FieldKey, ListScreenOptions } from './list-screen.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { ParentChoiceContext } from './parent-choice.ts'
@@ -114,6 +115,8 @@ function TreeScreen({
     (ids.includes(id) ? ids : [id]).flatMap((one) => rowOf(one) ?? [])
   const addBelow = (id: string) => setDialog({ what: 'form', row: null, preset: { [parentKey]: id } })
   const label = useScreenTitle(texts, area, title)
+  const facts = (asked: ListQuestion, range: string) =>
+    printedQuestion({ asked, described, fields, texts, range }, parts, t)
   const own = dialog?.what === 'form' ? dialog.row : null
   const above = dialog?.what === 'form' ? rowOf(dialog.preset?.[parentKey]) : undefined
   const shown = String(above?.[resource.label] ?? own?.[`${parentKey}_dictText`] ?? '')
@@ -122,6 +125,7 @@ function TreeScreen({
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
+        printing={{ model, columns, facts }}
         onClear={() => focus.current('')}
       />
       <ListSearch {...{ list, search, described, fields, views }} />
@@ -129,20 +133,8 @@ function TreeScreen({
         {({ records, total, asked }) => (
           <>
             <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, asked, focus, viewColumns }}
-              printedFacts={() =>
-                printedQuestion(
-                  {
-                    asked,
-                    described,
-                    fields,
-                    texts,
-                    range: list.isFound ? t('foundInTree', { count: total }) : t('printed.open')
-                  },
-                  parts,
-                  t
-                )
-              }
+              {...{ resource, texts, label, columns, widths, records, asked, focus, model, viewColumns }}
+              printedFacts={() => facts(asked, list.isFound ? t('foundInTree', { count: total }) : t('printed.open'))}
               isFiltered={list.isFound}
               inPlace={{ keys: inPlace, onSaved: actions.saved }}
               onSort={() => undefined}
@@ -153,7 +145,6 @@ function TreeScreen({
                 parentKey,
                 bring: list.bring,
                 isFound: list.isFound,
-                model,
                 move,
                 edit: may(resource, 'edit') ? actions.edit : undefined
               }}

@@ -6,6 +6,7 @@ import { menuAt } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
 import { type Report, reportOf } from '#core/work/reports.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
@@ -13,6 +14,9 @@ import { fieldsOfColumns } from '#parts/query/query-fields.ts'
 import { columnOf } from '#parts/resource/columns.ts'
 import { ExportMenu } from '#parts/resource/export-menu.tsx'
 import { ListSearch } from '#parts/resource/list-search.tsx'
+import type { ListQuestion } from '#parts/resource/list-params.ts'
+import { PrintAllButton } from '#parts/resource/print-all-button.tsx'
+import { printedQuestion, shownRange } from '#parts/resource/printed-question.ts'
 import { ResourceGrid } from '#parts/resource/resource-grid.tsx'
 import { NO_ROWS } from '#parts/resource/row-selection.ts'
 import type { ResourceTexts } from '#parts/resource/texts.ts'
@@ -59,6 +63,8 @@ function ReportPage({ code }: { readonly code: string }) {
 /** The rows of a report, in the one list that all lists are: searched, queried, sorted, paged, exported, its question in the address. */
 function ReportRows({ report }: { readonly report: Report }) {
   const { t } = useTranslation(['online', 'resource'])
+  const { t: words } = useTranslation('resource')
+  const { t: parts } = useTranslation('parts')
   const { path } = useOwnPage()
   const label = report.columns.cgRpConfigName
   // An entry of the menu names its page itself.
@@ -90,10 +96,14 @@ function ReportRows({ report }: { readonly report: Report }) {
   )
   const list = useResourceList(resource, { columns, search, fields }, texts.field)
   const focus = useRef<(id?: string) => void>(() => undefined)
+  const model = useRef<GridModel>(null)
+  const facts = (asked: ListQuestion, range: string) =>
+    printedQuestion({ asked, described, fields, texts, range }, parts, words)
   const open = (row: object) => linksOf(report, row)
   return (
     <>
       <PageHead title={label} onRefresh={list.refresh}>
+        <PrintAllButton {...{ resource, texts, list, printing: { model, columns, facts } }} title={label} />
         <ExportMenu {...{ resource, texts, list, selection: NO_ROWS }} />
       </PageHead>
       <ListSearch {...{ list, search, described, fields }} />
@@ -101,7 +111,8 @@ function ReportRows({ report }: { readonly report: Report }) {
         {({ records, total, isMore = false, asked, ...more }) => (
           <>
             <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, list, asked, focus }}
+              {...{ resource, texts, label, columns, widths, records, list, asked, focus, model }}
+              printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, words))}
               isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
               onSort={(sort) => list.change({ sort, page: 1 })}
               onSelect={() => undefined}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call, type Call, type Serves } from '../call.ts'
+import { PRINTED_AT_ONCE } from '../limits.ts'
 import { flag, joined, listQuery, pageOf, whole } from '../query.ts'
 import { FILE_SHAPES } from './file-verbs.ts'
 import { rowId as id, type Shapes, type VerbShape } from './verb-shape.ts'
@@ -150,12 +151,12 @@ export const VERBS = {
     input: () => z.object({ roots: z.optional(flag()), parents: z.optional(joined(5000)), to: z.optional(id) }),
     output: ({ treeRow }) => z.array(treeRow)
   },
-  /** Of a tree: the first rows that match a query and all that is above them; `found` are those that match, `total` counts all of them. */
+  /** Of a tree: the first rows that match a query, at most `most`, and all that is above them; `found` are those that match, `total` counts all of them. */
   find: {
     right: '',
     method: 'GET',
     path: '/find',
-    input: () => listQuery,
+    input: () => z.extend(listQuery, { most: z.optional(whole(1, PRINTED_AT_ONCE)) }),
     output: ({ treeRow }) => z.object({ records: z.array(treeRow), found: z.array(z.string()), total: z.number() })
   },
   /** Of a tree: how many rows there are with all that is below them. */

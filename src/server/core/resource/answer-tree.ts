@@ -8,7 +8,7 @@ import type { ServedResource } from './served.ts'
 import { below, idsBelow, lockTree, parentsOf, readTreeRows, treeOf, treeRows } from './tree-rows.ts'
 import { writeRows, type WriteResult } from './write-rows.ts'
 
-/** So many rows are found at once: who finds more asks more closely. */
+/** So many rows are found at once where nobody asks for more: who finds more asks more closely. */
 const MOST_FOUND = 200
 
 /** Where a row of a tree is put. */
@@ -32,14 +32,16 @@ async function children(
 }
 
 /** The first rows that match, with all above them; in the tree's order. */
-async function find(served: ServedResource, ctx: TxCtx, query: ListQuery) {
+async function find(
+  served: ServedResource,
+  ctx: TxCtx,
+  { most = MOST_FOUND, ...query }: ListQuery & { readonly most?: number }
+) {
   const rows = treeRows(served, ctx)
   const matching = narrowed(rows, listColumns(served, ctx), query).clearSelect().select(columnAt('id').as('id'))
-  const ids = (await matching.limit(MOST_FOUND).execute()).map(({ id }) => String(id))
+  const ids = (await matching.limit(most).execute()).map(({ id }) => String(id))
   const total =
-    ids.length < MOST_FOUND
-      ? ids.length
-      : await countOf(narrowed(selectRows(served, ctx), listColumns(served, ctx), query))
+    ids.length < most ? ids.length : await countOf(narrowed(selectRows(served, ctx), listColumns(served, ctx), query))
   const way = await parentsOf(served, ctx, ids)
   return { records: await readTreeRows(served, rows.where(among('id', [...way.keys()]))), found: ids, total }
 }

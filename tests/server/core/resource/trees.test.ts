@@ -89,6 +89,17 @@ describe.each(TREES)('the tree of %s', (_, resource, { parent, order, below }) =
     expect(result?.records.map(({ id }) => id).sort()).toEqual([top.id, one.id].sort())
   })
 
+  test('is brought for paper, as much as is asked for, and says how much matches', async () => {
+    const top = await add(null)
+    const one = await add(top)
+    const { result } = await ask<Found>('find', { query: { [label]: '*树*', most: '1000' } })
+    expect(result?.records.map(({ id }) => id)).toEqual(expect.arrayContaining([top.id, one.id]))
+    expect(result?.total).toBe(result?.found.length)
+    const first = await ask<Found>('find', { query: { [label]: '*树*', most: '1' } })
+    expect(first.result).toMatchObject({ found: [expect.anything()], total: result?.total })
+    expect((await ask('find', { query: { most: '1001' } })).code).toBe(400)
+  })
+
   test('holds no row below itself, nor below one that is not there, whichever way it is put', async () => {
     const top = await add(null)
     const one = await add(top)
