@@ -19,6 +19,9 @@ export interface Value {
 }
 export type SettingKind = keyof Value
 
+/** A mebibyte, in which sizes are set. */
+export const MIB = 1024 ** 2
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const YES = ['on', 'true', 'yes', '1']
 const NO = ['off', 'false', 'no', '0']
@@ -45,11 +48,8 @@ const readers: { readonly [K in SettingKind]: (text: string) => Value[K] | Error
       ? text || undefined
       : new Error('an address is like postgres://user:password@host:5432/name'),
   megabytes: (text) =>
-    /^\d{1,8}$/.test(text) && Number(text) > 0
-      ? Number(text) * 1024 * 1024
-      : new Error('a whole number of MiB above 0'),
-  quota: (text) =>
-    /^\d{1,10}$/.test(text) ? Number(text) * 1024 * 1024 : new Error('a whole number of MiB, 0 for no limit'),
+    /^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) * MIB : new Error('a whole number of MiB above 0'),
+  quota: (text) => (/^\d{1,10}$/.test(text) ? Number(text) * MIB : new Error('a whole number of MiB, 0 for no limit')),
   count: (text) => (/^\d{1,3}$/.test(text) ? Number(text) : new Error('a whole number from 0 to 999')),
   flag: (text) =>
     YES.includes(text.toLowerCase()) ? true : NO.includes(text.toLowerCase()) ? false : new Error('on or off'),

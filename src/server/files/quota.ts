@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 
 import type { Config } from '../config/config.ts'
+import { MIB } from '../config/setting.ts'
 import type { Ctx } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -25,7 +26,6 @@ interface Used {
   readonly tenant: number
 }
 
-const MIB = 1024 ** 2
 /** Uploads begin one after the other, on all servers: each sees what those before it have announced. */
 const TURN = 'begin upload'
 

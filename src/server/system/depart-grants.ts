@@ -13,10 +13,7 @@ import { serve } from '../core/serve.ts'
 import { effectiveOf, givenBy, heldBy } from './depart-holdings.ts'
 import { belongsTo, departOf } from './depart-members.ts'
 import { grantChanges, grantTree, writeGrants } from './grantable.ts'
-import { actsAsLeader, refuseBeyondOwn } from './led-departs.ts'
-
-const READING = ['sys.depart'] as const
-const GRANTING = ['sys.depart:grant'] as const
+import { actsAsLeader, GRANTING, READING, refuseBeyondOwn } from './led-departs.ts'
 
 /** Binds what departments and their roles are granted. */
 export function serveDepartGrants(app: FastifyInstance): void {

@@ -15,7 +15,7 @@ import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
 import { heldBy } from './depart-holdings.ts'
-import { actsAsLeader, refuseBeyondOwn } from './led-departs.ts'
+import { actsAsLeader, GRANTING, refuseBeyondOwn } from './led-departs.ts'
 import { knownUsers, withStates } from './members.ts'
 
 const LIST = listOf(
@@ -27,8 +27,6 @@ const LIST = listOf(
   },
   'u.id'
 )
-
-const GRANTING = ['sys.depart:grant'] as const
 
 /** Binds who belongs to a department, and how people are put into one and taken out. */
 export function serveDepartMembers(app: FastifyInstance): void {

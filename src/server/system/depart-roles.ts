@@ -18,11 +18,8 @@ import { serve } from '../core/serve.ts'
 import { departRoleOf } from './depart-grants.ts'
 import { effectiveOf } from './depart-holdings.ts'
 import { departOf } from './depart-members.ts'
-import { actsAsLeader, holdsOneOf, ledDeparts, refuseBeyondOwn } from './led-departs.ts'
+import { actsAsLeader, GRANTING, holdsOneOf, ledDeparts, READING, refuseBeyondOwn } from './led-departs.ts'
 import { knownUsers } from './members.ts'
-
-const READING = ['sys.depart'] as const
-const GRANTING = ['sys.depart:grant'] as const
 
 /** Binds the roles of departments, and who has been given them. */
 export function serveDepartRoles(app: FastifyInstance): void {

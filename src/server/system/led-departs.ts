@@ -7,6 +7,10 @@ import { rightsAndRules } from '../core/held-grants.ts'
 import { ACTION } from '../core/menu-tree.ts'
 import { Refusal } from '../core/refusal.ts'
 
+/** Who holds one of these reads the departments, and grants to each of them; others do so in those that they lead. */
+export const READING = ['sys.depart'] as const
+export const GRANTING = ['sys.depart:grant'] as const
+
 /** A department, as a refusal names it. */
 interface NamedDepart {
   readonly id: string

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { FORMATS } from '#contract/files/stored.ts'
 import { isSetting, listEnvironment, SETTING_FACTS, type SettingFacts, settings } from '#contract/system/settings.ts'
 import { type Config, SETTINGS } from '../config/config.ts'
+import { MIB } from '../config/setting.ts'
 import { refuseOtherTenants } from '../core/first-tenant.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
@@ -81,7 +82,7 @@ function fixedBy(config: Config): RawBuilder<unknown> {
     const value = config[name as 'userQuota' | 'tenantQuota']
     return environment === undefined || value === undefined
       ? []
-      : [sql`when r.name = ${name} then ${`${environment}=${value / 1024 ** 2}`}::text`]
+      : [sql`when r.name = ${name} then ${`${environment}=${value / MIB}`}::text`]
   })
   return fixed.length === 0 ? sql`null::text` : sql`(case ${sql.join(fixed, sql` `)} end)`
 }

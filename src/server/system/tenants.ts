@@ -9,6 +9,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Draft, FieldValues, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { putSettings } from '../core/settings.ts'
+import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { newId } from '../db/id.ts'
 import { newPassword } from './first-passwords.ts'
 
@@ -19,8 +20,6 @@ const ADMINISTRATORS = [
   { role: 'audit_admin', end: 'shenji', shown: 'auditAdmin' }
 ] as const
 const FROZEN = '0'
-/** What a unique index says. */
-const NAME_TAKEN = '23505'
 
 /** Binds the municipalities of an installation, which administrators of the first one keep. */
 export function serveTenants(app: FastifyInstance): void {
@@ -98,7 +97,7 @@ async function addAdministrators({ id, code }: FieldValues, { tx, audit }: TxCtx
   await sql`select begin_tenant(${String(id)}::bigint, ${JSON.stringify(people)}::jsonb)`
     .execute(tx)
     .catch((error: unknown) => {
-      if ((error as { code?: string }).code !== NAME_TAKEN) throw error
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
       throw new Refusal('system:tenant.namesTaken', { names: made.map(({ username }) => username).join('、') })
     })
   audit({

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { SUPER_RULES } from '#contract/core/query.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -22,21 +22,15 @@ interface QueryLinesProps {
 /** The lines of the query, one group each. The focus follows: into a line that is added, to the neighbour of one that goes. */
 export function QueryLines({ query, fields, lines }: QueryLinesProps) {
   const { t } = useTranslation('parts')
-  const box = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (wanted.current === null) return
-    box.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = null
-  })
+  const { box, want } = useWantedFocus()
   const add = () => {
-    wanted.current = `[data-line="${query.add()}"] input`
+    want(`[data-line="${query.add()}"] input`)
   }
   const remove = (at: number) => {
     const line = lines[at]
     if (!line) return
     const next = lines[at + 1] ?? lines[at - 1]
-    wanted.current = next ? `[data-line="${next.id}"] [data-remove]` : '[data-add]'
+    want(next ? `[data-line="${next.id}"] [data-remove]` : '[data-add]')
     query.remove(line.id)
     announce(t('superQuery.removed', { count: lines.length - 1 }), { about: 'query' })
   }

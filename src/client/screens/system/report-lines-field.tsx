@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, ListPlus, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
 
@@ -33,25 +34,19 @@ export function ReportLinesField<T extends Entry>({
   ...props
 }: ReportLinesFieldProps<T>) {
   const { t } = useTranslation('online')
-  const box = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string>(undefined)
-  useEffect(() => {
-    if (wanted.current === undefined) return
-    box.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = undefined
-  })
+  const { box, want } = useWantedFocus()
   const { label, name } = namesOf(props)
   const change = (next: readonly T[]) => props.onChange(JSON.stringify(next))
   const move = (at: number, by: 1 | -1) => {
     const entry = entries[at]
     if (!entry || !entries[at + by]) return
-    wanted.current = `[data-line="${entry.name}"] ${entries[at + 2 * by] ? `[data-move="${by}"]` : 'input'}`
+    want(`[data-line="${entry.name}"] ${entries[at + 2 * by] ? `[data-move="${by}"]` : 'input'}`)
     change(entries.toSpliced(at, 1).toSpliced(at + by, 0, entry))
     announce(t('line.moved', { name: entry.title, place: at + by + 1, count: entries.length }), { about: 'line' })
   }
   const remove = (at: number) => {
     const next = entries[at + 1] ?? entries[at - 1]
-    wanted.current = next ? `[data-line="${next.name}"] [data-remove]` : '[data-bring]'
+    want(next ? `[data-line="${next.name}"] [data-remove]` : '[data-bring]')
     change(entries.toSpliced(at, 1))
     announce(t('line.removed', { count: entries.length - 1 }), { about: 'line' })
   }

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
 
@@ -20,25 +21,19 @@ export function RulePartsField(props: ColumnFieldProps) {
   const next = useRef(parts.length)
   // What somebody else has saved meanwhile may have another number of lines.
   if (ids.length !== parts.length) setIds(parts.map(() => next.current++))
-  const box = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (wanted.current === null) return
-    box.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = null
-  })
+  const { box, want } = useWantedFocus()
   const change = (changed: readonly DraftPart[], order: readonly number[] = ids) => {
     setIds(order)
     props.onChange(JSON.stringify(changed))
   }
   const add = () => {
     const id = next.current++
-    wanted.current = `[data-part="${id}"] input`
+    want(`[data-part="${id}"] input`)
     change([...parts, NEW_PART], [...ids, id])
   }
   const remove = (at: number) => {
     const neighbour = ids[at + 1] ?? ids[at - 1]
-    wanted.current = neighbour === undefined ? '[data-add]' : `[data-part="${neighbour}"] [data-remove]`
+    want(neighbour === undefined ? '[data-add]' : `[data-part="${neighbour}"] [data-remove]`)
     change(parts.toSpliced(at, 1), ids.toSpliced(at, 1))
     announce(t('checkRule.partRemoved', { count: parts.length - 1 }), { about: 'rule' })
   }
@@ -48,7 +43,9 @@ export function RulePartsField(props: ColumnFieldProps) {
     if (!part || id === undefined || to < 0 || to >= parts.length) return
     // The button itself may be off at the end of the list: the line keeps the focus at its first field then.
     const held = document.activeElement?.getAttribute('name')?.split('.').at(-1)
-    wanted.current = `[data-part="${id}"] ${held ? `[name$=".${held}"]` : `[data-move="${by}"]:not([disabled]), [data-part="${id}"] input`}`
+    want(
+      `[data-part="${id}"] ${held ? `[name$=".${held}"]` : `[data-move="${by}"]:not([disabled]), [data-part="${id}"] input`}`
+    )
     change(parts.toSpliced(at, 1).toSpliced(to, 0, part), ids.toSpliced(at, 1).toSpliced(to, 0, id))
     announce(t('checkRule.partMoved', { number: to + 1, count: parts.length }), { about: 'rule' })
   }

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ScopeChoices } from '#contract/system/role-scope.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
 
@@ -22,22 +22,16 @@ interface ScopePartsFieldProps {
 /** The parts of one half of a data scope. The focus goes to a part that is added, and to the neighbour of one that is removed. */
 export function ScopePartsField({ side, parts, choices, errors, onChange }: ScopePartsFieldProps) {
   const { t } = useTranslation('system')
-  const box = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (wanted.current === null) return
-    box.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = null
-  })
+  const { box, want } = useWantedFocus()
   const title = t(`role.scope.${side}`)
   const add = () => {
     const id = Math.max(-1, ...parts.map((part) => part.id)) + 1
-    wanted.current = `[data-part="${id}"] input`
+    want(`[data-part="${id}"] input`)
     onChange([...parts, newPart(id)])
   }
   const remove = (at: number) => {
     const neighbour = parts[at + 1] ?? parts[at - 1]
-    wanted.current = neighbour ? `[data-part="${neighbour.id}"] [data-remove]` : '[data-add]'
+    want(neighbour ? `[data-part="${neighbour.id}"] [data-remove]` : '[data-add]')
     onChange(parts.toSpliced(at, 1))
     announce(t('role.scope.removed', { count: parts.length - 1 }), { about: 'scope' })
   }

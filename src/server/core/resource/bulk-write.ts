@@ -10,11 +10,10 @@ import { aboutOf, servedBy } from './export-job.ts'
 import { thingOf } from './thing.ts'
 import { refuseOthersSince, withNames } from './named-refusals.ts'
 import { type FieldValues, holdsRight, type ServedResource } from './served.ts'
-import { type RowWrite, type WriteResult, writeRows } from './write-rows.ts'
+import { ANSWERED_IDS, refuseUnreadable, type RowWrite, type WriteResult, writeRows } from './write-rows.ts'
 
 /** So many rows of a job are written at a time, all of them in one transaction. */
 const PART = 1000
-const IDS = 100
 
 /** What is done to many rows: each mode has its right, its kind of job, and what is said at its end. */
 const MODES = {
@@ -45,6 +44,8 @@ export async function writeChosen(
 ): Promise<BulkResult> {
   if (mode === 'edit' && Object.keys(values).length === 0)
     throw new Refusal('rules:refused.noFields', {}, { status: 400 })
+  // At once, and not only by the job that it becomes.
+  refuseUnreadable(served, ctx, [values])
   const writes = await confirmed(served, ctx, choice, values, deferrable)
   if (!deferrable || writes.length <= BULK_AT_ONCE)
     return { ...(await named(served, ctx, writes.length, () => writeRows(served, ctx, mode, writes))), job: null }
@@ -53,7 +54,7 @@ export async function writeChosen(
   // All that match are counted again when the job runs: what was said is what is done.
   const payload = { mode, change, values, choice: { ...choice, ...(choice.all && { expected: writes.length }) } }
   const job = await jobsOf(ctx.appContext).order(ctx, MODES[mode].job, aboutOf(served), payload)
-  return { change, count: writes.length, ids: writes.slice(0, IDS).map(({ id }) => id), result: null, job }
+  return { change, count: writes.length, ids: writes.slice(0, ANSWERED_IDS).map(({ id }) => id), result: null, job }
 }
 
 /** What is written of each row that is meant, once it is certain that those are the rows that their writer has seen. */

@@ -22,6 +22,13 @@ export const broughtFields = (
 ): readonly (readonly [string, Field])[] =>
   Object.entries(resource.fields).filter(([, field]) => !field.computed && isReadable(field, principal))
 
+/** A heading by which columns are told apart: whatever its case, the space around it, and the mark of what must be given. */
+export const plainHeading = (heading: string): string =>
+  heading
+    .trim()
+    .replace(/\s*\*$/, '')
+    .toLowerCase()
+
 /** The columns of a file, and the field that each is read as: by the field's title in either language, or its name. */
 export function columnsOfHead(
   served: ServedResource,
@@ -35,12 +42,7 @@ export function columnsOfHead(
       names.set(name.trim().toLowerCase(), key)
   const taken = new Set<string>()
   return cells.map((cell) => {
-    const key = names.get(
-      String(cell ?? '')
-        .trim()
-        .replace(/\s*\*$/, '')
-        .toLowerCase()
-    )
+    const key = names.get(plainHeading(String(cell ?? '')))
     if (key === undefined || taken.has(key)) return null
     taken.add(key)
     return key

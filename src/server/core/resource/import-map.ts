@@ -5,7 +5,7 @@ import { AT_ONCE, importState, orderWork } from './import-calls.ts'
 import { broughtFields } from './import-columns.ts'
 import { type ImportOptions, plannedBy, recognised } from './import-plan.ts'
 import { recheckRows } from './import-recheck.ts'
-import { type Import, importOf, inside } from './import-staging.ts'
+import { type Import, inside, lockedImport } from './import-staging.ts'
 import type { ServedResource } from './served.ts'
 
 interface Mapped extends ImportOptions {
@@ -40,9 +40,7 @@ export async function mapImport(
 
 /** An import of which nothing is written yet, held until the end of the call: nobody applies or mends it meanwhile. */
 async function openImport(served: ServedResource, own: TxCtx, id: string): Promise<Import> {
-  await importOf(served, own, id)
-  await own.tx.selectFrom('sysImport').select('id').where('id', '=', id).forUpdate().execute()
-  const found = await importOf(served, own, id)
+  const found = await lockedImport(served, own, id)
   if (found.state === 'checking') throw new Refusal('rules:import.isChecking')
   const done = await own.tx
     .selectFrom('sysImportRow')

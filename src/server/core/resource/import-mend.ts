@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { importState } from './import-calls.ts'
 import { checkRows } from './import-check.ts'
 import { planFor } from './import-plan.ts'
-import { type Import, importOf, inside, keepRows, refuseDoubles } from './import-staging.ts'
+import { type Import, inside, keepRows, lockedImport, refuseDoubles } from './import-staging.ts'
 import type { ServedResource } from './served.ts'
 
 interface Mended {
@@ -52,10 +52,7 @@ export async function mendImport(
 
 /** An import whose rows can be mended: checked, or written but for those that were refused. An undone one is not added to. */
 async function readyImport(served: ServedResource, own: TxCtx, id: string): Promise<Import> {
-  await importOf(served, own, id)
-  // Nobody reads its columns as others meanwhile.
-  await own.tx.selectFrom('sysImport').select('id').where('id', '=', id).forUpdate().execute()
-  const found = await importOf(served, own, id)
+  const found = await lockedImport(served, own, id)
   if (found.state === 'checked') return found
   if (found.state !== 'applied') throw new Refusal('rules:import.notReady')
   const change = await own.tx

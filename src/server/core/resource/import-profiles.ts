@@ -7,7 +7,7 @@ import type { JobTables } from '../../db/schema-jobs.ts'
 import type { TxCtx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { ImportPlan } from './import-check.ts'
-import { broughtFields } from './import-columns.ts'
+import { broughtFields, plainHeading } from './import-columns.ts'
 import { type ImportOptions, plannedBy, recognised } from './import-plan.ts'
 import type { ServedResource } from './served.ts'
 
@@ -16,15 +16,9 @@ const MOST = 50
 /** Characters of JSON that one may have; a file with longer headings is not remembered. */
 const LONGEST = 32_768
 
-/** Headings are the same whatever their case, the space around them, and the mark of what must be given. */
-const plain = (heading: string) =>
-  heading
-    .trim()
-    .replace(/\s*\*$/, '')
-    .toLowerCase()
 const named = (headings: readonly string[]) =>
   headings
-    .map(plain)
+    .map(plainHeading)
     .filter((one) => one !== '')
     .sort()
 const digestOf = (headings: readonly string[]) =>
@@ -51,10 +45,10 @@ export async function rememberedPlan(
     .executeTakeFirst()
   if (!profile) return undefined
   const { mode, keyField, columns } = profile
-  const waiting = Map.groupBy(columns, ({ heading }) => plain(heading))
+  const waiting = Map.groupBy(columns, ({ heading }) => plainHeading(heading))
   const known = new Set(broughtFields(served, ctx).map(([key]) => key))
   const fields = headings.map((heading) => {
-    const field = waiting.get(plain(heading))?.shift()?.field ?? null
+    const field = waiting.get(plainHeading(heading))?.shift()?.field ?? null
     return field !== null && known.has(field) ? field : null
   })
   return { ...plannedOr(served, ctx, { mode, ...(keyField !== null && { key: keyField }), ...asked }, asked), fields }

@@ -36,6 +36,14 @@ export async function importOf(served: ServedResource, { tx, principal }: TxCtx,
   return found
 }
 
+/** The same, held until the transaction ends: nobody reads its columns otherwise, mends or applies it meanwhile. */
+export async function lockedImport(served: ServedResource, own: TxCtx, id: string): Promise<Import> {
+  // Who asks is found to be its owner before anything is held.
+  await importOf(served, own, id)
+  await own.tx.selectFrom('sysImport').select('id').where('id', '=', id).forUpdate().execute()
+  return importOf(served, own, id)
+}
+
 export const inside = <T>(ctx: Ctx, work: (own: TxCtx) => Promise<T>): Promise<T> =>
   answerInside({ ctx, said: () => undefined }, 'own', work)
 

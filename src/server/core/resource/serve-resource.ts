@@ -31,7 +31,7 @@ import {
   type ServeResourceOptions
 } from './served.ts'
 import { jobsOf } from '../jobs/job-queue.ts'
-import { forNew, held, type RowWrite, writeRows } from './write-rows.ts'
+import { ANSWERED_IDS, forNew, held, type RowWrite, writeRows } from './write-rows.ts'
 
 /**
  * Answers the calls of a resource over its table: each verb that the resource has, by the rights that it says. `table` must have a
@@ -158,7 +158,7 @@ async function act(served: ServedResource, ctx: TxCtx, name: string, input: Fiel
     writes = [],
     count = rows.length,
     change = null,
-    ids: written = ids.slice(0, 100),
+    ids: written = ids.slice(0, ANSWERED_IDS),
     result = null
   } = await handler(rows, ctx, input)
   const done = writes.length > 0 ? await writeRows(served, ctx, 'edit', writes, { kind: name }) : null

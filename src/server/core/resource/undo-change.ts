@@ -3,7 +3,7 @@ import type { TxCtx } from '../context.ts'
 import { forbidden } from '../refusal.ts'
 import { changeToUndo, refuseChangedSince } from './changes.ts'
 import { holdsRight, type ServedResource, type WriteMode } from './served.ts'
-import { type WriteResult, writeRows } from './write-rows.ts'
+import { ANSWERED_IDS, type WriteResult, writeRows } from './write-rows.ts'
 
 /** What is taken back by what. */
 const REVERSE: { readonly [M in WriteMode]: WriteMode } = {
@@ -23,7 +23,6 @@ const RIGHTS: { readonly [M in WriteMode]: string } = {
 const ORDER: readonly WriteMode[] = ['delete', 'edit', 'restore', 'add']
 /** So many rows are written at a time. */
 const PART = 1000
-const IDS = 100
 
 /** Takes a change back: what was added goes, what was deleted comes back, what was edited is as it was; only while nobody has changed it since. */
 export async function undoChange(
@@ -50,5 +49,5 @@ export async function undoChange(
       ids.push(...written.ids)
     }
   }
-  return { change: undo, count: rows.length, ids: ids.slice(0, IDS), result: null }
+  return { change: undo, count: rows.length, ids: ids.slice(0, ANSWERED_IDS), result: null }
 }

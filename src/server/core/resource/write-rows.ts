@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Field, FieldKind } from '#contract/core/resource/field.ts'
+import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
 import { forbidden, missing, Refusal, stale } from '../refusal.ts'
@@ -26,9 +27,8 @@ const SQL_TYPES: { readonly [K in FieldKind]: string } = {
   refs: 'text',
   json: 'jsonb'
 }
-const UNIQUE = '23505'
-/** So many ids are answered: enough to go to a row. */
-const IDS = 100
+/** So many ids of the rows that were written are answered: enough to go to a row. */
+export const ANSWERED_IDS = 100
 
 /** One row of a write: its id, what it becomes, and the state of it that its writer has seen. */
 export interface RowWrite {
@@ -65,7 +65,12 @@ export async function writeRows(
     tree?.below === 'deleted' && as.kind === 'delete' ? [...writes, ...(await under(served, ctx, writes))] : writes
   const drafts = mode === 'add' ? await asNew(served, ctx, all) : await held(served, ctx, all, mode === 'restore')
   refuseLocked(served, drafts, as)
-  refuseUnreadable(served, ctx, drafts, as)
+  if (WRITTEN_KINDS.has(as.kind))
+    refuseUnreadable(
+      served,
+      ctx,
+      drafts.filter(({ now }) => now).map(({ values }) => values)
+    )
   if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
   if (mode === 'delete') await refuseWhileReferred(served, ctx, drafts)
@@ -76,7 +81,7 @@ export async function writeRows(
   if (mode !== 'delete') await refuseOutsideRules(served, ctx, drafts)
   const change = await recordChange(served, ctx, mode, drafts, as)
   const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null
-  return { change, count: drafts.length, ids: drafts.slice(0, IDS).map(({ id }) => id), result }
+  return { change, count: drafts.length, ids: drafts.slice(0, ANSWERED_IDS).map(({ id }) => id), result }
 }
 
 /** Refuses, by name, rows in a state in which they are neither edited nor deleted. Their actions, and what takes a change back, lead out of it. */
@@ -91,16 +96,15 @@ function refuseLocked(
 }
 const PLAIN_KINDS: ReadonlySet<string> = new Set(['edit', 'move', 'delete', 'import'])
 
-/** Refuses to write over what its writer may not read: rows that are held may have values there that he has never seen. */
-function refuseUnreadable(
-  { resource: { fields } }: ServedResource,
-  { principal }: TxCtx,
-  drafts: readonly Draft[],
-  { kind }: RecordedAs
+/** Refuses values for rows that are there already in fields that their writer may not read: they may hold what he has never seen. */
+export function refuseUnreadable(
+  { resource: { fields } }: Pick<ServedResource, 'resource'>,
+  { principal }: Pick<TxCtx, 'principal'>,
+  written: Iterable<FieldValues>
 ): void {
-  if (!WRITTEN_KINDS.has(kind)) return
   const hidden = Object.keys(fields).filter((key) => fields[key] && !isReadable(fields[key], principal))
-  if (drafts.some(({ now, values }) => now && hidden.some((key) => values[key] !== undefined))) throw forbidden()
+  if (hidden.length === 0) return
+  for (const values of written) if (hidden.some((key) => values[key] !== undefined)) throw forbidden()
 }
 const WRITTEN_KINDS: ReadonlySet<string> = new Set(['edit', 'import'])
 
@@ -227,7 +231,7 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 /** What an index has refused, of two who write the same at once, is a fault of its field. */
 function refusalOf({ resource, table }: ServedResource, error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code !== UNIQUE) return error
+  if (code !== UNIQUE_VIOLATION) return error
   const field = Object.keys(resource.fields).find((key) =>
     // What no deleted row gives back either is kept by a constraint of the table.
     [uniqueIndex(table, key), `${snake(table)}_${snake(key)}_key`].includes(constraint ?? '')
