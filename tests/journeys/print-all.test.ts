@@ -57,7 +57,7 @@ test.each([
     const pages = await printedWhole(path)
     const labels = await labelsOf(call, label)
     expect(labels.length).toBeGreaterThan(10)
-    // The reader of paper tells these two signs not apart.
+    // The reader of paper takes one of these signs for the other.
     const text = pages
       .map((one) => one.text)
       .join('')

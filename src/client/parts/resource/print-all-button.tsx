@@ -25,9 +25,6 @@ interface PrintAllProps extends Pick<PrintedList, 'resource' | 'title'> {
   readonly printing: ListPrinting
 }
 
-/** The keys that print all rows which match. */
-const KEYS = 'Alt+Shift+Y'
-
 /**
  * Prints all rows that match, where the page shows some of them: a button, keys and a command of the palette. The browser's own keys
  * print what is shown.
@@ -70,7 +67,7 @@ export function PrintAllButton({ resource, title, texts, list, printing: { model
           id: `${resource.name}.printAll`,
           title: () => t('printAllTitle', { thing: texts.thing }),
           group: 'screen' as const,
-          keys: KEYS,
+          keys: 'Alt+Shift+Y',
           when: () => now.current.hasMore,
           run: () => void now.current.run()
         }

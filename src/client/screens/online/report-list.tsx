@@ -6,7 +6,6 @@ import { menuAt } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
 import { type Report, reportOf } from '#core/work/reports.ts'
-import type { GridModel } from '#grid/model/create-grid.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
@@ -15,7 +14,7 @@ import { columnOf } from '#parts/resource/columns.ts'
 import { ExportMenu } from '#parts/resource/export-menu.tsx'
 import { ListSearch } from '#parts/resource/list-search.tsx'
 import type { ListQuestion } from '#parts/resource/list-params.ts'
-import { PrintAllButton } from '#parts/resource/print-all-button.tsx'
+import { type ListPrinting, PrintAllButton } from '#parts/resource/print-all-button.tsx'
 import { printedQuestion, shownRange } from '#parts/resource/printed-question.ts'
 import { ResourceGrid } from '#parts/resource/resource-grid.tsx'
 import { NO_ROWS } from '#parts/resource/row-selection.ts'
@@ -96,7 +95,7 @@ function ReportRows({ report }: { readonly report: Report }) {
   )
   const list = useResourceList(resource, { columns, search, fields }, texts.field)
   const focus = useRef<(id?: string) => void>(() => undefined)
-  const model = useRef<GridModel>(null)
+  const model: ListPrinting['model'] = useRef(null)
   const facts = (asked: ListQuestion, range: string) =>
     printedQuestion({ asked, described, fields, texts, range }, parts, words)
   const open = (row: object) => linksOf(report, row)

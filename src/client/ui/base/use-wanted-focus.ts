@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /** Where the focus goes next, within a box. */
 export interface WantedFocus<E extends HTMLElement> {
-  /** The box within which is looked. */
+  /** The box that holds what gets the focus. */
   readonly box: RefObject<E | null>
   /** Gives the focus to the first element of a selector once the change that goes with it is drawn. */
   readonly want: (selector: string) => void

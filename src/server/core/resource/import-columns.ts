@@ -22,7 +22,7 @@ export const broughtFields = (
 ): readonly (readonly [string, Field])[] =>
   Object.entries(resource.fields).filter(([, field]) => !field.computed && isReadable(field, principal))
 
-/** A heading by which columns are told apart: whatever its case, the space around it, and the mark of what must be given. */
+/** A heading as columns are compared by it: without its case, the space around it, and the mark of what must be given. */
 export const plainHeading = (heading: string): string =>
   heading
     .trim()
