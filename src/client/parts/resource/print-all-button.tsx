@@ -64,7 +64,8 @@ export function PrintAllButton({ resource, title, texts, list, printing: { model
     useMemo(
       () => [
         {
-          id: `${resource.name}.printAll`,
+          // One command of all lists: who has other keys for it has them in each.
+          id: 'list.printAll',
           title: () => t('printAllTitle', { thing: texts.thing }),
           group: 'screen' as const,
           keys: 'Alt+Shift+Y',
@@ -72,7 +73,7 @@ export function PrintAllButton({ resource, title, texts, list, printing: { model
           run: () => void now.current.run()
         }
       ],
-      [resource, t, texts.thing]
+      [t, texts.thing]
     )
   )
   if (!hasMore) return null

@@ -87,7 +87,7 @@ test('the palette offers it by its keys, and not where the page shows all there 
   answer({ 'GET /sys/position/list': listOf(23) })
   const { unmount } = await render(<List />)
   await expect.element(button).toBeVisible()
-  const offered = () => possibleCommands().find(({ id }) => id === 'position.printAll')
+  const offered = () => possibleCommands().find(({ id }) => id === 'list.printAll')
   expect(offered()).toMatchObject({ keys: 'Alt+Shift+Y' })
   expect(offered()?.title()).toBe('打印全部职务')
   void offered()?.run()
