@@ -75,6 +75,18 @@ export function useRowActions({
     succeed(may(resource, 'undo') ? t('canUndo', { words }) : words)
     await finish(written)
   }
+  /** Says that a job does it, and brings the list anew once that has ended. */
+  const ordered = async (job: string, { change }: Pick<RowsWritten, 'change'>) => {
+    last.current = change
+    inform(t('bulkOrdered'))
+    const { untilJobEnds } = await import('#core/work/job-end.ts')
+    const ended = untilJobEnds(job)
+    await list.refresh()
+    focus('')
+    if (!(await ended)) return
+    onWritten?.()
+    await list.refresh()
+  }
   /** Whether all that match are meant: where nothing is named, or a row that is selected among them. */
   const isAllMeant = (ids?: readonly string[]) =>
     selection.isAll && (ids === undefined || ids.some((id) => selection.ids.includes(id)))
@@ -110,16 +122,7 @@ export function useRowActions({
     },
     async doneMany(words, { job, ...written }) {
       onChosenWritten()
-      if (job === null) return await done(words, written)
-      last.current = written.change
-      inform(t('bulkOrdered'))
-      const { untilJobEnds } = await import('#core/work/job-end.ts')
-      const ended = untilJobEnds(job)
-      await list.refresh()
-      focus('')
-      if (!(await ended)) return
-      onWritten?.()
-      await list.refresh()
+      await (job === null ? done(words, written) : ordered(job, written))
     },
     showBin: () => show({ what: 'bin' }),
     showImport: () => show({ what: 'import' }),
@@ -158,8 +161,10 @@ export function useRowActions({
     async undo(change = last.current) {
       if (change === undefined) return void warn(t('nothingToUndo'))
       // A refusal says why, and is shown by `ask`.
-      const written = await askVerb<RowsWritten>(resource, 'undo', { change }).catch(() => null)
-      if (!written) return
+      const answer = await askVerb<ManyWritten>(resource, 'undo', { change, deferrable: true }).catch(() => null)
+      if (!answer) return
+      const { job = null, ...written } = answer
+      if (job !== null) return await ordered(job, written)
       succeed(t('undone'))
       await finish(written)
     },

@@ -77,7 +77,7 @@ interface VerbTypes<F extends Fields> {
   deletedList: [Asked, PageOf<RowOf<F>>]
   restore: [{ ids: string[] }, Changed]
   history: [{ id: string }, output<typeof historyEntry>[]]
-  undo: [{ change: string }, Changed]
+  undo: [{ change: string; deferrable?: boolean | undefined }, Changed & { job?: string | null }]
   check: [
     { field: string; value: string; id?: string | undefined; whole?: string | undefined },
     { isFree: boolean; message: string | null }

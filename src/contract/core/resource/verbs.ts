@@ -121,13 +121,13 @@ export const VERBS = {
     input: () => z.object({ id }),
     output: () => z.array(historyEntry)
   },
-  /** Takes a change back, of one row or of many. */
+  /** Takes a change back, of one row or of many; of more than BULK_AT_ONCE by a job, where who asks knows jobs. */
   undo: {
     right: ':edit',
     method: 'POST',
     path: '/undo',
-    input: () => z.object({ change: id }),
-    output: () => z.object(changed)
+    input: () => z.object({ change: id, deferrable: z.optional(flag()) }),
+    output: () => z.object(manyChanged)
   },
   /** Whether a value of a unique field is free; `id` is the row that is being edited, `whole` that of which it is a part. */
   check: {

@@ -10,10 +10,7 @@ import { aboutOf, servedBy } from './export-job.ts'
 import { thingOf } from './thing.ts'
 import { refuseOthersSince, withNames } from './named-refusals.ts'
 import { type FieldValues, holdsRight, type ServedResource } from './served.ts'
-import { ANSWERED_IDS, refuseUnreadable, type RowWrite, type WriteResult, writeRows } from './write-rows.ts'
-
-/** So many rows of a job are written at a time, all of them in one transaction. */
-const PART = 1000
+import { ANSWERED_IDS, partsOf, refuseUnreadable, type RowWrite, type WriteResult, writeRows } from './write-rows.ts'
 
 /** What is done to many rows: each mode has its right, its kind of job, and what is said at its end. */
 const MODES = {
@@ -105,16 +102,11 @@ export const runBulkWrite: JobRunner = async ({ job, ctx, progress }) => {
     if (before !== null) return before
     const writes = await confirmed(served, own, choice, values, true)
     progress(0, writes.length)
-    // Rows that refer to one another go together.
-    const size = Object.values(served.resource.fields).some(({ ref }) => ref?.resource === served.resource.name)
-      ? writes.length
-      : PART
     let count = 0
-    for (let at = 0; at < writes.length; at += size) {
-      const part = writes.slice(at, at + size)
+    for (const part of partsOf(served, writes)) {
       const as = { kind: mode, change }
       count += (await named(served, own, part.length, () => writeRows(served, own, mode, part, as))).count
-      progress(at + part.length)
+      progress(count)
       // What was cancelled meanwhile, or the server stops: the transaction has written nothing.
       ctx.signal.throwIfAborted()
     }

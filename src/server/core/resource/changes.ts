@@ -82,6 +82,13 @@ export async function recordChange(
   return change
 }
 
+interface BegunChange {
+  readonly id: string
+  readonly kind: ChangeKind
+  readonly mode: WriteMode
+  readonly undoes?: string
+}
+
 /**
  * Begins a change that is written in parts within one transaction: two of the same wait for each other here. Answers null, or how many
  * rows it has where it was committed before.
@@ -89,11 +96,11 @@ export async function recordChange(
 export async function beginChange(
   { resource }: ServedResource,
   { tx }: TxCtx,
-  { id, kind, mode }: { readonly id: string; readonly kind: ChangeKind; readonly mode: WriteMode }
+  { id, kind, mode, undoes }: BegunChange
 ): Promise<number | null> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sysChange')
-    .values({ id, resource: resource.name, kind, mode, count: 0, undoes: null })
+    .values({ id, resource: resource.name, kind, mode, count: 0, undoes: undoes ?? null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) return null

@@ -18,7 +18,7 @@ import { orderExport, registerExports } from './export-job.ts'
 import { registerImports } from './import-job.ts'
 import type { ExportQuery } from './export-rows.ts'
 import { isOpenVerb, type OpenVerb, serveFileVerb } from './serve-files.ts'
-import { undoChange } from './undo-change.ts'
+import { registerUndos, undoChange } from './undo-change.ts'
 import { rowOf } from './read-row.ts'
 import { among, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
@@ -59,6 +59,7 @@ export function serveResource<R extends AnyResource, const E extends string = ne
   registerExports(jobsOf(app.appContext))
   registerImports(jobsOf(app.appContext))
   registerBulkWrites(jobsOf(app.appContext))
+  registerUndos(jobsOf(app.appContext))
   for (const [verb, call] of Object.entries(resource.calls) as [Verb, Call][])
     if (isOpenVerb(verb)) serveFileVerb(app, served, verb, call)
     else serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
@@ -82,7 +83,7 @@ const ANSWERS: {
   readonly deletedList: Answer<ListQuery>
   readonly restore: Answer<{ ids: string[] }>
   readonly history: Answer<{ id: string }>
-  readonly undo: Answer<{ change: string }>
+  readonly undo: Answer<{ change: string; deferrable?: boolean }>
   readonly exportJob: Answer<ExportQuery & { ifMany?: boolean }>
   readonly check: Answer<{ field: string; value: string; id?: string; whole?: string }>
 } & Record<Exclude<Verb, OpenVerb>, Answer<never>> = {

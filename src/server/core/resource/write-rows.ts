@@ -27,6 +27,8 @@ const SQL_TYPES: { readonly [K in FieldKind]: string } = {
   refs: 'text',
   json: 'jsonb'
 }
+/** So many rows are written at a time. */
+const PART = 1000
 /** So many ids of the rows that were written are answered: enough to go to a row. */
 export const ANSWERED_IDS = 100
 
@@ -82,6 +84,14 @@ export async function writeRows(
   const change = await recordChange(served, ctx, mode, drafts, as)
   const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null
   return { change, count: drafts.length, ids: drafts.slice(0, ANSWERED_IDS).map(({ id }) => id), result }
+}
+
+/** Many rows as they are written one part after the other, in one transaction. Rows that refer to one another go together. */
+export function partsOf({ resource }: ServedResource, writes: readonly RowWrite[]): readonly (readonly RowWrite[])[] {
+  const size = Object.values(resource.fields).some(({ ref }) => ref?.resource === resource.name) ? writes.length : PART
+  return Array.from({ length: Math.ceil(writes.length / Math.max(1, size)) }, (_, at) =>
+    writes.slice(at * size, (at + 1) * size)
+  )
 }
 
 /** Refuses, by name, rows in a state in which they are neither edited nor deleted. Their actions, and what takes a change back, lead out of it. */
