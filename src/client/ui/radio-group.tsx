@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import {
   RadioGroup as AriaRadioGroup,
   type RadioGroupProps as AriaRadioGroupProps,
@@ -55,6 +55,8 @@ export function RadioGroup({
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <div
+        role="presentation"
+        onKeyDownCapture={keepFault}
         className={`flex min-h-control gap-x-5 gap-y-1 ${orientation === 'vertical' ? 'flex-col' : 'flex-wrap items-center'}`}
       >
         {options.map(({ value, label, isDisabled = false }) => (
@@ -77,6 +79,11 @@ export function RadioGroup({
       <FieldMessage description={description} errorMessage={errorMessage} hasMessageLine={hasMessageLine} />
     </AriaRadioGroup>
   )
+}
+
+/** Enter sends the form: taken for a press of the label, it would choose what is chosen already, and take the field's fault away. */
+function keepFault(event: KeyboardEvent) {
+  if (event.key === 'Enter' && !event.shiftKey) event.stopPropagation()
 }
 
 function stateOf({

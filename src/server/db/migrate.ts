@@ -47,6 +47,7 @@ import * as m0037 from './migrations/0037-message-deliveries.ts'
 import * as m0041 from './migrations/0041-import-faults.ts'
 import * as m0042 from './migrations/0042-import-profiles.ts'
 import * as m0043 from './migrations/0043-state-steps.ts'
+import * as m0049 from './migrations/0049-frozen-users.ts'
 import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
@@ -98,6 +99,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-import-faults': m0041,
   '0042-import-profiles': m0042,
   '0043-state-steps': m0043
+  '0049-frozen-users': m0049
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -23,6 +23,7 @@ export function serveSettings(app: FastifyInstance): void {
     where: () => sql`r.tenant_id = (select app_tenant())`,
     // What both are, the page knows by the name.
     expressions: { usual: sql`r.name`, says: sql`r.name`, fixed: fixedBy(app.appContext.config) },
+    nameOf: ({ name }, { say }) => say.maybe('system', `setting.title.${String(name)}`) ?? String(name),
     before(drafts) {
       for (const { now, values } of drafts) {
         const name = String(now?.name)

@@ -52,7 +52,12 @@ test('what the environment says of storage prevails over the parameter, which sa
   const row = fixed('userQuota')
   expect(row).toMatchObject({ fixed: 'USER_QUOTA_MB=2' })
   const body = { id: row?.id, rowVersion: row?.rowVersion, value: '9' }
-  expect(await server.ask('PUT', '/sys/setting/edit', { token, body })).toMatchObject({ success: false })
+  const refused = (lang: string) => server.ask('PUT', '/sys/setting/edit', { token, body, headers: { lang } })
+  expect(await refused('zh-CN')).toMatchObject({
+    success: false,
+    message: expect.stringContaining('“用户存储配额（MB）”')
+  })
+  expect((await refused('en')).message).toContain('“Storage of a user (MB)” can be neither')
 })
 
 describe('who may upload for what', () => {

@@ -60,15 +60,23 @@ test('a frozen account is signed out at once and cannot sign in; unfrozen it can
   const frozen = await act('freeze', id, freezes)
   expect(frozen.result?.change).toBeTruthy()
   expect((await server.ask('GET', '/user/info', { token })).status).toBe(401)
+  // By the database: whoever reads the sessions, or unfreezes him, finds none that goes on.
+  const open = () =>
+    server.db.selectFrom('sysSession').select('id').where('userId', '=', id).where('ended', 'is', null).execute()
+  expect(await open()).toEqual([])
   expect((await signIn(username, password)).success).toBe(false)
   expect((await act('freeze', id, freezes)).message).toMatch(/当前的状态不能进行此操作/)
   const history = await server.ask<{ kind: string }[]>('GET', '/sys/user/history', { token: describes, query: { id } })
   expect(history.result?.map(({ kind }) => kind)).toEqual(['freeze', 'add'])
   const change = frozen.result?.change
   expect((await server.ask('POST', '/sys/user/undo', { token: freezes, body: { change } })).success).toBe(true)
-  expect((await signIn(username, password)).success).toBe(true)
+  expect((await server.ask('GET', '/user/info', { token })).status).toBe(401)
+  const again = (await signIn(username, password)).result?.token ?? ''
+  expect(again).not.toBe('')
   const batch = { token: freezes, body: { ids: `${id},`, status: 2 } }
   expect((await server.ask('PUT', '/sys/user/frozenBatch', batch)).success).toBe(true)
+  expect((await server.ask('GET', '/user/info', { token: again })).status).toBe(401)
+  expect(await open()).toEqual([])
 })
 
 test('a password that is reset is shown once, ends the sessions, and is never one’s own; one is set by hand [7.C052]', async () => {

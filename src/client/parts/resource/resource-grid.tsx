@@ -157,6 +157,8 @@ export function ResourceGrid({
   const restore = useRef(editing.restore)
   restore.current = editing.restore
   useSavingInPlace(grid, resource, inPlace)
+  // What was not saved before the page was loaded anew is sent again.
+  useEffect(() => restore.current(grid), [grid])
   const shown = useRef(tree?.isFound ? null : records)
   const wanted = useRef<string>(null)
   useEffect(() => {

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { cachedItems } from '#core/state/dictionaries.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
 import type { GridOptions } from '#grid/model/data/options.ts'
-import type { JournalEntry } from '#grid/model/data/journal.ts'
 import type { ReadingMode } from '#grid/model/data/reading.ts'
+import { announce } from '#ui/base/announcer.ts'
 
+import { keepCells, readCells } from './kept-cells.ts'
 import { isFixed } from './fixed-rows.ts'
 import { may, type ResourceRow, type RowsWritten } from './rows.ts'
 
@@ -27,8 +28,10 @@ interface InPlaceGrid {
 /** What a grid needs where F2 edits cells of a list in place; nothing where no column is. */
 export function useInPlace(resource: AnyResource, { keys }: InPlace): InPlaceGrid {
   const { t } = useTranslation('resource')
-  // What is not saved yet is kept by its row while other pages are read.
-  const typed = useRef(new Map<string, JournalEntry>())
+  const form = `cells of ${resource.name}`
+  // What is not saved yet is kept by its row while other pages are read, and when the page is loaded anew.
+  const [typed] = useState(() => readCells(form, keys))
+  const isNew = useRef(true)
   const say = useRef(t)
   say.current = t
   const lockOf = (row: Partial<ResourceRow>, key: string) => {
@@ -44,8 +47,14 @@ export function useInPlace(resource: AnyResource, { keys }: InPlace): InPlaceGri
         ? {}
         : {
             journal: {
-              keep: (entries) => entries.forEach((entry) => void typed.current.set(entry.id, entry)),
-              drop: (ids) => ids.forEach((id) => void typed.current.delete(id))
+              keep(entries) {
+                for (const entry of entries) typed.set(entry.id, entry)
+                keepCells(form, typed)
+              },
+              drop(ids) {
+                for (const id of ids) typed.delete(id)
+                keepCells(form, typed)
+              }
             },
             optionsOf: ({ key, dictCode = '' }, row) => {
               const value = String(row?.[key] ?? '')
@@ -53,7 +62,9 @@ export function useInPlace(resource: AnyResource, { keys }: InPlace): InPlaceGri
             }
           },
     restore: (grid) => {
-      if (typed.current.size > 0) grid.server.restore([...typed.current.values()])
+      const count = typed.size > 0 ? grid.server.restore([...typed.values()]) : 0
+      if (isNew.current && count > 0) announce(say.current('inPlace.restored', { count }), { about: 'draft' })
+      isNew.current = false
     }
   }
 }

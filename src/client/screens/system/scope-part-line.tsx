@@ -49,6 +49,8 @@ export function ScopePartLine({ side, number, part, choices, error, onChange, on
         <RadioGroup
           label={t('role.scope.catalog')}
           name={`${name}.catalog`}
+          // Mended by the other fields as well, it goes before the form is sent again.
+          isInvalid={error !== undefined}
           errorMessage={error}
           orientation="horizontal"
           options={[

@@ -50,6 +50,8 @@ export interface Hooks {
   readonly newIds?: (count: number, ctx: TxCtx) => Promise<readonly string[]>
   /** Which rows there are for who asks, beyond what row-level security leaves: the same for lists, edits, exports and references. */
   readonly where?: (ctx: TxCtx) => RawBuilder<SqlBool>
+  /** What a row is called in the language of who asks, where its label is a key. */
+  readonly nameOf?: (row: FieldValues, ctx: Pick<TxCtx, 'say'>) => string
   /** Asked before rows are written; throws a Refusal, or completes the drafts. */
   readonly before?: (drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode) => Promise<void> | void
   /** Called after rows have been written; gives back what only who added a single row may see, once. */

@@ -66,7 +66,7 @@ export async function writeRows(
   const all =
     tree?.below === 'deleted' && as.kind === 'delete' ? [...writes, ...(await under(served, ctx, writes))] : writes
   const drafts = mode === 'add' ? await asNew(served, ctx, all) : await held(served, ctx, all, mode === 'restore')
-  refuseLocked(served, drafts, as)
+  refuseLocked(served, ctx, drafts, as)
   if (WRITTEN_KINDS.has(as.kind))
     refuseUnreadable(
       served,
@@ -96,13 +96,14 @@ export function partsOf({ resource }: ServedResource, writes: readonly RowWrite[
 
 /** Refuses, by name, rows in a state in which they are neither edited nor deleted. Their actions, and what takes a change back, lead out of it. */
 function refuseLocked(
-  { resource: { lockedWhen, label } }: ServedResource,
+  { resource: { lockedWhen, label }, hooks: { nameOf } }: ServedResource,
+  ctx: TxCtx,
   drafts: readonly Draft[],
   { kind }: RecordedAs
 ) {
   if (!lockedWhen || !PLAIN_KINDS.has(kind)) return
   const now = drafts.find((draft) => draft.now && lockedWhen(draft.now))?.now
-  if (now) throw new Refusal('rules:refused.locked', { row: String(now[label]) })
+  if (now) throw new Refusal('rules:refused.locked', { row: nameOf?.(now, ctx) ?? String(now[label]) })
 }
 const PLAIN_KINDS: ReadonlySet<string> = new Set(['edit', 'move', 'delete', 'import'])
 

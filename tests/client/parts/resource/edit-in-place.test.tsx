@@ -79,9 +79,10 @@ afterEach(() => {
 
 const name = (text: string) => page.getByRole('rowheader', { name: text, exact: true })
 async function open() {
-  await render(<Screen />)
+  const page = await render(<Screen />)
   await expect.element(name('职务 1')).toBeVisible()
   name('职务 1').element().focus()
+  return page
 }
 const type = (text: string) => userEvent.keyboard(`{F2}{Control>}a{/Control}${text}{Enter}`)
 
@@ -135,6 +136,63 @@ test('a refused value stays in its cell with the reason, is there again on the p
   ;(cell.element() as HTMLElement).focus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('gridcell', { name: 'C1' })).toHaveFocus()
+})
+
+test('a refused value outlives a reload: it is in its cell again with the reason, that is said, and given up it is forgotten', async () => {
+  const first = await open()
+  await userEvent.keyboard('{ArrowRight}')
+  refusing = new Refusing(510, '“职务编码”与“职务 2”重复')
+  await type('C2')
+  const cell = page.getByRole('gridcell', { name: 'C2' }).first()
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true')
+  await first.unmount()
+  const second = await open()
+  await expect.poll(said).toContain('已恢复 1 行未保存的修改')
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(cell).toHaveAttribute('aria-description', expect.stringContaining('重复'))
+  ;(cell.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('gridcell', { name: 'C1' })).toHaveFocus()
+  await second.unmount()
+  await open()
+  await expect.element(page.getByRole('gridcell', { name: 'C1' })).toBeVisible()
+})
+
+test('somebody else was faster: both values are shown at the cell, and the one that is chosen is saved', async () => {
+  await open()
+  rows = [rowAt(1, { name: '他人的', rowVersion: 4 }), rowAt(2), rowAt(3)]
+  refusing = new Refusing(409, '数据已被他人修改，请核对后再试', 409, rows[0])
+  await type('我的')
+  const mine = page.getByRole('rowheader', { name: '我的' })
+  await expect.element(mine).toHaveAttribute('aria-description', expect.stringContaining('他人的'))
+  refusing = null
+  await userEvent.keyboard('{Alt>}{Shift>}{Enter}{/Shift}{/Alt}')
+  await expect.poll(() => edits.at(-1)).toEqual({ id: 'z1', rowVersion: 4, name: '我的' })
+  await expect.poll(said).toContain('职务已保存（Ctrl+Z 可撤销）')
+  await expect.element(mine).not.toHaveAttribute('aria-description', expect.stringContaining('他人的'))
+})
+
+test('the connection is lost while a cell is being saved: the value waits there, and is sent once under the same key when it is back', async () => {
+  await open()
+  const keys: (string | null)[] = []
+  let isLost = true
+  const answered = vi.mocked(globalThis.fetch).getMockImplementation()
+  vi.mocked(globalThis.fetch).mockImplementation((address, init) => {
+    if (init?.method === 'PUT') keys.push(new Headers(init.headers).get('idempotency-key'))
+    const isFailing = isLost && !String(address instanceof Request ? address.url : address).endsWith('/list')
+    return isFailing ? Promise.reject(new TypeError('Failed to fetch')) : answered!(address, init)
+  })
+  await type('断线时')
+  await expect.element(name('断线时')).toHaveFocus()
+  await expect.poll(() => keys.length).toBeGreaterThan(0)
+  expect(edits).toEqual([])
+  await expect.element(name('断线时')).toBeVisible()
+  isLost = false
+  await expect.poll(() => edits, { timeout: 15_000 }).toEqual([{ id: 'z1', rowVersion: 3, name: '断线时' }])
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toBeTruthy()
+  await expect.poll(said).toBe('职务已保存（Ctrl+Z 可撤销）')
+  await expect.element(name('断线时')).toHaveFocus()
 })
 
 test('who may not edit, and rows that came with the product, say why not', async () => {
