@@ -98,7 +98,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-message-deliveries': m0037,
   '0041-import-faults': m0041,
   '0042-import-profiles': m0042,
-  '0043-state-steps': m0043
+  '0043-state-steps': m0043,
   '0049-frozen-users': m0049
 }
 

@@ -67,12 +67,8 @@ export async function writeRows(
     tree?.below === 'deleted' && as.kind === 'delete' ? [...writes, ...(await under(served, ctx, writes))] : writes
   const drafts = mode === 'add' ? await asNew(served, ctx, all) : await held(served, ctx, all, mode === 'restore')
   refuseLocked(served, ctx, drafts, as)
-  if (WRITTEN_KINDS.has(as.kind))
-    refuseUnreadable(
-      served,
-      ctx,
-      drafts.filter(({ now }) => now).map(({ values }) => values)
-    )
+  const overwritten = drafts.flatMap(({ now, values }) => (now ? [values] : []))
+  if (WRITTEN_KINDS.has(as.kind)) refuseUnreadable(served, ctx, overwritten)
   if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
   if (mode === 'delete') await refuseWhileReferred(served, ctx, drafts)
