@@ -45,7 +45,7 @@ test('a group that is only to be read is walked, says so, and keeps its choice',
   expect(await findingsInThemes(container)).toEqual([])
 })
 
-test('what a form says of the field stands below the group, leads to it, and goes when something is chosen', async () => {
+test('what a form says of the field is shown below the group, leads to it, and goes when something is chosen', async () => {
   const options = ['侧边', '顶部'].map((label) => ({ value: label, label }))
   const form = (errors?: Record<string, string>) => (
     <main>
