@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+import type { output } from '../core/schema.ts'
+
+/** The classes 类 of the catalogue, each of which is grouped in its own way. */
+export const CLASSES = ['A', 'B', 'C', 'D', 'E'] as const
+/** How far files of a class are kept apart 分组: by the class alone, its groups, within them the 分部 or the 专业, or its items. */
+export const GROUPINGS = ['class', 'group', 'division', 'specialty', 'item'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+/** What files of one volume must have in common beside their group. */
+export const APARTS = ['carrier', 'secrecy', 'retention'] as const
+export type Apart = (typeof APARTS)[number]
+/** Whether the paper has text on one side or on both: a number stands at the bottom right, on a back at the bottom left. */
+export const SIDES = ['single', 'double'] as const
+export type Sides = (typeof SIDES)[number]
+
+const grouping = z.enum(GROUPINGS)
+const millimetres = z.number().check(z.gte(5), z.lte(100))
+
+/** By which rules volumes of a project are formed (DOMAIN.md §4.7). Local rules differ, so all of it is a project's to change. */
+export const planSettings = z.object({
+  groups: z.object({ A: grouping, B: grouping, C: grouping, D: grouping, E: grouping }),
+  apart: z.array(z.enum(APARTS)).check(z.maxLength(APARTS.length)),
+  /** In the order of the catalogue, or by day. */
+  order: z.enum(['catalogue', 'date']),
+  sides: z.enum(SIDES),
+  /** How thick a volume may be that holds text, and one that holds drawings alone. Millimetres. */
+  textMm: millimetres,
+  drawingMm: millimetres
+})
+export type PlanSettings = output<typeof planSettings>
+
+/** The rules of GB/T 50328 where nobody has chosen others. */
+export const USUAL_PLAN: PlanSettings = {
+  groups: { A: 'class', B: 'class', C: 'division', D: 'specialty', E: 'class' },
+  apart: ['carrier', 'secrecy'],
+  order: 'catalogue',
+  sides: 'single',
+  textMm: 20,
+  drawingMm: 50
+}
+
+/** Why a volume is as it is, as data: `volumeRule.…` of the texts says it in words. Values of dictionaries are their codes. */
+export const volumeRule = z.object({
+  rule: z.enum([
+    'project',
+    'unit',
+    'class',
+    'group',
+    'division',
+    'specialty',
+    'item',
+    'medium',
+    'carrier',
+    'secrecy',
+    'retention',
+    'order',
+    'whole',
+    'cut',
+    'part',
+    'tooThick',
+    'byHand',
+    'splitFrom',
+    'merged'
+  ]),
+  values: z.record(z.string(), z.union([z.string(), z.number()]))
+})
+export type VolumeRule = output<typeof volumeRule>
+export type RuleName = VolumeRule['rule']

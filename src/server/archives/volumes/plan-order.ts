@@ -1,0 +1,58 @@
+import type { PlanSettings } from '#contract/archives/volume-plan.ts'
+
+import type { PlanFile } from './plan-file.ts'
+import { isDrawing } from './thickness.ts'
+
+/** What goes before what of one matter (DOMAIN.md §4.7): the reply before the request, the printed before the final draft, an annex last. */
+const KINDS: readonly (readonly [pattern: RegExp, rank: number])[] = [
+  [/附件|附图|附表/, 4],
+  [/定稿|原稿|底稿/, 3],
+  [/请示|申请/, 2],
+  [/批复|复函|批准/, 0]
+]
+const USUAL_RANK = 1
+/** What a title says of its kind, and not of its matter. */
+const KIND_WORDS = /[（(【[].*?[)）】\]]|的|批复|复函|请示|申请|定稿|原稿|底稿|印本|附件\d*|[\s:：]/gu
+
+const rankOf = (title: string) => KINDS.find(([pattern]) => pattern.test(title))?.[1] ?? USUAL_RANK
+const matterOf = (title: string) => title.replace(KIND_WORDS, '')
+
+const numbers = new Intl.Collator('zh-CN', { numeric: true })
+const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * Files of one volume, or of several that are cut from it, in their order: text before drawings; text by the catalogue (or by day) with
+ * the parts of one matter together; drawings by 专业, then by their number.
+ */
+export function inOrder(files: readonly PlanFile[], order: PlanSettings['order']): PlanFile[] {
+  const matters = mattersOf(files)
+  const keyed = files.map((file) => ({ file, matter: matters.get(keyOf(file)) ?? 0, rank: rankOf(file.title) }))
+  return keyed
+    .sort((one, other) => {
+      const [a, b] = [one.file, other.file]
+      const byKind = compare(isDrawing(a), isDrawing(b))
+      if (byKind !== 0) return byKind
+      const own = isDrawing(a)
+        ? compare(a.specialty ?? '', b.specialty ?? '') || numbers.compare(a.drawingNo ?? '', b.drawingNo ?? '')
+        : order === 'date'
+          ? compare(a.from ?? '9999', b.from ?? '9999')
+          : compare(a.itemOrder, b.itemOrder) ||
+            compare(a.catalogCode, b.catalogCode) ||
+            one.matter - other.matter ||
+            one.rank - other.rank
+      return own || compare(a.place, b.place) || compare(a.from ?? '9999', b.from ?? '9999') || compare(a.id, b.id)
+    })
+    .map(({ file }) => file)
+}
+
+const keyOf = ({ catalogCode, title }: PlanFile) => `${catalogCode}\n${matterOf(title)}`
+
+/** The place of each matter of an item: that of its first file. */
+function mattersOf(files: readonly PlanFile[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const file of files) {
+    const key = keyOf(file)
+    places.set(key, Math.min(places.get(key) ?? Number.POSITIVE_INFINITY, file.place))
+  }
+  return places
+}
