@@ -8,6 +8,7 @@ export const SCREENS = [
   'workbench/broken',
   'archives/collect',
   'archives/noth',
+  'arrange/volume',
   'files/preview',
   'account/center',
   'account/settings',

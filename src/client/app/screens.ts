@@ -11,6 +11,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/broken': () => import('#screens/workbench/broken.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
+  'arrange/volume': () => import('#screens/arrange/volume.tsx'),
   'files/preview': () => import('#screens/files/preview.tsx'),
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx'),

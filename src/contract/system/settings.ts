@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import words from '../archives/archive-number.json' with { type: 'json' }
 import { call } from '../core/call.ts'
 import { text } from '../core/resource/field.ts'
 import { resource } from '../core/resource/resource.ts'
@@ -10,7 +11,7 @@ export type SettingFacts = {
   readonly of: 'tenant' | 'installation'
 } & (
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number }
-  | { readonly kind: 'text' | 'formats'; readonly usual: string }
+  | { readonly kind: 'text' | 'formats' | 'archiveNo'; readonly usual: string }
 ) & {
     /** The environment variable that prevails over it. */
     readonly environment?: string
@@ -43,7 +44,12 @@ export const SETTING_FACTS = {
   },
   contact: { of: 'tenant', kind: 'text', usual: '' },
   /** Formats of archived files, by their names in the contract, joined by commas; all where nothing is set. */
-  fileFormats: { of: 'tenant', kind: 'formats', usual: '' }
+  fileFormats: { of: 'tenant', kind: 'formats', usual: '' },
+  /** How thick volumes may be where a project has no rules of its own, in millimetres. */
+  volumeTextMm: { of: 'tenant', kind: 'number', least: 5, most: 100, usual: 20 },
+  volumeDrawingMm: { of: 'tenant', kind: 'number', least: 5, most: 100, usual: 50 },
+  /** How 档号 are made: these four words are replaced, what stands between them stays. */
+  archiveNoPattern: { of: 'tenant', kind: 'archiveNo', usual: words.usual }
 } as const satisfies Readonly<Record<string, SettingFacts>>
 export type SettingKey = keyof typeof SETTING_FACTS
 export const isSetting = (name: string): name is SettingKey => Object.hasOwn(SETTING_FACTS, name)

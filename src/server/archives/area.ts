@@ -23,9 +23,11 @@ import { submitRows, withdrawRows } from './editing/submit.ts'
 import { unfinished } from './figures/summary.ts'
 import { fileTemplates } from './columns/templates.ts'
 import { directoryTree } from './tree/tree.ts'
+import { serveVolumes } from './volumes/serve-volumes.ts'
 
 /** Archives: what is collected of a project and how it is described. */
-const area: Area = (app, { topics }) => {
+const area: Area = (app, appContext) => {
+  const { topics } = appContext
   topics.set('archives.file', { key: 'archives.collect', rows: seenRows })
   serve(app, collectTree, async (_, { tx, principal, project }) =>
     directoryTree(tx, project, await dataScopeOf(tx, principal, project))
@@ -68,6 +70,7 @@ const area: Area = (app, { topics }) => {
   answerExport(app)
   serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
   serveInbox(app)
+  serveVolumes(app, appContext)
   serve(app, myWork, (_, ctx) => unfinished(ctx))
   serve(app, projectFigures, (_, ctx) => figures(ctx))
 }

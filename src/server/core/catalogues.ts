@@ -1,5 +1,6 @@
 import accountEn from '#locales/en/account.json' with { type: 'json' }
 import archivesEn from '#locales/en/archives.json' with { type: 'json' }
+import arrangeEn from '#locales/en/arrange.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import filesEn from '#locales/en/files.json' with { type: 'json' }
 import gridEn from '#locales/en/grid.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import systemEn from '#locales/en/system.json' with { type: 'json' }
 import workbenchEn from '#locales/en/workbench.json' with { type: 'json' }
 import account from '#locales/zh-CN/account.json' with { type: 'json' }
 import archives from '#locales/zh-CN/archives.json' with { type: 'json' }
+import arrange from '#locales/zh-CN/arrange.json' with { type: 'json' }
 import catalogue from '#locales/zh-CN/catalogue.json' with { type: 'json' }
 import files from '#locales/zh-CN/files.json' with { type: 'json' }
 import grid from '#locales/zh-CN/grid.json' with { type: 'json' }
@@ -26,6 +28,7 @@ import workbench from '#locales/zh-CN/workbench.json' with { type: 'json' }
 const chinese = {
   account,
   archives,
+  arrange,
   catalogue,
   files,
   grid,
@@ -40,6 +43,7 @@ const chinese = {
 const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, string>> } = {
   account: accountEn,
   archives: archivesEn,
+  arrange: arrangeEn,
   catalogue: catalogueEn,
   files: filesEn,
   grid: gridEn,

@@ -175,7 +175,9 @@ export interface ArchiveTables extends TransferTables, FirstPageTables {
     /** Why it was returned. */
     returned: Maybe<string>
     volumeId: Maybe<string>
+    /** Its place in its item; in its volume it has another. */
     orderNum: Maybe<number>
+    volumeOrder: Maybe<number>
     pageFrom: Maybe<number>
     pageTo: Maybe<number>
     /** Which files it was given with, by the client's word, and its place among them. */

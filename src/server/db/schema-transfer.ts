@@ -1,3 +1,5 @@
+import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-plan.ts'
+
 import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, Moment } from './table.ts'
 
 type Tenant = { tenantId: Made<number> }
@@ -27,7 +29,23 @@ export interface TransferTables {
     reviewer: Maybe<string>
     remark: Maybe<string>
     status: Made<string>
+    sides: Made<Sides>
+    /** Why it is as it is. */
+    rules: MadeJson<readonly VolumeRule[]>
   }
+  /** A step of arranging, and how its volumes were before it and are after it (archives/volumes/step.ts). */
+  arcVolumeStep: Tenant & {
+    id: string
+    projectId: string
+    kind: string
+    before: Json<unknown>
+    after: Json<unknown>
+    at: Made<Moment>
+    byUser: Made<string>
+    undoneBy: Maybe<string>
+  }
+  /** By which rules a project's volumes are formed, where somebody has chosen them. */
+  arcVolumeSetting: AuditColumns & { projectId: string; settings: Json<PlanSettings> }
   arcTask: AuditColumns & {
     id: string
     processId: Maybe<string>

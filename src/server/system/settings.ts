@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 
+import words from '#contract/archives/archive-number.json' with { type: 'json' }
 import { FORMATS } from '#contract/files/stored.ts'
 import { isSetting, listEnvironment, SETTING_FACTS, type SettingFacts, settings } from '#contract/system/settings.ts'
 import { type Config, SETTINGS } from '../config/config.ts'
@@ -50,6 +51,7 @@ function shown(kind: string, value: string): string | null {
 
 /** A value as it is kept. Refuses what is out of bounds, and says them. */
 function checked(facts: SettingFacts, value: string): string {
+  if (facts.kind === 'archiveNo') return checkedPattern(value)
   if (facts.kind !== 'number') return facts.kind === 'formats' ? checkedFormats(value) : value
   const { least, most } = facts
   if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)
@@ -59,6 +61,17 @@ function checked(facts: SettingFacts, value: string): string {
       { faults: [{ field: 'value', key: 'system:setting.bounds', values: { least, most } }] }
     )
   return String(Number(value))
+}
+
+/** A pattern of 档号. Refuses one without the volume's number, by which alone they differ, and what no 档号 may hold. */
+function checkedPattern(value: string): string {
+  const rest = [words.unit, words.volume, words.project, words.class].reduce(
+    (text, word) => text.replace(word, ''),
+    value
+  )
+  if (value !== '' && (!value.includes(words.volume) || !/^[A-Z0-9.-]{0,20}$/.test(rest)))
+    throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'value', key: 'system:setting.archiveNo' }] })
+  return value
 }
 
 /** Formats in the order of the contract. Refuses one that there is not, and says those that there are. */

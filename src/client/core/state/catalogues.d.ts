@@ -2,6 +2,7 @@
 export interface Catalogues {
   account: typeof import('#locales/zh-CN/account.json')
   archives: typeof import('#locales/zh-CN/archives.json')
+  arrange: typeof import('#locales/zh-CN/arrange.json')
   catalogue: typeof import('#locales/zh-CN/catalogue.json')
   failures: typeof import('#locales/zh-CN/failures.json')
   files: typeof import('#locales/zh-CN/files.json')

@@ -2,17 +2,13 @@ import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 
 import type { PlanFile } from './plan-file.ts'
 import { isDrawing } from './thickness.ts'
+import words from './words.json' with { type: 'json' }
 
 /** What goes before what of one matter (DOMAIN.md §4.7): the reply before the request, the printed before the final draft, an annex last. */
-const KINDS: readonly (readonly [pattern: RegExp, rank: number])[] = [
-  [/附件|附图|附表/, 4],
-  [/定稿|原稿|底稿/, 3],
-  [/请示|申请/, 2],
-  [/批复|复函|批准/, 0]
-]
+const KINDS = words.kinds.map(([pattern, rank]) => [new RegExp(String(pattern), 'u'), Number(rank)] as const)
 const USUAL_RANK = 1
 /** What a title says of its kind, and not of its matter. */
-const KIND_WORDS = /[（(【[].*?[)）】\]]|的|批复|复函|请示|申请|定稿|原稿|底稿|印本|附件\d*|[\s:：]/gu
+const KIND_WORDS = new RegExp(words.kindWords, 'gu')
 
 const rankOf = (title: string) => KINDS.find(([pattern]) => pattern.test(title))?.[1] ?? USUAL_RANK
 const matterOf = (title: string) => title.replace(KIND_WORDS, '')

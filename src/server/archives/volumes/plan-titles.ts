@@ -1,21 +1,24 @@
 import type { PlanFile, PlanInput } from './plan-file.ts'
 import type { PlanGroup } from './plan-groups.ts'
+import words from './words.json' with { type: 'json' }
 
-const DIGITS = '〇一二三四五六七八九'
-
-/** A number as it stands in a title, 1 to 999: 十二, 二十, 一百零三. */
+/** A number as it stands in a title, 1 to 999. */
 export function chineseNumber(value: number): string {
-  if (value < 10) return DIGITS[value] ?? ''
-  if (value < 20) return `十${value === 10 ? '' : DIGITS[value - 10]}`
-  if (value < 100) return `${DIGITS[Math.floor(value / 10)]}十${value % 10 === 0 ? '' : DIGITS[value % 10]}`
-  const rest = value % 100
-  if (rest === 0) return `${DIGITS[Math.floor(value / 100)]}百`
-  const tail = rest < 10 ? `零${DIGITS[rest]}` : `${rest < 20 ? '一' : ''}${chineseNumber(rest)}`
-  return `${DIGITS[Math.floor(value / 100)]}百${tail}`
+  const { ten, hundred, zero } = words
+  const digit = (one: number) => words.digits[one] ?? ''
+  if (value < 10) return digit(value)
+  if (value < 100) {
+    const [tens, ones] = [Math.floor(value / 10), value % 10]
+    return `${tens === 1 ? '' : digit(tens)}${ten}${ones === 0 ? '' : digit(ones)}`
+  }
+  const [hundreds, rest] = [Math.floor(value / 100), value % 100]
+  const tail =
+    rest === 0 ? '' : rest < 10 ? `${zero}${digit(rest)}` : `${rest < 20 ? digit(1) : ''}${chineseNumber(rest)}`
+  return `${digit(hundreds)}${hundred}${tail}`
 }
 
 /** Where the number of a volume stands in its title. */
-const ORDINAL = /[（(][一二三四五六七八九十百零〇]+[)）]$/u
+const ORDINAL = new RegExp(words.ordinal, 'u')
 
 /** What the volumes of a group are called, without their number: project, unit project, and what lies in them. */
 export function titleOf({ files, grouping }: PlanGroup, { projectName, nameOf }: PlanInput): string {
@@ -41,7 +44,7 @@ function contentOf(
 }
 const isApart = ({ medium }: PlanFile) => medium !== 'WZ' && medium !== 'TZ'
 
-/** Gives volumes of one title their numbers （一）（二）, going on from those that there are; one alone has none. */
+/** Gives volumes of one title their numbers in brackets, going on from those that there are; one alone has none. */
 export function numbered(bases: readonly string[], taken: readonly string[]): string[] {
   const there = Map.groupBy(taken, (title) => title.replace(ORDINAL, ''))
   const many = Map.groupBy(bases, (base) => base)
@@ -51,6 +54,6 @@ export function numbered(bases: readonly string[], taken: readonly string[]): st
     if (before === 0 && (many.get(base)?.length ?? 0) < 2) return base
     const number = next.get(base) ?? before + 1
     next.set(base, number + 1)
-    return `${base}（${chineseNumber(number)}）`
+    return `${base}${words.open}${chineseNumber(number)}${words.close}`
   })
 }

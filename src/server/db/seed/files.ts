@@ -39,7 +39,13 @@ export async function putFiles(tx: Tx, { tenant, files }: Municipality): Promise
     const node = nodeId(file.projectId, file.monomialId, file.catalogCode)
     const place = (places.get(node) ?? 0) + 1
     places.set(node, place)
-    return { ...fileRow(file), nodeId: node, orderNum: file.orderNum ?? place, tenantId: tenant.id }
+    return {
+      ...fileRow(file),
+      nodeId: node,
+      orderNum: file.orderNum ?? place,
+      volumeOrder: file.volumeId ? (file.orderNum ?? null) : null,
+      tenantId: tenant.id
+    }
   })
   await insertAll(tx, 'arcFile', rows)
   await insertAll(

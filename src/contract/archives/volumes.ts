@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+import { joined } from '../core/query.ts'
+import type { output } from '../core/schema.ts'
+import { VOLUME_STATES } from './state-machines.ts'
+import { planSettings, SIDES, volumeRule } from './volume-plan.ts'
+
+/** More files than these are not listed at once, nor arranged by one step. */
+export const MOST_FILES = 20_000
+/** More volumes than these no project has. */
+const MOST_VOLUMES = 5000
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_FILES))
+const text = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))
+const title = z.string().check(z.trim(), z.minLength(2), z.maxLength(200))
+
+/** A volume 案卷 as it is listed: its description, what its files come to, and why it is as it is. */
+export const volumeRow = z.object({
+  id: z.string(),
+  rowVersion: z.number(),
+  volumeNo: z.number(),
+  archiveNo: z.nullable(z.string()),
+  title: z.string(),
+  monomialId: z.nullable(z.string()),
+  unitName: z.nullable(z.string()),
+  compiler: z.nullable(z.string()),
+  techManager: z.nullable(z.string()),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  retention: z.nullable(z.string()),
+  secretLevel: z.nullable(z.string()),
+  textPages: z.number(),
+  drawingSheets: z.number(),
+  photos: z.number(),
+  thicknessMm: z.number(),
+  boxSpec: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  filer: z.nullable(z.string()),
+  reviewer: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  sides: z.enum(SIDES),
+  status: z.enum(VOLUME_STATES),
+  status_dictText: z.string(),
+  /** How many files lie in it, whoever may see them. */
+  files: z.number(),
+  /** It is thicker than the rules allow. */
+  isTooThick: z.boolean(),
+  rules: z.array(volumeRule)
+})
+export type VolumeRow = output<typeof volumeRow>
+
+/** A file as the arranger shows it; in no volume, `volumeId` and what follows from it are null. */
+export const volumeFile = z.object({
+  id: z.string(),
+  title: z.string(),
+  docNo: z.nullable(z.string()),
+  responsible: z.nullable(z.string()),
+  docDate: z.nullable(z.string()),
+  catalogCode: z.string(),
+  itemName: z.string(),
+  unitName: z.nullable(z.string()),
+  medium: z.string(),
+  drawingSize: z.nullable(z.string()),
+  pages: z.number(),
+  volumeId: z.nullable(z.string()),
+  order: z.nullable(z.number()),
+  pageFrom: z.nullable(z.number()),
+  pageTo: z.nullable(z.number())
+})
+export type VolumeFile = output<typeof volumeFile>
+
+/** What kinds of steps there are; each can be taken back. */
+export const STEP_KINDS = [
+  'apply',
+  'add',
+  'edit',
+  'delete',
+  'move',
+  'reorder',
+  'split',
+  'merge',
+  'paginate',
+  'renumber',
+  'lock',
+  'unlock',
+  'undo'
+] as const
+export type StepKind = (typeof STEP_KINDS)[number]
+/** A step that was done: its id takes it back; `volumes` are those it touched and that are still there. */
+export const stepDone = z.object({ step: z.string(), kind: z.enum(STEP_KINDS), volumes: z.array(volumeRow) })
+export type StepDone = output<typeof stepDone>
+
+/** The volumes of the current project by their numbers, and one's own last step that can be taken back. */
+export const listVolumes = call('GET', '/arrange/volume/list', {
+  serves: ['arrange.volume'],
+  input: z.object({}),
+  output: z.object({
+    volumes: z.array(volumeRow),
+    last: z.nullable(z.object({ step: z.string(), kind: z.enum(STEP_KINDS), at: z.string() }))
+  })
+})
+/** The files of a volume in their order, those that who asks may see. */
+export const listVolumeFiles = call('GET', '/arrange/volume/files', {
+  serves: ['arrange.volume'],
+  input: z.object({ id }),
+  output: z.array(volumeFile)
+})
+/** Approved files that lie in no volume, in the order of the archive; `total` counts also what is beyond the list. */
+export const listUnplaced = call('GET', '/arrange/volume/unplaced', {
+  serves: ['arrange.volume'],
+  input: z.object({}),
+  output: z.object({ files: z.array(volumeFile), total: z.number() })
+})
+
+/** By which rules this project's volumes are formed. */
+export const readPlanSettings = call('GET', '/arrange/volume/settings', {
+  serves: ['arrange.volume'],
+  input: z.object({}),
+  output: planSettings
+})
+export const savePlanSettings = call('PUT', '/arrange/volume/settings', {
+  serves: ['arrange.volume:auto'],
+  input: planSettings,
+  output: planSettings
+})
+/** What automatic arranging would do to the files that lie in no volume, and why; nothing is written. */
+export const planOfVolumes = call('POST', '/arrange/volume/plan', {
+  serves: ['arrange.volume:auto'],
+  input: z.object({ settings: planSettings }),
+  output: z.object({
+    /** Names this plan: applying it is refused where files have changed since. */
+    digest: z.string(),
+    files: z.number(),
+    volumes: z.array(
+      z.object({
+        title: z.string(),
+        unitNo: z.string(),
+        pages: z.number(),
+        thicknessMm: z.number(),
+        boxSpec: z.string(),
+        rules: z.array(volumeRule),
+        files: z.array(z.object({ id: z.string(), title: z.string(), pages: z.number() }))
+      })
+    )
+  })
+})
+export const applyPlan = call('POST', '/arrange/volume/apply', {
+  serves: ['arrange.volume:auto'],
+  input: z.object({ settings: planSettings, digest: z.string().check(z.maxLength(64)) }),
+  output: stepDone
+})
+
+/** An empty volume, numbered behind the others. */
+export const addVolume = call('POST', '/arrange/volume/add', {
+  serves: ['arrange.volume:add'],
+  thing: 'volume',
+  input: z.object({ title, monomialId: z.optional(z.nullable(id)) }),
+  output: stepDone
+})
+/** The description of a volume; what follows from its files (dates, retention, pages) is not written by hand. */
+export const editVolume = call('PUT', '/arrange/volume/edit', {
+  serves: ['arrange.volume:edit'],
+  thing: 'volume',
+  input: z.object({
+    id,
+    rowVersion: z.number(),
+    title,
+    archiveNo: text(60),
+    compiler: text(200),
+    techManager: text(50),
+    location: text(100),
+    filer: text(50),
+    reviewer: text(50),
+    remark: text(500)
+  }),
+  output: stepDone
+})
+/** Volumes go; their files lie in no volume again. */
+export const deleteVolumes = call('DELETE', '/arrange/volume/delete', {
+  serves: ['arrange.volume:delete'],
+  input: z.object({ ids: joined(MOST_VOLUMES) }),
+  output: stepDone
+})
+/** Puts files into a volume behind one of its files (`after` null: at its beginning; not given: at its end), or out of any (`to` null). */
+export const moveFiles = call('POST', '/arrange/volume/move', {
+  serves: ['arrange.volume:edit'],
+  input: z.object({ ids, to: z.nullable(id), after: z.optional(z.nullable(id)) }),
+  output: stepDone
+})
+/** Puts the files of a volume into this order; those that are not named keep theirs behind them. */
+export const reorderVolume = call('PUT', '/arrange/volume/reorder', {
+  serves: ['arrange.volume:reorder'],
+  input: z.object({ id, ids }),
+  output: stepDone
+})
+/** Parts a volume before one of its files: that and what follows becomes a new volume. */
+export const splitVolume = call('POST', '/arrange/volume/split', {
+  serves: ['arrange.volume:split'],
+  input: z.object({ id, before: id }),
+  output: stepDone
+})
+/** Puts the files of the volume with the next number behind those of this one; the next one goes. */
+export const mergeVolume = call('POST', '/arrange/volume/merge', {
+  serves: ['arrange.volume:merge'],
+  input: z.object({ id }),
+  output: stepDone
+})
+/** Numbers pages by the rule of paper with text on one side or on both; closes gaps. */
+export const paginateVolumes = call('PUT', '/arrange/volume/paginate', {
+  serves: ['arrange.volume:paginate'],
+  input: z.object({ ids, sides: z.enum(SIDES) }),
+  output: stepDone
+})
+/** Numbers the open volumes anew, in the order of the archive, with their 档号; locked ones keep their numbers. */
+export const renumberVolumes = call('POST', '/arrange/volume/renumber', {
+  serves: ['arrange.volume:reorder'],
+  input: z.object({}),
+  output: stepDone
+})
+/** Locks checked volumes and their files by hand. */
+export const lockVolumes = call('POST', '/arrange/volume/lock', {
+  serves: ['arrange.volume:lock'],
+  input: z.object({ ids }),
+  output: stepDone
+})
+/** Unlocks volumes that no transfer holds. */
+export const unlockVolumes = call('POST', '/arrange/volume/unlock', {
+  serves: ['arrange.volume:lock'],
+  input: z.object({ ids }),
+  output: stepDone
+})
+/** Takes a step back; refused, by name, where somebody has gone on with what it touched. */
+export const undoVolumeStep = call('POST', '/arrange/volume/undo', {
+  serves: ['arrange.volume:edit'],
+  input: z.object({ step: id }),
+  output: stepDone
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+
+import type { PlanSettings } from '#contract/archives/volume-plan.ts'
+import type { planOfVolumes, StepDone } from '#contract/archives/volumes.ts'
+import type { Output } from '#contract/core/call.ts'
+
+import { choicesOf } from '../../core/choices.ts'
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { newId } from '../../db/id.ts'
+import type { Arranging } from './arranging.ts'
+import { newDraft } from './draft.ts'
+import { toArrange } from './list.ts'
+import { archiveNumbers, lastNumber } from './numbers.ts'
+import type { PlannedVolume } from './plan-file.ts'
+import { planVolumes } from './plan-volumes.ts'
+import type { ArrangedFile } from './read-files.ts'
+import { settle } from './settle.ts'
+
+/** What the rules would make of the files that lie in no volume. */
+export async function preview(ctx: TxCtx, settings: PlanSettings): Promise<Output<typeof planOfVolumes>> {
+  const { volumes, digest, files } = await planned(ctx, settings)
+  return {
+    digest,
+    files,
+    volumes: volumes.map((volume) => ({
+      title: volume.title,
+      unitNo: volume.unitNo,
+      pages: volume.textPages + volume.drawingSheets + volume.photos,
+      thicknessMm: volume.thicknessMm,
+      boxSpec: volume.boxSpec,
+      rules: [...volume.rules],
+      files: volume.files.map(({ id, title, pages }) => ({ id, title, pages }))
+    }))
+  }
+}
+
+/** Does what was previewed; refused where it would not be the same any more. */
+export async function apply(arranging: Arranging, settings: PlanSettings, digest: string): Promise<StepDone> {
+  const { ctx } = arranging
+  const { volumes, digest: now } = await planned(ctx, settings)
+  if (now !== digest) throw new Refusal('arrange:refused.planChanged', {}, { status: 409 })
+  const [numberOf, last] = [await archiveNumbers(arranging), await lastNumber(arranging)]
+  const compilers = await compilersOf(ctx)
+  const drafts = volumes.map((volume, at) =>
+    newDraft(
+      newId(),
+      {
+        volumeNo: last + at + 1,
+        archiveNo: numberOf(volume.unitNo, last + at + 1),
+        title: volume.title,
+        monomialId: volume.monomialId,
+        compiler: compilers(volume.class),
+        techManager: null,
+        location: null,
+        filer: ctx.principal.realname,
+        reviewer: null,
+        remark: null,
+        sides: settings.sides,
+        rules: volume.rules
+      },
+      volume.files as readonly ArrangedFile[]
+    )
+  )
+  return settle({ ...arranging, settings }, 'apply', drafts)
+}
+
+async function planned(
+  ctx: TxCtx,
+  settings: PlanSettings
+): Promise<{ volumes: PlannedVolume[]; digest: string; files: number }> {
+  const { tx, project } = ctx
+  const files = await toArrange(ctx)
+  const { name } = await tx.selectFrom('arcProject').select('name').where('id', '=', project).executeTakeFirstOrThrow()
+  const there = await tx
+    .selectFrom('arcVolume')
+    .select('title')
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .execute()
+  // Titles of volumes are Chinese, whoever arranges them.
+  const words = await choicesOf(tx, ['specialty', 'division', 'record_medium'], 'zh-CN')
+  const volumes = planVolumes({
+    files,
+    settings,
+    projectName: name,
+    titles: there.map(({ title }) => title),
+    nameOf: (dictionary, value) =>
+      words.get(dictionary === 'medium' ? 'record_medium' : dictionary)?.get(value) ?? value
+  })
+  const said = volumes.map(({ title, files: own }) => [title, own.map(({ id, pages }) => [id, pages])])
+  return { volumes, files: files.length, digest: createHash('sha256').update(JSON.stringify(said)).digest('hex') }
+}
+
+/** Who compiles the volumes of a class: the supervisor B, the contractor C and D, the builder what is left. */
+async function compilersOf({ tx, project }: TxCtx): Promise<(of: string) => string | null> {
+  const rows = await tx
+    .selectFrom('arcProjectOrg as p')
+    .innerJoin('arcOrg as o', 'o.id', 'p.orgId')
+    .select(['p.orgType', 'o.name'])
+    .where('p.projectId', '=', project)
+    .where('p.isDelete', '=', false)
+    .orderBy('p.createTime')
+    .execute()
+  const names = new Map(rows.toReversed().map(({ orgType, name }) => [orgType, name]))
+  const types: Readonly<Record<string, string>> = { B: 'JL', C: 'SG', D: 'SG' }
+  return (of) => names.get(types[of] ?? 'JS') ?? names.get('JS') ?? null
+}

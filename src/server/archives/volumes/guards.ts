@@ -1,0 +1,113 @@
+import { fileMachine, type VolumeState, volumeMachine } from '#contract/archives/state-machines.ts'
+import type { Apart } from '#contract/archives/volume-plan.ts'
+
+import { choicesOf } from '../../core/choices.ts'
+import { isGranted } from '../../core/data-scope.ts'
+import { missing, Refusal } from '../../core/refusal.ts'
+import { whyNot } from '../../core/transition.ts'
+import type { Arranging } from './arranging.ts'
+import type { VolumeDraft } from './draft.ts'
+import type { ArrangedFile } from './read-files.ts'
+
+const shownNo = ({ description }: VolumeDraft) => String(description.volumeNo).padStart(4, '0')
+
+/** A volume of the project that is there; a Refusal where it is not. */
+export function there(volumes: ReadonlyMap<string, VolumeDraft>, id: string): VolumeDraft {
+  const found = volumes.get(id)
+  if (!found || found.isGone) throw missing()
+  return found
+}
+
+/** Refuses to change what is locked, accepted or shelved. Any edit of a checked volume makes it a draft. */
+export async function refuseClosed(arranging: Arranging, draft: VolumeDraft): Promise<void> {
+  const state: VolumeState = draft.row?.status ?? volumeMachine.first
+  if (state === volumeMachine.first) return
+  const why = await whyNot(volumeMachine, 'edit', state, {}, () => closed(arranging, draft))
+  if (why) throw why
+}
+
+/** Why a volume takes and gives no file, if it does not. */
+async function closedWhy(arranging: Arranging, draft: VolumeDraft): Promise<Refusal | undefined> {
+  try {
+    await refuseClosed(arranging, draft)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+async function closed({ ctx, tx }: Arranging, draft: VolumeDraft): Promise<Refusal> {
+  const states = (await choicesOf(tx, ['volume_status'], ctx.say.language)).get('volume_status')
+  const transfer = await transferOf(tx, draft.id)
+  const values = { no: shownNo(draft), state: states?.get(draft.row?.status ?? '') ?? '', transfer: transfer ?? '' }
+  return new Refusal(transfer === undefined ? 'arrange:refused.closed' : 'arrange:refused.transferred', values)
+}
+
+/** The number of the transfer that holds a volume, if one does: not a draft, nor one that was withdrawn or returned. */
+export async function transferOf(tx: Arranging['tx'], volume: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('arcTransferVolume as v')
+    .innerJoin('arcTransfer as t', 't.id', 'v.transferId')
+    .select('t.transferNo')
+    .where('v.volumeId', '=', volume)
+    .where('t.status', 'not in', ['draft', 'withdrawn', 'returned', 'check_failed'])
+    .orderBy('t.createTime', 'desc')
+    .executeTakeFirst()
+  return found?.transferNo
+}
+
+/** Refuses a file that who asks may not change. */
+export function refuseNotYours({ dataScope }: Arranging, file: ArrangedFile): void {
+  if (!isGranted(dataScope.read, file)) throw missing()
+  if (!isGranted(dataScope.write, file))
+    throw new Refusal('arrange:refused.notYours', { title: file.title }, { status: 403 })
+}
+
+/** Refuses to put a file into a volume unless both allow it; answers the state that it has there. */
+export async function arranged(arranging: Arranging, file: ArrangedFile, volume: VolumeDraft): Promise<string> {
+  const why = await whyNot(
+    fileMachine,
+    'arrange',
+    file.status,
+    // Files are read by the project, so that another's is none that is there.
+    { sameProject: () => undefined, openVolume: () => closedWhy(arranging, volume) },
+    () => notApproved(arranging, file)
+  )
+  if (why) throw why
+  return fileMachine.transitions.arrange.to
+}
+
+/** Refuses to take a file out of a volume unless both allow it; answers the state that it has then. */
+export async function takenOut(arranging: Arranging, file: ArrangedFile, volume: VolumeDraft): Promise<string> {
+  const why = await whyNot(
+    fileMachine,
+    'takeOut',
+    file.status,
+    { openVolume: () => closedWhy(arranging, volume) },
+    () => notApproved(arranging, file)
+  )
+  if (why) throw why
+  return fileMachine.transitions.takeOut.to
+}
+
+async function notApproved({ ctx, tx }: Arranging, { title, status }: ArrangedFile): Promise<Refusal> {
+  const states = (await choicesOf(tx, ['file_status'], ctx.say.language)).get('file_status')
+  return new Refusal('arrange:refused.notApproved', { title, state: states?.get(status) ?? status })
+}
+
+const MIXED = {
+  carrier: 'arrange:refused.carrier',
+  secrecy: 'arrange:refused.secrecy',
+  retention: 'arrange:refused.retention'
+} as const satisfies Readonly<Record<Apart, string>>
+
+/** Refuses files in one volume that the project's rules keep apart. */
+export function refuseMixed({ settings }: Arranging, draft: VolumeDraft): void {
+  const [first, ...others] = draft.files
+  if (!first) return
+  for (const apart of settings.apart) {
+    const other = others.find((file) => file[apart] !== first[apart])
+    if (other) throw new Refusal(MIXED[apart], { no: shownNo(draft), title: other.title, first: first.title })
+  }
+}

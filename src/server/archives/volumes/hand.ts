@@ -1,0 +1,190 @@
+import type { addVolume, editVolume, moveFiles, paginateVolumes, StepDone } from '#contract/archives/volumes.ts'
+import type { VolumeRule } from '#contract/archives/volume-plan.ts'
+import type { Asked } from '#contract/core/call.ts'
+
+import { missing, Refusal, stale } from '../../core/refusal.ts'
+import { newId } from '../../db/id.ts'
+import type { Arranging } from './arranging.ts'
+import { type Description, holdVolumes, newDraft, type VolumeDraft } from './draft.ts'
+import { refuseNotYours, there } from './guards.ts'
+import { archiveNumbers, lastNumber, unitNumbers } from './numbers.ts'
+import { readVolumes } from './list.ts'
+import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
+import { settle } from './settle.ts'
+
+const BY_HAND: VolumeRule = { rule: 'byHand', values: {} }
+const isByHand = ({ rule }: VolumeRule) => rule === 'byHand'
+const touched = (draft: VolumeDraft, rule: VolumeRule = BY_HAND): void => {
+  if (isByHand(rule) && draft.description.rules.some(isByHand)) return
+  draft.description = { ...draft.description, rules: [...draft.description.rules, rule] }
+}
+
+/** The description of a new volume behind the others. */
+export async function freshDescription(
+  arranging: Arranging,
+  { title, monomialId, like }: { title: string; monomialId: string | null; like?: Description }
+): Promise<Description> {
+  const volumeNo = (await lastNumber(arranging)) + 1
+  const [numberOf, unitOf] = [await archiveNumbers(arranging), await unitNumbers(arranging)]
+  return {
+    volumeNo,
+    archiveNo: numberOf(unitOf(monomialId), volumeNo),
+    title,
+    monomialId,
+    compiler: like?.compiler ?? null,
+    techManager: like?.techManager ?? null,
+    location: null,
+    filer: arranging.ctx.principal.realname,
+    reviewer: null,
+    remark: null,
+    sides: like?.sides ?? arranging.settings.sides,
+    rules: [BY_HAND]
+  }
+}
+
+/** Makes an empty volume. */
+export async function add(
+  arranging: Arranging,
+  { title, monomialId = null }: Asked<typeof addVolume>
+): Promise<StepDone> {
+  const { tx, project } = arranging
+  if (monomialId !== null) {
+    const unit = await tx
+      .selectFrom('arcMonomial')
+      .select('id')
+      .where('id', '=', monomialId)
+      .where('projectId', '=', project)
+      .where('isDelete', '=', false)
+      .executeTakeFirst()
+    if (!unit) throw missing()
+  }
+  return settle(arranging, 'add', [newDraft(newId(), await freshDescription(arranging, { title, monomialId }), [])])
+}
+
+/** Writes the description of a volume; refused where it has been changed since it was read. */
+export async function edit(
+  arranging: Arranging,
+  { id, rowVersion, ...cells }: Asked<typeof editVolume>
+): Promise<StepDone> {
+  const draft = there(await holdVolumes(arranging, [id]), id)
+  if (draft.row?.rowVersion !== rowVersion) throw stale((await readVolumes(arranging.tx, arranging, [id]))[0] ?? null)
+  draft.description = { ...draft.description, ...cells, archiveNo: cells.archiveNo || null }
+  return settle(arranging, 'edit', [draft])
+}
+
+/** Takes volumes away; their files lie in none. */
+export async function remove(arranging: Arranging, ids: readonly string[]): Promise<StepDone> {
+  const volumes = await holdVolumes(arranging, ids)
+  const drafts = [...new Set(ids)].map((id) => there(volumes, id))
+  for (const draft of drafts) {
+    for (const file of draft.files) refuseNotYours(arranging, file)
+    draft.files = []
+    draft.isGone = true
+  }
+  return settle(arranging, 'delete', drafts)
+}
+
+/** Puts files into a volume, or out of any, in the order in which they were named. */
+export async function move(arranging: Arranging, { ids, to, after }: Asked<typeof moveFiles>): Promise<StepDone> {
+  const { tx, project } = arranging
+  const wanted = [...new Set(ids)]
+  const known = new Map((await readArranged(tx, project, ofIds(wanted))).map((file) => [file.id, file]))
+  const files = wanted.map((id) => {
+    const file = known.get(id)
+    if (!file) throw missing()
+    refuseNotYours(arranging, file)
+    return file
+  })
+  const homes = files.flatMap(({ volumeId }) => volumeId ?? [])
+  const volumes = await holdVolumes(arranging, to === null ? homes : [...homes, to])
+  const moved = new Set(wanted)
+  for (const draft of volumes.values()) {
+    if (!draft.files.some(({ id }) => moved.has(id))) continue
+    draft.files = draft.files.filter(({ id }) => !moved.has(id))
+    if (draft.id !== to) touched(draft)
+  }
+  if (to !== null) {
+    const target = there(volumes, to)
+    target.files = placedIn(target.files, files, after)
+    touched(target)
+  }
+  return settle(arranging, 'move', [...volumes.values()])
+}
+
+function placedIn(
+  there: readonly ArrangedFile[],
+  files: readonly ArrangedFile[],
+  after: string | null | undefined
+): ArrangedFile[] {
+  const at = after === null ? 0 : after === undefined ? there.length : there.findIndex(({ id }) => id === after) + 1
+  if (at === 0 && after) throw missing()
+  return [...there.slice(0, at), ...files, ...there.slice(at)]
+}
+
+/** Puts files of a volume into an order. */
+export async function reorder(arranging: Arranging, id: string, ids: readonly string[]): Promise<StepDone> {
+  const draft = there(await holdVolumes(arranging, [id]), id)
+  const wanted = [...new Set(ids)]
+  const known = new Map(draft.files.map((file) => [file.id, file]))
+  const named = wanted.map((one) => {
+    const file = known.get(one)
+    if (!file) throw new Refusal('arrange:refused.notInside')
+    refuseNotYours(arranging, file)
+    return file
+  })
+  const first = new Set(wanted)
+  draft.files = [...named, ...draft.files.filter((file) => !first.has(file.id))]
+  touched(draft)
+  return settle(arranging, 'reorder', [draft])
+}
+
+/** Parts a volume before a file. */
+export async function split(arranging: Arranging, id: string, before: string): Promise<StepDone> {
+  const draft = there(await holdVolumes(arranging, [id]), id)
+  const at = draft.files.findIndex((file) => file.id === before)
+  if (at < 0) throw new Refusal('arrange:refused.notInside')
+  if (at === 0) throw new Refusal('arrange:refused.splitFirst')
+  const rest = draft.files.slice(at)
+  for (const file of rest) refuseNotYours(arranging, file)
+  const { title, monomialId, volumeNo } = draft.description
+  const description = await freshDescription(arranging, { title, monomialId, like: draft.description })
+  const rules = draft.description.rules.filter(({ rule }) => !['cut', 'whole', 'part', 'tooThick'].includes(rule))
+  const fresh = newDraft(
+    newId(),
+    { ...description, rules: [...rules, { rule: 'splitFrom', values: { no: volumeNo } }] },
+    rest
+  )
+  draft.files = draft.files.slice(0, at)
+  touched(draft)
+  return settle(arranging, 'split', [draft, fresh])
+}
+
+/** Puts the files of the next volume behind those of this one. */
+export async function merge(arranging: Arranging, id: string): Promise<StepDone> {
+  const { tx, project } = arranging
+  const first = there(await holdVolumes(arranging, [id]), id)
+  const next = await tx
+    .selectFrom('arcVolume')
+    .select('id')
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .where('volumeNo', '>', first.description.volumeNo)
+    .orderBy('volumeNo')
+    .executeTakeFirst()
+  if (!next) throw new Refusal('arrange:refused.noNext')
+  const second = there(await holdVolumes(arranging, [next.id]), next.id)
+  for (const file of second.files) refuseNotYours(arranging, file)
+  first.files = [...first.files, ...second.files]
+  touched(first, { rule: 'merged', values: { no: second.description.volumeNo } })
+  second.files = []
+  second.isGone = true
+  return settle(arranging, 'merge', [first, second])
+}
+
+/** Says on which sides the paper has text, and numbers the pages anew. */
+export async function paginate(arranging: Arranging, { ids, sides }: Asked<typeof paginateVolumes>): Promise<StepDone> {
+  const volumes = await holdVolumes(arranging, ids)
+  const drafts = [...new Set(ids)].map((id) => there(volumes, id))
+  for (const draft of drafts) draft.description = { ...draft.description, sides }
+  return settle(arranging, 'paginate', drafts)
+}

@@ -1,0 +1,83 @@
+import words from '#contract/archives/archive-number.json' with { type: 'json' }
+import type { StepDone } from '#contract/archives/volumes.ts'
+import { leadsFrom } from '#contract/core/state-machine.ts'
+import { volumeMachine } from '#contract/archives/state-machines.ts'
+
+import { settingOf } from '../../core/settings.ts'
+import type { Arranging } from './arranging.ts'
+import { holdVolumes, type VolumeDraft } from './draft.ts'
+import { byPlace } from './plan-groups.ts'
+import { settle } from './settle.ts'
+
+/** What makes 档号 of a project's volumes: by the archive's pattern, of class, project, unit project and number. */
+export async function archiveNumbers({
+  tx,
+  project,
+  ctx
+}: Arranging): Promise<(unitNo: string, volumeNo: number) => string> {
+  const pattern = await settingOf(tx, 'archiveNoPattern', ctx.principal.tenant)
+  const { projectNo, archiveClass } = await tx
+    .selectFrom('arcProject')
+    .select(['projectNo', 'archiveClass'])
+    .where('id', '=', project)
+    .executeTakeFirstOrThrow()
+  const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return (unitNo, volumeNo) =>
+    pattern
+      .replace(words.unit, plain(unitNo))
+      .replace(words.volume, String(volumeNo).padStart(3, '0'))
+      .replace(words.project, plain(projectNo))
+      .replace(words.class, plain(archiveClass ?? 'A'))
+}
+
+/** The number of the last volume of the project; 0 where there is none. */
+export async function lastNumber({ tx, project }: Arranging): Promise<number> {
+  const row = await tx
+    .selectFrom('arcVolume')
+    .select((e) => e.fn.max('volumeNo').as('last'))
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
+
+/** The numbers of a project's unit projects; `00` for the project itself. */
+export async function unitNumbers({ tx, project }: Arranging): Promise<(monomialId: string | null) => string> {
+  const rows = await tx.selectFrom('arcMonomial').select(['id', 'unitNo']).where('projectId', '=', project).execute()
+  const numbers = new Map(rows.map(({ id, unitNo }) => [id, unitNo]))
+  return (monomialId) => (monomialId === null ? '00' : (numbers.get(monomialId) ?? '00'))
+}
+
+/** Numbers the open volumes 1, 2, 3 … in the order of the archive; those that are locked keep their numbers, and empty ones come last. */
+export async function renumber(arranging: Arranging): Promise<StepDone> {
+  const { tx, project, settings } = arranging
+  const rows = await tx
+    .selectFrom('arcVolume')
+    .select(['id', 'volumeNo', 'status'])
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .orderBy('volumeNo')
+    .execute()
+  const isOpen = (status: string) => status === volumeMachine.first || leadsFrom(volumeMachine, 'edit', status)
+  const kept = new Set(rows.flatMap(({ status, volumeNo }) => (isOpen(status) ? [] : [volumeNo])))
+  const drafts = await holdVolumes(
+    arranging,
+    rows.flatMap(({ id, status }) => (isOpen(status) ? [id] : []))
+  )
+  const [numberOf, unitOf] = [await archiveNumbers(arranging), await unitNumbers(arranging)]
+  let next = 0
+  for (const draft of [...drafts.values()].sort((a, b) => compare(a, b))) {
+    do next += 1
+    while (kept.has(next))
+    const { description } = draft
+    if (description.volumeNo === next) continue
+    draft.description = { ...description, volumeNo: next, archiveNo: numberOf(unitOf(description.monomialId), next) }
+  }
+  return settle(arranging, 'renumber', [...drafts.values()])
+
+  function compare(a: VolumeDraft, b: VolumeDraft): number {
+    const [one, other] = [a.files[0], b.files[0]]
+    if (!one || !other) return Number(!one) - Number(!other) || a.description.volumeNo - b.description.volumeNo
+    return byPlace(one, other, settings) || a.description.volumeNo - b.description.volumeNo
+  }
+}
