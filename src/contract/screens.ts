@@ -8,7 +8,7 @@ export const SCREENS = [
   'workbench/broken',
   'archives/collect',
   'archives/noth',
-  'arrange/volume',
+  'archives/arrange-volume',
   'files/preview',
   'account/center',
   'account/settings',

@@ -44,5 +44,30 @@ export const ALLOWED: readonly { readonly path: string; readonly words: readonly
     why: 'the DOM calls the styles of a document so'
   },
   { path: 'tests/client/shell/printing/start-printing.test.tsx', words: ['sheets'], why: 'the test of that file' },
+  {
+    path: 'src/server/archives/volumes/',
+    words: ['sheet', 'sheets'],
+    why: 'sheets of paper, and drawings that have sheets, as the column of the database'
+  },
+  {
+    path: 'src/contract/archives/volumes.ts',
+    words: ['sheet', 'sheets'],
+    why: 'sheets of paper, and drawings that have sheets, as the column of the database'
+  },
+  {
+    path: 'src/client/screens/archives/arranging/',
+    words: ['sheet', 'sheets'],
+    why: 'sheets of paper, and drawings that have sheets, as the column of the database'
+  },
+  {
+    path: 'tests/kit/volumes.ts',
+    words: ['sheet', 'sheets'],
+    why: 'sheets of paper, and drawings that have sheets, as the column of the database'
+  },
+  {
+    path: 'tests/server/archives/volumes/',
+    words: ['sheet', 'sheets'],
+    why: 'sheets of paper, and drawings that have sheets, as the column of the database'
+  },
   { path: 'src/server/db/migrations/', words: ['*'], why: 'a migration is never edited' }
 ]

@@ -10,7 +10,7 @@ export type Grouping = (typeof GROUPINGS)[number]
 /** What files of one volume must have in common beside their group. */
 export const APARTS = ['carrier', 'secrecy', 'retention'] as const
 export type Apart = (typeof APARTS)[number]
-/** Whether the paper has text on one side or on both: a number stands at the bottom right, on a back at the bottom left. */
+/** Whether the paper has text on one side or on both: a number is at the bottom right, on a back at the bottom left. */
 export const SIDES = ['single', 'double'] as const
 export type Sides = (typeof SIDES)[number]
 

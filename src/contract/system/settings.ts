@@ -48,7 +48,7 @@ export const SETTING_FACTS = {
   /** How thick volumes may be where a project has no rules of its own, in millimetres. */
   volumeTextMm: { of: 'tenant', kind: 'number', least: 5, most: 100, usual: 20 },
   volumeDrawingMm: { of: 'tenant', kind: 'number', least: 5, most: 100, usual: 50 },
-  /** How 档号 are made: these four words are replaced, what stands between them stays. */
+  /** How 档号 are made: these four words are replaced, what is between them stays. */
   archiveNoPattern: { of: 'tenant', kind: 'archiveNo', usual: words.usual }
 } as const satisfies Readonly<Record<string, SettingFacts>>
 export type SettingKey = keyof typeof SETTING_FACTS

@@ -83,6 +83,8 @@ describe('the permissions of an account', () => {
       'archives.noth',
       'pdf',
       'pdf.preview',
+      'arrange',
+      'arrange.volume',
       'report',
       'isps',
       'isps.mine',

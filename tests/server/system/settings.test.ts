@@ -122,6 +122,13 @@ test('what a page says of the installation is what is set', async () => {
   await set('passwordLength', null)
 })
 
+test('a pattern of archive numbers needs the volume’s number, and takes nothing that they may not hold', async () => {
+  for (const value of ['大类-项目号', '案卷号/大类', 'abc-案卷号'])
+    expect((await set('archiveNoPattern', value)).faults?.[0]?.message).toContain('档号格式必须含有案卷号')
+  expect((await set('archiveNoPattern', '项目号.单位工程号-案卷号')).success).toBe(true)
+  await set('archiveNoPattern', null)
+})
+
 test('another archive sets what is its own, and neither sees nor changes what holds for all', async () => {
   await server.db
     .insertInto('sysUserRole')
@@ -129,7 +136,13 @@ test('another archive sets what is its own, and neither sees nor changes what ho
     .execute()
   server.app.appContext.principals.forget()
   const neighbour = await server.signIn('lx_jianshe')
-  expect((await list(neighbour)).map(({ name }) => name).sort()).toEqual(['contact', 'fileFormats'])
+  expect((await list(neighbour)).map(({ name }) => name).sort()).toEqual([
+    'archiveNoPattern',
+    'contact',
+    'fileFormats',
+    'volumeDrawingMm',
+    'volumeTextMm'
+  ])
   expect((await set('contact', '临溪档案馆 0000', neighbour)).success).toBe(true)
   expect(await settingOf(server.db, 'contact', 2)).toBe('临溪档案馆 0000')
   expect(await settingOf(server.db, 'contact', 1)).toBe('')

@@ -122,7 +122,7 @@ function placedIn(
 }
 
 /** Puts files of a volume into an order. */
-export async function reorder(arranging: Arranging, id: string, ids: readonly string[]): Promise<StepDone> {
+export async function orderFiles(arranging: Arranging, id: string, ids: readonly string[]): Promise<StepDone> {
   const draft = there(await holdVolumes(arranging, [id]), id)
   const wanted = [...new Set(ids)]
   const known = new Map(draft.files.map((file) => [file.id, file]))

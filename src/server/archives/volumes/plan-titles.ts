@@ -2,7 +2,7 @@ import type { PlanFile, PlanInput } from './plan-file.ts'
 import type { PlanGroup } from './plan-groups.ts'
 import words from './words.json' with { type: 'json' }
 
-/** A number as it stands in a title, 1 to 999. */
+/** A number as it is written in a title, 1 to 999. */
 export function chineseNumber(value: number): string {
   const { ten, hundred, zero } = words
   const digit = (one: number) => words.digits[one] ?? ''
@@ -17,7 +17,7 @@ export function chineseNumber(value: number): string {
   return `${digit(hundreds)}${hundred}${tail}`
 }
 
-/** Where the number of a volume stands in its title. */
+/** The number of a volume at the end of its title. */
 const ORDINAL = new RegExp(words.ordinal, 'u')
 
 /** What the volumes of a group are called, without their number: project, unit project, and what lies in them. */

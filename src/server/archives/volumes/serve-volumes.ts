@@ -8,7 +8,7 @@ import type { TxCtx } from '../../core/context.ts'
 import { serve } from '../../core/serve.ts'
 import { type Arranging, beginStep } from './arranging.ts'
 import { apply, preview } from './auto.ts'
-import { add, edit, merge, move, paginate, remove, reorder, split } from './hand.ts'
+import { add, edit, merge, move, orderFiles, paginate, remove, split } from './hand.ts'
 import { filesOfVolume, readVolumes, seenVolumes, unplacedFiles } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { renumber } from './numbers.ts'
@@ -30,7 +30,7 @@ export function serveVolumes(app: FastifyInstance, { topics }: AppContext): void
   step(volumes.editVolume, edit)
   step(volumes.deleteVolumes, (arranging, { ids }) => remove(arranging, ids))
   step(volumes.moveFiles, move)
-  step(volumes.reorderVolume, (arranging, { id, ids }) => reorder(arranging, id, ids))
+  step(volumes.reorderVolume, (arranging, { id, ids }) => orderFiles(arranging, id, ids))
   step(volumes.splitVolume, (arranging, { id, before }) => split(arranging, id, before))
   step(volumes.mergeVolume, (arranging, { id }) => merge(arranging, id))
   step(volumes.paginateVolumes, paginate)

@@ -12,7 +12,7 @@ import { arranged, refuseClosed, refuseMixed, takenOut } from './guards.ts'
 import { readVolumes } from './list.ts'
 import type { ArrangedFile } from './read-files.ts'
 import { keepStep } from './step.ts'
-import { pagesOf, sumsOf } from './sums.ts'
+import { pagePlaces, sumsOf } from './sums.ts'
 
 /** Where a file lies after a step. */
 interface Placing {
@@ -68,7 +68,7 @@ const isChanged = (draft: VolumeDraft) =>
 
 /** Whether the pages of a volume are not those that its files come to, as after a file was changed elsewhere. */
 function isUnsettled({ files, description, row }: VolumeDraft): boolean {
-  const pages = pagesOf(files)
+  const pages = pagePlaces(files)
   return (
     files.some(({ order, pageFrom, pageTo }, at) => {
       const page = pages[at]
@@ -81,7 +81,7 @@ async function placingsOf(arranging: Arranging, drafts: readonly VolumeDraft[]):
   const homes = new Map(drafts.flatMap((home) => home.was.map((file) => [file.id, { home, file }] as const)))
   const placed: Placing[] = []
   for (const draft of drafts) {
-    const pages = pagesOf(draft.files)
+    const pages = pagePlaces(draft.files)
     for (const [at, file] of draft.files.entries()) {
       const status = homes.has(file.id) ? file.status : await arranged(arranging, file, draft)
       const { from, to } = pages[at] ?? { from: null, to: null }
@@ -118,7 +118,7 @@ async function writeVolumes({ tx, project }: Arranging, drafts: readonly VolumeD
         .execute()
     const kept = drafts.filter(({ isGone, row }) => !isGone && row)
     const renumbered = kept.filter(({ row, description }) => row?.volumeNo !== description.volumeNo)
-    // Numbers change hands: nobody has one while they do.
+    // Numbers go from one to another: nobody has one meanwhile.
     if (renumbered.length > 1)
       await sql`update arc_volume set volume_no = -volume_no, archive_no = null where id = any (${renumbered.map(({ id }) => id)}::text[])`.execute(
         tx

@@ -78,7 +78,11 @@ export async function bringBack(
     const known = after as VolumeAfter[]
     if (!known.some((one) => renamed.has(`${one.id}:${one.version}`))) continue
     const renewed = known.map((one) => ({ ...one, version: renamed.get(`${one.id}:${one.version}`) ?? one.version }))
-    await tx.updateTable('arcVolumeStep').set({ after: JSON.stringify(renewed) }).where('id', '=', id).execute()
+    await tx
+      .updateTable('arcVolumeStep')
+      .set({ after: JSON.stringify(renewed) })
+      .where('id', '=', id)
+      .execute()
   }
 }
 

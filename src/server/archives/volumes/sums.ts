@@ -32,7 +32,7 @@ export function sumsOf(files: readonly PlanFile[], sides: Sides): VolumeSums {
 }
 
 /** The pages of each file: from 1 in a volume, and every page with content has one. On both sides or on one, the numbers are the same. */
-export function pagesOf(files: readonly Pick<PlanFile, 'medium' | 'pages'>[]): PagePlace[] {
+export function pagePlaces(files: readonly Pick<PlanFile, 'medium' | 'pages'>[]): PagePlace[] {
   let next = 1
   return files.map((file) => {
     if (!hasSheets(file) || file.pages === 0) return { from: null, to: null }

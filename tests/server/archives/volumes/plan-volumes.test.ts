@@ -4,7 +4,7 @@ import { type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts
 import type { PlanFile, PlanInput } from '#server/archives/volumes/plan-file.ts'
 import { inOrder } from '#server/archives/volumes/plan-order.ts'
 import { planVolumes } from '#server/archives/volumes/plan-volumes.ts'
-import { pagesOf } from '#server/archives/volumes/sums.ts'
+import { pagePlaces } from '#server/archives/volumes/sums.ts'
 import { limitOf, thicknessOf } from '#server/archives/volumes/thickness.ts'
 
 const FILE: PlanFile = {
@@ -93,11 +93,13 @@ test('the longest retention and the highest secret level are the volume’s', ()
 })
 
 test('pages are counted from 1 in each volume, over what has any', () => {
-  expect(pagesOf([file('a', { pages: 3 }), file('b', { medium: 'LX', pages: 1 }), file('c', { pages: 2 })])).toEqual([
-    { from: 1, to: 3 },
-    { from: null, to: null },
-    { from: 4, to: 5 }
-  ])
+  expect(pagePlaces([file('a', { pages: 3 }), file('b', { medium: 'LX', pages: 1 }), file('c', { pages: 2 })])).toEqual(
+    [
+      { from: 1, to: 3 },
+      { from: null, to: null },
+      { from: 4, to: 5 }
+    ]
+  )
 })
 
 test('paper with text on both sides is half as thick', () => {

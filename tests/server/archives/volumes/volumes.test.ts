@@ -108,7 +108,9 @@ describe('by hand', () => {
     expect((await files(first.id)).map(({ id }) => id)).toEqual(ids)
     const { result: parted } = await post('split', { id: first.id, before: ids[1] })
     expect(parted?.volumes).toHaveLength(2)
-    expect((await post('split', { id: first.id, before: ids[0] })).message).toBe('从第一件拆开会留下空卷；请选其后的文件')
+    expect((await post('split', { id: first.id, before: ids[0] })).message).toBe(
+      '从第一件拆开会留下空卷；请选其后的文件'
+    )
     const { result: joined } = await post('merge', { id: second.id })
     expect(joined?.volumes.map(({ files: count }) => count)).toEqual([3])
     await post('undo', { step: joined!.step })

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { $project } from '#core/state/user.ts'
+import { followRows } from '#core/wire/live/live.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
+import { Empty } from '#ui/empty.tsx'
+
+import { type VolumeDialog, useVolumeActions } from './arranging/use-volume-actions.ts'
+import { VolumeAuto } from './arranging/volume-auto.tsx'
+import { VolumeController } from './arranging/volume-controller.ts'
+import { VolumeFiles } from './arranging/volume-files.tsx'
+import { VolumeForm } from './arranging/volume-form.tsx'
+import { VolumeHead } from './arranging/volume-head.tsx'
+import { VolumeList } from './arranging/volume-list.tsx'
+import { VolumeMoveTo } from './arranging/volume-move-to.tsx'
+
+/** 组卷: approved files are arranged into volumes, by the rules or by hand, all of it by keys. */
+export default function Volume() {
+  const { t } = useTranslation('arrange')
+  const project = useStore($project)
+  if (project) return <Arranger key={project.id} project={project.name} />
+  return (
+    <div className="flex flex-1 flex-col p-5">
+      <PageHead title={t('title')} />
+      <Empty title={t('noProject')} className="m-auto" />
+    </div>
+  )
+}
+
+function Arranger({ project }: { readonly project: string }) {
+  const { t } = useTranslation('arrange')
+  const [controller] = useState(() => new VolumeController())
+  const [dialog, setDialog] = useState<VolumeDialog | null>(null)
+  const actions = useVolumeActions(controller, setDialog)
+  useEffect(() => void controller.refresh(), [controller])
+  useEffect(() => followOthers(controller), [controller])
+  const close = () => setDialog(null)
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-3 max-lg:px-3">
+      <VolumeHead controller={controller} project={project} actions={actions} />
+      <p className="text-quiet text-xs/5">{t('keysHint')}</p>
+      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[2fr_3fr] lg:[contain:size]">
+        <VolumeList controller={controller} actions={actions} />
+        <VolumeFiles controller={controller} actions={actions} />
+      </div>
+      {dialog === 'auto' && <VolumeAuto controller={controller} onClose={close} />}
+      {dialog === 'add' && <VolumeForm controller={controller} volume={null} onClose={close} />}
+      {dialog === 'edit' && (
+        <VolumeForm controller={controller} volume={controller.meantVolumes()[0] ?? null} onClose={close} />
+      )}
+      {dialog === 'moveTo' && <VolumeMoveTo controller={controller} actions={actions} onClose={close} />}
+    </div>
+  )
+}
+
+/** Several rows of one step of somebody else are one reason to ask anew. Milliseconds. */
+const TOGETHER = 300
+
+function followOthers(controller: VolumeController): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const again = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void controller.refresh(), TOGETHER)
+  }
+  const stop = followRows('arrange.volume', { row: again, gap: (isFirst) => !isFirst && again() })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+
+import type { planOfVolumes } from '#contract/archives/volumes.ts'
+import type { Output } from '#contract/core/call.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+
+import { VolumeRules } from './volume-rules.tsx'
+
+/** What automatic arranging would do: each volume with its figures, and on request why it is formed and what lies in it. */
+export function PlanPreview({ plan }: { readonly plan: Output<typeof planOfVolumes> }) {
+  const { t } = useTranslation('arrange')
+  return (
+    <section aria-label={t('preview')} className="mt-4">
+      <h3 className="font-semibold">{t('planSays', { files: plan.files, volumes: plan.volumes.length })}</h3>
+      <ol className="mt-1">
+        {plan.volumes.map(({ title, files, pages, thicknessMm, boxSpec, rules }) => (
+          <li key={title + files[0]?.id} className="border-line border-b py-1">
+            <Disclosure title={title} level={4}>
+              <VolumeRules rules={rules} />
+              <ol aria-label={t('files')} className="ms-5 mt-2 list-decimal text-quiet text-sm/6">
+                {files.map((file) => (
+                  <li key={file.id}>
+                    {file.title} · {t('file.pages', { count: file.pages })}
+                  </li>
+                ))}
+              </ol>
+            </Disclosure>
+            <p className="ms-7 text-quiet text-xs/5">
+              {t('volume.files', { count: files.length })} · {t('volume.pages', { count: pages })} ·{' '}
+              {t('volume.thickness', { mm: thicknessMm, box: boxSpec })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

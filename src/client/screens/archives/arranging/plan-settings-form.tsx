@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+
+import {
+  APARTS,
+  type Apart,
+  CLASSES,
+  GROUPINGS,
+  type Grouping,
+  type PlanSettings,
+  SIDES,
+  type Sides
+} from '#contract/archives/volume-plan.ts'
+import { CheckboxGroup } from '#ui/checkbox-group.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { Select } from '#ui/select.tsx'
+
+/** By which rules volumes are formed, to be changed for this project. */
+export function PlanSettingsForm({
+  settings,
+  onChange
+}: {
+  readonly settings: PlanSettings
+  readonly onChange: (settings: PlanSettings) => void
+}) {
+  const { t } = useTranslation('arrange')
+  const change = (part: Partial<PlanSettings>) => onChange({ ...settings, ...part })
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-2 md:grid-cols-3">
+      {CLASSES.map((one) => (
+        <Select
+          key={one}
+          label={t('groupBy', { class: t(`class.${one}`) })}
+          options={GROUPINGS.map((value) => ({ value, label: t(`grouping.${value}`) }))}
+          value={settings.groups[one]}
+          onChange={(value) => value && change({ groups: { ...settings.groups, [one]: value as Grouping } })}
+        />
+      ))}
+      <Select
+        label={t('orderBy')}
+        options={[
+          { value: 'catalogue', label: t('orderBy.catalogue') },
+          { value: 'date', label: t('orderBy.date') }
+        ]}
+        value={settings.order}
+        onChange={(value) => value && change({ order: value as PlanSettings['order'] })}
+      />
+      <Select
+        label={t('sides')}
+        options={SIDES.map((value) => ({ value, label: t(`sides.${value}`) }))}
+        value={settings.sides}
+        onChange={(value) => value && change({ sides: value as Sides })}
+      />
+      <NumberField
+        label={t('textMm')}
+        value={settings.textMm}
+        onChange={(textMm) => textMm !== null && change({ textMm })}
+      />
+      <NumberField
+        label={t('drawingMm')}
+        value={settings.drawingMm}
+        onChange={(drawingMm) => drawingMm !== null && change({ drawingMm })}
+      />
+      <CheckboxGroup
+        label={t('apart')}
+        options={APARTS.map((value) => ({ value, label: t(`apart.${value}`) }))}
+        value={settings.apart.join(',')}
+        onChange={(value) => change({ apart: value.split(',').filter(Boolean) as Apart[] })}
+      />
+    </div>
+  )
+}

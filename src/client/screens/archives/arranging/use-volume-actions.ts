@@ -1,0 +1,186 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import * as calls from '#contract/archives/volumes.ts'
+import type { Sides } from '#contract/archives/volume-plan.ts'
+import { succeed, warn } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
+import { announce } from '#ui/base/announcer.ts'
+
+import { UNPLACED, type VolumeController } from './volume-controller.ts'
+import { pagesIn, volumeNumber } from './volume-words.ts'
+
+/** Which dialog is open over the arranger. */
+export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo'
+
+/** What can be done at 组卷: by keys in its lists, by its buttons and by the palette. */
+export interface VolumeActions {
+  readonly open: (dialog: VolumeDialog) => void
+  /** Lifts the files that are meant; they stay where they are until they are placed. */
+  readonly lift: () => void
+  readonly letGo: () => void
+  /** Places what was lifted at the end of a volume, or in none. */
+  readonly placeInto: (volume: string | null) => Promise<void>
+  /** Places what was lifted behind a file of the open volume. */
+  readonly placeBehind: (file: string | undefined) => Promise<void>
+  /** Sends the files that are meant to the volume that the other list is at. */
+  readonly send: () => Promise<void>
+  readonly moveTo: (files: readonly string[], volumeNo: number) => Promise<boolean>
+  /** Moves the files that are meant one place up or down. */
+  readonly shift: (by: -1 | 1) => Promise<void>
+  readonly split: () => Promise<void>
+  readonly merge: () => Promise<void>
+  readonly renumber: () => Promise<void>
+  readonly paginate: (sides: Sides) => Promise<void>
+  readonly lock: () => Promise<void>
+  readonly unlock: () => Promise<void>
+  readonly remove: () => Promise<void>
+  readonly undo: () => Promise<void>
+}
+
+/** The actions of the arranger; they are the same as long as the controller is. */
+export function useVolumeActions(
+  controller: VolumeController,
+  openDialog: (dialog: VolumeDialog) => void
+): VolumeActions {
+  const { t } = useTranslation('arrange')
+  const { t: ofParts } = useTranslation('parts')
+  const now = useRef(openDialog)
+  now.current = openDialog
+  return useMemo((): VolumeActions => {
+    const noOf = (id: string | null) => volumeNumber(controller.volume(id)?.volumeNo ?? 0)
+    const move = async (ids: readonly string[], to: string | null, after?: string | null) => {
+      if (ids.length === 0) return void warn(t('chooseFiles'))
+      const done = await controller.step(() =>
+        ask(calls.moveFiles, { ids: [...ids], to, ...(after !== undefined && { after }) })
+      )
+      if (!done) return
+      controller.$lifted.set(null)
+      const volume = controller.volume(to)
+      succeed(
+        volume
+          ? t('moved', {
+              count: ids.length,
+              no: noOf(to),
+              files: volume.files,
+              pages: pagesIn(volume)
+            })
+          : t('takenOut', { count: ids.length })
+      )
+    }
+    /** A step on the volumes that are meant. */
+    const onVolumes = async (words: string, work: (ids: string[]) => Promise<calls.StepDone>) => {
+      const ids = controller.meantVolumes().map(({ id }) => id)
+      if (ids.length === 0) return void warn(t('chooseVolumes'))
+      if (await controller.step(() => work(ids))) succeed(words)
+    }
+    return {
+      open: (dialog) => {
+        if (dialog === 'moveTo' && controller.meant().length === 0) return void warn(t('chooseFiles'))
+        if (dialog === 'edit' && controller.meantVolumes().length !== 1) return void warn(t('chooseVolume'))
+        now.current(dialog)
+      },
+      lift() {
+        const files = controller.meant()
+        if (files.length === 0) return void warn(t('chooseFiles'))
+        const pages = files.reduce((sum, file) => sum + file.pages, 0)
+        controller.$lifted.set({ ids: files.map(({ id }) => id), pages })
+        announce(t('lifted', { count: files.length, pages }), { about: 'lifted' })
+      },
+      letGo() {
+        if (controller.$lifted.get()) announce(t('letGo'), { about: 'lifted' })
+        controller.$lifted.set(null)
+      },
+      placeInto: (volume) => placeLifted(volume),
+      async placeBehind(file) {
+        const opened = controller.$opened.get()
+        const ids = new Set(controller.$lifted.get()?.ids)
+        // Behind a file that is lifted itself is behind the last one before it that stays.
+        const files = controller.files()
+        const at = files.findIndex(({ id }) => id === file)
+        const before = files.slice(0, at + 1).filter(({ id }) => !ids.has(id))
+        if (opened === UNPLACED) await placeLifted(null)
+        else await placeLifted(opened, before.at(-1)?.id ?? null)
+      },
+      async send() {
+        const to = controller.$target.get()
+        if (to === null || to === controller.$opened.get()) return void warn(t('chooseTarget'))
+        await move(
+          controller.meant().map(({ id }) => id),
+          to
+        )
+      },
+      async moveTo(files, volumeNo) {
+        const to = controller.numbered(volumeNo)
+        if (!to) return false
+        await move(files, to.id)
+        return true
+      },
+      async shift(by) {
+        const opened = controller.$opened.get()
+        const meant = new Set(controller.meant().map(({ id }) => id))
+        const ids = controller.files().map(({ id }) => id)
+        if (opened === UNPLACED || meant.size === 0) return
+        const order = movedByOne(ids, meant, by)
+        if (order.join() === ids.join()) return
+        const marked = controller.$marked.get()
+        const done = await controller.step(() => ask(calls.reorderVolume, { id: opened, ids: order }))
+        controller.$marked.set(marked)
+        const first = order.findIndex((id) => meant.has(id))
+        if (done) announce(t('shifted', { place: first + 1, count: order.length }), { about: 'shifted' })
+      },
+      async split() {
+        const [opened, before] = [controller.$opened.get(), controller.$current.get()]
+        if (opened === UNPLACED || before === null) return void warn(t('chooseSplit'))
+        const done = await controller.step(() => ask(calls.splitVolume, { id: opened, before }))
+        const fresh = done?.volumes.find(({ id }) => id !== opened)
+        if (fresh) succeed(t('splitDone', { no: volumeNumber(fresh.volumeNo), count: fresh.files }))
+      },
+      async merge() {
+        const [volume] = controller.meantVolumes()
+        if (!volume) return void warn(t('chooseVolume'))
+        const done = await controller.step(() => ask(calls.mergeVolume, { id: volume.id }))
+        if (done) succeed(t('mergeDone', { no: volumeNumber(volume.volumeNo), count: done.volumes[0]?.files ?? 0 }))
+      },
+      async renumber() {
+        if (await controller.step(() => ask(calls.renumberVolumes, {}))) succeed(t('renumbered'))
+      },
+      paginate: (sides) => onVolumes(t(`paginated.${sides}`), (ids) => ask(calls.paginateVolumes, { ids, sides })),
+      lock: () => onVolumes(t('locked'), (ids) => ask(calls.lockVolumes, { ids })),
+      unlock: () => onVolumes(t('unlocked'), (ids) => ask(calls.unlockVolumes, { ids })),
+      async remove() {
+        const volumes = controller.meantVolumes()
+        if (volumes.length === 0) return void warn(t('chooseVolumes'))
+        if (!(await confirmDeletion(ofParts, volumes.length, volumes[0]?.title))) return
+        await onVolumes(t('deleted', { count: volumes.length }), (ids) =>
+          ask(calls.deleteVolumes, { ids: ids.join(',') })
+        )
+      },
+      async undo() {
+        const state = controller.list.$state.get()
+        const last = 'data' in state ? state.data?.last : null
+        if (!last) return void warn(t('nothingToUndo'))
+        if (await controller.step(() => ask(calls.undoVolumeStep, { step: last.step })))
+          succeed(t('undone', { step: t(`step.${last.kind}`) }))
+      }
+    }
+
+    function placeLifted(to: string | null, after?: string | null): Promise<void> {
+      const lifted = controller.$lifted.get()
+      if (lifted) return move(lifted.ids, to, after)
+      warn(t('nothingLifted'))
+      return Promise.resolve()
+    }
+  }, [controller, t, ofParts])
+}
+
+/** An order with some of it moved one place up or down, together. */
+export function movedByOne(ids: readonly string[], some: ReadonlySet<string>, by: -1 | 1): string[] {
+  const order = by === 1 ? ids.toReversed() : [...ids]
+  for (let at = 1; at < order.length; at++) {
+    const [before, here] = [order[at - 1]!, order[at]!]
+    if (some.has(here) && !some.has(before)) [order[at - 1], order[at]] = [here, before]
+  }
+  return by === 1 ? order.reverse() : order
+}

@@ -1,0 +1,105 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import {
+  listUnplaced,
+  listVolumeFiles,
+  listVolumes,
+  type StepDone,
+  type VolumeFile,
+  type VolumeRow
+} from '#contract/archives/volumes.ts'
+import type { Output } from '#contract/core/call.ts'
+import { type ServerQuery, query } from '#core/state/query.ts'
+import { ask } from '#core/wire/http/ask.ts'
+
+/** The line of the volumes' list of the files that lie in none. */
+export const UNPLACED = 'unplaced'
+
+/** Files that were lifted and wait to be placed. */
+export interface Lifted {
+  readonly ids: readonly string[]
+  readonly pages: number
+}
+
+/** 组卷 as one works on it: the volumes, the files of the one that is open beside them, what is marked, and what was lifted. */
+export class VolumeController {
+  /** Whose files are shown: a volume's, or those of none. */
+  readonly $opened = atom<string>(UNPLACED)
+  /** Where files are sent: the volume that the list of volumes is at. */
+  readonly $target = atom<string | null>(null)
+  /** The file that the list of files is at. */
+  readonly $current = atom<string | null>(null)
+  readonly $marked = atom<ReadonlySet<string>>(new Set())
+  readonly $markedVolumes = atom<ReadonlySet<string>>(new Set())
+  readonly $lifted = atom<Lifted | null>(null)
+  readonly list: ServerQuery<Output<typeof listVolumes>> = query((signal) =>
+    ask(listVolumes, {}, { signal, quiet: true })
+  )
+  readonly unplaced: ServerQuery<Output<typeof listUnplaced>> = query((signal) =>
+    ask(listUnplaced, {}, { signal, quiet: true })
+  )
+  readonly opened: ServerQuery<VolumeFile[]> = query((signal) =>
+    ask(listVolumeFiles, { id: this.$opened.get() }, { signal, quiet: true })
+  )
+  readonly $volumes: ReadableAtom<readonly VolumeRow[]> = computed(this.list.$state, (state) =>
+    'data' in state ? (state.data?.volumes ?? []) : []
+  )
+
+  readonly volume = (id: string | null): VolumeRow | undefined => this.$volumes.get().find((one) => one.id === id)
+  /** The volume with this number. */
+  readonly numbered = (volumeNo: number): VolumeRow | undefined =>
+    this.$volumes.get().find((one) => one.volumeNo === volumeNo)
+  /** The files that are shown, in their order. */
+  readonly files = (): readonly VolumeFile[] => {
+    if (this.$opened.get() === UNPLACED) {
+      const state = this.unplaced.$state.get()
+      return 'data' in state ? (state.data?.files ?? []) : []
+    }
+    const state = this.opened.$state.get()
+    return 'data' in state ? (state.data ?? []) : []
+  }
+  /** What is meant: the marked files in their order, else the one that the list is at. */
+  readonly meant = (): readonly VolumeFile[] => {
+    const marked = this.$marked.get()
+    const current = this.$current.get()
+    const files = this.files()
+    return marked.size > 0 ? files.filter(({ id }) => marked.has(id)) : files.filter(({ id }) => id === current)
+  }
+  /** Which volumes are meant: the marked ones, else the one that the list is at. */
+  readonly meantVolumes = (): readonly VolumeRow[] => {
+    const marked = this.$markedVolumes.get()
+    return this.$volumes.get().filter(({ id }) => (marked.size > 0 ? marked.has(id) : id === this.$target.get()))
+  }
+
+  /** Shows the files of a volume, or those of none. */
+  readonly open = async (id: string): Promise<void> => {
+    this.$marked.set(new Set())
+    this.$current.set(null)
+    this.$opened.set(id)
+    this.opened.forget()
+    await this.refreshFiles()
+  }
+  readonly refreshFiles = (): Promise<void> =>
+    this.$opened.get() === UNPLACED ? this.unplaced.refresh() : this.opened.refresh()
+
+  /** Asks for everything anew; true where it was answered. */
+  readonly refresh = async (): Promise<boolean> => {
+    await Promise.all([this.list.refresh(), this.unplaced.refresh()])
+    const opened = this.$opened.get()
+    if (opened !== UNPLACED && !this.volume(opened)) await this.open(UNPLACED)
+    else if (opened !== UNPLACED) await this.opened.refresh()
+    const there = new Set(this.files().map(({ id }) => id))
+    this.$marked.set(new Set([...this.$marked.get()].filter((id) => there.has(id))))
+    const known = new Set(this.$volumes.get().map(({ id }) => id))
+    this.$markedVolumes.set(new Set([...this.$markedVolumes.get()].filter((id) => known.has(id))))
+    return this.list.$state.get().status === 'ready'
+  }
+
+  /** Does a step and shows how everything is then; null where it was refused, which is shown already. */
+  readonly step = async (work: () => Promise<StepDone>): Promise<StepDone | null> => {
+    const done = await work().catch(() => null)
+    if (done) this.$marked.set(new Set())
+    await this.refresh()
+    return done
+  }
+}

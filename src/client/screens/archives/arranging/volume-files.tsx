@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { VolumeFile } from '#contract/archives/volumes.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
+
+import { rowOf } from './row-of.ts'
+import { useFocusedRow } from './use-focused-row.ts'
+import type { VolumeActions } from './use-volume-actions.ts'
+import { UNPLACED, type VolumeController } from './volume-controller.ts'
+import { VolumeRules } from './volume-rules.tsx'
+import { fileLine, volumeNumber } from './volume-words.ts'
+
+interface VolumeFilesProps {
+  readonly controller: VolumeController
+  readonly actions: VolumeActions
+}
+
+/** The files of the volume that is open, or of none: marked by Space, lifted, placed, sent and ordered by keys. */
+export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
+  const { t } = useTranslation('arrange')
+  const opened = useStore(controller.$opened)
+  const volumes = useStore(controller.$volumes)
+  const target = useStore(controller.$target)
+  const ofVolume = useStore(controller.opened.$state)
+  const ofNone = useStore(controller.unplaced.$state)
+  const volume = volumes.find(({ id }) => id === opened)
+  const receiver = volumes.find(({ id }) => id === target)
+  const title = volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')
+  const retry = controller.refresh
+  return (
+    <section aria-label={t('files')} className="flex min-h-48 min-w-0 flex-col gap-1.5">
+      <h2 className="font-semibold wrap-anywhere">{title}</h2>
+      <p className="text-quiet text-xs/5">
+        {receiver && receiver.id !== opened
+          ? t('sendsTo', { no: volumeNumber(receiver.volumeNo), title: receiver.title })
+          : t('sendsNowhere')}
+      </p>
+      {volume && (
+        <Disclosure title={t('rules')} level={3}>
+          <VolumeRules rules={volume.rules} />
+        </Disclosure>
+      )}
+      {opened === UNPLACED ? (
+        <Answered state={ofNone} onRetry={retry} failedTitle={t('filesFailed')} loadingLabel={t('loadingFiles')}>
+          {({ files }) => <Files controller={controller} actions={actions} files={files} />}
+        </Answered>
+      ) : (
+        <Answered state={ofVolume} onRetry={retry} failedTitle={t('filesFailed')} loadingLabel={t('loadingFiles')}>
+          {(files) => <Files controller={controller} actions={actions} files={files} />}
+        </Answered>
+      )}
+    </section>
+  )
+}
+
+function Files({ controller, actions, files }: VolumeFilesProps & { readonly files: readonly VolumeFile[] }) {
+  const { t } = useTranslation('arrange')
+  const marked = useStore(controller.$marked)
+  const lifted = useStore(controller.$lifted)
+  const opened = useStore(controller.$opened)
+  const box = useFocusedRow(
+    (id) => controller.$current.set(id),
+    () => controller.$current.get()
+  )
+  const keys = (event: KeyboardEvent) => {
+    const row = rowOf(event.target)
+    const { ctrlKey, altKey, shiftKey, code, key } = event
+    const isCtrl = ctrlKey && !altKey && !shiftKey
+    if (isCtrl && code === 'KeyX') actions.lift()
+    else if (isCtrl && code === 'KeyV') void actions.placeBehind(row)
+    else if (altKey && shiftKey && !ctrlKey && code === 'KeyV') void actions.send()
+    else if (altKey && !ctrlKey && !shiftKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+      void actions.shift(key === 'ArrowUp' ? -1 : 1)
+    else if (key === 'Escape') actions.letGo()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const isLifted = new Set(lifted?.ids)
+  return (
+    <div role="presentation" ref={box} className="flex min-h-0 flex-1 flex-col" onKeyDownCapture={keys}>
+      <VirtualList
+        aria-label={t('files')}
+        className="max-h-none flex-1"
+        items={files}
+        nameOf={(file) => `${file.order ?? ''} ${file.title} ${fileLine(t, file)}`.trim()}
+        empty={t(opened === UNPLACED ? 'noUnplaced' : 'noFiles')}
+        selectionMode="multiple"
+        selectedKeys={marked}
+        onSelectionChange={(chosen) =>
+          controller.$marked.set(new Set(chosen === 'all' ? files.map(({ id }) => id) : [...chosen].map(String)))
+        }
+        dependencies={[lifted, t]}
+      >
+        {(file) => (
+          <span className={`grid ${isLifted.has(file.id) ? 'opacity-60' : ''}`}>
+            <span>
+              {file.order !== null && <span className="me-2 text-quiet tabular-nums">{file.order}</span>}
+              {file.title}
+              {isLifted.has(file.id) && <span className="ms-2 text-warning text-xs/5">{t('isLifted')}</span>}
+            </span>
+            <span className="text-quiet text-xs/5">{fileLine(t, file)}</span>
+          </span>
+        )}
+      </VirtualList>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import {
+  ArrowRightToLine,
+  BookPlus,
+  Combine,
+  FileDigit,
+  ListOrdered,
+  Lock,
+  LockOpen,
+  Pencil,
+  Sparkles,
+  Split,
+  Trash2,
+  Undo2
+} from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { has } from '#core/state/permissions.ts'
+import type { PaletteCommand } from '#core/work/commands.ts'
+import { useCommands } from '#core/work/use-commands.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
+import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
+
+import type { VolumeActions } from './use-volume-actions.ts'
+import type { VolumeController } from './volume-controller.ts'
+
+interface Offer {
+  readonly id: string
+  readonly action: string
+  readonly icon: React.ReactNode
+  readonly run: () => void
+  readonly kind?: ToolbarItem['kind']
+  readonly startsGroup?: boolean
+  readonly keys?: string
+}
+
+/** What can be done here, as buttons and as commands of the palette: those that who works here may do. */
+export function VolumeHead({
+  controller,
+  project,
+  actions
+}: {
+  readonly controller: VolumeController
+  readonly project: string
+  readonly actions: VolumeActions
+}) {
+  const { t } = useTranslation('arrange')
+  const volumes = useStore(controller.$volumes)
+  const lifted = useStore(controller.$lifted)
+  const offers = useMemo(() => offersOf(actions).filter(({ action }) => has(`arrange.volume:${action}`)), [actions])
+  const commands = useMemo(
+    () =>
+      offers.map(
+        ({ id, run, keys }): PaletteCommand => ({
+          id: `volume.${id}`,
+          title: () => t(`do.${id}` as 'do.auto'),
+          group: 'screen',
+          run,
+          ...(keys && { keys })
+        })
+      ),
+    [offers, t]
+  )
+  useCommands(commands)
+  return (
+    <PageHead
+      title={t('title')}
+      about={[
+        project,
+        t('volume.count', { count: volumes.length }),
+        lifted && t('liftedNow', { count: lifted.ids.length })
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      onRefresh={controller.refresh}
+    >
+      <Toolbar
+        aria-label={t('actions')}
+        className="max-w-full"
+        items={offers.map(({ id, icon, run, kind, startsGroup }) => ({
+          id,
+          label: t(`do.${id}` as 'do.auto'),
+          icon,
+          onAction: run,
+          ...(kind && { kind }),
+          ...(startsGroup && { startsGroup })
+        }))}
+      />
+    </PageHead>
+  )
+}
+
+const offersOf = (actions: VolumeActions): Offer[] => [
+  { id: 'auto', action: 'auto', icon: <Sparkles aria-hidden />, kind: 'primary', run: () => actions.open('auto') },
+  { id: 'undo', action: 'edit', icon: <Undo2 aria-hidden />, run: () => void actions.undo() },
+  { id: 'moveTo', action: 'edit', icon: <ArrowRightToLine aria-hidden />, run: () => actions.open('moveTo') },
+  { id: 'add', action: 'add', icon: <BookPlus aria-hidden />, startsGroup: true, run: () => actions.open('add') },
+  { id: 'edit', action: 'edit', icon: <Pencil aria-hidden />, run: () => actions.open('edit') },
+  { id: 'split', action: 'split', icon: <Split aria-hidden />, run: () => void actions.split() },
+  { id: 'merge', action: 'merge', icon: <Combine aria-hidden />, run: () => void actions.merge() },
+  { id: 'renumber', action: 'reorder', icon: <ListOrdered aria-hidden />, run: () => void actions.renumber() },
+  {
+    id: 'single',
+    action: 'paginate',
+    icon: <FileDigit aria-hidden />,
+    startsGroup: true,
+    run: () => void actions.paginate('single')
+  },
+  { id: 'double', action: 'paginate', icon: <FileDigit aria-hidden />, run: () => void actions.paginate('double') },
+  { id: 'lock', action: 'lock', icon: <Lock aria-hidden />, startsGroup: true, run: () => void actions.lock() },
+  { id: 'unlock', action: 'lock', icon: <LockOpen aria-hidden />, run: () => void actions.unlock() },
+  { id: 'delete', action: 'delete', icon: <Trash2 aria-hidden />, run: () => void actions.remove() }
+]

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { VolumeRow } from '#contract/archives/volumes.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
+
+import { rowOf } from './row-of.ts'
+import { useFocusedRow } from './use-focused-row.ts'
+import type { VolumeActions } from './use-volume-actions.ts'
+import { UNPLACED, type VolumeController } from './volume-controller.ts'
+import { volumeLine, volumeNumber } from './volume-words.ts'
+
+interface VolumeListProps {
+  readonly controller: VolumeController
+  readonly actions: VolumeActions
+}
+
+/** The volumes by their numbers, and above them what lies in none: Enter shows its files beside it, Space marks, Ctrl+V places here what was lifted. */
+export function VolumeList({ controller, actions }: VolumeListProps) {
+  const { t } = useTranslation('arrange')
+  const state = useStore(controller.list.$state)
+  return (
+    <section aria-label={t('volumes')} className="flex min-h-48 min-w-0 flex-col gap-1.5">
+      <h2 className="font-semibold">{t('volumes')}</h2>
+      <Answered
+        state={state}
+        onRetry={controller.refresh}
+        failedTitle={t('volumesFailed')}
+        loadingLabel={t('loadingVolumes')}
+      >
+        {({ volumes }) => <Volumes controller={controller} actions={actions} volumes={volumes} />}
+      </Answered>
+    </section>
+  )
+}
+
+function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly volumes: readonly VolumeRow[] }) {
+  const { t } = useTranslation('arrange')
+  const unplaced = useStore(controller.unplaced.$state)
+  const opened = useStore(controller.$opened)
+  const marked = useStore(controller.$markedVolumes)
+  const total = 'data' in unplaced ? (unplaced.data?.total ?? 0) : 0
+  const keys = (event: KeyboardEvent) => {
+    const row = rowOf(event.target)
+    if (row === undefined) return
+    const isLetter = (code: string) => event.ctrlKey && !event.altKey && !event.shiftKey && event.code === code
+    if (event.key === 'Enter' && !event.ctrlKey && !event.altKey) void controller.open(row)
+    else if (isLetter('KeyV')) void actions.placeInto(row === UNPLACED ? null : row)
+    else if (event.key === 'Escape') actions.letGo()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const box = useFocusedRow(
+    (id) => controller.$target.set(id === UNPLACED ? null : id),
+    () => controller.$target.get()
+  )
+  const items = [{ id: UNPLACED, volume: undefined }, ...volumes.map((volume) => ({ id: volume.id, volume }))]
+  return (
+    <div role="presentation" ref={box} className="flex min-h-0 flex-1 flex-col" onKeyDownCapture={keys}>
+      <VirtualList
+        aria-label={t('volumes')}
+        className="max-h-none flex-1"
+        items={items}
+        nameOf={({ volume }) =>
+          volume
+            ? `${volumeNumber(volume.volumeNo)} ${volume.title} ${volumeLine(t, volume)}`
+            : `${t('unplaced')} ${t('volume.files', { count: total })}`
+        }
+        selectionMode="multiple"
+        disabledBehavior="selection"
+        disabledKeys={[UNPLACED]}
+        selectedKeys={marked}
+        onSelectionChange={(chosen) =>
+          controller.$markedVolumes.set(
+            new Set(chosen === 'all' ? volumes.map(({ id }) => id) : [...chosen].map(String))
+          )
+        }
+        dependencies={[opened, total, t]}
+      >
+        {({ id, volume }) => (
+          <span className="grid">
+            <span className={id === opened ? 'font-semibold text-brand-text' : ''}>
+              {volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')}
+              {id === opened && <span className="sr-only"> {t('isOpened')}</span>}
+            </span>
+            <span className={`text-xs/5 ${volume?.isTooThick ? 'text-danger' : 'text-quiet'}`}>
+              {volume ? volumeLine(t, volume) : t('volume.files', { count: total })}
+            </span>
+          </span>
+        )}
+      </VirtualList>
+    </div>
+  )
+}

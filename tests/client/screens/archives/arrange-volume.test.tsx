@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { setPermission } from '#core/state/permissions.ts'
+import { possibleCommands } from '#core/work/commands.ts'
+import { answerCalls } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { pressOn } from '#kit/framed.tsx'
+import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { someVolumes } from '#kit/volumes.ts'
+import Volume from '#screens/archives/arrange-volume.tsx'
+import { ToastBridge } from '#shell/frame/toasts.tsx'
+import { ConfirmHost } from '#ui/confirm.tsx'
+
+const ACTIONS = ['add', 'edit', 'delete', 'auto', 'split', 'merge', 'reorder', 'paginate', 'lock']
+beforeEach(() => {
+  signedIn()
+  const auth = ACTIONS.map((action) => ({ action: `arrange.volume:${action}`, type: '2', describe: '' }))
+  setPermission({ ...somePermission, auth })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  nobody()
+})
+
+const open = async () => {
+  const arranged = someVolumes()
+  answerCalls(arranged.answers)
+  const screen = await render(
+    <main className="flex h-[700px] flex-col">
+      <Volume />
+      <ToastBridge />
+      <ConfirmHost />
+    </main>
+  )
+  await expect.element(fileRow('验收记录一')).toBeVisible()
+  return { ...arranged, screen }
+}
+const list = (name: string) => page.getByRole('grid', { name })
+const fileRow = (name: string) => list('文件').getByRole('row', { name: new RegExp(name) })
+const volumeRow = (name: string) => list('案卷').getByRole('row', { name: new RegExp(name) })
+const focus = (row: ReturnType<typeof fileRow>) => (row.element() as HTMLElement).focus()
+const press = (keys: string) => userEvent.keyboard(keys)
+/** Alt+Shift and a letter, however the keyboard writes it. */
+const send = () => press('{Alt>}{Shift>}v{/Shift}{/Alt}')
+
+test('marked files are lifted, placed in a volume, and the list says what it holds now', async () => {
+  const { held, screen } = await open()
+  focus(fileRow('验收记录二'))
+  await press(' {ArrowDown} ')
+  await press('{Control>}x{/Control}')
+  await expect.element(page.getByText(/已提起 2 件/)).toBeVisible()
+  focus(volumeRow('0002'))
+  await press('{Control>}v{/Control}')
+  await expect.element(page.getByText('2 件移入 0002，现 2 件 5 页')).toBeVisible()
+  expect(held.get('v2')).toEqual(['f2', 'f3'])
+  await expect.element(volumeRow('0002')).toHaveFocus()
+  expect(await findingsInThemes(screen.container)).toEqual([])
+})
+
+test('files are sent to the volume at the other side, and the focus is on the next one that stays', async () => {
+  const { held } = await open()
+  focus(volumeRow('0001'))
+  await expect.element(page.getByText('Alt+Shift+V 送到 0001 施工记录文件（一）')).toBeVisible()
+  focus(fileRow('验收记录二'))
+  await send()
+  await expect.poll(() => held.get('v1')).toEqual(['f2'])
+  await expect.element(fileRow('验收记录三')).toHaveFocus()
+  await send()
+  await expect.poll(() => held.get('v1')).toEqual(['f2', 'f3'])
+  await expect.element(fileRow('验收记录四')).toHaveFocus()
+})
+
+test('within a volume files are put into order by Alt and the arrows; Escape lets go of what was lifted', async () => {
+  const { held } = await open()
+  held.set('v1', ['f1', 'f2', 'f3'])
+  focus(volumeRow('0001'))
+  await press('{Enter}')
+  await expect.element(page.getByRole('heading', { name: '0001 施工记录文件（一）' })).toBeVisible()
+  await expect.element(fileRow('验收记录三')).toBeVisible()
+  focus(fileRow('验收记录三'))
+  await press('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => held.get('v1')).toEqual(['f1', 'f3', 'f2'])
+  await expect.element(fileRow('验收记录三')).toHaveFocus()
+  await press('{Control>}x{/Control}')
+  await expect.element(page.getByText(/已提起 1 件/)).toBeVisible()
+  await press('{Escape}')
+  await expect.element(page.getByText(/已提起 1 件/)).not.toBeInTheDocument()
+})
+
+test('files go to a volume by its number; one that there is not is said; undo brings them back', async () => {
+  const { held } = await open()
+  focus(fileRow('验收记录五'))
+  await pressOn(page.getByRole('button', { name: '移到…' }))
+  await press('9{Enter}')
+  await expect.element(page.getByText('没有案卷 9')).toBeVisible()
+  await press('{Backspace}2{Enter}')
+  await expect.poll(() => held.get('v2')).toEqual(['f5'])
+  await pressOn(page.getByRole('button', { name: '撤销' }))
+  await expect.element(page.getByText('已撤销：移动文件')).toBeVisible()
+  expect(held.get('v2')).toEqual([])
+})
+
+test('automatic arranging shows what it would do and why, then does it', async () => {
+  const { held, screen } = await open()
+  await pressOn(page.getByRole('button', { name: '自动组卷' }))
+  await expect.element(page.getByRole('heading', { name: '5 件文件将组成 1 卷' })).toBeVisible()
+  await pressOn(page.getByRole('button', { name: '综合楼施工记录文件' }))
+  await expect.element(page.getByText('厚 12 mm；再放《验收记录三》（9 mm）就超过 20 mm，从那里分卷')).toBeVisible()
+  expect(await findingsInThemes(screen.baseElement)).toEqual([])
+  await pressOn(page.getByRole('button', { name: '按此组卷' }))
+  await expect.element(page.getByText('5 件文件已组成 1 卷')).toBeVisible()
+  expect(held.get('v1')).toHaveLength(5)
+})
+
+test('a volume says why it is as it is; a refusal is said; all that may be done is in the palette', async () => {
+  await open()
+  focus(volumeRow('0001'))
+  await press('{Enter}')
+  await pressOn(page.getByRole('button', { name: '组卷依据' }))
+  await expect.element(page.getByText('单位工程：01 综合楼')).toBeVisible()
+  focus(volumeRow('0002'))
+  expect(possibleCommands().map(({ id }) => id)).toEqual(expect.arrayContaining(['volume.auto', 'volume.split']))
+  await possibleCommands()
+    .find(({ id }) => id === 'volume.merge')
+    ?.run()
+  await expect.element(page.getByText('后面没有案卷可以合并')).toBeVisible()
+})
