@@ -9,6 +9,7 @@ export const SCREENS = [
   'archives/collect',
   'archives/noth',
   'archives/arrange-volume',
+  'arrange/check',
   'files/preview',
   'account/center',
   'account/settings',

@@ -4,6 +4,7 @@ import type { Area } from './core/app-context.ts'
 export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Area }>>> = {
   archives: () => import('./archives/area.ts'),
   catalogue: () => import('./catalogue/area.ts'),
+  checks: () => import('./checks/area.ts'),
   files: () => import('./files/area.ts'),
   online: () => import('./online/area.ts'),
   organisation: () => import('./organisation/area.ts'),

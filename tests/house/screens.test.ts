@@ -11,7 +11,9 @@ const menus: readonly MenuData[] = data('menus')
 const areas = [
   'account',
   'archives',
+  'arrange',
   'catalogue',
+  'checks',
   'files',
   'online',
   'organisation',

@@ -12,6 +12,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
   'archives/arrange-volume': () => import('#screens/archives/arrange-volume.tsx'),
+  'arrange/check': () => import('#screens/arrange/check.tsx'),
   'files/preview': () => import('#screens/files/preview.tsx'),
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx'),

@@ -53,6 +53,11 @@ export const SETTINGS = {
     '0',
     'How many PDFs are read at a time to count their pages; 0: by the processors, from 2 to 4.'
   ),
+  CLAMD_URL: setting(
+    'scanner',
+    '',
+    'The clamd that looks for viruses in a check, as tcp://host:port or unix:/path of its socket; without it that item says that it is not applicable.'
+  ),
   FIRST_PAGES: setting(
     'flag',
     'on',
@@ -127,6 +132,8 @@ export interface Config {
   readonly tenantQuota: number | undefined
   /** 0: by the processors. */
   readonly pdfWorkers: number
+  /** The clamd that checks ask. */
+  readonly clamd: URL | undefined
   /** Whether first pages are read. */
   readonly firstPages: boolean
   readonly demo: boolean
@@ -171,6 +178,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     userQuota: environment.USER_QUOTA_MB ? read('USER_QUOTA_MB') : undefined,
     tenantQuota: environment.TENANT_QUOTA_MB ? read('TENANT_QUOTA_MB') : undefined,
     pdfWorkers: read('PDF_WORKERS'),
+    clamd: read('CLAMD_URL'),
     firstPages: read('FIRST_PAGES'),
     demo: read('DEMO'),
     demoPublic: read('DEMO_PUBLIC'),

@@ -6,6 +6,8 @@ export interface Value {
   readonly url: URL | undefined
   /** An address whose word is believed: https, or this machine itself. */
   readonly issuer: URL | undefined
+  /** Where a scanner listens: tcp://host:port or unix:/path. */
+  readonly scanner: URL | undefined
   readonly proxy: boolean | string
   readonly database: string | undefined
   readonly megabytes: number
@@ -35,6 +37,12 @@ const readers: { readonly [K in SettingKind]: (text: string) => Value[K] | Error
   path: (text) => (/^(?:\/[\w.-]+)*\/?$/.test(text) ? text.replace(/\/$/, '') : new Error('a path is like /api')),
   url: (text) => (text === '' ? undefined : address(text)),
   issuer: (text) => (text === '' ? undefined : sure(address(text))),
+  scanner: (text) =>
+    text === ''
+      ? undefined
+      : /^(?:tcp:\/\/[^\s/]+|unix:\/\S+)$/.test(text) && URL.canParse(text)
+        ? new URL(text)
+        : new Error('an address is like tcp://localhost:3310 or unix:/run/clamav/clamd.ctl'),
   proxy: (text) =>
     YES.includes(text)
       ? true

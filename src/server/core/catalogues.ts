@@ -2,6 +2,7 @@ import accountEn from '#locales/en/account.json' with { type: 'json' }
 import archivesEn from '#locales/en/archives.json' with { type: 'json' }
 import arrangeEn from '#locales/en/arrange.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
+import checksEn from '#locales/en/checks.json' with { type: 'json' }
 import filesEn from '#locales/en/files.json' with { type: 'json' }
 import gridEn from '#locales/en/grid.json' with { type: 'json' }
 import onlineEn from '#locales/en/online.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import account from '#locales/zh-CN/account.json' with { type: 'json' }
 import archives from '#locales/zh-CN/archives.json' with { type: 'json' }
 import arrange from '#locales/zh-CN/arrange.json' with { type: 'json' }
 import catalogue from '#locales/zh-CN/catalogue.json' with { type: 'json' }
+import checks from '#locales/zh-CN/checks.json' with { type: 'json' }
 import files from '#locales/zh-CN/files.json' with { type: 'json' }
 import grid from '#locales/zh-CN/grid.json' with { type: 'json' }
 import online from '#locales/zh-CN/online.json' with { type: 'json' }
@@ -30,6 +32,7 @@ const chinese = {
   archives,
   arrange,
   catalogue,
+  checks,
   files,
   grid,
   online,
@@ -45,6 +48,7 @@ const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, s
   archives: archivesEn,
   arrange: arrangeEn,
   catalogue: catalogueEn,
+  checks: checksEn,
   files: filesEn,
   grid: gridEn,
   online: onlineEn,

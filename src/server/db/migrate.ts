@@ -50,6 +50,7 @@ import * as m0043 from './migrations/0043-state-steps.ts'
 import * as m0046 from './migrations/0046-volumes.ts'
 import * as m0049 from './migrations/0049-frozen-users.ts'
 import { setUpReportRole } from './report-role.ts'
+import * as m0050 from './migrations/0050-checks.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -101,7 +102,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0042-import-profiles': m0042,
   '0043-state-steps': m0043,
   '0046-volumes': m0046,
-  '0049-frozen-users': m0049
+  '0049-frozen-users': m0049,
+  '0050-checks': m0050
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

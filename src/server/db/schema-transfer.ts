@@ -1,6 +1,6 @@
 import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-plan.ts'
 
-import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, Moment } from './table.ts'
+import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 type Tenant = { tenantId: Made<number> }
 
@@ -89,6 +89,27 @@ export interface TransferTables {
     warned: Maybe<number>
     failed: Maybe<number>
     operator: Maybe<string>
+    targetTitle: Made<string>
+    state: Made<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
+    jobId: Maybe<string>
+    /** What was asked beside the target; the files of a check of single files. */
+    options: MadeJson<Record<string, unknown>>
+    /** How each item came out. */
+    items: MadeJson<readonly Record<string, unknown>[]>
+    reused: Made<number>
+    createBy: Maybe<string>
+    createTime: Made<Moment>
+  }
+  /** What was measured of stored bytes, with the stamp of the bytes that it holds for. */
+  arcCheckFact: Tenant & {
+    objectId: string
+    projectId: string
+    stamp: string
+    bytes: MaybeJson<Record<string, unknown>>
+    text: MaybeJson<Record<string, unknown>>
+    drawing: MaybeJson<Record<string, unknown>>
+    virus: MaybeJson<Record<string, unknown>>
+    measuredAt: Made<Moment>
   }
   arcCheckFinding: Tenant & {
     id: string
@@ -102,6 +123,17 @@ export interface TransferTables {
     detail: Maybe<string>
     waivedBy: Maybe<string>
     waiveReason: Maybe<string>
+    waivedTime: Maybe<Moment>
+    kind: Made<'found' | 'human' | 'crashed'>
+    fileId: Maybe<string>
+    field: Maybe<string>
+    /** The sentence by its key, and the figures that fill it. */
+    said: MaybeJson<{ readonly key: string; readonly values?: Readonly<Record<string, string | number>> }>
+    mend: Maybe<string>
+    targetTitle: Made<string>
+    place: Made<number>
+    /** The same finding of another run has the same one: a waiver goes with it. */
+    fingerprint: Maybe<string>
   }
   arcTransfer: AuditColumns & {
     id: string

@@ -2,7 +2,7 @@ import type { AppContext } from '../core/app-context.ts'
 import { NotStored } from '../storage/storage.ts'
 import { type ClaimedFile, ClaimedWork, MOST_TRIES } from './claimed-work.ts'
 import { claimPending, releasePending, stillPending, writeCounted } from './pending-pages.ts'
-import type { Counted } from '../bytes/probe/pdf-worker.ts'
+import type { Counted } from '../bytes/probe/count-pages.ts'
 import type { PdfWorkers } from '../bytes/pdf-workers.ts'
 
 const HOSTILE: Counted = { kind: 'hostile' }

@@ -4,6 +4,7 @@ export interface Catalogues {
   archives: typeof import('#locales/zh-CN/archives.json')
   arrange: typeof import('#locales/zh-CN/arrange.json')
   catalogue: typeof import('#locales/zh-CN/catalogue.json')
+  checks: typeof import('#locales/zh-CN/checks.json')
   failures: typeof import('#locales/zh-CN/failures.json')
   files: typeof import('#locales/zh-CN/files.json')
   formatted: typeof import('#locales/zh-CN/formatted.json')

@@ -1,47 +1,8 @@
-import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-
-import { CHUNK, FileTransport } from './file-transport.ts'
-
-/** What became of counting: `hostile` where the file cost more time or memory than it may. */
-export type Counted =
-  | { readonly kind: 'counted'; readonly pages: number }
-  | { readonly kind: 'encrypted' | 'unreadable' | 'hostile' }
-
-async function count(path: string): Promise<Counted> {
-  const file = await open(path, 'r').catch(() => undefined)
-  if (!file) return { kind: 'unreadable' }
-  try {
-    const { size } = await file.stat()
-    const task = getDocument({
-      range: new FileTransport(file, size),
-      rangeChunkSize: CHUNK,
-      disableAutoFetch: true,
-      disableStream: true,
-      disableFontFace: true,
-      useSystemFonts: false,
-      useWorkerFetch: false,
-      verbosity: VerbosityLevel.ERRORS
-    })
-    try {
-      const document = await task.promise
-      const { info } = await document.getMetadata()
-      const encrypted = 'EncryptFilterName' in info && info.EncryptFilterName != null
-      return encrypted ? { kind: 'encrypted' } : { kind: 'counted', pages: document.numPages }
-    } finally {
-      await task.destroy()
-    }
-  } catch (cause) {
-    const name = cause instanceof Error ? cause.name : ''
-    return name === 'PasswordException' ? { kind: 'encrypted' } : { kind: 'unreadable' }
-  } finally {
-    await file.close()
-  }
-}
+import { countPages } from './count-pages.ts'
 
 parentPort?.on('message', (path: string) => {
   parentPort?.postMessage('begun')
-  void count(path).then((found) => parentPort?.postMessage(found))
+  void countPages(path).then((found) => parentPort?.postMessage(found))
 })

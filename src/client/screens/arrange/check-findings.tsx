@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { type CheckedItem, type CheckFinding, type CheckRun, listFindings } from '#contract/checks/runs.ts'
+import { PAGE_SIZES } from '#contract/core/limits.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
+import { Select } from '#ui/select.tsx'
+import { Table } from '#ui/table.tsx'
+
+import { FindingActions } from './finding-actions.tsx'
+
+interface CheckFindingsProps {
+  readonly run: CheckRun
+  readonly items: readonly CheckedItem[]
+  /** The item whose findings are shown; empty: of all. */
+  readonly code: string
+  readonly onCode: (code: string) => void
+  /** Called when a finding was waived or a file is checked again. */
+  readonly onChanged: () => unknown
+}
+
+const KINDS = ['found', 'human', 'crashed'] as const
+type Kind = (typeof KINDS)[number]
+const COLUMNS = ['target', 'code', 'said', 'level', 'acts'] as const
+const WIDTHS = { code: 76, level: 90, acts: 230, target: 260 } as const
+
+/** What a check has found, page by page, and the checklist of what only a person can see. */
+export function CheckFindings({ run, items, code, onCode, onChanged }: CheckFindingsProps) {
+  const { t } = useTranslation('checks')
+  const chosen = items.find((item) => item.code === code)
+  const [kind, setKind] = useState<Kind>(chosen && chosen.found === 0 && chosen.human > 0 ? 'human' : 'found')
+  const [place, setPlace] = useState<{ readonly page: number; readonly size: number }>({ page: 1, size: 20 })
+  return (
+    <section aria-label={t('findings')} className="flex flex-col gap-2">
+      <h2 className="font-medium">{t('findings')}</h2>
+      <div className="flex flex-wrap gap-3">
+        <Select
+          label={t('findings.kind')}
+          value={kind}
+          onChange={(value) => {
+            setKind((value as Kind | null) ?? 'found')
+            setPlace({ ...place, page: 1 })
+          }}
+          options={KINDS.map((one) => ({ value: one, label: t(`findings.kind.${one}`) }))}
+        />
+        <Select
+          label={t('findings.item')}
+          className="min-w-64"
+          value={code || 'all'}
+          onChange={(value) => onCode(value === null || value === 'all' ? '' : value)}
+          options={[
+            { value: 'all', label: t('findings.allItems') },
+            ...items
+              .filter((item) => item.found + item.human + item.crashed + item.waived > 0)
+              .map((item) => ({ value: item.code, label: `${item.code} ${item.name}` }))
+          ]}
+        />
+      </div>
+      <FindingsPage
+        key={`${kind}:${place.page}:${place.size}`}
+        run={run}
+        kind={kind}
+        code={code}
+        place={place}
+        onPlace={setPlace}
+        onChanged={onChanged}
+      />
+    </section>
+  )
+}
+
+interface FindingsPageProps {
+  readonly run: CheckRun
+  readonly kind: Kind
+  readonly code: string
+  readonly place: { readonly page: number; readonly size: number }
+  readonly onPlace: (place: { readonly page: number; readonly size: number }) => void
+  readonly onChanged: () => unknown
+}
+
+function FindingsPage({ run, kind, code, place, onPlace, onChanged }: FindingsPageProps) {
+  const { t } = useTranslation('checks')
+  const { state, refresh } = useAnswer((signal) =>
+    ask(
+      listFindings,
+      { id: run.id, kind, pageNo: place.page, pageSize: place.size, ...(code !== '' && { code }) },
+      { signal, quiet: true }
+    )
+  )
+  const cell = (finding: CheckFinding, key: string) => {
+    if (key === 'target') return finding.targetTitle
+    if (key === 'level') return finding.kind === 'found' ? t(`level.${finding.level}`) : t(`kind.${finding.kind}`)
+    if (key === 'acts') return <FindingActions run={run} finding={finding} onChanged={onChanged} />
+    if (key === 'said') return <SaidOf finding={finding} />
+    return finding.code
+  }
+  return (
+    <Answered state={state} onRetry={refresh} loadingLabel={t('findings.loading')} className="flex flex-col gap-2">
+      {({ records, total }) => (
+        <>
+          <ScrollArea aria-label={t('findings')} className="rounded-lg border border-line bg-surface">
+            <Table
+              aria-label={t('findings')}
+              className="w-full min-w-240 table-fixed border-collapse"
+              columns={COLUMNS.map((key) => ({
+                key,
+                title: t(`findings.${key}`),
+                ...(key in WIDTHS && { width: WIDTHS[key as keyof typeof WIDTHS] })
+              }))}
+              rows={records}
+              cellOf={cell}
+              empty={t('findings.none')}
+            />
+          </ScrollArea>
+          {total > place.size && (
+            <Pagination
+              aria-label={t('findings')}
+              total={total}
+              page={place.page}
+              pageSize={place.size}
+              pageSizes={PAGE_SIZES}
+              onChange={(page, size) => onPlace({ page, size })}
+            />
+          )}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+/** What was measured, what would mend it, and who has waived it. */
+function SaidOf({ finding: { said, mend, waivedBy, waivedTime, waiveReason } }: { readonly finding: CheckFinding }) {
+  const { t } = useTranslation('checks')
+  return (
+    <>
+      <span className="block">{said}</span>
+      {mend && <span className="block text-quiet">{mend}</span>}
+      {waivedBy && (
+        <span className="block text-quiet">
+          {t('findings.waived', { by: waivedBy, time: waivedTime?.slice(0, 16) ?? '', reason: waiveReason ?? '' })}
+        </span>
+      )}
+    </>
+  )
+}

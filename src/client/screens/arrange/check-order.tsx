@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { CHECK_STAGES, type CheckStage } from '#contract/checks/items.ts'
+import { checkTargets, runCheck } from '#contract/checks/runs.ts'
+import { succeed } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ComboBox } from '#ui/combo-box.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+
+interface CheckOrderProps {
+  readonly onClose: () => void
+  /** Called with the check that was ordered. */
+  readonly onOrdered: (id: string) => unknown
+}
+
+const TARGETS = ['project', 'node', 'volume'] as const
+type Target = (typeof TARGETS)[number]
+
+/** Asks what is to be checked, for which stage, and by which of the slow passes. */
+export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
+  const { t } = useTranslation('checks')
+  const form = useId()
+  const { state, refresh } = useAnswer((signal) => ask(checkTargets, {}, { signal, quiet: true }))
+  const [stage, setStage] = useState<CheckStage>('G')
+  const [target, setTarget] = useState<Target>('project')
+  const [place, setPlace] = useState<string | null>(null)
+  const [passes, setPasses] = useState({ text: true, drawing: true, again: false })
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (target !== 'project' && place === null) {
+      setFault(t('order.choose'))
+      return
+    }
+    setBusy(true)
+    // A refusal is shown by `ask`.
+    const ordered = await ask(runCheck, {
+      stage,
+      target,
+      ...(target !== 'project' && place !== null && { targetId: place }),
+      ...passes
+    }).catch(() => null)
+    setBusy(false)
+    if (!ordered) return
+    succeed(t('ordered'))
+    await onOrdered(ordered.id)
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('order.title')}
+      width={560}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button slot="close">{t('cancel')}</Button>
+          <Button kind="primary" type="submit" form={form} isLoading={isBusy}>
+            {t('order.start')}
+          </Button>
+        </>
+      }
+    >
+      <Answered state={state} onRetry={refresh}>
+        {(targets) => (
+          <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+            <Select
+              label={t('order.stage')}
+              value={stage}
+              onChange={(value) => setStage((value as CheckStage | null) ?? 'G')}
+              options={CHECK_STAGES.map((one) => ({ value: one, label: t(`stage.${one}`) }))}
+            />
+            <RadioGroup
+              label={t('order.target')}
+              value={target}
+              onChange={(value) => {
+                setTarget(value as Target)
+                setPlace(null)
+                setFault('')
+              }}
+              options={TARGETS.map((one) => ({ value: one, label: t(`order.target.${one}`) }))}
+            />
+            {target !== 'project' && (
+              <ComboBox
+                key={target}
+                label={t(`order.${target}`)}
+                value={place}
+                onChange={(value) => {
+                  setPlace(value)
+                  setFault('')
+                }}
+                errorMessage={fault}
+                options={(target === 'node' ? targets.nodes : targets.volumes).map(({ id, title }) => ({
+                  value: id,
+                  label: title
+                }))}
+              />
+            )}
+            <div className="flex flex-col gap-1">
+              {(['text', 'drawing', 'again'] as const).map((pass) => (
+                <Checkbox
+                  key={pass}
+                  isSelected={passes[pass]}
+                  onChange={(isOn) => setPasses({ ...passes, [pass]: isOn })}
+                >
+                  {t(`order.${pass}`)}
+                </Checkbox>
+              ))}
+            </div>
+          </form>
+        )}
+      </Answered>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { type CheckFinding, type CheckRun, recheckFile } from '#contract/checks/runs.ts'
+import { has } from '#core/state/permissions.ts'
+import { succeed } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+
+import { CheckWaive } from './check-waive.tsx'
+
+interface FindingActionsProps {
+  readonly run: CheckRun
+  readonly finding: CheckFinding
+  readonly onChanged: () => unknown
+}
+
+/** The address of a file in 收集著录, at the cell that a finding concerns. */
+const cellAddress = (file: string, field: string | null): string =>
+  `/archives/collect?${new URLSearchParams({ file, id: file, ...(field !== null && { cell: field }) })}`
+
+/** What can be done about a finding: go to its cell, check the file again, waive it. */
+export function FindingActions({ run, finding, onChanged }: FindingActionsProps) {
+  const { t } = useTranslation('checks')
+  const [isWaiving, setWaiving] = useState(false)
+  const { fileId, field, targetTitle: title, code } = finding
+  const recheck = async (file: string) => {
+    const ordered = await ask(recheckFile, { id: run.id, file }).catch(() => null)
+    if (!ordered) return
+    succeed(t('ordered'))
+    await onChanged()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {fileId !== null && has('archives.collect') && (
+        <Link href={cellAddress(fileId, field)} aria-label={t('findings.cellOf', { title })}>
+          {t('findings.cell')}
+        </Link>
+      )}
+      {fileId !== null && has('arrange.check:run') && (
+        <Button
+          size="small"
+          kind="plain"
+          aria-label={t('findings.recheckOf', { title })}
+          onPress={() => void recheck(fileId)}
+        >
+          {t('findings.recheck')}
+        </Button>
+      )}
+      {finding.kind !== 'crashed' && finding.waivedBy === null && has('arrange.check:waive') && (
+        <Button
+          size="small"
+          kind="plain"
+          aria-label={t('findings.waiveOf', { code, title })}
+          onPress={() => setWaiving(true)}
+        >
+          {t('findings.waive')}
+        </Button>
+      )}
+      {isWaiving && <CheckWaive finding={finding} onClose={() => setWaiving(false)} onWaived={onChanged} />}
+    </div>
+  )
+}

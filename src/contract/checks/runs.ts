@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+import { listQuery, pageOf, paging } from '../core/query.ts'
+import type { output } from '../core/schema.ts'
+import { CHECK_LEVELS, CHECK_PROPERTIES, CHECK_STAGES } from './items.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const text = z.nullable(z.string())
+
+/** What is checked: the project, a node of its tree with all below it, a volume, or single files. */
+export const CHECK_TARGETS = ['project', 'node', 'volume', 'file'] as const
+export type CheckTarget = (typeof CHECK_TARGETS)[number]
+
+/** How an item or a run has come out. `human`: software finds nothing, and a person has to look; that is not `passed`. */
+export const CHECK_RESULTS = ['crashed', 'failed', 'warned', 'human', 'passed', 'notApplicable'] as const
+export type CheckResult = (typeof CHECK_RESULTS)[number]
+
+/** How one of the 44 items has come out in a run. */
+export const checkedItem = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** What it measures. */
+  how: z.string(),
+  property: z.enum(CHECK_PROPERTIES),
+  level: z.enum(CHECK_LEVELS),
+  result: z.enum(CHECK_RESULTS),
+  /** Of how many things it could say something. */
+  checked: z.number(),
+  found: z.number(),
+  waived: z.number(),
+  human: z.number(),
+  crashed: z.number(),
+  /** Why it does not apply, where it does not. */
+  why: z.string()
+})
+export type CheckedItem = output<typeof checkedItem>
+
+/** A check: what was asked, and how it came out. */
+export const checkRun = z.object({
+  id: z.string(),
+  stage: z.enum(CHECK_STAGES),
+  target: z.enum(CHECK_TARGETS),
+  targetTitle: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** The job that works on it, as /sys/job/list knows it. */
+  job: text,
+  result: z.nullable(z.enum(CHECK_RESULTS)),
+  /** Files. */
+  files: z.number(),
+  found: z.number(),
+  waived: z.number(),
+  human: z.number(),
+  /** Stored bytes that were known from an earlier check and have not changed. */
+  reused: z.number(),
+  byName: text,
+  createTime: z.string(),
+  finishTime: text,
+  /** How far the work is: objects measured, of how many. */
+  done: z.number(),
+  total: z.nullable(z.number())
+})
+export type CheckRun = output<typeof checkRun>
+
+/** Something that was found, or that a person has to look at. */
+export const checkFinding = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['found', 'human', 'crashed']),
+  level: z.enum(CHECK_LEVELS),
+  target: z.enum(['file', 'volume', 'node', 'project']),
+  targetId: text,
+  targetTitle: z.string(),
+  /** The file and the cell that it concerns, for the list of files. */
+  fileId: text,
+  field: text,
+  /** What was measured, in words. */
+  said: z.string(),
+  /** What would mend it. */
+  mend: z.string(),
+  waivedBy: text,
+  waivedTime: text,
+  waiveReason: text
+})
+export type CheckFinding = output<typeof checkFinding>
+
+/** Orders a check of the current project. The text of files and their drawn pages are passes of their own; `again` measures also what has not changed. */
+export const runCheck = call('POST', '/arrange/check/run', {
+  serves: ['arrange.check:run'],
+  input: z.object({
+    stage: z.enum(CHECK_STAGES),
+    target: z.enum(CHECK_TARGETS),
+    /** Of a node or a volume. */
+    targetId: z.optional(id),
+    /** Of files. */
+    ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
+    text: z._default(z.boolean(), true),
+    drawing: z._default(z.boolean(), true),
+    again: z._default(z.boolean(), false)
+  }),
+  output: z.object({ id: z.string(), job: z.string() })
+})
+
+/** Checks a file of a run anew, its bytes too, and the run with it. */
+export const recheckFile = call('POST', '/arrange/check/recheck', {
+  serves: ['arrange.check:run'],
+  input: z.object({ id, file: id }),
+  output: z.object({ id: z.string(), job: z.string() })
+})
+
+/** The checks of the current project, the newest first. */
+export const listCheckRuns = call('GET', '/arrange/check/list', {
+  serves: ['arrange.check'],
+  input: listQuery,
+  output: pageOf(checkRun)
+})
+
+/** One check with its items. */
+export const queryCheckRun = call('GET', '/arrange/check/queryById', {
+  serves: ['arrange.check'],
+  input: z.object({ id }),
+  output: z.extend(checkRun, { items: z.array(checkedItem) })
+})
+
+/** What a check has found: `kind` and `code` narrow it; `kind=human` is the checklist of what software cannot check. */
+export const listFindings = call('GET', '/arrange/check/findings', {
+  serves: ['arrange.check'],
+  input: z.object({
+    id,
+    ...paging,
+    kind: z.optional(z.enum(['found', 'human', 'crashed'])),
+    code: z.optional(z.string().check(z.maxLength(10))),
+    open: z.optional(z.enum(['1']))
+  }),
+  output: pageOf(checkFinding)
+})
+
+/** Waives a finding, with a reason that is printed in the report. */
+export const waiveFinding = call('PUT', '/arrange/check/waive', {
+  serves: ['arrange.check:waive'],
+  input: z.object({ id, reason: z.string().check(z.trim(), z.minLength(4), z.maxLength(500)) }),
+  output: z.null()
+})
+
+/** The report of a check as a workbook: the items first, then what was found, with waivers and their reasons. */
+export const exportCheck = call('GET', '/arrange/check/exportXls', {
+  serves: ['arrange.check:export'],
+  input: z.object({ id }),
+  output: z.any()
+})
+
+const place = z.object({ id: z.string(), title: z.string() })
+
+/** What of the current project can be checked by itself: nodes of its tree, and volumes. */
+export const checkTargets = call('GET', '/arrange/check/targets', {
+  serves: ['arrange.check:run'],
+  input: z.object({}),
+  output: z.object({ nodes: z.array(place), volumes: z.array(place) })
+})

@@ -1,0 +1,29 @@
+import * as runs from '#contract/checks/runs.ts'
+
+import type { Area } from '../core/app-context.ts'
+import { jobsOf } from '../core/jobs/job-queue.ts'
+import { serve, serveOpen } from '../core/serve.ts'
+import { orderCheck, orderRecheck } from './calls/order-check.ts'
+import { findingsPage } from './calls/read-findings.ts'
+import { runsPage, runWithItems } from './calls/read-runs.ts'
+import { answerReport } from './calls/report.ts'
+import { targetsOf } from './calls/targets.ts'
+import { waive } from './calls/waive.ts'
+import { CHECK_JOB, checkRunner } from './running/run-checks.ts'
+import { openTools } from './tools.ts'
+
+/** Checks: the 44 items of 四性检测, measured by jobs, with what they have found and what was waived. */
+const area: Area = (app, appContext) => {
+  const tools = openTools(appContext)
+  app.addHook('onClose', () => tools.close())
+  jobsOf(appContext).register(CHECK_JOB, checkRunner(tools))
+  serve(app, runs.runCheck, (asked, ctx) => orderCheck(ctx, asked))
+  serve(app, runs.recheckFile, (asked, ctx) => orderRecheck(ctx, asked))
+  serve(app, runs.checkTargets, (_, ctx) => targetsOf(ctx))
+  serve(app, runs.listCheckRuns, (query, ctx) => runsPage(ctx, query))
+  serve(app, runs.queryCheckRun, ({ id }, ctx) => runWithItems(ctx, id))
+  serve(app, runs.listFindings, (query, ctx) => findingsPage(ctx, query))
+  serve(app, runs.waiveFinding, (asked, ctx) => waive(ctx, asked))
+  serveOpen(app, runs.exportCheck, answerReport)
+}
+export default area

@@ -1,0 +1,77 @@
+import type { Asked } from '#contract/core/call.ts'
+import type { CheckedItem, CheckFinding, exportCheck } from '#contract/checks/runs.ts'
+
+import type { Ctx } from '../../core/context.ts'
+import { answerInside } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { SENT } from '../../core/serve.ts'
+import { sendXlsx, writeXlsx, type XlsxColumn } from '../../core/xlsx.ts'
+import { allFindings } from './read-findings.ts'
+import { runWithItems } from './read-runs.ts'
+
+/** More findings than this are no report that anybody reads. */
+const MOST = 20_000
+
+/** A line of the report: an item with its figures, or one of its findings. */
+type Line = { readonly item: CheckedItem } | { readonly finding: CheckFinding }
+
+/** Answers the report of a run as a workbook: each of the 44 items, and below it what it has found, with waivers and their reasons. */
+export async function answerReport({ id }: Asked<typeof exportCheck>, ctx: Ctx): Promise<typeof SENT> {
+  const { run, lines } = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
+    const { items, ...run } = await runWithItems(own, id)
+    if (items.length === 0) throw new Refusal('checks:refused.notDone')
+    const findings = Map.groupBy(await allFindings(own, id, MOST), ({ code }) => code)
+    own.audit({ event: 'check.export', type: 'check', id, project: own.project })
+    const lines = items.flatMap((item): Line[] => [
+      { item },
+      ...(findings.get(item.code) ?? []).map((finding) => ({ finding }))
+    ])
+    return { run, lines }
+  })
+  const name = ctx.say('checks:report.name', { title: run.targetTitle, stage: ctx.say(`checks:stage.${run.stage}`) })
+  sendXlsx(ctx.reply, name.replace(/[\\/:*?"<>|]/g, '_').slice(0, 120), await writeXlsx(name, columnsOf(ctx), lines))
+  return SENT
+}
+
+function columnsOf({ say }: Ctx): XlsxColumn<Line>[] {
+  const both = (
+    title: string,
+    width: number,
+    ofItem: (item: CheckedItem) => string | number | null,
+    ofFinding: (finding: CheckFinding) => string | number | null
+  ): XlsxColumn<Line> => ({
+    title,
+    width,
+    value: (line) => ('item' in line ? ofItem(line.item) : ofFinding(line.finding))
+  })
+  const nothing = () => null
+  return [
+    both(
+      say('checks:report.code'),
+      8,
+      ({ code }) => code,
+      ({ code }) => code
+    ),
+    both(say('checks:report.item'), 26, ({ name }) => name, nothing),
+    both(say('checks:report.property'), 10, ({ property }) => say(`checks:property.${property}`), nothing),
+    both(
+      say('checks:report.result'),
+      14,
+      ({ result }) => say(`checks:result.${result}`),
+      ({ kind, level }) => say(kind === 'found' ? `checks:level.${level}` : `checks:kind.${kind}`)
+    ),
+    both(say('checks:report.checked'), 10, ({ checked }) => checked, nothing),
+    both(say('checks:report.found'), 10, ({ found }) => found, nothing),
+    both(say('checks:report.target'), 40, nothing, ({ targetTitle }) => targetTitle),
+    both(
+      say('checks:report.said'),
+      60,
+      ({ why }) => why,
+      ({ said }) => said
+    ),
+    both(say('checks:report.mend'), 30, nothing, ({ mend }) => mend),
+    both(say('checks:report.waivedBy'), 12, nothing, ({ waivedBy }) => waivedBy),
+    both(say('checks:report.waivedTime'), 18, nothing, ({ waivedTime }) => waivedTime),
+    both(say('checks:report.waiveReason'), 40, nothing, ({ waiveReason }) => waiveReason)
+  ]
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+import type { Output } from '#contract/core/call.ts'
+import type { checkTargets } from '#contract/checks/runs.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+
+/** The nodes above items and the volumes of the current project, by whose titles one of them is chosen. */
+export async function targetsOf({ tx, project }: TxCtx): Promise<Output<typeof checkTargets>> {
+  const nodes = await tx
+    .selectFrom('arcTreeNode as n')
+    .leftJoin('arcMonomial as m', 'm.id', 'n.monomialId')
+    .select(['n.id', sql<string>`concat_ws(' ', m.name, nullif(n.catalog_code, ''), n.name)`.as('title')])
+    .where('n.projectId', '=', project)
+    .where('n.isDelete', '=', false)
+    .where('n.level', '<>', 'item')
+    .orderBy('n.monomialId', (order) => order.asc().nullsFirst())
+    .orderBy('n.catalogCode')
+    .execute()
+  const volumes = await tx
+    .selectFrom('arcVolume')
+    .select(['id', sql<string>`concat_ws(' ', volume_no, archive_no, title)`.as('title')])
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .orderBy('volumeNo')
+    .execute()
+  return { nodes, volumes }
+}

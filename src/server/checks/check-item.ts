@@ -1,0 +1,56 @@
+import type { CheckLevel } from '#contract/checks/items.ts'
+
+import type { TextKey } from '../core/catalogues.ts'
+import type { CheckedFile, CheckedObject, CheckedVolume, Scene } from './checked.ts'
+
+/** A sentence by its key, and what fills it: figures that were measured and words that were read. */
+export interface Said {
+  readonly key: Extract<TextKey, `checks:${string}`>
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** Where a finding lies, where that is not the thing that was asked about. */
+export interface FoundAt {
+  readonly type: 'file' | 'volume' | 'node' | 'project'
+  readonly id: string
+  readonly title: string
+}
+
+/** Something that an item has found wrong: what was measured, the cell that it concerns, and what would mend it. */
+export interface Finding {
+  readonly said: Said
+  readonly field?: string
+  readonly mend?: Said['key']
+  readonly level?: CheckLevel
+  readonly at?: FoundAt
+}
+
+/** What an item says of a thing. What only a person can see is `human`, and never counts as passed. */
+export type Outcome =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'found'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'notApplicable'; readonly why: Said }
+  | { readonly kind: 'human'; readonly ask: Said }
+
+/** One of the 44 items as it is checked: of each stored object, each file, each volume, or the project; `waits` for what only a transfer brings. */
+export interface CheckItem {
+  readonly object?: (object: CheckedObject, file: CheckedFile, scene: Scene) => Outcome
+  readonly file?: (file: CheckedFile, scene: Scene) => Outcome
+  readonly volume?: (volume: CheckedVolume, scene: Scene) => Outcome
+  readonly project?: (scene: Scene) => Outcome
+  readonly waits?: 'package' | 'store'
+}
+
+export const PASSED: Outcome = { kind: 'passed' }
+/** Findings where there are some, else a pass. */
+export const foundOrPassed = (findings: readonly Finding[]): Outcome =>
+  findings.length > 0 ? { kind: 'found', findings } : PASSED
+export const notApplicable = (key: Said['key'], values?: Said['values']): Outcome => ({
+  kind: 'notApplicable',
+  why: { key, ...(values && { values }) }
+})
+/** Leaves the answer to a person. */
+export const askHuman = (key: Said['key'], values?: Said['values']): Outcome => ({
+  kind: 'human',
+  ask: { key, ...(values && { values }) }
+})

@@ -1,0 +1,126 @@
+import type { FileState } from '#contract/archives/files.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
+import type { CheckStage } from '#contract/checks/items.ts'
+import type { CellValue } from '#contract/core/rules.ts'
+
+import type { Verified } from '../core/audit.ts'
+import type { Choices } from '../core/choices.ts'
+import type { VirusFacts } from './clamd.ts'
+import type { ByteFacts } from './measuring/byte-facts.ts'
+import type { DrawingFacts, TextFacts } from './reading/page-facts.ts'
+
+/** What is known of stored bytes: what was recorded of them, and what was measured. */
+export interface CheckedObject {
+  readonly id: string
+  readonly fileName: string
+  readonly bytes: number
+  readonly format: string | null
+  readonly sha256: string
+  readonly sm3: string | null
+  readonly width: number | null
+  readonly height: number | null
+  /** What the bytes are; `missing` where nothing is stored, `crashed` where measuring failed. */
+  readonly measured: ByteFacts | 'missing' | 'crashed'
+  /** Null where nobody has asked for the pass; `crashed` where it failed. */
+  readonly text: TextFacts | null | 'crashed'
+  readonly drawing: DrawingFacts | null | 'crashed'
+  readonly virus: VirusFacts | null
+}
+
+/** A task of review, as it was noted. */
+export interface ReviewTask {
+  readonly status: string
+  readonly claimedBy: string | null
+  readonly doneAt: string | null
+}
+
+/** A file 文件 with its cells, its bytes and the way that it went. */
+export interface CheckedFile {
+  readonly id: string
+  readonly title: string
+  readonly status: FileState
+  readonly catalogCode: string
+  readonly catalogName: string
+  readonly nodeId: string | null
+  readonly volumeId: string | null
+  readonly responsible: string | null
+  readonly docDate: string | null
+  readonly endDate: string | null
+  readonly carrier: string | null
+  readonly medium: string | null
+  readonly retention: string | null
+  readonly secretLevel: string
+  readonly signed: string
+  readonly pages: number
+  readonly orderNum: number | null
+  readonly pageFrom: number | null
+  readonly pageTo: number | null
+  readonly templateCode: string
+  readonly uploadBy: string | null
+  readonly uploadTime: string | null
+  readonly cells: Readonly<Record<string, CellValue>>
+  readonly template: Template | undefined
+  readonly objects: readonly CheckedObject[]
+  readonly reviews: readonly ReviewTask[]
+  /** Whether the node says that it must bear signatures; null where nothing is said. */
+  readonly signRequired: boolean | null
+}
+
+/** A volume 案卷 with its files in their order. */
+export interface CheckedVolume {
+  readonly id: string
+  readonly title: string
+  readonly volumeNo: number
+  readonly archiveNo: string | null
+  readonly retention: string | null
+  readonly secretLevel: string | null
+  readonly thicknessMm: number
+  readonly boxSpec: string | null
+  readonly files: readonly VolumeFile[]
+  /** How many volumes of the archive bear its number. */
+  readonly sameNumber: number
+}
+/** What a volume's items ask of each of its files. */
+export type VolumeFile = Pick<
+  CheckedFile,
+  'id' | 'title' | 'orderNum' | 'pageFrom' | 'pageTo' | 'retention' | 'secretLevel' | 'carrier' | 'templateCode'
+>
+
+/** An item of the catalogue that must be there and is not. */
+export interface Gap {
+  readonly nodeId: string
+  readonly code: string
+  readonly name: string
+  /** Files that are there but not yet approved. */
+  readonly waiting: number
+}
+
+/** Files of a project that are alike, the one that came first at the head. */
+export interface Alike {
+  readonly ids: readonly string[]
+  readonly titles: readonly string[]
+}
+
+/** What items need to know beside the thing itself. */
+export interface Scene {
+  readonly stage: CheckStage
+  readonly today: string
+  readonly project: { readonly id: string; readonly name: string; readonly acceptDate: string | null }
+  /** The day of the first approval of the project: files of later classes cannot be older. */
+  readonly approvedOn: string | null
+  /** Names of units that take part, and of all that the archive knows. */
+  readonly participants: ReadonlySet<string>
+  readonly units: ReadonlySet<string>
+  readonly choices: Choices
+  /** What a volume's number must look like, by its template. */
+  readonly archiveNoPattern: string | null
+  readonly sameBytes: readonly Alike[]
+  readonly sameWords: readonly Alike[]
+  readonly volumeNumbers: readonly number[]
+  /** Null where a part of the project is checked, whose gaps nobody can tell. */
+  readonly gaps: readonly Gap[] | null
+  /** Stored bytes whose file is gone. */
+  readonly orphans: number | null
+  /** Nothing at the stage of filing, which does not ask for it. */
+  readonly chain: Verified | null
+}

@@ -1,0 +1,33 @@
+import WORDS from '../words.json' with { type: 'json' }
+import { type CheckItem, foundOrPassed } from '../check-item.ts'
+
+/** The last level that is no secret of the state, in the dictionary secret_level. */
+const INTERNAL = '1'
+
+/** 涉密标识: nothing secret is in a system that is reached by public networks. */
+export const aq03: CheckItem = {
+  file({ secretLevel, cells }) {
+    const text = ['title', 'remark', 'keywords', 'docNo'].map((key) => String(cells[key] ?? '')).join('\n')
+    const word = WORDS.secret.find((one) => text.includes(one))
+    return foundOrPassed([
+      ...(secretLevel > INTERNAL
+        ? [
+            {
+              said: { key: 'checks:said.secretLevel', values: { value: secretLevel } },
+              field: 'secretLevel',
+              mend: 'checks:mend.secret'
+            } as const
+          ]
+        : []),
+      ...(word === undefined
+        ? []
+        : [
+            {
+              said: { key: 'checks:said.secretWord', values: { word } },
+              field: 'title',
+              mend: 'checks:mend.secret'
+            } as const
+          ])
+    ])
+  }
+}

@@ -1,0 +1,6 @@
+import type { CheckItem } from '../check-item.ts'
+
+/** 备份状态: stored bytes have two copies with the same digest. It waits for the store of the archive. */
+export const aq07: CheckItem = {
+  waits: 'store'
+}

@@ -1,0 +1,17 @@
+import { type CheckItem, type Finding, foundOrPassed, type Said } from '../check-item.ts'
+import type { Alike } from '../checked.ts'
+
+const twice = (key: Said['key'], { titles }: Alike): Finding => ({
+  said: { key, values: { count: titles.length - 1, titles: titles.slice(1, 4).join(', ') } },
+  mend: 'checks:mend.duplicate'
+})
+
+/** 重复文件: the same bytes twice in a project, or the same title, day and unit. A pair is found once, at the file that came first. */
+export const cf01: CheckItem = {
+  file({ id }, { sameBytes, sameWords }) {
+    return foundOrPassed([
+      ...sameBytes.flatMap((alike): Finding[] => (alike.ids[0] === id ? [twice('checks:said.sameBytes', alike)] : [])),
+      ...sameWords.flatMap((alike): Finding[] => (alike.ids[0] === id ? [twice('checks:said.sameWords', alike)] : []))
+    ])
+  }
+}

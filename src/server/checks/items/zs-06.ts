@@ -1,0 +1,29 @@
+import { type CheckItem, type Finding, foundOrPassed, type Said } from '../check-item.ts'
+import { monthsAfter } from '../sound.ts'
+
+/** 著录内容合理性: what the cells say fits together, with the upload, and with the project. */
+export const zs06: CheckItem = {
+  file(
+    { docDate, endDate, uploadTime, catalogCode, responsible },
+    { today, project, approvedOn, participants, units }
+  ) {
+    const uploaded = uploadTime?.slice(0, 10) ?? null
+    const findings: Finding[] = []
+    const say = (key: Said['key'], field: string, values: Said['values']) =>
+      findings.push({ said: { key, ...(values && { values }) }, field, mend: 'checks:mend.cell' })
+    // A day in the future is ZS-05's.
+    if (docDate !== null && docDate <= today) {
+      if (uploaded !== null && docDate > uploaded)
+        say('checks:said.afterUpload', 'docDate', { value: docDate, uploaded })
+      const last = project.acceptDate === null ? null : monthsAfter(project.acceptDate, 3)
+      if (last !== null && docDate > last) say('checks:said.afterProject', 'docDate', { value: docDate, last })
+      if (approvedOn !== null && !catalogCode.startsWith('A') && docDate < approvedOn)
+        say('checks:said.beforeProject', 'docDate', { value: docDate, first: approvedOn })
+    }
+    if (docDate !== null && endDate !== null && endDate < docDate)
+      say('checks:said.endBeforeStart', 'endDate', { value: endDate, start: docDate })
+    if (responsible && units.has(responsible) && !participants.has(responsible))
+      say('checks:said.noParticipant', 'responsible', { value: responsible })
+    return foundOrPassed(findings)
+  }
+}

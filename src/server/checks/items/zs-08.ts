@@ -1,0 +1,31 @@
+import { fits } from '#contract/core/rules.ts'
+
+import { type CheckItem, foundOrPassed } from '../check-item.ts'
+
+/** 档号规范性、唯一性: the number of a volume has the form of its template and is borne by no other. */
+export const zs08: CheckItem = {
+  volume({ archiveNo, sameNumber }, { archiveNoPattern }) {
+    if (!archiveNo)
+      return foundOrPassed([{ said: { key: 'checks:said.noNumber' }, field: 'archiveNo', mend: 'checks:mend.number' }])
+    return foundOrPassed([
+      ...(archiveNoPattern === null || fits(archiveNoPattern, archiveNo)
+        ? []
+        : [
+            {
+              said: { key: 'checks:said.numberForm', values: { value: archiveNo } },
+              field: 'archiveNo',
+              mend: 'checks:mend.number'
+            } as const
+          ]),
+      ...(sameNumber <= 1
+        ? []
+        : [
+            {
+              said: { key: 'checks:said.numberTwice', values: { value: archiveNo, count: sameNumber } },
+              field: 'archiveNo',
+              mend: 'checks:mend.number'
+            } as const
+          ])
+    ])
+  }
+}

@@ -1,0 +1,28 @@
+import { type CheckItem, askHuman, notApplicable, PASSED } from '../check-item.ts'
+import { sound } from '../sound.ts'
+
+/** The share of a title's pairs of letters that the text must hold. */
+const ENOUGH = 0.8
+
+/** 内容与题名相符(抽样): the text of a file holds its title, or nearly all of it; else a person looks. */
+export const zs13: CheckItem = {
+  object(object, { title }) {
+    const seen = sound(object)
+    if ('kind' in seen) return seen
+    if (object.text === null) return notApplicable('checks:why.passNotAsked')
+    if (object.text === 'crashed') throw new Error('the text could not be read')
+    if (object.text.state !== 'read') return askHuman('checks:ask.title', { title })
+    return alike(plain(title), plain(object.text.opening)) >= ENOUGH ? PASSED : askHuman('checks:ask.title', { title })
+  }
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+function alike(title: string, text: string): number {
+  const pairs = Array.from({ length: Math.max(0, title.length - 1) }, (_, at) => title.slice(at, at + 2))
+  return pairs.length === 0 ? 0 : pairs.filter((pair) => text.includes(pair)).length / pairs.length
+}

@@ -1,0 +1,36 @@
+import { CHECK_CODES } from '#contract/checks/items.ts'
+
+import type { CheckedFile, CheckedVolume, Scene } from '../checked.ts'
+import { ITEMS } from '../items.ts'
+import type { Tally } from './tally.ts'
+
+/** Asks every item of the stage about a file and about each of its stored objects. */
+export function askFile(tally: Tally, file: CheckedFile, scene: Scene): void {
+  const at = { type: 'file', id: file.id, title: file.title } as const
+  for (const code of CHECK_CODES) {
+    const { file: ofFile, object: ofObject } = ITEMS[code]
+    if (!tally.isAsked(code)) continue
+    if (ofFile) tally.ask(code, at, () => ofFile(file, scene))
+    if (ofObject) for (const object of file.objects) tally.ask(code, at, () => ofObject(object, file, scene))
+  }
+}
+
+/** Asks every item of the stage about a volume. */
+export function askVolume(tally: Tally, volume: CheckedVolume, scene: Scene): void {
+  const at = { type: 'volume', id: volume.id, title: volume.title } as const
+  for (const code of CHECK_CODES) {
+    const { volume: ofVolume } = ITEMS[code]
+    if (ofVolume && tally.isAsked(code)) tally.ask(code, at, () => ofVolume(volume, scene))
+  }
+}
+
+/** Asks what concerns the project as one, and says what waits for a transfer. */
+export function askProject(tally: Tally, scene: Scene): void {
+  const at = { type: 'project', id: scene.project.id, title: scene.project.name } as const
+  for (const code of CHECK_CODES) {
+    const { project: ofProject, waits } = ITEMS[code]
+    if (!tally.isAsked(code)) continue
+    if (waits) tally.skip(code, { key: `checks:why.${waits}` })
+    if (ofProject) tally.ask(code, at, () => ofProject(scene))
+  }
+}

@@ -1,0 +1,27 @@
+import type { CheckStage } from '#contract/checks/items.ts'
+import type { CheckTarget } from '#contract/checks/runs.ts'
+
+/** What a run was asked, as its row keeps it. */
+export interface CheckOptions {
+  readonly text: boolean
+  readonly drawing: boolean
+  /** Files that are checked, where single ones were named. */
+  readonly ids?: readonly string[]
+}
+
+/** A run as its work needs it. */
+export interface Run {
+  readonly id: string
+  readonly projectId: string
+  readonly stage: CheckStage
+  readonly target: CheckTarget
+  readonly targetId: string
+  readonly options: CheckOptions
+  readonly reused: number
+}
+
+/** What of a run is measured anew although it has not changed: what was not measured since a moment, of all files or of these. */
+export interface Afresh {
+  readonly since: string
+  readonly files: 'all' | readonly string[]
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '../../db/transaction.ts'
+import type { CheckedVolume } from '../checked.ts'
+import type { Run } from './check-options.ts'
+
+/** A volume as it is checked, with its state. */
+export type VolumeToCheck = CheckedVolume & { readonly status: string }
+
+/** The volumes that a run is about, each with all its files in their order. Runs of nodes and files check none. */
+export async function loadVolumes(tx: Tx, { projectId, target, targetId }: Run): Promise<VolumeToCheck[]> {
+  if (target !== 'project' && target !== 'volume') return []
+  const all = tx
+    .selectFrom('arcVolume as v')
+    .select((e) => [
+      'v.id',
+      'v.title',
+      'v.status',
+      'v.volumeNo',
+      'v.archiveNo',
+      'v.retention',
+      'v.secretLevel',
+      'v.thicknessMm',
+      'v.boxSpec',
+      e
+        .selectFrom('arcVolume as o')
+        .select((o) => o.fn.countAll<string>().as('count'))
+        .whereRef('o.archiveNo', '=', 'v.archiveNo')
+        .where('o.isDelete', '=', false)
+        .as('sameNumber')
+    ])
+    .where('v.projectId', '=', projectId)
+    .where('v.isDelete', '=', false)
+    .orderBy('v.volumeNo')
+  const volumes = await (target === 'volume' ? all.where('v.id', '=', targetId) : all).execute()
+  const files = await tx
+    .selectFrom('arcFile')
+    .select([
+      'id',
+      'title',
+      'volumeId',
+      'orderNum',
+      'pageFrom',
+      'pageTo',
+      'retention',
+      'secretLevel',
+      'carrier',
+      'templateCode'
+    ])
+    .where('projectId', '=', projectId)
+    .where('volumeId', 'in', volumes.map(({ id }) => id).concat(''))
+    .where('isDelete', '=', false)
+    .where('status', '<>', 'void')
+    .orderBy('orderNum')
+    .orderBy('id')
+    .execute()
+  const byVolume = Map.groupBy(files, ({ volumeId }) => volumeId)
+  return volumes.map((volume) => ({
+    ...volume,
+    thicknessMm: Number(volume.thicknessMm),
+    sameNumber: Number(volume.sameNumber ?? 0),
+    files: byVolume.get(volume.id) ?? []
+  }))
+}

@@ -1,0 +1,128 @@
+import type { Ctx } from '../../core/context.ts'
+import { answerInside } from '../../core/context.ts'
+import { forbidden, missing } from '../../core/refusal.ts'
+import type { JobRunner } from '../../core/jobs/job.ts'
+import { day } from '../../db/values.ts'
+import type { Tools } from '../tools.ts'
+import { askFile, askProject, askVolume } from './ask-items.ts'
+import type { Afresh, CheckOptions, Run } from './check-options.ts'
+import { loadFiles } from './load-files.ts'
+import { loadScene, publishedTemplates } from './load-scene.ts'
+import { loadVolumes } from './load-volumes.ts'
+import { measureObjects } from './measure-objects.ts'
+import { moveVolumes } from './move-volumes.ts'
+import { settleRun } from './settle-run.ts'
+import { Tally } from './tally.ts'
+import { targetFiles } from './target-files.ts'
+import { forgetFacts, writeFindings } from './write-findings.ts'
+
+/** What such jobs are called. */
+export const CHECK_JOB = 'check'
+const PART = 200
+
+/** Does the checks that were ordered: measures what is not measured, then asks every item, and writes what came out in one transaction. */
+export const checkRunner =
+  (tools: Tools): JobRunner =>
+  async ({ job, ctx, progress }) => {
+    const { principal, say } = ctx
+    if (!principal.rights.has('arrange.check:run')) throw forbidden()
+    const run = await begin(ctx, String(job.payload.run))
+    try {
+      const afresh = (job.payload.afresh as Afresh | undefined) ?? null
+      const files = await ctx.inTransaction((tx) => targetFiles(tx, ctx, run))
+      const reused = await measureObjects(ctx, tools, run, files, afresh, progress)
+      const found = await judge(ctx, tools, run, files, reused)
+      return { message: say('checks:job.done', { title: found.title, files: files.length, found: found.count }) }
+    } catch (error) {
+      await giveUp(ctx, run.id)
+      throw error
+    }
+  }
+
+async function begin(ctx: Ctx, id: string): Promise<Run> {
+  return ctx.inTransaction(async (tx) => {
+    const row = await tx
+      .updateTable('arcCheckRun')
+      .set((e) => ({ state: 'running', startedAt: e.fn.coalesce('startedAt', e.fn<string>('now', [])) }))
+      .where('id', '=', id)
+      .returning(['id', 'projectId', 'stage', 'targetType', 'targetId', 'options', 'reused'])
+      .executeTakeFirst()
+    if (!row) throw missing()
+    const { targetType, stage, options, ...run } = row
+    return {
+      ...run,
+      stage: stage as Run['stage'],
+      target: targetType as Run['target'],
+      options: options as unknown as CheckOptions
+    }
+  })
+}
+
+/** A run that was cancelled or has failed says so; one that is only interrupted goes on later. */
+async function giveUp(ctx: Ctx, id: string): Promise<void> {
+  const reason: unknown = ctx.signal.aborted ? ctx.signal.reason : undefined
+  const name = reason instanceof Error ? reason.constructor.name : ''
+  if (name === 'JobInterrupted') return
+  const state = name === 'JobCancelled' ? 'cancelled' : 'failed'
+  await ctx.inTransaction((tx) => tx.updateTable('arcCheckRun').set({ state }).where('id', '=', id).execute())
+}
+
+async function judge(
+  ctx: Ctx,
+  tools: Tools,
+  run: Run,
+  files: readonly string[],
+  reused: number
+): Promise<{ readonly title: string; readonly count: number }> {
+  const tally = new Tally(run.stage)
+  return answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
+    const { tx, audit } = own
+    const templates = await publishedTemplates(tx, 'zh-CN')
+    const scene = await loadScene(tx, ctx, run, templates)
+    const passes = { text: run.options.text, drawing: run.options.drawing, virus: tools.clamd !== undefined }
+    for (let at = 0; at < files.length; at += PART) {
+      ctx.signal.throwIfAborted()
+      for (const file of await loadFiles(tx, files.slice(at, at + PART), templates, passes)) askFile(tally, file, scene)
+    }
+    const volumes = await loadVolumes(tx, run)
+    for (const volume of volumes) askVolume(tally, volume, scene)
+    askProject(tally, scene)
+    await writeFindings(tx, run, tally.findings)
+    const items = tally.items()
+    await tx
+      .updateTable('arcCheckRun')
+      .set((e) => ({
+        state: 'done',
+        items: JSON.stringify(items),
+        total: files.length,
+        reused,
+        finishedAt: e.fn<string>('now', [])
+      }))
+      .where('id', '=', run.id)
+      .execute()
+    const result = await settleRun(tx, run.id)
+    const refusing = await tx
+      .selectFrom('arcCheckFinding')
+      .select(['targetType as type', 'targetId as id'])
+      .where('runId', '=', run.id)
+      .where('waivedBy', 'is', null)
+      .where((e) => e.or([e('kind', '=', 'crashed'), e.and([e('kind', '=', 'found'), e('level', '=', 'error')])]))
+      .execute()
+    if (run.stage === 'G')
+      await moveVolumes(
+        tx,
+        volumes,
+        new Set(files),
+        refusing.map(({ type, id }) => ({ at: { type: type as 'file', id: id ?? '', title: '' } }))
+      )
+    await forgetFacts(tx, run.projectId)
+    audit({
+      event: 'check.run',
+      type: 'check',
+      id: run.id,
+      project: run.projectId,
+      detail: { stage: run.stage, target: run.target, files: files.length, result, day: day(Date.now()) }
+    })
+    return { title: scene.project.name, count: tally.findings.filter(({ kind }) => kind === 'found').length }
+  })
+}

@@ -1,0 +1,109 @@
+import { CHECK_CODES, CHECK_ITEMS, type CheckCode, type CheckStage } from '#contract/checks/items.ts'
+
+import { sha256Hex } from '../../core/sha256.ts'
+import type { FoundAt, Outcome, Said } from '../check-item.ts'
+
+/** How an item came out over all that it was asked of, as the row of the run keeps it. */
+export interface ItemTally {
+  readonly code: CheckCode
+  /** Things of which it could say something. */
+  checked: number
+  /** Why it says nothing of the others; the most frequent reason, where it applied to nothing. */
+  why: Said | null
+}
+
+/** A finding as it is kept. */
+export interface FindingRow {
+  readonly code: CheckCode
+  readonly kind: 'found' | 'human' | 'crashed'
+  readonly level: string
+  readonly at: FoundAt
+  readonly fileId: string | null
+  readonly field: string | null
+  readonly said: Said
+  readonly mend: string | null
+  readonly fingerprint: string
+}
+
+/** Counts what items say, and gathers what they have found. */
+export class Tally {
+  readonly findings: FindingRow[] = []
+  readonly #stage: CheckStage
+  readonly #items = new Map<CheckCode, { checked: number; reasons: Map<string, { said: Said; count: number }> }>()
+
+  constructor(stage: CheckStage) {
+    this.#stage = stage
+  }
+
+  /** Whether an item belongs to the stage that is checked. */
+  isAsked(code: CheckCode): boolean {
+    return (CHECK_ITEMS[code].stages as readonly string[]).includes(this.#stage)
+  }
+  /** Asks an item about a thing; one that throws has crashed, and has not passed. */
+  ask(code: CheckCode, at: FoundAt, work: () => Outcome): void {
+    let outcome: Outcome
+    try {
+      outcome = work()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#note(code).checked += 1
+      this.#keep(code, 'crashed', at, { key: 'checks:said.crashed', values: { reason: reason.slice(0, 200) } })
+      return
+    }
+    if (outcome.kind === 'notApplicable') {
+      this.skip(code, outcome.why)
+      return
+    }
+    this.#note(code).checked += 1
+    if (outcome.kind === 'human') this.#keep(code, 'human', at, outcome.ask)
+    if (outcome.kind === 'found')
+      for (const { said, field, mend, level, at: elsewhere } of outcome.findings)
+        this.#keep(code, 'found', elsewhere ?? at, said, { field, mend, level })
+  }
+  /** Notes why an item says nothing. */
+  skip(code: CheckCode, said: Said): void {
+    const { reasons } = this.#note(code)
+    const known = reasons.get(said.key)
+    if (known) known.count += 1
+    else reasons.set(said.key, { said, count: 1 })
+  }
+  /** Every one of the 44 items. */
+  items(): ItemTally[] {
+    return CHECK_CODES.map((code) => {
+      const { checked, reasons } = this.#note(code)
+      const [first] = [...reasons.values()].sort((a, b) => b.count - a.count)
+      const usual: Said = { key: this.isAsked(code) ? 'checks:why.noTarget' : 'checks:why.stage' }
+      return { code, checked, why: checked > 0 ? null : (first?.said ?? usual) }
+    })
+  }
+
+  #note(code: CheckCode) {
+    const known = this.#items.get(code) ?? { checked: 0, reasons: new Map<string, { said: Said; count: number }>() }
+    this.#items.set(code, known)
+    return known
+  }
+  #keep(
+    code: CheckCode,
+    kind: FindingRow['kind'],
+    at: FoundAt,
+    said: Said,
+    more: {
+      readonly field?: string | undefined
+      readonly mend?: string | undefined
+      readonly level?: string | undefined
+    } = {}
+  ): void {
+    const { field = null, mend = null, level = CHECK_ITEMS[code].level } = more
+    this.findings.push({
+      code,
+      kind,
+      level,
+      at,
+      fileId: at.type === 'file' ? at.id : null,
+      field,
+      said,
+      mend,
+      fingerprint: sha256Hex(JSON.stringify([code, kind, at.type, at.id, field, said]))
+    })
+  }
+}
