@@ -10,7 +10,7 @@ export type CheckStage = (typeof CHECK_STAGES)[number]
 export const CHECK_LEVELS = ['error', 'warn', 'info'] as const
 export type CheckLevel = (typeof CHECK_LEVELS)[number]
 
-/** One of the 44 items: what it belongs to, and what it looks at. */
+/** One of the 44 items: what it belongs to, and what it checks. */
 export interface CheckItemFacts {
   readonly property: CheckProperty
   readonly level: CheckLevel

@@ -10,7 +10,7 @@ import { answerReport } from './calls/report.ts'
 import { targetsOf } from './calls/targets.ts'
 import { waive } from './calls/waive.ts'
 import { CHECK_JOB, checkRunner } from './running/run-checks.ts'
-import { openTools } from './tools.ts'
+import { openTools } from './running/tools.ts'
 
 /** Checks: the 44 items of 四性检测, measured by jobs, with what they have found and what was waived. */
 const area: Area = (app, appContext) => {

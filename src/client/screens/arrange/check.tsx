@@ -16,7 +16,7 @@ import { Select } from '#ui/select.tsx'
 import { CheckOrder } from './check-order.tsx'
 import { CheckRunView } from './check-run.tsx'
 
-/** So many of the newest checks can be looked at. */
+/** So many of the newest checks can be chosen. */
 const MOST = 50
 
 /** 四性检测: orders checks, follows them, and shows what they have found. */

@@ -8,7 +8,7 @@ import { missing } from '../../core/refusal.ts'
 import type { Say } from '../../core/say.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { publishedTemplates } from '../running/load-scene.ts'
-import { sentence } from './sentence.ts'
+import { keptSentence } from './sentence.ts'
 
 const findings = (tx: Tx, run: string) =>
   tx
@@ -102,7 +102,7 @@ function asFinding(
     name: isCheckCode(code) ? say(`checks:item.${code}`) : code,
     level: level as CheckFinding['level'],
     target: targetType as CheckFinding['target'],
-    said: said ? sentence(say, { key: said.key, values }) : '',
-    mend: mend === null ? '' : sentence(say, { key: mend })
+    said: said ? keptSentence(say, { key: said.key, values }) : '',
+    mend: mend === null ? '' : keptSentence(say, { key: mend })
   }
 }

@@ -9,9 +9,9 @@ import { listOf, text, time } from '../../core/list.ts'
 import { missing } from '../../core/refusal.ts'
 import { pageOfRows } from '../../core/where.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Said } from '../check-item.ts'
+import type { Said } from '../item/check-item.ts'
 import { resultOf } from '../running/result-of.ts'
-import { sentence } from './sentence.ts'
+import { keptSentence } from './sentence.ts'
 
 const LIST = listOf(
   {
@@ -128,7 +128,7 @@ async function itemsOf({ tx, say }: TxCtx, run: string, kept: Row['items']): Pro
       waived,
       human,
       crashed,
-      why: why ? sentence(say, why) : ''
+      why: why ? keptSentence(say, why) : ''
     }
   })
 }

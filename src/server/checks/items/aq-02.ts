@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** What runs by itself, and documents with macros. */
 const PROGRAMS: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
-import WORDS from '../words.json' with { type: 'json' }
-import { type CheckItem, foundOrPassed } from '../check-item.ts'
+import WORDS from '../item/words.json' with { type: 'json' }
+import { type CheckItem, foundOrPassed } from '../item/check-item.ts'
 
 /** The last level that is no secret of the state, in the dictionary secret_level. */
 const INTERNAL = '1'
 
-/** 涉密标识: nothing secret is in a system that is reached by public networks. */
+/** 涉密标识: nothing secret is in a system of public networks. */
 export const aq03: CheckItem = {
   file({ secretLevel, cells }) {
     const text = ['title', 'remark', 'keywords', 'docNo'].map((key) => String(cells[key] ?? '')).join('\n')

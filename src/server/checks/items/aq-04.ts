@@ -1,7 +1,7 @@
-import { type CheckItem, foundOrPassed, notApplicable, type Said } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable, type Said } from '../item/check-item.ts'
 import type { PersonalNumber } from '../reading/page-facts.ts'
 import { personalNumbers } from '../reading/personal-numbers.ts'
-import { sound } from '../sound.ts'
+import { sound } from '../item/sound.ts'
 
 const saidOf = ({ kind, masked, page }: PersonalNumber): Said => ({
   key: page === 0 ? `checks:said.personalCell.${kind}` : `checks:said.personal.${kind}`,

@@ -1,5 +1,5 @@
-import { type CheckItem, type Finding, foundOrPassed, type Said } from '../check-item.ts'
-import type { Alike } from '../checked.ts'
+import { type CheckItem, type Finding, foundOrPassed, type Said } from '../item/check-item.ts'
+import type { Alike } from '../item/checked.ts'
 
 const twice = (key: Said['key'], { titles }: Alike): Finding => ({
   said: { key, values: { count: titles.length - 1, titles: titles.slice(1, 4).join(', ') } },

@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 格式符合归档要求: the format of the bytes is one of those that the archive takes. */
 export const ky03: CheckItem = {

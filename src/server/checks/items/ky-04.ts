@@ -1,7 +1,7 @@
 import { FORMATS } from '#contract/files/stored.ts'
 
 import { endingOf } from '../../bytes/recognise.ts'
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 扩展名与实际格式相符: the name of a file ends as its bytes are. */
 export const ky04: CheckItem = {

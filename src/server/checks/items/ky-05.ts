@@ -1,5 +1,5 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
-import { sound } from '../sound.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { sound } from '../item/sound.ts'
 
 /** PDF/A 标识: the letters of a PDF are in it, and what says to follow PDF/A runs nothing. It is no full verdict on PDF/A. */
 export const ky05: CheckItem = {

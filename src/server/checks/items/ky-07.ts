@@ -1,5 +1,5 @@
-import { type CheckItem, askHuman, type Finding, foundOrPassed, notApplicable } from '../check-item.ts'
-import { sound } from '../sound.ts'
+import { type CheckItem, askHuman, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { sound } from '../item/sound.ts'
 
 /** Dots per inch that a scan ought to have (DA/T 31). */
 const ENOUGH = 300

@@ -1,5 +1,5 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
-import { sound } from '../sound.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { sound } from '../item/sound.ts'
 
 const DRAWN: ReadonlySet<string> = new Set(['pdf', 'jpg', 'png'])
 

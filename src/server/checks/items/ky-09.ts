@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed } from '../check-item.ts'
+import { type CheckItem, foundOrPassed } from '../item/check-item.ts'
 
 const LONGEST = 200
 const FORBIDDEN = /[/\\:*?"<>|\p{Cc}]/u

@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 软硬件环境说明: what is of a format outside the list says what opens it (CJJ/T 117, 5.2.3). */
 export const ky11: CheckItem = {

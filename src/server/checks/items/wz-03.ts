@@ -1,7 +1,7 @@
 import { isEmpty, isRequired } from '#contract/core/rules.ts'
 
-import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../check-item.ts'
-import { holdsBytes } from '../sound.ts'
+import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { holdsBytes } from '../item/sound.ts'
 
 /** 必填元数据齐全: no cell is empty that its template asks for. A draft may be unfinished. */
 export const wz03: CheckItem = {

@@ -1,4 +1,4 @@
-import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 连续编号无漏号: files of a volume are numbered from 1 and paged without gaps, and so are the volumes of a project. */
 export const wz04: CheckItem = {

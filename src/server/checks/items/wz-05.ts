@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 归档范围完整: each item of the catalogue that the archive must keep, and that applies, has an approved file. */
 export const wz05: CheckItem = {

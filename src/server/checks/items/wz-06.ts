@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 内容数据完整: the bytes are those of a whole file of their format, up to its end mark, and the table of a PDF can be read. */
 export const wz06: CheckItem = {

@@ -1,6 +1,6 @@
-import { type CheckItem, foundOrPassed, notApplicable, type Outcome } from '../check-item.ts'
-import type { CheckedObject } from '../checked.ts'
-import { sound } from '../sound.ts'
+import { type CheckItem, foundOrPassed, notApplicable, type Outcome } from '../item/check-item.ts'
+import type { CheckedObject } from '../item/checked.ts'
+import { sound } from '../item/sound.ts'
 
 /** 页数一致: the pages of PDFs and TIFFs are as many as the description says. */
 export const wz07: CheckItem = {

@@ -1,5 +1,5 @@
-import WORDS from '../words.json' with { type: 'json' }
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import WORDS from '../item/words.json' with { type: 'json' }
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 const ANNOUNCED = new RegExp(`${WORDS.attachment}\\s*(\\d{1,2}|[${WORDS.figures}])`, 'g')
 

@@ -1,4 +1,4 @@
-import { type CheckItem, askHuman, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, askHuman, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 const REVIEWED: ReadonlySet<string> = new Set(['approved', 'arranged', 'locked', 'archived'])
 

@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 签章齐备: what must bear signatures is said to bear them, or its PDF does. Where the node says nothing, what its template asks is held. */
 export const wz11: CheckItem = {

@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** The values of retention_period, the longest first. */
 const RETENTIONS = ['YJ', 'CQ', 'DQ']

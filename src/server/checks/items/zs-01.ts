@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed } from '../check-item.ts'
+import { type CheckItem, foundOrPassed } from '../item/check-item.ts'
 
 /** 固化信息一致: the digests of the stored bytes are those that were recorded when they came, SHA-256 and, where it was recorded, SM3. */
 export const zs01: CheckItem = {

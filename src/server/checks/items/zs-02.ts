@@ -1,5 +1,5 @@
-import { type CheckItem, askHuman, type Finding, foundOrPassed, notApplicable } from '../check-item.ts'
-import { sound } from '../sound.ts'
+import { type CheckItem, askHuman, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { sound } from '../item/sound.ts'
 
 /** 电子签名/签章验证: each signature of a PDF covers the whole file, and its digest is that of the bytes. Whether its signer can be trusted is for a person to see. */
 export const zs02: CheckItem = {

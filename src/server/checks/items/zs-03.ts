@@ -1,4 +1,4 @@
-import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, type Finding, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 电子属性与元数据一致: size, format and dimensions of the bytes are those that were recorded. */
 export const zs03: CheckItem = {

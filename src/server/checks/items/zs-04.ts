@@ -2,8 +2,8 @@ import { HANDLERS, type HandlerFault } from '#contract/core/handlers.ts'
 import { type CellValue, firstBroken, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
 import { readCell } from '../../core/cells.ts'
-import { type CheckItem, type Finding, foundOrPassed } from '../check-item.ts'
-import { holdsBytes } from '../sound.ts'
+import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
+import { holdsBytes } from '../item/sound.ts'
 
 /** 元数据项长度、类型、格式: every filled cell keeps the rules of its template. What must be filled, and which days may be, other items ask. */
 export const zs04: CheckItem = {

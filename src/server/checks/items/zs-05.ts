@@ -1,5 +1,5 @@
 import { choicesFor } from '../../core/choices.ts'
-import { type CheckItem, type Finding, foundOrPassed } from '../check-item.ts'
+import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
 
 /** No archive of this republic is older. */
 const FIRST = '1949-10-01'

@@ -1,5 +1,5 @@
-import { type CheckItem, type Finding, foundOrPassed, type Said } from '../check-item.ts'
-import { monthsAfter } from '../sound.ts'
+import { type CheckItem, type Finding, foundOrPassed, type Said } from '../item/check-item.ts'
+import { monthsAfter } from '../item/sound.ts'
 
 /** 著录内容合理性: what the cells say fits together, with the upload, and with the project. */
 export const zs06: CheckItem = {

@@ -1,4 +1,4 @@
-import { type CheckItem, type Finding, foundOrPassed } from '../check-item.ts'
+import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
 
 /** Control, format and private characters, U+FFFD, full-width blanks, and half-width blanks in a row. */
 const STRANGE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD\u3000\u2028\u2029]| {2,}/gu

@@ -1,6 +1,6 @@
 import { fits } from '#contract/core/rules.ts'
 
-import { type CheckItem, foundOrPassed } from '../check-item.ts'
+import { type CheckItem, foundOrPassed } from '../item/check-item.ts'
 
 /** 档号规范性、唯一性: the number of a volume has the form of its template and is borne by no other. */
 export const zs08: CheckItem = {

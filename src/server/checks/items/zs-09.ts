@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 元数据与内容关联: each record has stored bytes, and no stored bytes are without a record. */
 export const zs09: CheckItem = {

@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 
 /** 操作日志链完整: the events of the audit log are an unbroken chain of digests. */
 export const zs12: CheckItem = {

@@ -1,10 +1,10 @@
-import { type CheckItem, askHuman, notApplicable, PASSED } from '../check-item.ts'
-import { sound } from '../sound.ts'
+import { type CheckItem, askHuman, notApplicable, PASSED } from '../item/check-item.ts'
+import { sound } from '../item/sound.ts'
 
 /** The share of a title's pairs of letters that the text must hold. */
 const ENOUGH = 0.8
 
-/** 内容与题名相符(抽样): the text of a file holds its title, or nearly all of it; else a person looks. */
+/** 内容与题名相符(抽样): the text of a file holds its title, or nearly all of it; else a person is asked. */
 export const zs13: CheckItem = {
   object(object, { title }) {
     const seen = sound(object)

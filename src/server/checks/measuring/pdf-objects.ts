@@ -17,7 +17,7 @@ export interface PdfObjects {
 }
 
 const PIECE = 1024 ** 2
-/** An object's text that is looked at: signatures are the longest. */
+/** An object's text that is read: signatures are the longest. */
 const MOST_TEXT = 192 * 1024
 /** All texts that are kept of one file. */
 const MOST_KEPT = 24 * 1024 ** 2

@@ -1,4 +1,4 @@
-/** A number of a person that stands in a text: masked, with its page. */
+/** A number of a person in a text: masked, with its page. */
 export interface PersonalNumber {
   readonly kind: 'id' | 'card'
   readonly masked: string

@@ -91,7 +91,7 @@ async function goThrough(document: PDFDocumentProxy, text: boolean, drawing: boo
   }
 }
 
-/** The text of a page; what stands at another height is another line. */
+/** The text of a page; what is at another height is another line. */
 async function textOf(page: PDFPageProxy): Promise<string> {
   const reader = page.streamTextContent().getReader()
   const parts: string[] = []

@@ -1,7 +1,7 @@
 import { CHECK_CODES } from '#contract/checks/items.ts'
 
-import type { CheckedFile, CheckedVolume, Scene } from '../checked.ts'
-import { ITEMS } from '../items.ts'
+import type { CheckedFile, CheckedVolume, Scene } from '../item/checked.ts'
+import { ITEMS } from '../items/all-items.ts'
 import type { Tally } from './tally.ts'
 
 /** Asks every item of the stage about a file and about each of its stored objects. */

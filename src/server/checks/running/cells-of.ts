@@ -1,7 +1,7 @@
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import { holdsBytes } from '../sound.ts'
+import { holdsBytes } from '../item/sound.ts'
 
 /** A file's row, as far as its cells come from it. */
 interface RowOfCells {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { applies, featuresOfProject } from '../../db/seed/applies.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Gap } from '../checked.ts'
+import type { Gap } from '../item/checked.ts'
 
 /** The items of a project that the archive must keep, that apply, and that no approved file is at. */
 export async function gapsOf(tx: Tx, project: string): Promise<Gap[]> {

@@ -4,7 +4,7 @@ import type { FileState } from '#contract/archives/files.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 
 import type { Tx } from '../../db/transaction.ts'
-import type { CheckedFile, CheckedObject } from '../checked.ts'
+import type { CheckedFile, CheckedObject } from '../item/checked.ts'
 import { cellsOf } from './cells-of.ts'
 
 /** Reads files as items see them: their cells, what is known of their bytes, and their reviews; in the order of the ids. */

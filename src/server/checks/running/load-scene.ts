@@ -11,7 +11,7 @@ import type { Ctx } from '../../core/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { day } from '../../db/values.ts'
-import type { Alike, Scene } from '../checked.ts'
+import type { Alike, Scene } from '../item/checked.ts'
 import type { Run } from './check-options.ts'
 import { gapsOf } from './gaps.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transaction.ts'
-import type { CheckedVolume } from '../checked.ts'
+import type { CheckedVolume } from '../item/checked.ts'
 import type { Run } from './check-options.ts'
 
 /** A volume as it is checked, with its state. */

@@ -3,7 +3,7 @@ import { answerInside } from '../../core/context.ts'
 import { forbidden, missing } from '../../core/refusal.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { day } from '../../db/values.ts'
-import type { Tools } from '../tools.ts'
+import type { Tools } from './tools.ts'
 import { askFile, askProject, askVolume } from './ask-items.ts'
 import type { Afresh, CheckOptions, Run } from './check-options.ts'
 import { loadFiles } from './load-files.ts'
@@ -31,7 +31,7 @@ export const checkRunner =
       const afresh = (job.payload.afresh as Afresh | undefined) ?? null
       const files = await ctx.inTransaction((tx) => targetFiles(tx, ctx, run))
       const reused = await measureObjects(ctx, tools, run, files, afresh, progress)
-      const found = await judge(ctx, tools, run, files, reused)
+      const found = await askAll(ctx, tools, run, files, reused)
       return { message: say('checks:job.done', { title: found.title, files: files.length, found: found.count }) }
     } catch (error) {
       await giveUp(ctx, run.id)
@@ -67,7 +67,7 @@ async function giveUp(ctx: Ctx, id: string): Promise<void> {
   await ctx.inTransaction((tx) => tx.updateTable('arcCheckRun').set({ state }).where('id', '=', id).execute())
 }
 
-async function judge(
+async function askAll(
   ctx: Ctx,
   tools: Tools,
   run: Run,

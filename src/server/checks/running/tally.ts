@@ -1,7 +1,7 @@
 import { CHECK_CODES, CHECK_ITEMS, type CheckCode, type CheckStage } from '#contract/checks/items.ts'
 
 import { sha256Hex } from '../../core/sha256.ts'
-import type { FoundAt, Outcome, Said } from '../check-item.ts'
+import type { FoundAt, Outcome, Said } from '../item/check-item.ts'
 
 /** How an item came out over all that it was asked of, as the row of the run keeps it. */
 export interface ItemTally {

@@ -2,10 +2,10 @@ import type { Column } from '#contract/core/column.ts'
 
 import { notApplicable, type Outcome } from './check-item.ts'
 import type { CheckedObject } from './checked.ts'
-import type { ByteFacts } from './measuring/byte-facts.ts'
+import type { ByteFacts } from '../measuring/byte-facts.ts'
 
 /**
- * The facts of bytes that can be looked into; else why not: nothing is stored (ZS-01 says so), the file is locked (KY-06) or
+ * The facts of bytes that can be read; else why not: nothing is stored (ZS-01 says so), the file is locked (KY-06) or
  * broken (WZ-06). Each fault is found by one item alone. Throws where measuring failed: an item that cannot ask has not passed.
  */
 export function sound({ measured }: CheckedObject): { readonly facts: ByteFacts } | Outcome {

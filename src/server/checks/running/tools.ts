@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 
-import type { AppContext } from '../core/app-context.ts'
-import { Measurers, type Measuring } from './measuring/measurers.ts'
-import type { ReadingJob } from './reading/page-facts.ts'
-import { Readers, type ReadingOutcome } from './reading/readers.ts'
+import type { AppContext } from '../../core/app-context.ts'
+import { Measurers, type Measuring } from '../measuring/measurers.ts'
+import type { ReadingJob } from '../reading/page-facts.ts'
+import { Readers, type ReadingOutcome } from '../reading/readers.ts'
 import { taking } from './taking.ts'
 
 /** What measures: threads for bytes, processes for text and drawing, and clamd where there is one. */

@@ -3,11 +3,11 @@ import type { Template } from '#contract/catalogue/templates.ts'
 import type { CheckStage } from '#contract/checks/items.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Verified } from '../core/audit.ts'
-import type { Choices } from '../core/choices.ts'
-import type { VirusFacts } from './clamd.ts'
-import type { ByteFacts } from './measuring/byte-facts.ts'
-import type { DrawingFacts, TextFacts } from './reading/page-facts.ts'
+import type { Verified } from '../../core/audit.ts'
+import type { Choices } from '../../core/choices.ts'
+import type { VirusFacts } from '../measuring/clamd.ts'
+import type { ByteFacts } from '../measuring/byte-facts.ts'
+import type { DrawingFacts, TextFacts } from '../reading/page-facts.ts'
 
 /** What is known of stored bytes: what was recorded of them, and what was measured. */
 export interface CheckedObject {
@@ -117,7 +117,7 @@ export interface Scene {
   readonly sameBytes: readonly Alike[]
   readonly sameWords: readonly Alike[]
   readonly volumeNumbers: readonly number[]
-  /** Null where a part of the project is checked, whose gaps nobody can tell. */
+  /** Null where a part of the project is checked, whose gaps are not known. */
   readonly gaps: readonly Gap[] | null
   /** Stored bytes whose file is gone. */
   readonly orphans: number | null
