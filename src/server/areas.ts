@@ -6,6 +6,7 @@ export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Ar
   catalogue: () => import('./catalogue/area.ts'),
   checks: () => import('./checks/area.ts'),
   files: () => import('./files/area.ts'),
+  forms: () => import('./forms/area.ts'),
   online: () => import('./online/area.ts'),
   organisation: () => import('./organisation/area.ts'),
   projects: () => import('./projects/area.ts'),

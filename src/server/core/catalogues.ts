@@ -4,6 +4,7 @@ import arrangeEn from '#locales/en/arrange.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import checksEn from '#locales/en/checks.json' with { type: 'json' }
 import filesEn from '#locales/en/files.json' with { type: 'json' }
+import formsEn from '#locales/en/forms.json' with { type: 'json' }
 import gridEn from '#locales/en/grid.json' with { type: 'json' }
 import onlineEn from '#locales/en/online.json' with { type: 'json' }
 import organisationEn from '#locales/en/organisation.json' with { type: 'json' }
@@ -18,6 +19,7 @@ import arrange from '#locales/zh-CN/arrange.json' with { type: 'json' }
 import catalogue from '#locales/zh-CN/catalogue.json' with { type: 'json' }
 import checks from '#locales/zh-CN/checks.json' with { type: 'json' }
 import files from '#locales/zh-CN/files.json' with { type: 'json' }
+import forms from '#locales/zh-CN/forms.json' with { type: 'json' }
 import grid from '#locales/zh-CN/grid.json' with { type: 'json' }
 import online from '#locales/zh-CN/online.json' with { type: 'json' }
 import organisation from '#locales/zh-CN/organisation.json' with { type: 'json' }
@@ -34,6 +36,7 @@ const chinese = {
   catalogue,
   checks,
   files,
+  forms,
   grid,
   online,
   organisation,
@@ -50,6 +53,7 @@ const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, s
   catalogue: catalogueEn,
   checks: checksEn,
   files: filesEn,
+  forms: formsEn,
   grid: gridEn,
   online: onlineEn,
   organisation: organisationEn,

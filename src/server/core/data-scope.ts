@@ -69,6 +69,12 @@ export async function dataScopeOf(tx: Tx, principal: Principal, project: string)
   }
 }
 
+/** Whether somebody may read every file of a project, whatever it is and whoever brought it. */
+export async function seesWholeProject(tx: Tx, principal: Principal, project: string): Promise<boolean> {
+  const { read } = await dataScopeOf(tx, principal, project)
+  return read.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')
+}
+
 /** Whether a file lies within shares. */
 export const isGranted = (grants: readonly Grant[], { catalogCode, uploadBy, status }: Placed): boolean =>
   grants.some(

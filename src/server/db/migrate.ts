@@ -48,6 +48,7 @@ import * as m0041 from './migrations/0041-import-faults.ts'
 import * as m0042 from './migrations/0042-import-profiles.ts'
 import * as m0043 from './migrations/0043-state-steps.ts'
 import * as m0046 from './migrations/0046-volumes.ts'
+import * as m0048 from './migrations/0048-forms.ts'
 import * as m0049 from './migrations/0049-frozen-users.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0050 from './migrations/0050-checks.ts'
@@ -102,6 +103,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0042-import-profiles': m0042,
   '0043-state-steps': m0043,
   '0046-volumes': m0046,
+  '0048-forms': m0048,
   '0049-frozen-users': m0049,
   '0050-checks': m0050
 }

@@ -3,6 +3,7 @@ import type { ReportColumnConfig, ReportParameter } from '#contract/online/repor
 import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
 import type { AuditTables } from './schema-audit.ts'
+import type { FormTables } from './schema-forms.ts'
 import type { JobTables } from './schema-jobs.ts'
 import type { PermissionTables } from './schema-permissions.ts'
 import type { ResourceTables } from './schema-resources.ts'
@@ -29,6 +30,7 @@ export interface Database
     AuditTables,
     ArchiveTables,
     AccessRequestTables,
+    FormTables,
     PermissionTables,
     ResourceTables {
   sysTenant: {

@@ -1,6 +1,6 @@
 import type { FileState } from '#contract/archives/files.ts'
 
-import { dataScopeOf, isGranted } from '../core/data-scope.ts'
+import { dataScopeOf, isGranted, seesWholeProject } from '../core/data-scope.ts'
 import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { NOTICE_BIZ } from '../core/notice-images.ts'
 import type { Principal } from '../core/principal.ts'
@@ -32,18 +32,23 @@ type ObjectWithFile = Awaited<ReturnType<ReturnType<typeof objectsWithFile>['exe
 /** Portraits, forms, and the pictures of notices that have been saved. */
 const EVERYBODYS: ReadonlySet<string> = new Set(['avatar', 'template', NOTICE_BIZ])
 
+/** What bytes are for that are forms of a project. */
+const FORM_BIZ = 'form'
+
 /** Whether somebody may read an object; where he may not even know of it, it is missing. */
 export type ObjectAccess = 'granted' | 'missing' | 'forbidden'
 
 /**
- * Who may read which bytes: his own while they belong to no file, those that wait in an inbox of his, portraits, forms and pictures of notices of his
- * tenant, and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
+ * Who may read which bytes: his own while they belong to no file, those that wait in an inbox of his, portraits, templates and pictures of notices of his
+ * tenant, forms of a project all of whose files he sees, and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
  */
 export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile) => Promise<ObjectAccess> {
   const scopes = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
   return async ({ fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone }) => {
     if (fileId === null) {
       if (createBy === principal.id || EVERYBODYS.has(biz)) return 'granted'
+      if (biz === FORM_BIZ)
+        return ofProject !== null && (await seesWholeProject(tx, principal, ofProject)) ? 'granted' : 'missing'
       const inbox = biz !== INBOX_BIZ || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)
       return inbox === 'all' || inbox.includes(createBy ?? '') ? 'granted' : 'missing'
     }

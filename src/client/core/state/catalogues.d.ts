@@ -8,6 +8,7 @@ export interface Catalogues {
   failures: typeof import('#locales/zh-CN/failures.json')
   files: typeof import('#locales/zh-CN/files.json')
   formatted: typeof import('#locales/zh-CN/formatted.json')
+  forms: typeof import('#locales/zh-CN/forms.json')
   gallery: typeof import('#locales/zh-CN/gallery.json')
   grid: typeof import('#locales/zh-CN/grid.json')
   online: typeof import('#locales/zh-CN/online.json')

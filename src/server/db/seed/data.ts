@@ -104,6 +104,15 @@ export interface ReportData {
   readonly remark: string | null
 }
 
+/** A template of a form PDF模板, in the version that this release brings. */
+export interface FormTemplateData {
+  readonly code: string
+  readonly name: string
+  readonly titleEn: string
+  readonly version: number
+  readonly layout: unknown
+}
+
 export interface TemplateData {
   readonly code: string
   readonly name: string
@@ -123,6 +132,27 @@ export interface ObjectData {
   readonly mime: string
   readonly pages: number | null
 }
+
+/** The templates of forms that come along, each in a file of its own. */
+export const FORMS = [
+  'volume_cover',
+  'volume_spine',
+  'volume_toc',
+  'volume_note',
+  'volume_list',
+  'project_sheet',
+  'transfer_list',
+  'transfer_book',
+  'duty_letter',
+  'pre_accept_apply',
+  'pre_accept_opinion',
+  'accept_certificate',
+  'check_report',
+  'registry',
+  'photo_sheet',
+  'use_register',
+  'names_roster'
+] as const
 
 /** The sets of the catalogue by their ids. */
 export const SETS = ['building', 'road', 'bridge', 'pipeline'] as const

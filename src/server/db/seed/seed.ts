@@ -7,8 +7,9 @@ import { SCREENS } from '#contract/screens.ts'
 import { inTransaction, type Tx } from '../transaction.ts'
 import { lease } from '../lease.ts'
 import type { Database } from '../schema.ts'
-import { data, dataText, SETS } from './data.ts'
+import { data, dataText, FORMS, SETS } from './data.ts'
 import { putEnglishTitles } from './english-titles.ts'
+import { putFormTemplates } from './form-templates.ts'
 import { putFiles, putTrees } from './files.ts'
 import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
@@ -49,6 +50,7 @@ async function putReference(tx: Tx): Promise<void> {
   await putAreas(tx, data(`area-${AREA_ROOT}`))
   await putCatalogue(tx)
   await putTemplates(tx)
+  await putFormTemplates(tx)
   await putCheckRules(tx)
   await putReports(tx)
   await putEnglishTitles(tx)
@@ -87,7 +89,8 @@ function digest(): string {
     'templates',
     'check-rules',
     'reports',
-    ...SETS.map((set) => `catalog-${set}`)
+    ...SETS.map((set) => `catalog-${set}`),
+    ...FORMS.map((form) => `forms/${form}`)
   ])
     hash.update(dataText(name))
   return hash.digest('hex')

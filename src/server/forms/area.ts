@@ -1,0 +1,53 @@
+import {
+  batchForms,
+  createForm,
+  formPrefill,
+  formTargets,
+  formTemplates,
+  formTwin,
+  listForms,
+  mergeFiles,
+  previewForm
+} from '#contract/forms/forms.ts'
+
+import type { Area } from '../core/app-context.ts'
+import { jobsOf } from '../core/jobs/job-queue.ts'
+import { serve, serveOpen } from '../core/serve.ts'
+import { FormWorkers } from './form-workers.ts'
+import { answerTwin, formsOf } from './made-forms.ts'
+import { orderBatch, registerBatches } from './making/batch.ts'
+import { setFormWorkers } from './making/draw-forms.ts'
+import { drawFilled, makeForm } from './making/make-form.ts'
+import { mergeObjects } from './making/merge-files.ts'
+import { prefillOf } from './prefill.ts'
+import { targetsOf } from './targets.ts'
+import { publishedTemplates } from './templates.ts'
+
+/** A batch, and what somebody waits for. */
+const WORKERS = 2
+
+/** PDF 表单: forms are laid out by their templates, filled from the project's data, drawn beside the server and kept. */
+const area: Area = (app, appContext) => {
+  const workers = new FormWorkers(WORKERS)
+  setFormWorkers(appContext, workers)
+  app.addHook('onClose', () => workers.close())
+  registerBatches(jobsOf(appContext))
+  serve(app, formTemplates, async (_, { tx }) =>
+    (await publishedTemplates(tx)).map(({ code, name, titleEn, version, layout }) => {
+      const { target, targetOptional, basis } = layout
+      return { code, name, nameEn: titleEn ?? name, version, target, targetOptional, basis }
+    })
+  )
+  serve(app, formTargets, ({ target, keyword }, ctx) => targetsOf(ctx, target, keyword))
+  serve(app, formPrefill, (asked, ctx) => prefillOf(ctx, asked))
+  serve(app, listForms, (query, ctx) => formsOf(ctx, query))
+  serve(app, batchForms, (asked, ctx) => orderBatch(ctx, asked))
+  serveOpen(app, previewForm, async (asked, ctx) => {
+    const { pdf, twin, pages } = await drawFilled(ctx, asked)
+    return { pdf: Buffer.from(pdf).toString('base64'), twin, pages }
+  })
+  serveOpen(app, createForm, (asked, ctx) => makeForm(ctx, asked))
+  serveOpen(app, mergeFiles, (asked, ctx) => mergeObjects(ctx, asked))
+  serveOpen(app, formTwin, answerTwin, { byCookie: true })
+}
+export default area

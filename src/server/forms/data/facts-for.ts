@@ -1,0 +1,90 @@
+import type { FormTarget } from '#contract/forms/form-layout.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { dataScopeOf } from '../../core/data-scope.ts'
+import { missing, Refusal } from '../../core/refusal.ts'
+import { day } from '../../db/values.ts'
+import { checkFacts } from './check-facts.ts'
+import { factsOf, type FormFacts } from './form-facts.ts'
+import { photoFacts } from './photo-facts.ts'
+import { memberRows, projectFacts } from './project-facts.ts'
+import { transferFacts } from './transfer-facts.ts'
+import { contentsOf, totalsOf, volumeFacts, volumeRow } from './volume-facts.ts'
+import { volumeRows } from './volume-rows.ts'
+
+/** What is known for a form about something of the current project, as far as who asks may see it. */
+export async function factsFor(
+  ctx: TxCtx,
+  { target, targetOptional }: { readonly target: FormTarget; readonly targetOptional: boolean },
+  id: string | undefined
+): Promise<FormFacts> {
+  const { tx, project } = ctx
+  if (id === undefined && !targetOptional && target !== 'project') throw new Refusal('forms:refused.noTarget')
+  const scope = await dataScopeOf(tx, ctx.principal, project)
+  const known = { ...(await projectFacts(tx, project)), ...(await ownFacts(ctx)) }
+  const name = known['project.name'] ?? ''
+  switch (target) {
+    case 'project': {
+      const volumes = await volumeRows(tx, project, scope, 'all')
+      const facts = { ...known, ...factsOf('totals', totalsOf(volumes)) }
+      const members = await memberRows(tx, project, ctx.principal.scope?.org ?? null)
+      return { name, facts, rows: { 'project.volumes': volumes.map(volumeRow), 'project.members': members } }
+    }
+    case 'volume': {
+      const [volume] = await volumesFacts(ctx, [id ?? ''])
+      if (!volume) throw missing()
+      return volume
+    }
+    case 'file': {
+      const photo = await photoFacts(tx, project, scope, id ?? '')
+      return { name: photo.name, facts: { ...known, ...photo.facts }, rows: {}, picture: photo.picture }
+    }
+    case 'transfer': {
+      const volumes = await volumeRows(tx, project, scope, id === undefined ? 'all' : { transfer: id })
+      const transfer = await transferFacts(tx, project, id, volumes, known)
+      return {
+        name: transfer.name,
+        facts: { ...known, ...transfer.facts },
+        rows: { 'transfer.volumes': volumes.map(volumeRow) }
+      }
+    }
+    case 'check': {
+      if (id === undefined) return { name, facts: known, rows: {} }
+      const check = await checkFacts(tx, project, id)
+      return { name: check.name, facts: { ...known, ...check.facts }, rows: { 'check.findings': check.rows } }
+    }
+  }
+}
+
+/** The same for volumes of which who asks may read every file, in their order. */
+export async function volumesFacts(ctx: TxCtx, ids: readonly string[] | 'all'): Promise<FormFacts[]> {
+  const { tx, project } = ctx
+  const scope = await dataScopeOf(tx, ctx.principal, project)
+  const all = await volumeRows(tx, project, scope, 'all')
+  const chosen = ids === 'all' ? all : all.filter(({ id }) => ids.includes(id))
+  const known = {
+    ...(await projectFacts(tx, project)),
+    ...(await ownFacts(ctx)),
+    ...factsOf('totals', totalsOf(all))
+  }
+  const contents = await contentsOf(
+    tx,
+    chosen.map(({ id }) => id)
+  )
+  return chosen.map((volume) => ({
+    name: volume.archiveNo ?? volume.title,
+    facts: { ...known, ...volumeFacts(volume) },
+    rows: { 'volume.files': contents.get(volume.id) ?? [] }
+  }))
+}
+
+/** Who fills the form in, and when. */
+async function ownFacts({ tx, principal }: TxCtx): Promise<Record<string, string>> {
+  const me = await tx
+    .selectFrom('sysUser as u')
+    .leftJoin('arcOrg as o', 'o.id', 'u.orgId')
+    .select(['u.realname', 'u.phone', 'o.name as unit'])
+    .where('u.id', '=', principal.id)
+    .executeTakeFirst()
+  return { ...factsOf('me', { name: me?.realname, phone: me?.phone, unit: me?.unit }), today: day(Date.now()) }
+}

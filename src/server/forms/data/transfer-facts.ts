@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import { dictText } from '../../core/dictionaries.ts'
+import { missing } from '../../core/refusal.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { factsOf, paper } from './form-facts.ts'
+import type { VolumeRow } from './volume-rows.ts'
+import { totalsOf } from './volume-facts.ts'
+
+/** What a transfer is, as forms say it, with the figures of its volumes; of none, what the project would hand over. */
+export async function transferFacts(
+  tx: Tx,
+  project: string,
+  id: string | undefined,
+  volumes: readonly VolumeRow[],
+  known: Readonly<Record<string, string>>
+): Promise<{ readonly name: string; readonly facts: Record<string, string> }> {
+  const own = id === undefined ? undefined : await transferOf(tx, project, id)
+  const projectName = known['project.name'] ?? ''
+  return {
+    name: own?.transferNo ?? projectName,
+    facts: {
+      ...factsOf('transfer', {
+        ...totalsOf(volumes),
+        transferNo: own?.transferNo,
+        fromUnit: own?.fromName ?? known['project.builder'],
+        toUnit: own?.toName ?? known['archive.name'],
+        mode: own?.modeText,
+        sha256: own?.packageSha256,
+        taskName: `${projectName}${own?.kindText ?? paper('forms:paper.transfer')}`,
+        content: paper('forms:paper.content', { project: projectName, volumes: volumes.length })
+      }),
+      ...factsOf('handover', { certNo: own?.certNo, verifyCode: own?.verifyCode })
+    }
+  }
+}
+
+async function transferOf(tx: Tx, project: string, id: string) {
+  const row = await tx
+    .selectFrom('arcTransfer as t')
+    .leftJoin('arcOrg as a', 'a.id', 't.fromOrg')
+    .leftJoin('arcOrg as b', 'b.id', 't.toOrg')
+    .leftJoin('arcHandover as h', (join) => join.onRef('h.transferId', '=', 't.id').on('h.isDelete', '=', false))
+    .select(['t.transferNo', 'a.name as fromName', 'b.name as toName', 't.packageSha256', 'h.certNo', 'h.verifyCode'])
+    .select([
+      dictText('zh-CN', 'transfer_mode', sql`t.mode`).as('modeText'),
+      dictText('zh-CN', 'transfer_kind', sql`t.kind`).as('kindText')
+    ])
+    .where('t.id', '=', id)
+    .where('t.projectId', '=', project)
+    .where('t.isDelete', '=', false)
+    .executeTakeFirst()
+  if (!row) throw missing()
+  return row
+}

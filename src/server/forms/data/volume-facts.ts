@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../db/transaction.ts'
+import type { Row } from '../layout/lay-form.ts'
+import { daysBetween, factsOf, paper, shown, sizeIn } from './form-facts.ts'
+import type { VolumeRow } from './volume-rows.ts'
+
+/** What a volume is, as forms say it. */
+export function volumeFacts(volume: VolumeRow): Record<string, string> {
+  const { textPages, drawingSheets, photos, retentionText, secretText, startDate, endDate } = volume
+  return factsOf('volume', {
+    archiveNo: volume.archiveNo,
+    title: volume.title,
+    compiler: volume.compiler,
+    dates: daysBetween(startDate, endDate),
+    startDate,
+    endDate,
+    secretLevel: secretText,
+    retention: retentionText,
+    volumeNo: volume.volumeNo,
+    totalPages: textPages + drawingSheets + photos,
+    textPages,
+    drawingSheets,
+    photos,
+    boxSpec: volume.boxSpec,
+    filer: volume.filer,
+    reviewer: volume.reviewer
+  })
+}
+
+/** What volumes come to together. */
+export function totalsOf(volumes: readonly VolumeRow[]): Readonly<Record<string, string | number>> {
+  const sum = (of: (volume: VolumeRow) => number) => volumes.reduce((total, volume) => total + of(volume), 0)
+  const drawingVolumes = volumes.filter(({ drawingSheets, textPages }) => drawingSheets > 0 && textPages === 0).length
+  const [files, photos, bytes] = [sum((one) => one.files), sum((one) => one.photos), sum((one) => one.bytes)]
+  const textVolumes = volumes.length - drawingVolumes
+  return {
+    volumes: volumes.length,
+    textVolumes,
+    drawingVolumes,
+    photos,
+    avItems: sum(({ films }) => films),
+    files,
+    pages: sum(({ textPages, drawingSheets, photos: prints }) => textPages + drawingSheets + prints),
+    megabytes: sizeIn(bytes, 'MB'),
+    gigabytes: sizeIn(bytes, 'GB'),
+    summary: paper('forms:paper.summary', { volumes: volumes.length, textVolumes, drawingVolumes, photos, files })
+  }
+}
+
+/** A volume as a row of 案卷目录 and of 移交清单. */
+export const volumeRow = (volume: VolumeRow): Row => ({
+  volumeNo: shown(volume.volumeNo),
+  archiveNo: shown(volume.archiveNo),
+  title: volume.title,
+  textPages: shown(volume.textPages),
+  drawingSheets: shown(volume.drawingSheets),
+  others: shown(volume.photos),
+  compiler: shown(volume.compiler),
+  compileDate: shown(volume.endDate),
+  retention: volume.retentionText,
+  secretLevel: volume.secretText,
+  remark: shown(volume.remark),
+  files: shown(volume.files),
+  pages: shown(volume.textPages + volume.drawingSheets + volume.photos),
+  megabytes: sizeIn(volume.bytes, 'MB'),
+  sha256: (volume.digest ?? '').slice(0, 16)
+})
+
+/** The files of volumes as rows of 卷内目录, by volume: the last file has its first and its last page, the others their first one. */
+export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const files = await tx
+    .selectFrom('arcFile')
+    .select(['volumeId', 'docNo', 'drawingNo', 'responsible', 'title', 'docDate', 'pageFrom', 'pageTo', 'remark'])
+    .where('volumeId', 'in', volumes.length > 0 ? [...volumes] : [''])
+    .where('isDelete', '=', false)
+    .orderBy('volumeId')
+    .orderBy(sql`order_num nulls last`)
+    .orderBy('id')
+    .execute()
+  const groups = Map.groupBy(files, ({ volumeId }) => volumeId ?? '')
+  const rowsOf = (group: typeof files): Row[] =>
+    group.map((file, index) => ({
+      orderNum: String(index + 1),
+      docNo: shown(file.docNo ?? file.drawingNo),
+      responsible: shown(file.responsible),
+      title: file.title,
+      docDate: shown(file.docDate),
+      pageRange: index === group.length - 1 ? pagesOf(file.pageFrom, file.pageTo) : shown(file.pageFrom),
+      remark: shown(file.remark)
+    }))
+  return new Map([...groups].map(([volume, group]) => [volume, rowsOf(group)]))
+}
+
+const pagesOf = (from: number | null, to: number | null): string =>
+  from === null ? '' : to === null || to === from ? String(from) : `${from}-${to}`

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+
+import { dictText } from '../../core/dictionaries.ts'
+import { type DataScope, grantsCondition } from '../../core/data-scope.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+/** A volume with what its files come to. */
+export interface VolumeRow {
+  readonly id: string
+  readonly volumeNo: number
+  readonly archiveNo: string | null
+  readonly title: string
+  readonly compiler: string | null
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly textPages: number
+  readonly drawingSheets: number
+  readonly photos: number
+  readonly boxSpec: string | null
+  readonly filer: string | null
+  readonly reviewer: string | null
+  readonly remark: string | null
+  readonly retentionText: string
+  readonly secretText: string
+  readonly files: number
+  readonly bytes: number
+  readonly films: number
+  /** SHA-256 over the digests and names of its stored files in their order. */
+  readonly digest: string | null
+}
+/** Which volumes are meant. */
+export type WhichVolumes = 'all' | { readonly ids: readonly string[] } | { readonly transfer: string }
+
+/**
+ * The volumes of a project in their order, of which somebody may read every file: a list of contents with gaps would be a wrong one.
+ * Of drawings and texts their figures are those of the volume, of bytes those of its stored files.
+ */
+export async function volumeRows(
+  tx: Tx,
+  project: string,
+  { read }: DataScope,
+  which: WhichVolumes
+): Promise<VolumeRow[]> {
+  const rows = tx
+    .selectFrom('arcVolume as v')
+    .select(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.title', 'v.compiler', 'v.startDate', 'v.endDate', 'v.textPages'])
+    .select(['v.drawingSheets', 'v.photos', 'v.boxSpec', 'v.filer', 'v.reviewer', 'v.remark'])
+    .select([
+      dictText('zh-CN', 'retention_period', sql`v.retention`).as('retentionText'),
+      dictText('zh-CN', 'secret_level', sql`v.secret_level`).as('secretText'),
+      sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),
+      sql<number>`(select coalesce(sum(o.bytes), 0)::bigint from ${OBJECTS})`.as('bytes'),
+      sql<number>`(select count(*)::int from ${OBJECTS} and o.format in ('mp4', 'mp3', 'wav', 'avi', 'mov'))`.as(
+        'films'
+      ),
+      sql<
+        string | null
+      >`(select encode(sha256(convert_to(string_agg(o.sha256 || '  ' || o.file_name, e'\\n' order by f.order_num, f.id, o.order_num, o.id), 'UTF8')), 'hex') from ${OBJECTS})`.as(
+        'digest'
+      )
+    ])
+    .where('v.projectId', '=', project)
+    .where('v.isDelete', '=', false)
+    .where(
+      sql<boolean>`not exists (select 1 from arc_file f where f.volume_id = v.id and not f.is_delete and not ${grantsCondition(read, 'f')})`
+    )
+    .orderBy('v.volumeNo')
+  if (which === 'all') return rows.execute()
+  if ('ids' in which) return which.ids.length === 0 ? [] : rows.where('v.id', 'in', [...which.ids]).execute()
+  return rows
+    .where('v.id', 'in', (e) =>
+      e.selectFrom('arcTransferVolume').select('volumeId').where('transferId', '=', which.transfer)
+    )
+    .execute()
+}
+
+const OBJECTS = sql`arc_file f join arc_object o on o.file_id = f.id and not o.is_delete and o.replaced_by is null where f.volume_id = v.id and not f.is_delete`

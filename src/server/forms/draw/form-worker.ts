@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads'
+
+import type { FormFonts } from './form-fonts.ts'
+import type { Merged, PartToMerge } from './merge-files.ts'
+import type { Drawn, FormToDraw } from './render-forms.ts'
+
+/** What a worker is asked: to draw forms, or to make one PDF of files. */
+export type FormTask =
+  | { readonly kind: 'draw'; readonly title: string; readonly forms: readonly FormToDraw[]; readonly made: Date }
+  | { readonly kind: 'merge'; readonly title: string; readonly parts: readonly PartToMerge[]; readonly made: Date }
+
+let fonts: FormFonts | undefined
+
+async function answer(task: FormTask): Promise<Drawn | Merged> {
+  if (task.kind === 'merge') {
+    const { mergeParts } = await import('./merge-files.ts')
+    return mergeParts(task.title, task.parts, task.made)
+  }
+  const { readFonts } = await import('./form-fonts.ts')
+  const { renderForms } = await import('./render-forms.ts')
+  fonts ??= readFonts()
+  return renderForms(task.title, task.forms, fonts, task.made)
+}
+
+parentPort?.on('message', async (task: FormTask) => {
+  parentPort?.postMessage(await answer(task))
+})

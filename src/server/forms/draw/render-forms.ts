@@ -1,0 +1,42 @@
+import type { FormLayout } from '#contract/forms/form-layout.ts'
+
+import { type FormData, layForm } from '../layout/lay-form.ts'
+import { type FormFault, FormRefused } from '../layout/layout-tree.ts'
+import { type Drawable, drawPdf } from './draw-pdf.ts'
+import type { FormFonts } from './form-fonts.ts'
+import { twinOf } from './twin.ts'
+
+/** One form to be drawn: its template, its data, and the picture that it shows, if any (JPEG or PNG). */
+export interface FormToDraw {
+  readonly layout: FormLayout
+  readonly data: FormData
+  readonly picture?: Uint8Array | undefined
+}
+/** What was drawn: the PDF, the same as HTML, and how many pages it has; or by form what was refused. */
+export type Drawn =
+  | { readonly kind: 'drawn'; readonly pdf: Uint8Array; readonly twin: string; readonly pages: number }
+  | { readonly kind: 'refused'; readonly form: number; readonly faults: readonly FormFault[] }
+
+/** So many pages are drawn as one PDF at most. */
+export const MOST_PAGES = 3000
+
+/** Lays forms out and draws them one after the other as one PDF, and as one page of HTML. */
+export async function renderForms(
+  title: string,
+  forms: readonly FormToDraw[],
+  fonts: FormFonts,
+  made: Date
+): Promise<Drawn> {
+  const drawables: Drawable[] = []
+  for (const [form, { layout, data, picture }] of forms.entries()) {
+    try {
+      drawables.push({ layout: layForm(layout, data, fonts.measure), picture })
+    } catch (error) {
+      if (error instanceof FormRefused) return { kind: 'refused', form, faults: error.faults }
+      throw error
+    }
+  }
+  const layouts = drawables.map(({ layout }) => layout)
+  const pages = layouts.reduce((sum, layout) => sum + layout.pages.length, 0)
+  return { kind: 'drawn', pdf: await drawPdf(title, drawables, fonts, made), twin: twinOf(title, layouts), pages }
+}

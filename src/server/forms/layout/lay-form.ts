@@ -1,0 +1,91 @@
+import type { FormBlock, FormLayout } from '#contract/forms/form-layout.ts'
+
+import type { Measure } from './break-lines.ts'
+import { FormPages, paperOf } from './form-page.ts'
+import { layBox, layText, layTitle } from './lay-box.ts'
+import { layGrid } from './lay-grid.ts'
+import { layTable } from './lay-table.ts'
+import type { FormFault, Layout, LayoutNode } from './layout-tree.ts'
+import { filledText, type Filling, throwFaults } from './place-text.ts'
+
+/** Texts by the keys of their columns. */
+export type Row = Readonly<Record<string, string>>
+
+/** The data of one form: its fields, its rows, and by what name it goes. */
+export interface FormData {
+  readonly title: string
+  readonly values: Readonly<Record<string, string>>
+  readonly rows: readonly Row[]
+}
+
+/** The place of everything in a form. Throws FormRefused with every field that is missing, cannot be drawn or does not fit. */
+export function layForm(template: FormLayout, data: FormData, measure: Measure): Layout {
+  const values = cleaned(data.values)
+  const rows = data.rows.map(cleaned)
+  throwFaults([...requiredFaults(template, values), ...glyphFaults(values, rows, measure)])
+  const filling: Filling = { values, rows, measure, faults: [] }
+  const { width, height, margin } = template.paper
+  const pages = new FormPages(paperOf(typeof width === 'number' ? width : Number(values[width.field]), height, margin))
+  const nodes = template.blocks.map((block) => layBlock(block, template, pages, filling))
+  layFooter(template, pages, filling)
+  throwFaults(filling.faults)
+  return { title: data.title, pages: pages.pages, nodes }
+}
+
+function layBlock(block: FormBlock, template: FormLayout, pages: FormPages, filling: Filling): LayoutNode {
+  switch (block.kind) {
+    case 'title':
+      return layTitle(block, pages, filling)
+    case 'text':
+      return layText(block, pages, filling)
+    case 'box':
+      return layBox(block, pages, filling)
+    case 'grid':
+      return layGrid(block, pages, filling)
+    case 'table':
+      return layTable(block, template.rows?.columns ?? [], pages, filling)
+  }
+}
+
+const FOOTER_SIZE = 9
+
+function layFooter({ footer }: FormLayout, pages: FormPages, { values, measure }: Filling): void {
+  if (footer === undefined) return
+  for (const page of pages.pages.keys()) {
+    const figures = { ...values, page: String(page + 1), pages: String(pages.pages.length) }
+    const text = filledText(footer, figures)
+    const x = (pages.paper.width - measure.width(text, FOOTER_SIZE, false)) / 2
+    const y = pages.bottom + pages.paper.margin[2] / 2
+    pages.artifact({ page, x, y, size: FOOTER_SIZE, bold: false, text })
+  }
+}
+
+/** Values without what no font draws: other line ends, tabs, what controls and what joins. */
+function cleaned(values: Readonly<Record<string, string>>): Record<string, string> {
+  const clean = (text: string) =>
+    text
+      .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+      .replaceAll(/[\t\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
+      .replaceAll(/(?!\n)(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})/gu, '')
+      .trim()
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, clean(value)]))
+}
+
+function requiredFaults({ fields }: FormLayout, values: Readonly<Record<string, string>>): FormFault[] {
+  return fields
+    .filter(({ key, required }) => required && (values[key] ?? '') === '')
+    .map(({ key }) => ({ field: key, why: 'required' }))
+}
+
+function glyphFaults(
+  values: Readonly<Record<string, string>>,
+  rows: readonly Readonly<Record<string, string>>[],
+  measure: Measure
+): FormFault[] {
+  const missing = (of: Readonly<Record<string, string>>, row?: number) =>
+    Object.entries(of).flatMap(([field, value]): FormFault[] => {
+      const characters = measure.missing(value)
+      return characters === '' ? [] : [{ field, why: 'glyph', characters, ...(row !== undefined && { row }) }]
+    })
+  return [...missing(values), ...rows.flatMap((row, index) => missing(row, index + 1))]
+}

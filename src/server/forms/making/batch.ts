@@ -1,0 +1,97 @@
+import type { TxCtx } from '../../core/context.ts'
+import { answerInside, type Ctx } from '../../core/context.ts'
+import { jobsOf, type JobQueue } from '../../core/jobs/job-queue.ts'
+import type { JobRunner } from '../../core/jobs/job.ts'
+import { forbidden, Refusal } from '../../core/refusal.ts'
+import { factsFor, volumesFacts } from '../data/facts-for.ts'
+import { type FormFacts, paper } from '../data/form-facts.ts'
+import type { FormToDraw } from '../draw/render-forms.ts'
+import { type FormTemplate, publishedTemplate } from '../templates.ts'
+import { drawForms } from './draw-forms.ts'
+import { prefilled } from './fill-form.ts'
+import { keepForm } from './keep-form.ts'
+import { nameOf } from './make-form.ts'
+
+const KIND = 'forms'
+const RIGHT = 'pdf.create:add'
+
+interface Batch {
+  readonly templates: readonly string[]
+  readonly volumes?: readonly string[] | undefined
+}
+
+/** Orders forms of volumes as one PDF. */
+export async function orderBatch(ctx: TxCtx, { templates, volumes }: Batch): Promise<{ job: string }> {
+  for (const code of templates) {
+    const { layout, name } = await publishedTemplate(ctx.tx, code)
+    if (layout.target !== 'volume' && layout.target !== 'project')
+      throw new Refusal('forms:refused.notForMany', { name })
+  }
+  ctx.setMessage('rules:job.ordered')
+  return { job: await jobsOf(ctx.appContext).order(ctx, KIND, 'forms:forms', { templates, volumes }) }
+}
+
+/** Makes a server draw the batches that were ordered. Begun anew, a batch is drawn anew; nothing of it was kept before. */
+export const registerBatches = (queue: JobQueue): void => queue.register(KIND, drawBatch)
+
+const drawBatch: JobRunner = async ({ job, ctx, progress }) => {
+  if (!ctx.principal.rights.has(RIGHT)) throw forbidden()
+  const { templates, volumes } = job.payload as unknown as Batch
+  const forms = await answerInside({ ctx, said: () => undefined }, 'own', (own) => readBatch(own, templates, volumes))
+  if (forms.length === 0) throw new Refusal('forms:refused.noVolumes')
+  progress(0, forms.length)
+  const names = [...new Set(forms.map(({ template }) => template.name))]
+  const name = nameOf({ name: names.join(paper('forms:paper.and')) }, forms[0]?.project ?? '')
+  const { pdf, twin, pages } = await drawForms(
+    ctx,
+    name,
+    forms.map(({ toDraw }) => toDraw)
+  )
+  const kept = await keepForm(ctx, pdf, {
+    name,
+    template: null,
+    target: null,
+    content: { templates, volumes },
+    twin,
+    pages
+  })
+  progress(forms.length, forms.length)
+  return {
+    message: ctx.say('forms:batch.done', { count: forms.length, pages }),
+    file: await copyFor(ctx, pdf, kept.object.name)
+  }
+}
+
+interface BatchForm {
+  readonly template: FormTemplate
+  readonly project: string
+  readonly toDraw: FormToDraw
+}
+
+/** The forms of a batch: those of the project first, then volume by volume. */
+async function readBatch(
+  ctx: TxCtx,
+  codes: readonly string[],
+  ids: readonly string[] | undefined
+): Promise<BatchForm[]> {
+  const templates = await Promise.all(codes.map((code) => publishedTemplate(ctx.tx, code)))
+  const forProject = templates.filter(({ layout }) => layout.target === 'project')
+  const forVolumes = templates.filter(({ layout }) => layout.target === 'volume')
+  const forms: BatchForm[] = []
+  for (const template of forProject) forms.push(batchForm(template, await factsFor(ctx, template.layout, undefined)))
+  if (forVolumes.length === 0) return forms
+  for (const facts of await volumesFacts(ctx, ids ?? 'all'))
+    for (const template of forVolumes) forms.push(batchForm(template, facts))
+  return forms
+}
+
+function batchForm(template: FormTemplate, facts: FormFacts): BatchForm {
+  const data = { title: nameOf(template, facts.name), ...prefilled(template.layout, facts) }
+  return { template, project: facts.facts['project.name'] ?? '', toDraw: { layout: template.layout, data } }
+}
+
+/** A copy for the list of jobs, whose files are removed after a week. */
+async function copyFor({ appContext: { storage } }: Ctx, pdf: Uint8Array, name: string) {
+  const { path } = await storage.put(storage.name('jobs', 'pdf'), [pdf])
+  return { path, name }
+}

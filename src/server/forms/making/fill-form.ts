@@ -1,0 +1,67 @@
+import type { FormField, FormLayout } from '#contract/forms/form-layout.ts'
+import type { FilledForm } from '#contract/forms/forms.ts'
+
+import { type RefusedField, Refusal } from '../../core/refusal.ts'
+import type { Say } from '../../core/say.ts'
+import type { FormFacts } from '../data/form-facts.ts'
+import type { Row } from '../layout/lay-form.ts'
+
+/** What is in a form: its fields and its rows. */
+export interface FormContent {
+  readonly values: Readonly<Record<string, string>>
+  readonly rows: readonly Row[]
+}
+
+/** The words by which a field or a column is called in the language of who asks. */
+export function labelIn({ fields, rows }: FormLayout, key: string, say: Say): string {
+  const named = [...fields, ...(rows?.columns ?? [])].find((one) => one.key === key)
+  return named ? (say.language === 'en' ? named.labelEn : named.label) : key
+}
+
+/** What is known of a form before anybody types. */
+export function prefilled({ fields, rows }: FormLayout, { facts, rows: known }: FormFacts): FormContent {
+  const knownValue = ({ from, preset, kind, choices }: FormField) => {
+    const value = (from === undefined ? undefined : facts[from]) || (preset ?? '')
+    return kind === 'choice' && !choices?.some((one) => one.value === value) ? '' : value
+  }
+  return {
+    values: Object.fromEntries(fields.map((field) => [field.key, knownValue(field)])),
+    rows: rows?.from === undefined ? [] : (known[rows.from] ?? [])
+  }
+}
+
+/** A form as it was filled in: what was typed before what is known; rows that come from the data cannot be typed. */
+export function filledIn(
+  layout: FormLayout,
+  known: FormContent,
+  typed: Pick<FilledForm, 'values' | 'rows'>,
+  say: Say
+): FormContent {
+  const values = Object.fromEntries(
+    layout.fields.map(({ key }) => [key, (typed.values[key] ?? known.values[key] ?? '').trim()])
+  )
+  const faults = layout.fields.flatMap((field) => faultOf(layout, field, values[field.key] ?? '', say))
+  if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { status: 400, faults })
+  const keys = layout.rows?.columns.map(({ key }) => key) ?? []
+  const rows = layout.rows?.source === 'typed' && typed.rows !== undefined ? typed.rows : known.rows
+  return { values, rows: rows.map((row) => Object.fromEntries(keys.map((key) => [key, row[key] ?? '']))) }
+}
+
+const PATTERNS: Partial<Record<FormField['kind'], RegExp>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  number: /^\d{1,12}(?:\.\d{1,6})?$/
+}
+
+function faultOf(
+  layout: FormLayout,
+  { key, kind, max, choices, required }: FormField,
+  value: string,
+  say: Say
+): RefusedField[] {
+  const field = labelIn(layout, key, say)
+  if (value === '') return required ? [{ field: key, key: 'forms:fault.required', values: { field } }] : []
+  if (value.length > max) return [{ field: key, key: 'forms:fault.tooLong', values: { field, most: max } }]
+  const isWrong =
+    PATTERNS[kind]?.test(value) === false || (kind === 'choice' && !choices?.some((one) => one.value === value))
+  return isWrong ? [{ field: key, key: 'forms:fault.wrong', values: { field } }] : []
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+
+import type { MadeForm } from '#contract/forms/forms.ts'
+
+import { findBytes } from '../../bytes/find-bytes.ts'
+import type { Ctx } from '../../core/context.ts'
+import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
+import { missing, Refusal } from '../../core/refusal.ts'
+import type { PartToMerge } from '../draw/merge-files.ts'
+import { formWorkersOf } from './draw-forms.ts'
+import { keepForm } from './keep-form.ts'
+
+/** So many bytes become one PDF at most. */
+const MOST_BYTES = 300 * 1024 ** 2
+const TAKEN: ReadonlySet<string> = new Set(['pdf', 'jpg', 'png'])
+
+/** Makes one PDF of stored files of the current project that somebody may read, in the order given. */
+export async function mergeObjects(
+  ctx: Ctx,
+  { name, objects }: { readonly name: string; readonly objects: readonly string[] }
+): Promise<MadeForm> {
+  const parts = await partsOf(ctx, objects)
+  const merged = await formWorkersOf(ctx.appContext).run(
+    { kind: 'merge', title: name, parts, made: new Date() },
+    ctx.signal
+  )
+  if (merged.kind === 'unreadable') throw new Refusal(`forms:refused.${merged.why}`, { name: merged.name })
+  const { pdf, pages } = merged
+  return keepForm(ctx, pdf, { name, template: null, target: null, content: { objects }, twin: null, pages })
+}
+
+async function partsOf(ctx: Ctx, ids: readonly string[]): Promise<PartToMerge[]> {
+  const { appContext, inTransaction, principal, project } = ctx
+  const rows = await inTransaction(async (tx) => {
+    const { read } = await dataScopeOf(tx, principal, project)
+    return tx
+      .selectFrom('arcObject as o')
+      .innerJoin('arcFile as f', 'f.id', 'o.fileId')
+      .select(['o.id', 'o.path', 'o.gen', 'o.format', 'o.fileName', 'o.bytes'])
+      .where('o.id', 'in', [...ids])
+      .where('o.isDelete', '=', false)
+      .where('f.isDelete', '=', false)
+      .where('f.projectId', '=', project)
+      .where(sql<boolean>`${grantsCondition(read, 'f')}`)
+      .execute()
+  })
+  const chosen = ids.map((id) => rows.find((row) => row.id === id) ?? raise())
+  if (chosen.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
+    throw new Refusal('forms:refused.mergeTooLarge', { most: MOST_BYTES / 1024 ** 2 })
+  const parts: PartToMerge[] = []
+  for (const { path, gen, format, fileName } of chosen) {
+    if (!TAKEN.has(format ?? '')) throw new Refusal('forms:refused.format', { name: fileName })
+    const found = await findBytes(appContext.storage, { path, gen })
+    if (!found) throw missing()
+    parts.push({
+      path: await appContext.storage.local(found.key),
+      format: format as PartToMerge['format'],
+      name: fileName
+    })
+  }
+  return parts
+}
+
+function raise(): never {
+  throw missing()
+}
