@@ -32,6 +32,22 @@ export const treeNode = z.object({
 })
 export type TreeNode = output<typeof treeNode>
 
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+/**
+ * Says of items that they do not apply 不涉及, and why; or takes that back, after which the unit project's features decide again, and an
+ * item that they leave out applies all the same. A group means the items below it that have no file and are not so already. Gives the
+ * items that were changed.
+ */
+export const markApplies = call('PUT', '/archives/collect/applies', {
+  serves: ['archives.collect:edit'],
+  input: z.object({
+    nodeIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+    applies: z.boolean(),
+    reason: z._default(z.string().check(z.maxLength(200)), '')
+  }),
+  output: z.object({ nodeIds: z.array(z.string()) })
+})
+
 /** The whole tree of the current project, parents before children, in the catalogue's order. */
 export const collectTree = call('GET', '/archives/collect/tree', {
   offline: true,

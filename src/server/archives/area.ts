@@ -1,7 +1,7 @@
 import * as files from '#contract/archives/files.ts'
 import { findArchives } from '#contract/archives/find.ts'
 import { myWork, projectFigures } from '#contract/archives/summary.ts'
-import { collectTree } from '#contract/archives/tree.ts'
+import { collectTree, markApplies } from '#contract/archives/tree.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { dataScopeOf, isGranted } from '../core/data-scope.ts'
@@ -22,6 +22,7 @@ import { saveRows } from './editing/save.ts'
 import { submitRows, withdrawRows } from './editing/submit.ts'
 import { unfinished } from './figures/summary.ts'
 import { fileTemplates } from './columns/templates.ts'
+import { setApplies } from './tree/mark-applies.ts'
 import { directoryTree } from './tree/tree.ts'
 import { serveVolumes } from './volumes/serve-volumes.ts'
 
@@ -32,6 +33,9 @@ const area: Area = (app, appContext) => {
   serve(app, collectTree, async (_, { tx, principal, project }) =>
     directoryTree(tx, project, await dataScopeOf(tx, principal, project))
   )
+  // Which nodes one sees is for the tree to say: clients ask for it again.
+  topics.set('archives.node', { key: 'archives.tree', rows: async (_, ids) => ids.map((id) => ({ id })) })
+  serve(app, markApplies, (asked, ctx) => setApplies(ctx, asked))
   serve(app, files.listFiles, (query, ctx) => filesPage(ctx, query))
   serve(app, files.queryFile, async ({ id }, { tx, principal, project, say: { language } }) => {
     const templates = await fileTemplates(tx, language)

@@ -50,8 +50,9 @@ import * as m0043 from './migrations/0043-state-steps.ts'
 import * as m0046 from './migrations/0046-volumes.ts'
 import * as m0048 from './migrations/0048-forms.ts'
 import * as m0049 from './migrations/0049-frozen-users.ts'
-import { setUpReportRole } from './report-role.ts'
 import * as m0050 from './migrations/0050-checks.ts'
+import * as m0052 from './migrations/0052-live-tree.ts'
+import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -105,7 +106,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046-volumes': m0046,
   '0048-forms': m0048,
   '0049-frozen-users': m0049,
-  '0050-checks': m0050
+  '0050-checks': m0050,
+  '0052-live-tree': m0052
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -53,6 +53,7 @@ export function CollectFiles({ controller, actions, figures, proposals, address 
     <section
       ref={place}
       tabIndex={-1}
+      data-files
       onFocus={entered}
       aria-label={t('files')}
       className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-lg:h-[70dvh] max-tablet:group-[.is-reading]/beside:h-[38dvh] group-[.is-reading]/beside:min-h-52 @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
@@ -104,7 +105,11 @@ export function CollectFiles({ controller, actions, figures, proposals, address 
                     title={t('noFiles')}
                     {...(canUpload && {
                       description: t('noFilesHint'),
-                      action: <Button onPress={actions.chooseFiles}>{t('upload')}</Button>
+                      action: (
+                        <Button data-fills-gap onPress={actions.chooseFiles}>
+                          {t('upload')}
+                        </Button>
+                      )
                     })}
                   />
                 )

@@ -14,6 +14,8 @@ import type { NodeFilesState } from './collect-session.ts'
 const OTHERS_REST = 4000
 /** The grids of files, in every project's room. */
 const LIVE_KEY = 'archives.collect'
+/** The directory tree of the project. */
+const TREE_KEY = 'archives.tree'
 
 /** What of 收集著录 follows other clients. */
 interface FollowingFiles {
@@ -27,7 +29,14 @@ interface FollowingFiles {
 export function followFiles(files: FollowingFiles): () => void {
   // What happened while the page was asleep was not received.
   void catchUp(files)
-  return followRows(LIVE_KEY, { row: (row) => receive(files, row), gap: () => void catchUp(files) })
+  const ends = [
+    followRows(LIVE_KEY, { row: (row) => receive(files, row), gap: () => void catchUp(files) }),
+    // What others mark 不涉及 is no gap any more.
+    followRows(TREE_KEY, { row: () => files.recount(), gap: () => files.recount() })
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 function receive({ $session, nodes, take, recount }: FollowingFiles, received: ReceivedRow): void {

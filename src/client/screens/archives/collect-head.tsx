@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Download, FileDigit, Plus, Send, Trash2, Undo2, Upload, X } from 'lucide-react'
+import { CircleSlash, Download, FileDigit, Plus, Send, SkipForward, Trash2, Undo2, Upload, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -16,10 +16,13 @@ import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
 import type { CollectController } from './collect-controller.ts'
 import { useCollectFields } from './collect-fields.ts'
+import { markableAt } from './collect-gaps.ts'
 import { titleOf } from './collect-tree.tsx'
 import type { CollectActions } from './use-collect-actions.tsx'
+import type { GapActions } from './use-gaps.tsx'
 import { useCollectPrinted } from './use-collect-printed.ts'
 import type { NodeFigures } from './use-node-figures.ts'
+import { useOpenNode } from './use-open-node.ts'
 
 const SEARCH_REST = 400
 const may = (action: string) => has(`archives.collect:${action}`)
@@ -27,6 +30,7 @@ const may = (action: string) => has(`archives.collect:${action}`)
 interface CollectHeadProps {
   readonly controller: CollectController
   readonly actions: CollectActions
+  readonly gaps: GapActions
   readonly advanced: AdvancedQuery
   readonly figures: NodeFigures
 }
@@ -35,7 +39,7 @@ interface CollectHeadProps {
  * The head in one line: which node is open and how much is in it, what its files are searched by, and what can be done. What is
  * done with selected rows takes the place of what needs none, so that nothing moves when rows are selected.
  */
-export function CollectHead({ controller, actions, advanced, figures }: CollectHeadProps) {
+export function CollectHead({ controller, actions, gaps, advanced, figures }: CollectHeadProps) {
   const { t } = useTranslation('archives')
   const node = useStore(controller.$node)
   const fields = useCollectFields(controller)
@@ -47,7 +51,7 @@ export function CollectHead({ controller, actions, advanced, figures }: CollectH
           <Search controller={controller} />
           <QueryButton query={advanced} fields={fields} />
         </div>
-        <FileActions controller={controller} actions={actions} selected={figures.selected.files} />
+        <FileActions controller={controller} actions={actions} gaps={gaps} selected={figures.selected.files} />
         {may('upload') && (
           <Button icon={<Upload aria-hidden />} onPress={actions.chooseFiles}>
             {t('upload')}
@@ -66,12 +70,9 @@ export function CollectHead({ controller, actions, advanced, figures }: CollectH
 /** How many files there are, what is missing, and what was returned. */
 function About({ controller, figures }: { controller: CollectController; figures: NodeFigures }) {
   const { t } = useTranslation('archives')
-  const node = useStore(controller.$node)
-  const tree = useStore(controller.tree.$state)
-  // The counts of the tree as it is now: the chosen node may be older.
-  const fresh = 'data' in tree ? tree.data?.find(({ id }) => id === node?.id) : undefined
-  const shown = fresh ?? node
+  const shown = useOpenNode(controller)
   if (!shown) return t('chooseNode')
+  if (!shown.applies) return shown.naReason ? t('applies.why', { reason: shown.naReason }) : t('applies.byFeatures')
   return (
     <>
       {t('fileCount', { count: shown.files })}
@@ -95,10 +96,12 @@ function About({ controller, figures }: { controller: CollectController; figures
 function FileActions({
   controller,
   actions,
+  gaps,
   selected
-}: Pick<CollectHeadProps, 'controller' | 'actions'> & { selected: number }) {
+}: Pick<CollectHeadProps, 'controller' | 'actions' | 'gaps'> & { selected: number }) {
   const { t } = useTranslation('archives')
-  const node = useStore(controller.$node)
+  const node = useOpenNode(controller)
+  const isMarkable = node !== null && (!node.applies || markableAt(controller.nodes(), node).length > 0)
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
   const exporting = when(may('export'), {
     id: 'export',
@@ -113,6 +116,18 @@ function FileActions({
         label: t('add'),
         icon: <Plus aria-hidden />,
         onAction: actions.add
+      }),
+      ...when((node?.gaps ?? 0) > 0, {
+        id: 'nextGap',
+        label: t('gaps.next'),
+        icon: <SkipForward aria-hidden />,
+        onAction: () => void gaps.nextGap()
+      }),
+      ...when(may('edit') && isMarkable, {
+        id: 'applies',
+        label: t(node?.applies === false ? 'applies.unmark' : 'applies.mark'),
+        icon: <CircleSlash aria-hidden />,
+        onAction: () => (node?.applies === false ? void gaps.markApplicable() : gaps.markNotApplicable())
       }),
       ...exporting
     ]

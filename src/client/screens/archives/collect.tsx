@@ -31,7 +31,10 @@ import { CollectUploads } from './collect-uploads-panel.tsx'
 import { type CollectAddress, useCollectAddress } from './use-collect-address.ts'
 import { useCollectCommands } from './use-collect-commands.ts'
 import { type Choosers, useCollectActions } from './use-collect-actions.tsx'
+import { useGapCommands } from './use-gap-commands.ts'
+import { useGaps } from './use-gaps.tsx'
 import { useNodeFigures } from './use-node-figures.ts'
+import { useOpenNode } from './use-open-node.ts'
 import { TREE_WIDTH, useTreeWidth } from './use-tree-width.ts'
 
 /** 收集著录: the tree of what is to be kept at the left, the files of the chosen node at the right, described in place. */
@@ -125,7 +128,9 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
   const tree = useStore(controller.tree.$state)
   const node = useStore(controller.$node)
   const actions = useCollectActions(controller, choosers)
+  const gaps = useGaps(controller, page)
   useCollectCommands(actions, advanced.open)
+  useGapCommands(gaps, useOpenNode(controller))
   const nodes = 'data' in tree && tree.data ? tree.data : null
   const files = useStore(controller.$session)
   const figures = useNodeFigures(files.mode === 'ready' ? files.session : null)
@@ -140,7 +145,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
       ref={page}
       className="flex flex-col gap-2 px-4 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]"
     >
-      <CollectHead controller={controller} actions={actions} advanced={advanced} figures={figures} />
+      <CollectHead controller={controller} actions={actions} gaps={gaps} advanced={advanced} figures={figures} />
       {nodes ? (
         <SplitPane
           startLabel={t('tree')}
@@ -208,6 +213,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
       )}
       <CollectUploads controller={controller} />
       {actions.dialogs}
+      {gaps.dialog}
     </div>
   )
 }
