@@ -24,18 +24,21 @@ import { titleOf } from './collect-tree.tsx'
 import type { CollectAddress } from './use-collect-address.ts'
 import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
 import type { NodeFigures } from './use-node-figures.ts'
+import type { GapActions } from './use-gaps.tsx'
+import { useOpenNode } from './use-open-node.ts'
 import { useUnsentElsewhere } from './use-unsent-elsewhere.ts'
 
 interface CollectFilesProps {
   readonly controller: CollectController
   readonly actions: CollectActions
+  readonly gaps: GapActions
   readonly figures: NodeFigures
   readonly proposals: Reading['proposals']
   readonly address: CollectAddress
 }
 
 /** The files of the chosen node: a grid that fills its room, onto which files can be dropped. */
-export function CollectFiles({ controller, actions, figures, proposals, address }: CollectFilesProps) {
+export function CollectFiles({ controller, actions, gaps, figures, proposals, address }: CollectFilesProps) {
   const { t } = useTranslation('archives')
   const state = useStore(controller.$session)
   const session = state.mode === 'ready' ? state.session : null
@@ -49,6 +52,7 @@ export function CollectFiles({ controller, actions, figures, proposals, address 
     [session, elsewhere]
   )
   const canUpload = has('archives.collect:upload')
+  const openNode = useOpenNode(controller)
   return (
     <section
       ref={place}
@@ -100,6 +104,14 @@ export function CollectFiles({ controller, actions, figures, proposals, address 
               empty={
                 isNarrowing(state.filter) ? (
                   <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />
+                ) : openNode && !openNode.applies ? (
+                  <Empty
+                    title={t('notApplicable')}
+                    description={openNode.naReason ?? t('applies.byFeatures')}
+                    {...(has('archives.collect:edit') && {
+                      action: <Button onPress={() => void gaps.markApplicable()}>{t('applies.unmark')}</Button>
+                    })}
+                  />
                 ) : (
                   <Empty
                     title={t('noFiles')}

@@ -72,7 +72,7 @@ function About({ controller, figures }: { controller: CollectController; figures
   const { t } = useTranslation('archives')
   const shown = useOpenNode(controller)
   if (!shown) return t('chooseNode')
-  if (!shown.applies) return shown.naReason ? t('applies.why', { reason: shown.naReason }) : t('applies.byFeatures')
+  if (!shown.applies) return t('notApplicable')
   return (
     <>
       {t('fileCount', { count: shown.files })}

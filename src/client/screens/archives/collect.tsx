@@ -195,6 +195,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
             <CollectFiles
               controller={controller}
               actions={actions}
+              gaps={gaps}
               figures={figures}
               proposals={reading.proposals}
               address={address}

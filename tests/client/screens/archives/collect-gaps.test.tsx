@@ -101,11 +101,12 @@ test('what does not apply is said with its reason by keys, is no gap any more, a
   await userEvent.keyboard('此项{Control>}{Enter}{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(toasts).toEqual(['已标为不涉及：M2 乙项'])
-  await expect.element(page.getByText('不涉及：无此项')).toBeVisible()
+  await expect.element(page.getByText('无此项')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '改为涉及' })).toBeVisible()
   expect(nextGap(nodes, null)).toMatchObject({ node: { id: 'M3' }, count: 1 })
   $toasts.get()[0]?.actions?.[0]?.run()
   await expect.poll(toasts).toEqual(['已改为涉及：M2 乙项'])
-  await expect.element(page.getByText('不涉及：无此项')).not.toBeInTheDocument()
+  await expect.element(page.getByText('无此项')).not.toBeInTheDocument()
 })
 
 test('a reason that was given in the project before is chosen again', async () => {
