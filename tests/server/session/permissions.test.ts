@@ -85,6 +85,7 @@ describe('the permissions of an account', () => {
       'pdf.preview',
       'arrange',
       'arrange.volume',
+      'arrange.check',
       'report',
       'isps',
       'isps.mine',

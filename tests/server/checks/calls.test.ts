@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CHECK_CODES, CHECK_ITEMS } from '#contract/checks/items.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import { readWorkbook } from '#kit/read-workbook.ts'
+import type { TestServer } from '#kit/server.ts'
+import { jobsOf } from '#server/core/jobs/job-queue.ts'
+import { ITEMS } from '#server/checks/items/all-items.ts'
+
+interface Run {
+  readonly state: string
+  readonly result: string
+  readonly files: number
+  readonly found: number
+  readonly waived: number
+  readonly reused: number
+  readonly items: readonly { readonly code: string; readonly result: string; readonly why: string }[]
+}
+interface Finding {
+  readonly id: string
+  readonly code: string
+  readonly kind: string
+  readonly fileId: string | null
+  readonly field: string | null
+  readonly said: string
+  readonly waiveReason: string | null
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+afterAll(() => server?.close())
+
+const PAGES = 'f0020'
+/** Bytes alone: text and drawn pages are other tests' matter. */
+const QUICK = { stage: 'G', text: false, drawing: false }
+
+async function check(token: string, body: Readonly<Record<string, unknown>>): Promise<string> {
+  const { result, message, success } = await server.ask<{ id: string }>('POST', '/arrange/check/run', {
+    token,
+    body: { ...QUICK, ...body }
+  })
+  expect(success, message).toBe(true)
+  await jobsOf(server.app.appContext).idle()
+  return result?.id ?? ''
+}
+const runOf = async (token: string, id: string): Promise<Run> =>
+  (await server.ask<Run>('GET', '/arrange/check/queryById', { token, query: { id } })).result!
+const findingsOf = async (token: string, id: string): Promise<Finding[]> =>
+  (await server.ask<{ records: Finding[] }>('GET', '/arrange/check/findings', { token, query: { id, pageSize: 1000 } }))
+    .result!.records
+
+test('each of the 44 items has code of its own, and says what it waits for or what it checks', () => {
+  expect(Object.keys(ITEMS)).toEqual(CHECK_CODES)
+  expect(CHECK_CODES).toHaveLength(44)
+  for (const code of CHECK_CODES) expect(Object.keys(ITEMS[code]), code).not.toEqual([])
+})
+
+test('a file is checked by itself: what was measured is said in figures, and names its cell', async () => {
+  const token = await server.signIn('js_xinghe', 'p1')
+  const id = await check(token, { target: 'file', ids: [PAGES] })
+  const run = await runOf(token, id)
+  expect(run).toMatchObject({ state: 'done', result: 'failed', files: 1, reused: 0 })
+  const [finding, ...others] = (await findingsOf(token, id)).filter(({ kind }) => kind === 'found')
+  expect(finding).toMatchObject({ code: 'WZ-07', fileId: PAGES, field: 'pages', said: '著录 55 页,电子文件 53 页' })
+  expect(others).toEqual([])
+  const english = await server.ask<{ records: Finding[] }>('GET', '/arrange/check/findings', {
+    token,
+    query: { id, kind: 'found' },
+    headers: { lang: 'en' }
+  })
+  expect(english.result?.records[0]?.said).toBe('Recorded 55 pages, the file has 53')
+})
+
+test('what was measured and has not changed is not measured again; checked again, a mended file passes', async () => {
+  const token = await server.signIn('js_xinghe', 'p1')
+  const id = await check(token, { target: 'file', ids: [PAGES] })
+  expect((await runOf(token, id)).reused).toBe(1)
+  await server.db.updateTable('arcFile').set({ pages: 53 }).where('id', '=', PAGES).execute()
+  await server.ask('POST', '/arrange/check/recheck', { token, body: { id, file: PAGES } })
+  await jobsOf(server.app.appContext).idle()
+  expect(await runOf(token, id)).toMatchObject({ state: 'done', found: 0, reused: 0 })
+  await server.db.updateTable('arcFile').set({ pages: 55 }).where('id', '=', PAGES).execute()
+})
+
+test('items of a package say at the transfer that they wait for it, and none of them passes', async () => {
+  const token = await server.signIn('js_xinghe', 'p1')
+  const run = await runOf(token, await check(token, { target: 'file', ids: [PAGES], stage: 'Y' }))
+  const waiting = CHECK_CODES.filter(
+    (code) => ITEMS[code].waits === 'package' && CHECK_ITEMS[code].stages.includes('Y' as never)
+  )
+  expect(waiting).toHaveLength(9)
+  for (const code of waiting)
+    expect(run.items.find((item) => item.code === code)).toMatchObject({
+      result: 'notApplicable',
+      why: '等待移交信息包'
+    })
+})
+
+test('the reviewer of the archive alone waives, with a reason that goes on with the finding and is printed', async () => {
+  const reviewer = await server.signIn('shenhe', 'p2')
+  const id = await check(reviewer, { target: 'file', ids: ['f0243'] })
+  const [finding] = (await findingsOf(reviewer, id)).filter(({ kind }) => kind === 'found')
+  expect(finding).toMatchObject({ code: 'ZS-01' })
+  const body = { id: finding?.id, reason: '已核对纸质原件' }
+  for (const name of ['jieshou', 'js_lanjiang'])
+    expect(
+      (await server.ask('PUT', '/arrange/check/waive', { token: await server.signIn(name, 'p2'), body })).status
+    ).toBe(403)
+  expect(
+    (await server.ask('PUT', '/arrange/check/waive', { token: reviewer, body: { ...body, reason: ' ' } })).status
+  ).toBe(400)
+  expect((await server.ask('PUT', '/arrange/check/waive', { token: reviewer, body })).success).toBe(true)
+  expect(await runOf(reviewer, id)).toMatchObject({ found: 0, waived: 1 })
+  const again = await check(reviewer, { target: 'file', ids: ['f0243'] })
+  expect((await findingsOf(reviewer, again)).find(({ code }) => code === 'ZS-01')?.waiveReason).toBe(body.reason)
+  const report = await server
+    .ask('GET', '/arrange/check/exportXls', { token: reviewer, query: { id } })
+    .catch(() => null)
+  expect(report).toBeNull()
+  const { rawPayload } = await server.app.inject({
+    method: 'GET',
+    url: `${server.config.contextPath}/arrange/check/exportXls?id=${id}`,
+    headers: { 'x-access-token': reviewer }
+  })
+  const cells = (await readWorkbook(rawPayload)).flat()
+  for (const code of CHECK_CODES) expect(cells).toContain(code)
+  expect(cells).toContain(body.reason)
+})
+
+test('nobody checks or reads what is not his: another project, a reader, a target that is not there', async () => {
+  const own = await server.signIn('js_xinghe', 'p1')
+  const id = await check(own, { target: 'file', ids: [PAGES] })
+  const other = await server.signIn('js_lanjiang', 'p2')
+  expect((await server.ask('GET', '/arrange/check/queryById', { token: other, query: { id } })).status).toBe(404)
+  expect((await server.ask('GET', '/arrange/check/findings', { token: other, query: { id } })).status).toBe(404)
+  const reader = await server.signIn('admin', 'p1')
+  expect((await server.ask('GET', '/arrange/check/list', { token: reader })).status).toBe(403)
+  const missing = { ...QUICK, target: 'volume', targetId: 'v-p2-001' }
+  expect((await server.ask('POST', '/arrange/check/run', { token: own, body: missing })).status).toBe(404)
+  expect(
+    (await server.ask('POST', '/arrange/check/run', { token: own, body: { ...QUICK, target: 'node' } })).status
+  ).toBe(400)
+})
+
+test('a run that was interrupted goes on: what it had measured is left alone', async () => {
+  const token = await server.signIn('js_sanzhong', 'p3')
+  const ordered = await server.ask<{ id: string }>('POST', '/arrange/check/run', {
+    token,
+    body: { ...QUICK, target: 'project' }
+  })
+  const id = ordered.result?.id ?? ''
+  const jobs = jobsOf(server.app.appContext)
+  const count = async () =>
+    Number(
+      (
+        await server.db
+          .selectFrom('arcCheckFact')
+          .select((e) => e.fn.countAll<string>().as('n'))
+          .where('projectId', '=', 'p3')
+          .executeTakeFirstOrThrow()
+      ).n
+    )
+  await expect.poll(count, { timeout: 30_000, interval: 20 }).toBeGreaterThan(5)
+  await server.app.appContext.db
+    .updateTable('sysJob')
+    .set({ cancelAsked: true })
+    .where('state', '=', 'running')
+    .execute()
+  await jobs.idle()
+  const measured = await count()
+  expect((await runOf(token, id)).state).toBe('cancelled')
+  const next = await check(token, { target: 'project' })
+  const run = await runOf(token, next)
+  expect(run.state).toBe('done')
+  expect(run.reused).toBeGreaterThanOrEqual(Math.min(measured, 5))
+})
