@@ -40,6 +40,7 @@ export function CheckFindings({ run, items, code, onCode, onChanged }: CheckFind
       <div className="flex flex-wrap gap-3">
         <Select
           label={t('findings.kind')}
+          hasMessageLine={false}
           value={kind}
           onChange={(value) => {
             setKind((value as Kind | null) ?? 'found')
@@ -49,6 +50,7 @@ export function CheckFindings({ run, items, code, onCode, onChanged }: CheckFind
         />
         <Select
           label={t('findings.item')}
+          hasMessageLine={false}
           className="min-w-64"
           value={code || 'all'}
           onChange={(value) => onCode(value === null || value === 'all' ? '' : value)}

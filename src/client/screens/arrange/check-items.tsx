@@ -30,7 +30,11 @@ export function CheckItems({ items, onChoose }: CheckItemsProps) {
     if (key === 'how') return item.why || item.how
     if ((key === 'found' || key === 'human') && item[key] > 0)
       return (
-        <Button size="small" kind="plain" aria-label={`${item.code} ${item[key]}`} onPress={() => onChoose(item.code)}>
+        <Button
+          size="small"
+          aria-label={t('items.findingsOf', { code: item.code, count: item[key] })}
+          onPress={() => onChoose(item.code)}
+        >
           {item[key]}
         </Button>
       )
@@ -38,10 +42,11 @@ export function CheckItems({ items, onChoose }: CheckItemsProps) {
   }
   return (
     <section aria-label={t('items')} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <h2 className="font-medium">{t('items')}</h2>
         <RadioButtons
           aria-label={t('items.show')}
+          hasMessageLine={false}
           value={shows}
           onChange={(value) => setShows(value as Shows)}
           options={SHOWS.map((one) => ({ value: one, label: t(`items.${one}`) }))}

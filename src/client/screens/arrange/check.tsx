@@ -38,7 +38,7 @@ export default function Check() {
     )
   )
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
       <PageHead title={t('page.title')} onRefresh={refresh}>
         {mayRun && (
           <Button kind="primary" onPress={() => setOrdering(true)}>
@@ -62,6 +62,7 @@ export default function Check() {
             <>
               <Select
                 label={t('page.run')}
+                hasMessageLine={false}
                 className="max-w-160"
                 value={shown.id}
                 onChange={setChosen}

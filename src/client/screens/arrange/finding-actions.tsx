@@ -16,6 +16,9 @@ interface FindingActionsProps {
   readonly onChanged: () => unknown
 }
 
+/** Who holds one of these may open where files are described. */
+const READS = 'archives.collect:edit,archives.collect:download,archives.collect:submit'
+
 /** The address of a file in 收集著录, at the cell that a finding concerns. */
 const cellAddress = (file: string, field: string | null): string =>
   `/archives/collect?${new URLSearchParams({ file, id: file, ...(field !== null && { cell: field }) })}`
@@ -33,7 +36,7 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
   }
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {fileId !== null && has('archives.collect') && (
+      {fileId !== null && has(READS) && (
         <Link href={cellAddress(fileId, field)} aria-label={t('findings.cellOf', { title })}>
           {t('findings.cell')}
         </Link>

@@ -5,6 +5,9 @@ import { readCell } from '../../core/cells.ts'
 import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
 import { holdsBytes } from '../item/sound.ts'
 
+/** Rules about days are ZS-05's and ZS-06's. */
+const DAYS: ReadonlySet<string> = new Set(['notFuture', 'afterDocDate', 'afterStartDate'])
+
 /** 元数据项长度、类型、格式: every filled cell keeps the rules of its template. What must be filled, and which days may be, other items ask. */
 export const zs04: CheckItem = {
   file({ template, cells, catalogName }, { choices, today }) {
@@ -17,7 +20,7 @@ export const zs04: CheckItem = {
         const read = readCell(column, value, choices)
         // Values of dictionaries are ZS-05's.
         if ('key' in read && read.key !== 'rules:cell.choice') return [wrong(column.key, value)]
-        const rules = (column.validateRules ?? []).filter(({ handler }) => handler !== 'notFuture')
+        const rules = (column.validateRules ?? []).filter(({ handler }) => !DAYS.has(handler ?? ''))
         return breaks(rules, value, row, today) ? [wrong(column.key, value)] : []
       })
     )
