@@ -19,6 +19,15 @@ export interface PaletteCommand {
   /** Whether it can be done now; left out: always. */
   readonly when?: () => boolean
   readonly run: () => void | Promise<void>
+  /** Reads words that say what to do it with, such as numbers; what they would do is then offered in their place. Nothing where it cannot read them. */
+  readonly readTyped?: (typed: string) => TypedCommand | undefined
+}
+
+/** What a command would do with the words that were typed. */
+export interface TypedCommand {
+  /** Begins with the words, so that they find it. */
+  readonly title: string
+  readonly run: () => void | Promise<void>
 }
 
 const $offers = atom<readonly (readonly PaletteCommand[])[]>([])

@@ -58,6 +58,23 @@ const GROUP_OF: Readonly<Record<PaletteGroup, EntryGroup>> = {
 /** The commands that have a page of their own. */
 const PAGE_OF: Readonly<Record<string, Exclude<PalettePage, 'all'>>> = { project: 'project', department: 'department' }
 
+/** What commands read in the words that were typed: each is offered under these words. */
+export const typedEntries = (commands: readonly PaletteCommand[], typed: string, readings: Readings): Entry[] =>
+  commands.flatMap(({ id, group, readTyped }) => {
+    const read = readTyped?.(typed)
+    return read
+      ? [
+          {
+            id: `typed:${id}`,
+            title: read.title,
+            group: GROUP_OF[group],
+            index: indexTitle(read.title, readings),
+            run: () => void read.run()
+          }
+        ]
+      : []
+  })
+
 /** What can be done now; the palette itself is open already. */
 export const commandEntries = (commands: readonly PaletteCommand[], readings: Readings): Entry[] =>
   commands

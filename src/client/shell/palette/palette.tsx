@@ -47,7 +47,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
   const [habit] = useState(() => habitNow())
   const { prefix, rest } = split(query)
   const isAtProjects = page === 'project' || (page === 'all' && prefix === '@')
-  const entries = useEntries(isAtProjects ? 'project' : page)
+  const entries = useEntries(isAtProjects ? 'project' : page, rest.trim())
   const isLong = prefix === undefined && [...rest.trim()].length >= SHORTEST
   const wordFor = (may: boolean) => (page === 'all' && may ? rest.trim() : '')
   const word = wordFor(mayFindArchives() && (prefix === '#' || isLong))

@@ -15,7 +15,7 @@ import { mayFindArchives } from '#core/work/find-archives.ts'
 import { myProjects } from '#core/work/projects.ts'
 
 import { recentPlaces } from './recent.ts'
-import { commandEntries, type Entry, type PalettePage } from './entries.ts'
+import { commandEntries, type Entry, type PalettePage, typedEntries } from './entries.ts'
 import { useManual } from '../manual/use-manual.ts'
 import { departmentEntries, helpEntries, projectEntries } from './inner-entries.ts'
 import { manualEntries } from './manual-entries.ts'
@@ -28,15 +28,15 @@ const NO_PROJECTS: Awaited<ReturnType<typeof myProjects>> = []
 const NO_DEPARTMENTS: Awaited<ReturnType<typeof myDepartments>> = { list: [], orgCode: null }
 
 /** What can be found on a page of the palette; undefined while it is on its way. */
-export function useEntries(page: PalettePage): readonly Entry[] | undefined {
-  const here = useHere()
+export function useEntries(page: PalettePage, typed: string): readonly Entry[] | undefined {
+  const here = useHere(typed)
   const projects = useProjects(page === 'project')
   const departments = useDepartments(page === 'department')
   return page === 'project' ? projects : page === 'department' ? departments : here
 }
 
 /** What is on this machine, as it was when the palette was opened. */
-function useHere(): readonly Entry[] {
+function useHere(typed: string): readonly Entry[] {
   const { t } = useTranslation('palette')
   const menu = useStore($visibleMenu)
   const readings = useReadings()
@@ -47,7 +47,7 @@ function useHere(): readonly Entry[] {
     front: $frontPage.get(),
     places: recentPlaces()
   }))
-  return useMemo(
+  const known = useMemo(
     () => [
       ...recentEntries(places, menu, tabs, readings),
       ...menuEntries(menu, readings),
@@ -65,6 +65,7 @@ function useHere(): readonly Entry[] {
     ],
     [t, menu, readings, pages, commands, tabs, front, places]
   )
+  return useMemo(() => [...typedEntries(commands, typed, readings), ...known], [commands, typed, readings, known])
 }
 
 function useProjects(isWanted: boolean): readonly Entry[] | undefined {

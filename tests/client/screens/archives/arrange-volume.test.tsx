@@ -102,6 +102,16 @@ test('files go to a volume by its number; one that there is not is said; undo br
   expect(held.get('v2')).toEqual([])
 })
 
+test('the palette reads which file goes to which volume', async () => {
+  const { held } = await open()
+  const move = possibleCommands().find(({ id }) => id === 'volume.moveTo')
+  expect(move?.readTyped?.('移 9 卷2')).toBeUndefined()
+  const read = move?.readTyped?.('移 3 卷2')
+  expect(read?.title).toBe('移 3 卷2 · 1 件《验收记录三》移入《施工记录文件（二）》')
+  await read?.run()
+  expect(held.get('v2')).toEqual(['f3'])
+})
+
 test('automatic arranging shows what it would do and why, then does it', async () => {
   const { held, screen } = await open()
   await pressOn(page.getByRole('button', { name: '自动组卷' }))

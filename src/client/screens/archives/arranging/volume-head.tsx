@@ -17,11 +17,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { has } from '#core/state/permissions.ts'
-import type { PaletteCommand } from '#core/work/commands.ts'
+import type { PaletteCommand, TypedCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
+import { readMove } from './typed-move.ts'
 import type { VolumeActions } from './use-volume-actions.ts'
 import type { VolumeController } from './volume-controller.ts'
 
@@ -32,7 +33,6 @@ interface Offer {
   readonly run: () => void
   readonly kind?: ToolbarItem['kind']
   readonly startsGroup?: boolean
-  readonly keys?: string
 }
 
 /** What can be done here, as buttons and as commands of the palette: those that who works here may do. */
@@ -52,15 +52,15 @@ export function VolumeHead({
   const commands = useMemo(
     () =>
       offers.map(
-        ({ id, run, keys }): PaletteCommand => ({
+        ({ id, run }): PaletteCommand => ({
           id: `volume.${id}`,
           title: () => t(`do.${id}` as 'do.auto'),
           group: 'screen',
           run,
-          ...(keys && { keys })
+          ...(id === 'moveTo' && { readTyped: (typed: string) => typedMove(typed, controller, actions, t) })
         })
       ),
-    [offers, t]
+    [offers, controller, actions, t]
   )
   useCommands(commands)
   return (
@@ -89,6 +89,24 @@ export function VolumeHead({
       />
     </PageHead>
   )
+}
+
+/** What the typed words would move where: files by their places in the list that is shown, a volume by its number. */
+function typedMove(
+  typed: string,
+  controller: VolumeController,
+  actions: VolumeActions,
+  t: ReturnType<typeof useTranslation<'arrange'>>['t']
+): TypedCommand | undefined {
+  const move = readMove(typed, { move: t('typed.move'), volume: t('typed.volume') })
+  const volume = move && controller.numbered(move.volumeNo)
+  const files = move && controller.files().slice(move.from - 1, move.to)
+  if (!volume || !files || files.length === 0) return undefined
+  const ids = files.map(({ id }) => id)
+  return {
+    title: `${typed} · ${t('typed.says', { count: ids.length, title: files[0]?.title ?? '', volume: volume.title })}`,
+    run: async () => void (await actions.moveTo(ids, volume.volumeNo))
+  }
 }
 
 const offersOf = (actions: VolumeActions): Offer[] => [
