@@ -17,6 +17,9 @@ import { planVolumes } from './plan-volumes.ts'
 import type { ArrangedFile } from './read-files.ts'
 import { settle } from './settle.ts'
 
+/** The dictionaries whose values are written into titles. */
+const DICTIONARIES = { specialty: 'specialty', division: 'gb50300_division', medium: 'record_medium' } as const
+
 /** What the rules would make of the files that lie in no volume. */
 export async function preview(ctx: TxCtx, settings: PlanSettings): Promise<Output<typeof planOfVolumes>> {
   const { volumes, digest, files } = await planned(ctx, settings)
@@ -79,14 +82,13 @@ async function planned(
     .where('isDelete', '=', false)
     .execute()
   // Titles of volumes are Chinese, whoever arranges them.
-  const words = await choicesOf(tx, ['specialty', 'division', 'record_medium'], 'zh-CN')
+  const words = await choicesOf(tx, Object.values(DICTIONARIES), 'zh-CN')
   const volumes = planVolumes({
     files,
     settings,
     projectName: name,
     titles: there.map(({ title }) => title),
-    nameOf: (dictionary, value) =>
-      words.get(dictionary === 'medium' ? 'record_medium' : dictionary)?.get(value) ?? value
+    nameOf: (dictionary, value) => words.get(DICTIONARIES[dictionary])?.get(value) ?? value
   })
   const said = volumes.map(({ title, files: own }) => [title, own.map(({ id, pages }) => [id, pages])])
   return { volumes, files: files.length, digest: createHash('sha256').update(JSON.stringify(said)).digest('hex') }

@@ -11,15 +11,17 @@ export function useRuleNames(): Named {
   const secrecy = useDictOptions({ dictCode: RULE_DICTIONARIES.secrecy })
   const retention = useDictOptions({ dictCode: RULE_DICTIONARIES.retention })
   const specialty = useDictOptions({ dictCode: RULE_DICTIONARIES.specialty })
+  const division = useDictOptions({ dictCode: RULE_DICTIONARIES.division })
   return useMemo(() => {
     const known = {
       [RULE_DICTIONARIES.medium]: medium,
       [RULE_DICTIONARIES.carrier]: carrier,
       [RULE_DICTIONARIES.secrecy]: secrecy,
       [RULE_DICTIONARIES.retention]: retention,
-      [RULE_DICTIONARIES.specialty]: specialty
+      [RULE_DICTIONARIES.specialty]: specialty,
+      [RULE_DICTIONARIES.division]: division
     }
     return (dictionary, value) =>
       known[dictionary as keyof typeof known]?.find((one) => one.value === value)?.label ?? value
-  }, [medium, carrier, secrecy, retention, specialty])
+  }, [medium, carrier, secrecy, retention, specialty, division])
 }

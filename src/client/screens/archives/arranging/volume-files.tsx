@@ -32,7 +32,7 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
   const title = volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')
   const retry = controller.refresh
   return (
-    <section aria-label={t('files')} className="flex min-h-48 min-w-0 flex-col gap-1.5">
+    <section aria-label={t('files')} className="flex min-h-0 min-w-0 flex-col gap-1.5">
       <h2 className="font-semibold wrap-anywhere">{title}</h2>
       <p className="text-quiet text-xs/5">
         {receiver && receiver.id !== opened
@@ -45,11 +45,23 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
         </Disclosure>
       )}
       {opened === UNPLACED ? (
-        <Answered state={ofNone} onRetry={retry} failedTitle={t('filesFailed')} loadingLabel={t('loadingFiles')}>
+        <Answered
+          state={ofNone}
+          onRetry={retry}
+          failedTitle={t('filesFailed')}
+          loadingLabel={t('loadingFiles')}
+          className="flex min-h-0 flex-1 flex-col gap-3"
+        >
           {({ files }) => <Files controller={controller} actions={actions} files={files} />}
         </Answered>
       ) : (
-        <Answered state={ofVolume} onRetry={retry} failedTitle={t('filesFailed')} loadingLabel={t('loadingFiles')}>
+        <Answered
+          state={ofVolume}
+          onRetry={retry}
+          failedTitle={t('filesFailed')}
+          loadingLabel={t('loadingFiles')}
+          className="flex min-h-0 flex-1 flex-col gap-3"
+        >
           {(files) => <Files controller={controller} actions={actions} files={files} />}
         </Answered>
       )}
@@ -82,7 +94,12 @@ function Files({ controller, actions, files }: VolumeFilesProps & { readonly fil
   }
   const isLifted = new Set(lifted?.ids)
   return (
-    <div role="presentation" ref={box} className="flex min-h-0 flex-1 flex-col" onKeyDownCapture={keys}>
+    <div
+      role="presentation"
+      ref={box}
+      className="flex min-h-0 flex-1 flex-col max-lg:h-96 max-lg:flex-none"
+      onKeyDownCapture={keys}
+    >
       <VirtualList
         aria-label={t('files')}
         className="max-h-none flex-1"

@@ -22,13 +22,14 @@ export function VolumeList({ controller, actions }: VolumeListProps) {
   const { t } = useTranslation('arrange')
   const state = useStore(controller.list.$state)
   return (
-    <section aria-label={t('volumes')} className="flex min-h-48 min-w-0 flex-col gap-1.5">
+    <section aria-label={t('volumes')} className="flex min-h-0 min-w-0 flex-col gap-1.5">
       <h2 className="font-semibold">{t('volumes')}</h2>
       <Answered
         state={state}
         onRetry={controller.refresh}
         failedTitle={t('volumesFailed')}
         loadingLabel={t('loadingVolumes')}
+        className="flex min-h-0 flex-1 flex-col gap-3"
       >
         {({ volumes }) => <Volumes controller={controller} actions={actions} volumes={volumes} />}
       </Answered>
@@ -59,7 +60,12 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
   )
   const items = [{ id: UNPLACED, volume: undefined }, ...volumes.map((volume) => ({ id: volume.id, volume }))]
   return (
-    <div role="presentation" ref={box} className="flex min-h-0 flex-1 flex-col" onKeyDownCapture={keys}>
+    <div
+      role="presentation"
+      ref={box}
+      className="flex min-h-0 flex-1 flex-col max-lg:h-96 max-lg:flex-none"
+      onKeyDownCapture={keys}
+    >
       <VirtualList
         aria-label={t('volumes')}
         className="max-h-none flex-1"

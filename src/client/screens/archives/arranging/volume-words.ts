@@ -14,7 +14,7 @@ export const RULE_DICTIONARIES = {
   secrecy: 'secret_level',
   retention: 'retention_period',
   specialty: 'specialty',
-  division: 'division'
+  division: 'gb50300_division'
 } as const
 
 /** A volume's number as people say it. */
