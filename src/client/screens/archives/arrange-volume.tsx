@@ -41,7 +41,7 @@ function Arranger({ project }: { readonly project: string }) {
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-3 max-lg:px-3">
       <VolumeHead controller={controller} project={project} actions={actions} />
       <p className="text-quiet text-xs/5">{t('keysHint')}</p>
-      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[2fr_3fr] lg:grid-rows-[minmax(0,1fr)] lg:[contain:size]">
+      <div className="grid flex-1 gap-4 lg:min-h-96 lg:grid-cols-[2fr_3fr] lg:grid-rows-[minmax(0,1fr)] lg:[contain:size]">
         <VolumeList controller={controller} actions={actions} />
         <VolumeFiles controller={controller} actions={actions} />
       </div>

@@ -32,7 +32,7 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
   const title = volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')
   const retry = controller.refresh
   return (
-    <section aria-label={t('files')} className="flex min-h-0 min-w-0 flex-col gap-1.5">
+    <section aria-label={t('files')} className="flex min-w-0 flex-col gap-1.5 lg:min-h-0">
       <h2 className="font-semibold wrap-anywhere">{title}</h2>
       <p className="text-quiet text-xs/5">
         {receiver && receiver.id !== opened

@@ -22,7 +22,7 @@ export function VolumeList({ controller, actions }: VolumeListProps) {
   const { t } = useTranslation('arrange')
   const state = useStore(controller.list.$state)
   return (
-    <section aria-label={t('volumes')} className="flex min-h-0 min-w-0 flex-col gap-1.5">
+    <section aria-label={t('volumes')} className="flex min-w-0 flex-col gap-1.5 lg:min-h-0">
       <h2 className="font-semibold">{t('volumes')}</h2>
       <Answered
         state={state}
