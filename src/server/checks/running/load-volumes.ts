@@ -37,7 +37,7 @@ export async function loadVolumes(tx: Tx, { projectId, target, targetId }: Run):
       'id',
       'title',
       'volumeId',
-      'orderNum',
+      'volumeOrder as orderNum',
       'pageFrom',
       'pageTo',
       'retention',
@@ -49,7 +49,7 @@ export async function loadVolumes(tx: Tx, { projectId, target, targetId }: Run):
     .where('volumeId', 'in', volumes.map(({ id }) => id).concat(''))
     .where('isDelete', '=', false)
     .where('status', '<>', 'void')
-    .orderBy('orderNum')
+    .orderBy('volumeOrder')
     .orderBy('id')
     .execute()
   const byVolume = Map.groupBy(files, ({ volumeId }) => volumeId)

@@ -75,7 +75,7 @@ export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<Re
     .where('volumeId', 'in', volumes.length > 0 ? [...volumes] : [''])
     .where('isDelete', '=', false)
     .orderBy('volumeId')
-    .orderBy(sql`order_num nulls last`)
+    .orderBy(sql`volume_order nulls last`)
     .orderBy('id')
     .execute()
   const groups = Map.groupBy(files, ({ volumeId }) => volumeId ?? '')

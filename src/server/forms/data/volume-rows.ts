@@ -55,7 +55,7 @@ export async function volumeRows(
       ),
       sql<
         string | null
-      >`(select encode(sha256(convert_to(string_agg(o.sha256 || '  ' || o.file_name, e'\\n' order by f.order_num, f.id, o.order_num, o.id), 'UTF8')), 'hex') from ${OBJECTS})`.as(
+      >`(select encode(sha256(convert_to(string_agg(o.sha256 || '  ' || o.file_name, e'\\n' order by f.volume_order, f.id, o.order_num, o.id), 'UTF8')), 'hex') from ${OBJECTS})`.as(
         'digest'
       )
     ])
