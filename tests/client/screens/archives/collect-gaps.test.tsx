@@ -102,7 +102,9 @@ test('what does not apply is said with its reason by keys, is no gap any more, a
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(toasts).toEqual(['已标为不涉及：M2 乙项'])
   await expect.element(page.getByText('无此项')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: '改为涉及' })).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: '文件' }).getByRole('button', { name: '改为涉及' }))
+    .toBeVisible()
   expect(nextGap(nodes, null)).toMatchObject({ node: { id: 'M3' }, count: 1 })
   $toasts.get()[0]?.actions?.[0]?.run()
   await expect.poll(toasts).toEqual(['已改为涉及：M2 乙项'])
