@@ -50,7 +50,7 @@ const labelsOf = (path: string, label: string) =>
 
 test.each([
   ['/sys/dict', '/sys/dict/list?pageNo=1&pageSize=1000', 'dictName'],
-  ['/sys/permission', '/sys/permission/find?most=1000', 'name']
+  ['/sys/permission', '/sys/menu/find?most=1000', 'name']
 ])(
   '%s is printed whole by keys: every row is on paper, with how many they are, and nothing of the frame',
   async (path, call, label) => {

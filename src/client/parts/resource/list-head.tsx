@@ -25,8 +25,8 @@ interface ListHeadProps {
   readonly selection: RowSelection
   /** Dialogs of the screen's own. */
   readonly dialogs: OwnDialogs
-  /** Selects all that match; left out where a list has no pages. */
-  readonly onSelectAll?: () => void
+  /** Selects all that match; left out where they cannot be counted. */
+  readonly onSelectAll: (() => void) | undefined
   readonly onClear: () => void
   /** What the page is called. */
   readonly title: string
@@ -95,6 +95,9 @@ function SelectionBar({
   const { t } = useTranslation('resource')
   const { ids, isAll } = selection
   const { total = 0, isMore = false, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
+  const isPage = ids.length === records.length && total > records.length
+  // Of a tree nobody knows how much of it is closed.
+  const canSelectAll = !isAll && !isMore && (resource.tree !== undefined || isPage)
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
   const chosen = records.filter(({ id }) => ids.includes(id))
   const items: readonly ToolbarItem[] = [
@@ -134,9 +137,9 @@ function SelectionBar({
   return (
     <span className="flex min-w-24 items-center gap-1 rounded-control bg-brand-tint ps-2.5 text-brand-text">
       <span className="flex-none text-xs">{t('selected', { count: selectedCount(selection, total) })}</span>
-      {onSelectAll && !isAll && !isMore && ids.length === records.length && total > records.length && (
+      {onSelectAll && canSelectAll && (
         <Button kind="plain" size="small" onPress={onSelectAll}>
-          {t('selectAll', { total })}
+          {resource.tree ? t('selectWholeTree') : t('selectAll', { total })}
         </Button>
       )}
       <Toolbar aria-label={t('selectedActions')} items={items} className="min-w-10" />

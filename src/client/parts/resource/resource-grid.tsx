@@ -23,6 +23,7 @@ import { selectBut } from './select-but.ts'
 import { inWords, type ResourceRow } from './rows.ts'
 import { showTreeRows } from './show-tree-rows.ts'
 import type { ResourceTexts } from './texts.ts'
+import { useGridSelection } from './use-grid-selection.ts'
 import { type InPlace, useInPlace, useSavingInPlace } from './use-in-place.ts'
 import type { ViewColumns } from './use-list-views.ts'
 import { type TurnedList, usePageTurns } from './use-page-turns.ts'
@@ -45,6 +46,8 @@ interface ResourceGridProps {
   readonly onSelect: (ids: readonly string[], page: readonly string[]) => void
   /** Where all that match are selected: the rows that are not. */
   readonly except?: readonly string[]
+  /** Of a tree: the rows that match, where what is above them is shown as well. */
+  readonly matching?: ReadonlySet<string> | undefined
   readonly onRemove: ((ids: readonly string[]) => void) | undefined
   readonly onUndo: (() => void) | undefined
   /** Set here: gives the focus to a row, or to where it was; '' takes the selection away. */
@@ -90,6 +93,7 @@ export function ResourceGrid({
   onSort,
   onSelect,
   except,
+  matching,
   onRemove,
   onUndo,
   focus,
@@ -105,8 +109,8 @@ export function ResourceGrid({
   const { t: parts } = useTranslation('parts')
   const { twoLineRows } = useStore($settings)
   const records = useMemo(() => given.map((row) => inWords(row, columns, texts.shown)), [given, columns, texts.shown])
-  const calls = useRef({ onSort, onSelect, onRemove, onUndo, tree, except })
-  calls.current = { onSort, onSelect, onRemove, onUndo, tree, except }
+  const calls = useRef({ onSort, onSelect, onRemove, onUndo, tree, except, matching })
+  calls.current = { onSort, onSelect, onRemove, onUndo, tree, except, matching }
   const editing = useInPlace(resource, inPlace)
   const [grid, setGrid] = useState(() => make())
   const language = useRef(i18n.language)
@@ -168,7 +172,7 @@ export function ResourceGrid({
     else if (how === 'patched') grid.server.patch(records)
     else if (how === 'renewed') grid.refresh(records)
     else grid.load(records)
-    if (calls.current.except) selectBut(grid, calls.current.except)
+    if (calls.current.except) selectBut(grid, calls.current.except, calls.current.matching)
     restore.current(grid)
     // What was written may be in another place now, or has only come with these rows.
     if (wanted.current !== null && grid.get(wanted.current)) grid.goTo(wanted.current)
@@ -178,18 +182,7 @@ export function ResourceGrid({
   useEffect(() => {
     if (model) model.current = grid
   }, [grid, model])
-  useEffect(
-    () =>
-      grid.subscribe((change) => {
-        // Rows that come are selected here where all that match are.
-        if (change.type === 'selection' || (change.type === 'rows' && !calls.current.except))
-          calls.current.onSelect(
-            grid.selected(),
-            grid.all().map(({ id }) => id)
-          )
-      }),
-    [grid]
-  )
+  useGridSelection(grid, calls, except !== undefined)
   useEffect(() => {
     focus.current = (id) => {
       if (id === '') grid.rows.clearSelection()

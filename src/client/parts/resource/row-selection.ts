@@ -14,12 +14,14 @@ export interface RowSelection {
   readonly isAll: boolean
   /** Rows of any page that are left out although they match. */
   readonly except: readonly string[]
+  /** How many match, where that was counted when all were selected: a tree shows only what is open. */
+  readonly counted?: number | undefined
 }
 export const NO_ROWS: RowSelection = { ids: [], isAll: false, except: [] }
 
 /** How many rows are selected, of so many that match. */
-export const selectedCount = ({ ids, isAll, except }: RowSelection, total: number): number =>
-  isAll ? total - except.length : ids.length
+export const selectedCount = ({ ids, isAll, except, counted }: RowSelection, total: number): number =>
+  isAll ? (counted ?? total) - except.length : ids.length
 
 /** All that match but the exceptions, as calls have it. */
 export const allSelected = (
@@ -45,7 +47,8 @@ interface RowSelecting {
   readonly selection: RowSelection
   /** These rows of a page are selected now, and the others of it are not. */
   readonly select: (ids: readonly string[], page: readonly string[]) => void
-  readonly selectAll: () => void
+  /** Selects all that match, so many where that is not known from the list. */
+  readonly selectAll: (counted?: number) => void
   readonly clear: () => void
 }
 
@@ -62,7 +65,7 @@ export function useRowSelection({ search, query }: Pick<ListQuestion, 'search' |
   return {
     selection,
     select: (ids, page) => hold((now) => selected(now, ids, page)),
-    selectAll: () => hold((now) => ({ ...now, isAll: true, except: [] })),
+    selectAll: (counted) => hold((now) => ({ ...now, isAll: true, except: [], counted })),
     clear: () => hold(() => NO_ROWS)
   }
 }
@@ -72,5 +75,5 @@ function selected(now: RowSelection, ids: readonly string[], page: readonly stri
   // The box in the header takes a whole page away at once: then nothing is meant any more.
   if (ids.length === 0 && now.ids.length > 1 && now.ids.every((id) => page.includes(id))) return NO_ROWS
   const elsewhere = now.except.filter((id) => !page.includes(id))
-  return { ids, isAll: true, except: [...elsewhere, ...page.filter((id) => !ids.includes(id))] }
+  return { ...now, ids, isAll: true, except: [...elsewhere, ...page.filter((id) => !ids.includes(id))] }
 }

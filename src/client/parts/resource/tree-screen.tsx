@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 
@@ -23,6 +24,7 @@ import { RowMenuEnd } from './row-actions.tsx'
 import { askVerb, may } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
+import type { ChosenCount } from './use-chosen-count.ts'
 import { useTreeList } from './use-tree-list.ts'
 import { useRowMoves } from './use-row-moves.ts'
 import { useRowSelection } from './row-selection.ts'
@@ -84,7 +86,7 @@ function TreeScreen({
   const list = useTreeList(resource, { columns, search, fields, model }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
-  const { selection, select, clear } = useRowSelection(list.question)
+  const { selection, select, selectAll, clear } = useRowSelection(list.question)
   const focus = useRef<(id?: string) => void>(() => undefined)
   const actions = useRowActions({
     resource,
@@ -110,6 +112,16 @@ function TreeScreen({
     selected: () => selection.ids[0],
     follow: actions.follow
   })
+  const chooseAll = async () => {
+    // A failure to count is shown by `ask`.
+    const counted = await askVerb<ChosenCount>(resource, 'countChosen', list.allMatching()).catch(() => null)
+    if (!counted) return
+    const total = counted.count + counted.fixed
+    selectAll(total)
+    announce(t('selected', { count: total }))
+    // The button has gone.
+    focus.current()
+  }
   const rowOf = (id: unknown) => (typeof id === 'string' ? list.rowOf?.(id) : undefined)
   const rowsMeant = (id: string, ids: readonly string[]) =>
     (ids.includes(id) ? ids : [id]).flatMap((one) => rowOf(one) ?? [])
@@ -126,7 +138,11 @@ function TreeScreen({
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
         printing={{ model, columns, facts }}
-        onClear={() => focus.current('')}
+        onSelectAll={resource.calls.countChosen && (() => void chooseAll())}
+        onClear={() => {
+          clear()
+          focus.current('')
+        }}
       />
       <ListSearch {...{ list, search, described, fields, views }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
@@ -138,6 +154,8 @@ function TreeScreen({
               isFiltered={list.isFound}
               inPlace={{ keys: inPlace, onSaved: actions.saved }}
               onSort={() => undefined}
+              matching={list.matching}
+              {...(selection.isAll && { except: selection.except })}
               onSelect={select}
               onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
               onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}

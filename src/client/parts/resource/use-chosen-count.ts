@@ -10,6 +10,8 @@ import { askVerb } from './rows.ts'
 export interface ChosenCount {
   readonly count: number
   readonly fixed: number
+  /** Of a tree whose rows take what is below them along: how many more go with a deletion. */
+  readonly below?: number
 }
 
 interface CountedChoice {

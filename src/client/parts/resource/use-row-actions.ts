@@ -176,7 +176,9 @@ export function useRowActions({
         ? await askVerb<ChosenCount>(resource, 'countChosen', allSelected(selection, list)).catch(() => null)
         : undefined
       if (counted === null) return
-      const count = counted ? counted.count : (await (chosen.length > 0 && countOf?.(chosen))) || chosen.length
+      const count = counted
+        ? counted.count + (counted.below ?? 0)
+        : (await (chosen.length > 0 && countOf?.(chosen))) || chosen.length
       if (count === 0) {
         warn(t('chooseFirst'))
         return
@@ -184,7 +186,7 @@ export function useRowActions({
       const name = isAll ? undefined : rowOf(chosen[0])?.[resource.label]
       if (!(await confirmDeletion(parts, count, typeof name === 'string' ? name : undefined))) return
       const many = counted
-        ? { ...allSelected(selection, list), expected: count, deferrable: 'true' }
+        ? { ...allSelected(selection, list), expected: counted.count, deferrable: 'true' }
         : { ids: chosen.join(','), deferrable: 'true' }
       const written = await (chosen.length === 1 && !isAll
         ? askVerb<RowsWritten>(resource, 'delete', { id: chosen[0] })

@@ -19,6 +19,8 @@ import type { ResourceList } from './use-resource-list.ts'
 export interface TreeList extends Omit<ResourceList, 'turn'> {
   /** Whether the rows are those that were found. */
   readonly isFound: boolean
+  /** The rows that match, of those that were found: what is above them is shown as well. Undefined where all do. */
+  readonly matching: ReadonlySet<string> | undefined
   /** Brings the rows below one. */
   readonly bring: (row: Row) => Promise<readonly ResourceRow[]>
 }
@@ -53,7 +55,7 @@ export function useTreeList(
     const options = { signal, quiet: true }
     if (isAsked(asked)) {
       const found = await askVerb<Found>(resource, 'find', listInput(resource, columns, asked), options)
-      return { ...found, isFound: true, asked }
+      return { ...found, isFound: true, asked, matching: new Set(found.found) }
     }
     const tree = model.current?.state.tree
     const parents = tree?.opened().flatMap((rowIndex) => model.current?.state.rows.row(rowIndex).id ?? []) ?? []
@@ -63,7 +65,7 @@ export function useTreeList(
       ...(wanted.current && { to: wanted.current })
     }
     const records = await askVerb<readonly ResourceRow[]>(resource, 'children', input, options)
-    return { records, total: records.length, isFound: false, asked }
+    return { records, total: records.length, isFound: false, asked, matching: undefined }
   })
   const [rows] = useState(() => query((signal) => ask(now.current, signal)))
   const state = useStore(rows.$state)
@@ -103,6 +105,7 @@ export function useTreeList(
     address,
     advanced,
     isFound: 'data' in state && state.data?.isFound === true,
+    matching: 'data' in state ? state.data?.matching : undefined,
     change: ({ search: searched }) => change({ ...(searched && { search: searched }) }),
     refresh,
     renew: () => refresh(),

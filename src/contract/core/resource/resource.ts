@@ -71,7 +71,7 @@ interface VerbTypes<F extends Fields> {
   add: [AddedOf<F>, Changed & { row: RowOf<F>; result?: Record<string, string> | null }]
   edit: [{ id: string; rowVersion: number } & ChangedOf<F>, Changed & { row: RowOf<F> }]
   bulkEdit: [Asked & { values: ChangedOf<F> }, Changed & { job?: string | null }]
-  countChosen: [Asked, { count: number; fixed: number }]
+  countChosen: [Asked, { count: number; fixed: number; below?: number }]
   delete: [{ id: string; rowVersion?: number | undefined }, Changed]
   deleteBatch: [Asked, Changed & { job?: string | null }]
   deletedList: [Asked, PageOf<RowOf<F>>]

@@ -77,13 +77,13 @@ export const VERBS = {
     input: ({ bulk }) => z.extend(listQuery, { ...confirmedRows, values: bulk }),
     output: () => z.object(manyChanged)
   },
-  /** How many rows a write of these would change; `fixed` are those among them that come with the product and stay as they are. */
+  /** How many rows a write of these would change; `fixed` are those among them that come with the product and stay as they are, `below` those of a tree that a deletion takes along. */
   countChosen: {
     right: '',
     method: 'GET',
     path: '/countChosen',
     input: () => z.extend(listQuery, chosenRows),
-    output: () => z.object({ count: z.number(), fixed: z.number() })
+    output: () => z.object({ count: z.number(), fixed: z.number(), below: z._default(z.number(), 0) })
   },
   delete: {
     right: ':delete',

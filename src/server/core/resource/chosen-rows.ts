@@ -8,6 +8,7 @@ import { isShared } from './installation.ts'
 import { type Matching, matchingRows } from './matching-rows.ts'
 import { among, columnAt, type RowsQuery, selectRows } from './read-rows.ts'
 import type { ServedResource } from './served.ts'
+import { idsBelow } from './tree-rows.ts'
 
 /** So many rows are changed by one call, and by one job. */
 const MOST = 20_000
@@ -47,12 +48,24 @@ export async function chosenIds(
 const allMatching = (served: ServedResource, ctx: TxCtx, { ids: _, all: __, selections: ___, ...query }: Choice) =>
   matchingRows(served, ctx, query as Matching)
 
+/** How many more rows go with the deletion of some, of those that are no installation's. */
+async function countBelow(served: ServedResource, ctx: TxCtx, meant: RowsQuery): Promise<number> {
+  if (served.resource.tree?.below !== 'deleted') return 0
+  const rows = await meant
+    .where(sql<boolean>`not ${isShared(served, columnAt('tenantId'))}`)
+    .clearSelect()
+    .select(columnAt('id').as('id'))
+    .execute()
+  const ids = rows.map(({ id }) => String(id))
+  return (await idsBelow(served, ctx, ids)).length
+}
+
 /** How many rows a write would change, and how many of those that are meant come with the product. */
 export async function countChosen(
   served: ServedResource,
   ctx: TxCtx,
   choice: Choice
-): Promise<{ count: number; fixed: number }> {
+): Promise<{ count: number; fixed: number; below: number }> {
   if (!choice.all && !choice.ids) throw new Refusal('rules:refused.nothingChosen', {}, { status: 400 })
   const meant: RowsQuery = choice.all
     ? allMatching(served, ctx, choice)
@@ -64,5 +77,5 @@ export async function countChosen(
       sql<number>`count(*) filter (where ${isShared(served, columnAt('tenantId'))})`.as('fixed')
     ])
     .executeTakeFirstOrThrow()
-  return { count: Number(count) - Number(fixed), fixed: Number(fixed) }
+  return { count: Number(count) - Number(fixed), fixed: Number(fixed), below: await countBelow(served, ctx, meant) }
 }

@@ -100,6 +100,19 @@ describe.each(TREES)('the tree of %s', (_, resource, { parent, order, below }) =
     expect((await ask('find', { query: { most: '1001' } })).code).toBe(400)
   })
 
+  test('counts what a deletion of all that match takes along, and takes no more and no less', async () => {
+    const top = await add(null)
+    const one = await add(top)
+    await add(one)
+    const query = { all: 'true', [label]: String(top[label]) }
+    const { result } = await ask<{ count: number; below: number }>('countChosen', { query })
+    expect(result).toMatchObject({ count: 1, below: below === 'deleted' ? 2 : 0 })
+    if (below !== 'deleted') return
+    const deleted = await ask<Written>('deleteBatch', { query: { ...query, expected: '1' } })
+    expect(deleted.result?.count).toBe(3)
+    expect((await undo(deleted.result?.change)).result?.count).toBe(3)
+  })
+
   test('holds no row below itself, nor below one that is not there, whichever way it is put', async () => {
     const top = await add(null)
     const one = await add(top)
