@@ -12,11 +12,13 @@ const KEPT = { readableBy: 'sys.user' } as const
 
 /**
  * 用户: the people of an archive and their accounts. Everybody lists those that he may see, as pickers do: oneself, who shares a project or
- * a department with one, and everybody of the tenant for who manages users everywhere. Who describes people gives them no roles.
+ * a department with one, and everybody of the tenant for who manages users everywhere. Who describes people gives them no roles. Who leads
+ * a department adds people into it.
  */
 export const users = resource('user', '/sys/user', {
   right: 'sys.user',
   listServes: 'user',
+  addServes: ['sys.myDepart'],
   fields: {
     username: text({ max: 50, rules: ['required', 'unique', 'identifier'], once: true }),
     realname: text({ max: 50, rules: ['required'] }),

@@ -74,14 +74,19 @@ export async function belongsTo({ tx, principal }: TxCtx, depId: string): Promis
   return member !== undefined
 }
 
-/** Puts people into a department, whom who asks may see and who are not he himself. */
-export async function joinDepart(ctx: TxCtx, depId: string, userIdList: readonly string[]): Promise<{ count: number }> {
+/** Puts people into a department, whom who asks may see, or has just added, and who are not he himself. */
+export async function joinDepart(
+  ctx: TxCtx,
+  depId: string,
+  userIdList: readonly string[],
+  isNew = false
+): Promise<{ count: number }> {
   const { tx, principal } = ctx
   const depart = await departOf(ctx, depId)
   if (userIdList.includes(principal.id)) throw new Refusal('system:depart.ownMembership', {}, { status: 403 })
   // Who belongs to a department holds what it holds.
   if (await actsAsLeader(ctx, GRANTING, depart)) await refuseBeyondOwn(ctx, [...(await heldBy(ctx, depId))])
-  const ids = await knownUsers(ctx, userIdList)
+  const ids = isNew ? userIdList : await knownUsers(ctx, userIdList)
   const added = await tx
     .insertInto('sysUserDepart')
     .values(ids.map((userId) => ({ userId, depId })))

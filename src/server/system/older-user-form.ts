@@ -4,13 +4,15 @@ import type { TxCtx } from '../core/context.ts'
 import { checkPolicy } from '../core/passwords.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import type { ShownOnce } from '../core/resource/served.ts'
-import { joinDepart, leaveDepart } from './depart-members.ts'
+import { departOf, joinDepart, leaveDepart } from './depart-members.ts'
 import { keepFirstPassword } from './first-passwords.ts'
+import { actsAsLeader } from './led-departs.ts'
 
 const idsIn = (joined: string) => [...new Set(joined.split(',').filter((id) => id !== ''))]
 
-/** Who may put people into departments, through which rights come. */
+/** Who may put people into departments, through which rights come; and who adds people, wherever they belong. */
 const GRANTS_DEPARTS = 'sys.depart:grant'
+const ADDS = 'sys.user:add'
 
 /**
  * Takes what the form of existing clients sends beside the fields of a user: of a new one the first password, and the departments where
@@ -21,8 +23,9 @@ export async function takeOlderForm(id: string, ctx: TxCtx, verb: 'add' | 'edit'
   if (!read.ok) throw new Refusal('rules:refused.input', {}, { status: 400 })
   const { selecteddeparts, selectedroles, password, confirmpassword } = read.value
   const departs = typeof selecteddeparts === 'string' ? idsIn(selecteddeparts) : undefined
-  const mayGrant = ctx.principal.rights.has(GRANTS_DEPARTS)
-  if (departs && mayGrant) await belongTo(ctx, id, departs)
+  const isLeader = verb === 'add' && !ctx.principal.rights.has(ADDS)
+  const mayGrant = isLeader || ctx.principal.rights.has(GRANTS_DEPARTS)
+  if (departs && mayGrant) await belongTo(ctx, id, departs, verb === 'add')
   const isLeft =
     (departs && !mayGrant && differ(await departsOf(ctx, id), departs)) ||
     (typeof selectedroles === 'string' && differ(await rolesOf(ctx, id), idsIn(selectedroles)))
@@ -35,11 +38,20 @@ export async function takeOlderForm(id: string, ctx: TxCtx, verb: 'add' | 'edit'
   return {}
 }
 
+/** Who adds no people everywhere adds them into departments that he leads, and names one; what they hold he must hold himself. */
+export async function refuseAddingElsewhere(ctx: TxCtx): Promise<void> {
+  if (ctx.principal.rights.has(ADDS)) return
+  const read = parse(olderUserForm, ctx.request.body)
+  const departs = read.ok ? idsIn(read.value.selecteddeparts ?? '') : []
+  if (departs.length === 0) throw new Refusal('system:myDepart.noDepart', {}, { status: 403 })
+  for (const id of departs) await actsAsLeader(ctx, [], await departOf(ctx, id))
+}
+
 /** Puts somebody into departments and takes him out of all others. */
-async function belongTo(ctx: TxCtx, id: string, departs: readonly string[]): Promise<void> {
+async function belongTo(ctx: TxCtx, id: string, departs: readonly string[], isNew: boolean): Promise<void> {
   const { tx } = ctx
   const held = await departsOf(ctx, id)
-  for (const depart of departs) if (!held.includes(depart)) await joinDepart(ctx, depart, [id])
+  for (const depart of departs) if (!held.includes(depart)) await joinDepart(ctx, depart, [id], isNew)
   for (const depart of held) if (!departs.includes(depart)) await leaveDepart(ctx, depart, [id])
   const [first] = departs
   if (first === undefined) return

@@ -8,7 +8,7 @@ import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { refuseLeaving } from './administrators.ts'
 import { firstPassword } from './first-passwords.ts'
-import { takeOlderForm } from './older-user-form.ts'
+import { refuseAddingElsewhere, takeOlderForm } from './older-user-form.ts'
 import { refuseActed } from './acted-users.ts'
 import { isSeen } from './seen-users.ts'
 import { serveUserCalls } from './user-calls.ts'
@@ -25,7 +25,10 @@ export function serveUsers(app: FastifyInstance): void {
       userIdentity: sql`(case when exists (select 1 from sys_depart d where r.id = any(string_to_array(d.director_user_ids, ',')) and not d.is_delete) then '2' else '1' end)`,
       relTenantIds: sql`(select string_agg(t.id::text, ',' order by t.id) from (select r.tenant_id as id union select x.tenant_id from sys_user_tenant x where x.user_id = r.id) t)`
     },
-    before: refuseLocking,
+    async before(drafts, ctx, mode) {
+      if (mode === 'add') await refuseAddingElsewhere(ctx)
+      await refuseLocking(drafts, ctx, mode)
+    },
     beforePurge: refuseActed,
     beside: takeOlderForm,
     async after(drafts, ctx, mode) {

@@ -168,6 +168,45 @@ test('[7.C075] a leader gives the roles of his departments to their people, neve
   expect((await give('chayue', '', leader, role)).result).toEqual({ granted: 0, revoked: 1 })
 })
 
+test('a leader adds new people into his departments, with a first password, and nowhere else; nothing comes with that which he lacks', async () => {
+  type Added = { row: { id: string; username: string }; result: { username: string; password: string } }
+  let made = 0
+  const addUser = (selecteddeparts: string | undefined, more: object = {}) => {
+    const body = { username: `neu_led_${++made}`, realname: `新人${made}`, ...(selecteddeparts && { selecteddeparts }) }
+    return post<Added>('/sys/user/add', { ...body, ...more }, leader)
+  }
+  const added = await addUser(below)
+  expect(added, added.message).toMatchObject({ status: 200, result: { row: { username: 'neu_led_1' } } })
+  const { username = '', password = '' } = added.result?.result ?? {}
+  const members = await get<{ records: { username: string }[] }>('/sys/user/departUserList', { depId: below }, leader)
+  expect(members.result?.records.map((one) => one.username)).toContain('neu_led_1')
+  const signedIn = await server.ask<{ userInfo: { mustChangePassword: boolean } }>('POST', '/sys/login', {
+    body: { username, password }
+  })
+  expect(signedIn.result?.userInfo.mustChangePassword).toBe(true)
+
+  const nowhere = { status: 403, message: '请在您负责的部门中新建用户' }
+  expect(await addUser(undefined)).toMatchObject(nowhere)
+  expect(await addUser(beside)).toMatchObject({ status: 403, message: expect.stringContaining('您不是“外科”的负责人') })
+  expect((await addUser(`${below},${beside}`)).status).toBe(403)
+  const withRole = await addUser(below, { selectedroles: 'r-sys_admin' })
+  expect(withRole.message).toContain('由有授权权限的人分配')
+  const held = await server.db
+    .selectFrom('sysUserRole')
+    .select('roleId')
+    .where('userId', '=', withRole.result?.row.id ?? '')
+    .execute()
+  expect(held).toEqual([])
+  await hold(below, 'm-sys.dict')
+  expect(await addUser(below)).toMatchObject({ status: 403, message: expect.stringContaining('您自己没有“数据字典”') })
+  const left = await server.db.selectFrom('sysUser').select('id').where('username', '=', `neu_led_${made}`).execute()
+  expect(left).toEqual([])
+  await hold(below, '')
+  // Adding is all: he neither changes nor lists people beyond those whom he may see.
+  const edit = { id: added.result?.row.id, rowVersion: 1, realname: '改名' }
+  expect((await server.ask('PUT', '/sys/user/edit', { token: leader, body: edit })).status).toBe(403)
+})
+
 test('leading a department opens nothing else', async () => {
   const role = { departId: top, roleCode: 'own', roleName: 'own' }
   expect((await post('/sys/sysDepartRole/add', role, leader)).status).toBe(403)

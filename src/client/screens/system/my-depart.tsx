@@ -1,10 +1,11 @@
-import { Users, UserRoundCog } from 'lucide-react'
+import { UserPlus, Users, UserRoundCog } from 'lucide-react'
 import { lazy } from 'react'
 
 import { myDeparts } from '#contract/system/my-depart.ts'
 import { treeScreen } from '#parts/resource/tree-screen.tsx'
 
 const LedMembers = lazy(async () => ({ default: (await import('./my-depart-members.tsx')).LedMembers }))
+const LedUser = lazy(async () => ({ default: (await import('./my-depart-user.tsx')).LedUser }))
 const LedRoles = lazy(async () => ({ default: (await import('./my-depart-roles.tsx')).LedRoles }))
 
 /** 我的部门: the departments that one leads, who belongs to them, and who holds their roles. */
@@ -17,6 +18,7 @@ export default treeScreen(myDeparts, {
   widths: { departName: 320, orgCode: 130, orgCategory: 90, memberCount: 80, directorUserIds: 180, mobile: 130 },
   dialogs: {
     members: { icon: <Users aria-hidden />, dialog: LedMembers },
+    user: { icon: <UserPlus aria-hidden />, dialog: LedUser },
     roles: { icon: <UserRoundCog aria-hidden />, dialog: LedRoles }
   }
 })

@@ -142,6 +142,8 @@ export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actio
   readonly tree?: TreeFacts<keyof F & string>
   /** Who may list its rows, as pickers do, where that is not who has the menu: everybody who has signed in sees those that are his to see. */
   readonly listServes?: 'user'
+  /** Menus whose holders add rows as well, where the area's hooks let them: leaders in their departments. */
+  readonly addServes?: readonly string[]
   /** Values that must be there under a condition, by their fields. */
   readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
   /** The state in which a row is neither edited nor deleted: its actions lead out of it. */
@@ -192,7 +194,10 @@ export function resource<
   const actionRights = Object.values<ActionFacts>(actions).map((one) => one.right)
   const rights = [right, ...alsoRights]
   const calls = Object.fromEntries(
-    verbs.map((verb) => [verb, verbCall(verb, path, rights, name, shapes, { actionRights, list: facts.listServes })])
+    verbs.map((verb) => {
+      const own = { actionRights, list: facts.listServes, adding: facts.addServes }
+      return [verb, verbCall(verb, path, rights, name, shapes, own)]
+    })
   )
   return {
     sort: ['createTime', 'desc'],

@@ -205,13 +205,22 @@ export function verbCall(
   menus: readonly string[],
   thing: string,
   shapes: Shapes,
-  { actionRights, list }: { readonly actionRights: readonly string[]; readonly list: 'user' | undefined }
+  {
+    actionRights,
+    list,
+    adding = []
+  }: {
+    readonly actionRights: readonly string[]
+    readonly list: 'user' | undefined
+    readonly adding?: readonly string[] | undefined
+  }
 ): Call {
   const shape: VerbShape = VERBS[verb]
   // What was added, edited, deleted or done is taken back by whoever may do that.
   const undoing = [...new Set([':edit', ':add', ':delete', ':import', ...actionRights])]
   const rights = verb === 'undo' ? undoing : [shape.right]
-  const holders = menus.flatMap((menu) => rights.map((right) => `${menu}${right}`)) as unknown as Serves
+  const held = menus.flatMap((menu) => rights.map((right) => `${menu}${right}`))
+  const holders = (verb === 'add' ? [...held, ...adding] : held) as unknown as Serves
   const serves = verb === 'list' && list ? list : holders
   return call(shape.method, `${path}${shape.path}`, {
     serves,
