@@ -50,6 +50,16 @@ test('what several runs said in another order may come anywhere in its step, and
   expect(spokenDifferences(kept, step('提交审核.'))).toEqual(['提交: − 已提交 1 件'])
 })
 
+test('a message of a live region may come before or after what is next to it, and must come', () => {
+  const saved = { goal: '保存', said: ['保存 按钮.', '已保存 3 行'], live: ['已保存 3 行。'] }
+  const kept = keep([saved])
+  expect(formatSpoken('保存', kept)).toContain('保存 按钮.\n~ 已保存 3 行')
+  expect(spokenDifferences(kept, [{ ...saved, said: saved.said.toReversed() }])).toEqual([])
+  expect(spokenDifferences(kept, [{ ...saved, said: ['保存 按钮.'] }])).toEqual(['保存: − 已保存 3 行'])
+  const older = parseSpoken('# 保存\n\n## 保存\n保存 按钮.\n已保存 3 行\n')
+  expect(spokenDifferences(older, [{ ...saved, said: saved.said.toReversed() }])).toEqual([])
+})
+
 test('what only some runs said may be missing, and comes once; a step of nothing else is a fault', () => {
   const kept = keep(step('提交审核.'), step('行 2.', '提交审核.'), step('提交审核.', '列 3.'))
   expect(formatSpoken('提交', kept)).toContain('? 行 2.\n提交审核.\n? 列 3.')

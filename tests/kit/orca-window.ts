@@ -94,6 +94,18 @@ async function focusWindow({ environment }: Orca): Promise<void> {
   throw new Error('the window of the browser does not take the focus')
 }
 
+/** Runs in the page: each message that it writes into a live region is noted. */
+function noteLiveMessages(): void {
+  const { noteLiveMessage } = window as unknown as { noteLiveMessage: (text: string) => void }
+  const regions = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]'
+  new MutationObserver((changes) => {
+    const written = changes.map(({ target }) =>
+      (target instanceof Element ? target : target.parentElement)?.closest(regions)
+    )
+    for (const region of new Set(written)) if (region?.textContent) noteLiveMessage(region.textContent)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
 /** Opens a window at an address. */
 export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaWindow> {
   const profile = mkdtempSync(join(tmpdir(), 'orca-window-'))
@@ -122,6 +134,9 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
   })
   const page = context.pages()[0] ?? (await context.waitForEvent('page'))
   const steps: SpokenStep[] = []
+  const live: string[] = []
+  await context.exposeFunction('noteLiveMessage', (text: string) => live.push(text))
+  await context.addInitScript(noteLiveMessages)
   let typed = ''
   let before = orca.utterances().length
 
@@ -150,9 +165,10 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
   const step =
     (allowed: Partial<SpokenStep> = {}) =>
     async (goal: string, act: () => unknown) => {
+      live.length = 0
       await act()
       const said = await listen()
-      steps.push({ goal, said, ...allowed })
+      steps.push({ goal, said, live: [...live], ...allowed })
       process.stdout.write(`  ${goal}\n${said.map((one) => `      ${one}\n`).join('')}`)
     }
   const press = (...keys: string[]) => {

@@ -26,9 +26,22 @@ export function mergeRuns(runs: readonly (readonly SpokenStep[])[]): readonly Ke
   return first.map(({ goal, said }, at) => {
     let lines: readonly KeptLine[] = linesOf(said).map((text) => ({ text, kind: 'in order' }))
     for (const run of others) lines = mergeLines(lines, linesOf(run[at]?.said ?? []))
-    return { goal, lines }
+    return { goal, lines: freed(lines, isLive(runs.flatMap((run) => run[at]?.live ?? []))) }
   })
 }
+
+/** Whether a line was written into a live region, alone or as a part of a longer message. */
+function isLive(live: readonly string[]): (line: string) => boolean {
+  const messages = live.map((text) => bare(normalized(text)))
+  return (line) => bare(line).length >= SHORTEST && messages.some((message) => message.includes(bare(line)))
+}
+/** A shorter line may be a part of any message by chance. */
+const SHORTEST = 4
+const bare = (text: string) => text.replaceAll(/[\s.。]+/g, '')
+
+/** Lines of live regions may come anywhere in their step. */
+const freed = (lines: readonly KeptLine[], live: (line: string) => boolean): readonly KeptLine[] =>
+  lines.map((line) => (line.kind === 'in order' && live(line.text) ? { text: line.text, kind: 'anywhere' } : line))
 
 /** A journey as it is kept: each goal, and below it what was said, a line an utterance. */
 export function formatSpoken(title: string, steps: readonly KeptStep[]): string {
@@ -55,13 +68,16 @@ export function spokenDifferences(kept: readonly KeptStep[], now: readonly Spoke
   const known = byGoal(kept)
   return [
     ...[...known].flatMap(([key, { goal, lines }]) => {
-      const said = walked.get(key)?.said
-      if (!said) return [`${goal}: is not walked`]
+      const step = walked.get(key)
+      if (!step) return [`${goal}: is not walked`]
       const isVague = lines.length > 0 && lines.every(({ kind }) => kind === 'sometimes')
       const dead = lines.filter(({ text }) => isPassing(text)).map(({ text }) => `keeps “${text}”, which no run says`)
       const differences = stepDifferences(
-        lines.filter(({ text }) => !isPassing(text)),
-        linesOf(said)
+        freed(
+          lines.filter(({ text }) => !isPassing(text)),
+          isLive(step.live ?? [])
+        ),
+        linesOf(step.said)
       )
       return [...(isVague ? ['keeps nothing that must be said'] : []), ...dead, ...differences].map(
         (line) => `${goal}: ${line}`

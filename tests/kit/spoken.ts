@@ -2,6 +2,8 @@
 export interface SpokenStep {
   readonly goal: string
   readonly said: readonly string[]
+  /** What the page wrote into its live regions meanwhile: it is said when its turn comes, before or after what is next to it. */
+  readonly live?: readonly string[]
   /** Nothing changed that has to be said. */
   readonly mayBeSilent?: boolean
   /** Orca reads an alert dialog whole, and then again what has the focus in it. */
