@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { $dictionaries, $dictionariesDigest, setDictionaries } from '#core/state/dictionaries.ts'
 import { $permission } from '#core/state/permissions.ts'
@@ -22,12 +22,12 @@ test('what he may do is brought anew as soon as an answer says that it has been 
     })
   )
   restoreSession()
-  await vi.waitFor(() => expect(server.came).toHaveLength(1))
+  await expect.poll(() => server.came).toHaveLength(1)
   await refreshUser()
   expect($permission.get()).toEqual(somePermission)
   digest = 'after'
   await refreshUser()
-  await vi.waitFor(() => expect($permission.get()?.auth).toMatchObject([{ action: 'new' }]))
+  await expect.poll(() => $permission.get()?.auth).toMatchObject([{ action: 'new' }])
   await refreshUser()
   expect(server.came.filter(({ path }) => path.endsWith('getUserPermissionByToken'))).toHaveLength(1)
 })
@@ -49,7 +49,7 @@ test('dictionaries are brought anew as soon as an answer says that one has been 
   expect([brought(), $dictionaries.get()]).toEqual([0, {}])
   digest = 'd2'
   await refreshUser()
-  await vi.waitFor(() => expect($dictionaries.get()).toEqual({ retention: [item] }))
+  await expect.poll(() => $dictionaries.get()).toEqual({ retention: [item] })
   await refreshUser()
   expect(brought()).toBe(1)
   // After a reload what is kept is still known by its digest.
@@ -68,5 +68,5 @@ test('who has lost a right learns it from the refusal', async () => {
   await refreshUser()
   server.on('GET /user/info', (_, response) => send(response, 403, refusal(403, '拒绝访问'), { 'x-rights': 'lost' }))
   await refreshUser()
-  await vi.waitFor(() => expect($permission.get()?.auth).toEqual([]))
+  await expect.poll(() => $permission.get()?.auth).toEqual([])
 })

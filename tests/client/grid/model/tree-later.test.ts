@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { memoryJournal } from '#kit/grid.tsx'
 import { goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
@@ -36,7 +36,7 @@ describe('a tree table and what comes later', () => {
     await keyboardUser.open(0)
     grid.set('2', { name: '改过' })
     grid.refresh(rows)
-    await vi.waitFor(() => expect(shown(grid)).toEqual(['1', '1.1', '2']))
+    await expect.poll(() => shown(grid)).toEqual(['1', '1.1', '2'])
     expect([asked.join(' '), grid.get('2')?.name]).toEqual(['1 1', '改过'])
     grid.server.enter([node('1.9', { parentId: '1' }), node('8')])
     expect(shown(grid)).toEqual(['1', '1.1', '1.9', '2', '8'])

@@ -27,16 +27,23 @@ test('a grid of few rows is no higher than they are', async () => {
 })
 
 test('[9.K29] scrolling is reported once, 100 ms after it has come to rest', async () => {
-  let ends = 0
-  const { element } = await openGrid(500, {}, { onScrollEnd: () => ends++ })
+  const rests: number[] = []
+  const pauses: number[] = []
+  let last = 0
+  const { element } = await openGrid(500, {}, { onScrollEnd: () => rests.push(performance.now() - last) })
+  element.element().addEventListener('scroll', () => {
+    if (last > 0) pauses.push(performance.now() - last)
+    last = performance.now()
+  })
   for (let top = 100; top <= 600; top += 100) {
     element.element().scrollTop = top
     await pause(30)
   }
-  expect(ends).toBe(0)
-  await expect.poll(() => ends).toBe(1)
-  await pause(200)
-  expect(ends).toBe(1)
+  await expect.poll(() => performance.now() - last).toBeGreaterThan(300)
+  expect(Math.min(...rests)).toBeGreaterThan(95)
+  // A machine that is busy elsewhere makes pauses of its own.
+  expect(rests.length).toBeGreaterThan(0)
+  expect(rests.length).toBeLessThanOrEqual(1 + pauses.filter((ms) => ms > 90).length)
 })
 
 test('[9.K28] a row that somebody else has changed is lit for 1400 ms', async () => {

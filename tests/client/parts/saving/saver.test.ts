@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import type { UserInfo } from '#contract/session/user-info.ts'
@@ -107,7 +107,7 @@ describe('what is typed is sent to the server', () => {
     })
     grid.set('a', { title: '甲二' })
     const done = saver.flush()
-    await vi.waitFor(() => expect(saver.$phase.get()).toBe('signedOut'))
+    await expect.poll(() => saver.$phase.get()).toBe('signedOut')
     $user.set(null)
     endSession()
     startSession('another', Date.now() + 1e6)

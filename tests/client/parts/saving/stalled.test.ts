@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
 import { startSession } from '#core/state/session.ts'
@@ -38,7 +38,7 @@ test('cells say that they are unsent once sending has failed, through every othe
     throw new Unreachable(0)
   })
   expect(isStalled()).toBe(false)
-  await vi.waitFor(() => expect(stalledWhenAsked).toEqual([false, true]))
+  await expect.poll(() => stalledWhenAsked).toEqual([false, true])
   expect(isStalled()).toBe(true)
   answer()
   await done
@@ -48,7 +48,7 @@ test('cells say that they are unsent once sending has failed, through every othe
 test('what is on its way for long says so, too', async () => {
   const { done, answer, isStalled } = open(20)
   expect(isStalled()).toBe(false)
-  await vi.waitFor(() => expect(isStalled()).toBe(true))
+  await expect.poll(() => isStalled()).toBe(true)
   answer()
   await done
   expect(isStalled()).toBe(false)

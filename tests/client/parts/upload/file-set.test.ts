@@ -101,10 +101,10 @@ test('[4.S26, 4.S27] the value is given only when every file is done, as the sto
   const { set, values, end, statuses } = make()
   set.add([file('one'), file('two')])
   await end('one', 'a')
-  await vi.waitFor(() => expect(statuses()).toEqual(['done', 'uploading']))
+  await expect.poll(() => statuses()).toEqual(['done', 'uploading'])
   expect(values).toEqual([])
   await end('two', 'b')
-  await vi.waitFor(() => expect(values).toEqual(['a,b']))
+  await expect.poll(() => values).toEqual(['a,b'])
 })
 
 test('[4.S28] removing a file makes the value anew', () => {
@@ -127,7 +127,7 @@ test('a file that fails holds the value back until it is tried again or taken aw
   const { set, values, failed, statuses, refuse } = make({ objects: [object('a')] })
   set.add([file('two')])
   await refuse('two', '不行')
-  await vi.waitFor(() => expect(statuses()).toEqual(['done', 'error']))
+  await expect.poll(() => statuses()).toEqual(['done', 'error'])
   expect([values, failed, set.hasFailed]).toEqual([[], ['two'], true])
   set.remove(set.$files.get()[1]!.id)
   expect([statuses(), values, set.value]).toEqual([['done'], [], 'a'])
@@ -146,7 +146,7 @@ test('one file takes the place of another when it is there; of several, what has
   expect(one.set.add([file('new'), file('newer')])).toEqual({ taken: 1, isOtherType: false, isTooMany: true })
   expect(one.statuses()).toEqual(['done', 'uploading'])
   await one.end('new', 'n')
-  await vi.waitFor(() => expect(one.values).toEqual(['n']))
+  await expect.poll(() => one.values).toEqual(['n'])
   const two = make({ objects: [object('a')], limit: 2 })
   expect(two.set.add([file('b'), file('c')])).toEqual({ taken: 1, isOtherType: false, isTooMany: true })
 })
@@ -171,7 +171,7 @@ test('what an earlier dialog has left behind is found again', async () => {
   const again = new FileSet({ objects: [object('a')], uploads, about: 'a', onValue: (value) => values.push(value) })
   expect(again.$files.get().map(({ name }) => name)).toEqual(['a', 'one'])
   await end('one', 'b')
-  await vi.waitFor(() => expect(values).toEqual(['a,b']))
+  await expect.poll(() => values).toEqual(['a,b'])
 })
 
 test('[3.E26] the result of a pop names the first file, all paths and whose they are', () => {

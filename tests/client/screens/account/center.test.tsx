@@ -56,7 +56,7 @@ test('shows who one is, for whom one works, and who has tried to come in [1.A01,
     '203.0.113.9',
     '已用 3 MB，共可用 50 GB'
   ])
-    await vi.waitFor(() => expect(main.textContent).toContain(text))
+    await expect.poll(() => main.textContent).toContain(text)
   expect(await findingsInThemes(main)).toEqual([])
 })
 
@@ -75,13 +75,13 @@ test('the own contact data are changed by keys; another phone with the code that
   await expect.element(field('邮箱')).toBeVisible()
   await fill('邮箱', 'you@example.org')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect($user.get()?.email).toBe('you@example.org'))
+  await expect.poll(() => $user.get()?.email).toBe('you@example.org')
   expect(sent[0]).toEqual({ email: 'you@example.org', sex: null, birthday: null })
   await fill('手机号', '13911112222')
   await pressOn(page.getByRole('button', { name: '获取验证码' }))
   await expect.element(field('验证码')).toHaveFocus()
   await userEvent.keyboard('123456{Enter}')
-  await vi.waitFor(() => expect($user.get()?.phone).toBe('13911112222'))
+  await expect.poll(() => $user.get()?.phone).toBe('13911112222')
   // The field of the code has gone with its work.
   await expect.element(field('手机号')).toHaveFocus()
   expect(sent[1]).toMatchObject({ phone: '13911112222', smscode: '123456' })
@@ -124,7 +124,7 @@ test('a portrait is kept as soon as it is chosen; what is no picture is refused 
   const screen = await render(<AccountCenter />)
   await expect.element(page.getByRole('button', { name: '更换头像' })).toBeVisible()
   choose(screen.container, new File(['x'], '合同.pdf', { type: 'application/pdf' }))
-  await vi.waitFor(() => expect($toasts.get().map(({ text }) => text)).toContain('请上传图片'))
+  await expect.poll(() => $toasts.get().map(({ text }) => text)).toContain('请上传图片')
   expect(avatar).toBeUndefined()
 })
 
@@ -148,17 +148,17 @@ test('[8.X09] a portrait whose session has expired opens the dialog 登录已过
   const screen = await render(<AccountCenter />)
   await expect.element(page.getByRole('button', { name: '更换头像' })).toBeVisible()
   choose(screen.container, new File(['x'], '头像.png', { type: 'image/png' }))
-  await vi.waitFor(() => expect($dialog.get()?.kind).toBe('expired'))
+  await expect.poll(() => $dialog.get()?.kind).toBe('expired')
   expect([avatars, $toasts.get()]).toEqual([[], []])
   startSession('t2', Date.now() + 3_600_000)
-  await vi.waitFor(() => expect(avatars).toEqual(['avatar/2026/11/a.png']))
+  await expect.poll(() => avatars).toEqual(['avatar/2026/11/a.png'])
   expect(sent).toHaveLength(2)
-  expect($user.get()?.avatar).toBe('avatar/2026/11/a.png')
+  await expect.poll(() => $user.get()?.avatar).toBe('avatar/2026/11/a.png')
 })
 
 test('a failure says why, and offers to try again', async () => {
   const asked = answerCalls({ 'GET /sys/user/own': () => new Refusing(510, '系统繁忙') })
   await render(<AccountCenter />)
   await pressOn(page.getByRole('button', { name: '重试' }))
-  await vi.waitFor(() => expect(asked.filter((call) => call === 'GET /sys/user/own')).toHaveLength(2))
+  await expect.poll(() => asked.filter((call) => call === 'GET /sys/user/own')).toHaveLength(2)
 })

@@ -95,7 +95,7 @@ test('a session elsewhere is ended after a question', async () => {
   })
   await pressOn(page.getByRole('button', { name: '退出该设备：Firefox · Linux，2026-11-20 09:00:00 登录' }))
   await pressOn(page.getByRole('alertdialog').getByRole('button', { name: '退出该设备' }))
-  await vi.waitFor(() => expect(ended).toBe('s2'))
+  await expect.poll(() => ended).toBe('s2')
 })
 
 test('[8.X11] an action that the server refuses shows a warning in its words', async () => {
@@ -110,7 +110,7 @@ test('signing out everywhere ends this session too, and leads to the sign-in', a
   const { asked } = await openSecurity({ 'POST /sys/session/endAll': () => ({ ended: 2 }) })
   await pressOn(page.getByRole('button', { name: '退出所有设备' }))
   await pressOn(page.getByRole('alertdialog').getByRole('button', { name: '确定' }))
-  await vi.waitFor(() => expect($session.get()).toBeNull())
+  await expect.poll(() => $session.get()).toBeNull()
   expect(asked).toContain('POST /sys/session/endAll')
   expect(travel).toHaveBeenCalledWith('/user/login', { replace: false })
 })

@@ -53,7 +53,7 @@ test('after a lost session the page says why, who it was and how much is kept, a
   await expect.element(page.getByText(/本机保存着 2 行未发送的内容/)).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('right{Enter}')
-  await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+  await expect.poll(() => $session.get()?.token).toBe('t9')
   expect(asked).toMatchObject([{ username: 'clerk', password: 'right' }])
   expect(lostSession()).toBeNull()
   await journal.drop(['f1', 'f2'])

@@ -47,7 +47,7 @@ describe('by a third party', () => {
     comeBack(`${address}#third=once-only`)
     answerCalls({ 'GET /sys/thirdLogin/getLoginUser/once-only/oidc': () => answer })
     await render(<SignIn />)
-    await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+    await expect.poll(() => $session.get()?.token).toBe('t9')
     expect(location.hash).toBe('')
   })
 
@@ -69,7 +69,7 @@ describe('by a third party', () => {
     await userEvent.keyboard('clerk')
     await userEvent.tab()
     await userEvent.keyboard('right{Enter}')
-    await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+    await expect.poll(() => $session.get()?.token).toBe('t9')
     expect(tied).toBe('tie-me')
   })
 
@@ -90,7 +90,7 @@ describe('by a third party', () => {
       }
     })
     await render(<SignIn />)
-    await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+    await expect.poll(() => $session.get()?.token).toBe('t9')
     expect(asked).toEqual({
       ticket: 'ST-1',
       service: `${location.origin}${location.pathname}?redirect=%2Farchives`,

@@ -46,7 +46,7 @@ test('keys alone sign in: account, Tab, password, Enter [4.S01]', async () => {
   await userEvent.keyboard('clerk')
   await userEvent.tab()
   await userEvent.keyboard('right{Enter}')
-  await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+  await expect.poll(() => $session.get()?.token).toBe('t9')
   expect(asked.filter((call) => call !== 'GET /sys/ways')).toEqual(['POST /sys/login'])
 })
 
@@ -143,7 +143,7 @@ describe('by phone', () => {
     await expect.element(code()).toHaveValue('123456')
     ;(code().element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+    await expect.poll(() => $session.get()?.token).toBe('t9')
     untell()
   })
 
@@ -203,7 +203,7 @@ test('who has several tenants and never chose a department chooses both by keys;
   await pressOn(page.getByRole('button', { name: /^部门|请选择.*部门|部门/ }), '{ArrowDown}')
   await pressOn(page.getByRole('option', { name: '保管利用科' }))
   await pressOn(page.getByRole('button', { name: '进入系统' }))
-  await vi.waitFor(() => expect($session.get()?.token).toBe('t9'))
+  await expect.poll(() => $session.get()?.token).toBe('t9')
   expect(chosen).toEqual({ orgCode: 'A02', username: 'clerk' })
   expect([$user.get()?.orgCode, $tenant.get()]).toEqual(['A02', 7])
 })

@@ -134,7 +134,7 @@ test('a chosen project is kept and said, is in the header from then on, and the 
   planned.mockImplementation(((run: () => void, after?: number) =>
     after === 1000 ? 0 : plan(run, after)) as typeof setTimeout)
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect($project.get()).toEqual({ id: 'p2', name: '滨江隧道工程' }))
+  await expect.poll(() => $project.get()).toEqual({ id: 'p2', name: '滨江隧道工程' })
   expect(asked).toContain('GET /system/sysProject/queryById')
   expect(planned.mock.calls.some(([, after]) => after === 1000)).toBe(true)
   planned.mockRestore()

@@ -32,7 +32,7 @@ test('an answer is waited for 100000 ms, then the question is given up and that 
   const wait = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
   server.on('GET /user/info', () => new Promise((resolve) => setTimeout(resolve, 50)))
   const asked = ask(userInfoCall, {})
-  await vi.waitFor(() => expect(server.came).toHaveLength(1))
+  await expect.poll(() => server.came).toHaveLength(1)
   expect(wait.mock.calls).toEqual([[100_000]])
   clock.abort(new DOMException('time is up', 'TimeoutError'))
   await expect(asked).rejects.toMatchObject({ name: 'Unreachable', status: 504 })

@@ -29,7 +29,7 @@ test('files are digested, sent and finished; the sum shows the progress of all o
   add([file('a', 100), file('b', 300)], 'node')
   expect(statuses()).toEqual(['queued', 'queued'])
   expect($sum.get()).toEqual({ files: 2, underWay: 2, settled: 0, failed: 0, bytes: 400, bytesDone: 0 })
-  await vi.waitFor(() => expect(statuses()).toEqual(['done', 'done']))
+  await expect.poll(() => statuses()).toEqual(['done', 'done'])
   expect(states()[0]).toMatchObject({ object: { path: '2026/a' }, result: 'node:2026/a' })
   expect($sum.get()).toEqual({ files: 2, underWay: 0, settled: 2, failed: 0, bytes: 400, bytesDone: 400 })
 })
@@ -48,7 +48,7 @@ test('no more than three are on the line at once', async () => {
     Array.from('abcdefghijkl', (name) => file(name)),
     ''
   )
-  await vi.waitFor(() => expect(statuses().every((status) => status === 'done')).toBe(true))
+  await expect.poll(() => statuses().every((status) => status === 'done')).toBe(true)
   expect(most).toBe(3)
 })
 
@@ -56,7 +56,7 @@ test('bytes that the project holds already are not sent; their row is offered', 
   const known = vi.fn(async (digests: readonly string[]) => new Map(digests.includes('b') ? [['b', rowOf('r9')]] : []))
   const { add, states, sent } = queue({ known }, { offersExisting: true })
   add([file('a'), file('b'), file('c')], '')
-  await vi.waitFor(() => expect(states().map(({ status }) => status)).toEqual(['done', 'existing', 'done']))
+  await expect.poll(() => states().map(({ status }) => status)).toEqual(['done', 'existing', 'done'])
   expect(states()[1]).toEqual({ status: 'existing', row: { id: 'r9' } })
   expect(sent.sort()).toEqual(['a', 'c'])
 })
@@ -77,14 +77,14 @@ test('the same bytes twice in one drop are sent once', async () => {
     }
   )
   add([file('a one'), file('a two'), file('a three')], '')
-  await vi.waitFor(() => expect(statuses()).toEqual(['done', 'existing', 'existing']))
+  await expect.poll(() => statuses()).toEqual(['done', 'existing', 'existing'])
   expect(sent).toEqual(['a'])
 })
 
 test('a row that the server finds for the bytes while it makes one is offered as well', async () => {
   const { add, states } = queue({}, { finish: async () => ({ existing: rowOf('r3') }) })
   add([file('a')], '')
-  await vi.waitFor(() => expect(states()).toEqual([{ status: 'existing', row: { id: 'r3' } }]))
+  await expect.poll(() => states()).toEqual([{ status: 'existing', row: { id: 'r3' } }])
 })
 
 test('a file may be paused and goes on from there, without a second digest', async () => {
@@ -99,12 +99,12 @@ test('a file may be paused and goes on from there, without a second digest', asy
   }
   const { add, states, pause, resume } = queue({ digest, large, small: large })
   const [item] = add([file('a')], '')
-  await vi.waitFor(() => expect(states()).toEqual([{ status: 'uploading', percent: 40 }]))
+  await expect.poll(() => states()).toEqual([{ status: 'uploading', percent: 40 }])
   pause(item?.id)
   expect(states()).toEqual([{ status: 'paused', percent: 40 }])
   expect(calls[0]?.aborted).toBe(true)
   resume()
-  await vi.waitFor(() => expect(states()[0]?.status).toBe('done'))
+  await expect.poll(() => states()[0]?.status).toBe('done')
   expect(digest).toHaveBeenCalledTimes(1)
 })
 
@@ -113,7 +113,7 @@ test('a cancelled file is let go on the server, and stays cancelled whatever com
   const late = Promise.withResolvers<StoredObject>()
   const { add, states, cancel, clear, $items, $sum } = queue({ small: () => late.promise, abandon })
   add([file('a'), file('b')], '')
-  await vi.waitFor(() => expect(states().map(({ status }) => status)).toEqual(['uploading', 'uploading']))
+  await expect.poll(() => states().map(({ status }) => status)).toEqual(['uploading', 'uploading'])
   cancel()
   late.resolve(stored('a'))
   await Promise.resolve()
@@ -134,7 +134,7 @@ test('clearing leaves what is under way and what has failed', async () => {
           : stored(sha256)
   })
   add([file('a'), file('b'), file('c')], '')
-  await vi.waitFor(() => expect(statuses()).toEqual(['failed', 'uploading', 'done']))
+  await expect.poll(() => statuses()).toEqual(['failed', 'uploading', 'done'])
   clear()
   expect(statuses()).toEqual(['failed', 'uploading'])
   clear($items.get()[0]?.id)
@@ -147,7 +147,7 @@ test('who signs out leaves no files behind', async () => {
     small: (_, __, signal) => new Promise(() => signal.addEventListener('abort', () => stopped.push(true)))
   })
   add([file('a')], '')
-  await vi.waitFor(() => expect(statuses()).toEqual(['uploading']))
+  await expect.poll(() => statuses()).toEqual(['uploading'])
   nobody()
   expect($items.get()).toEqual([])
   expect(stopped).toEqual([true])

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
@@ -153,11 +153,11 @@ describe('checking', () => {
     grid.set('f1', { title: 'b' })
     waiting[1]!(null)
     waiting[0]!({ message: '已被使用' })
-    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    await expect.poll(() => waiting).toHaveLength(2)
     expect(words(grid, 'f1', 'title')).toBeNull()
     grid.set('f1', { title: 'c' })
     waiting[2]!({ message: '已被使用' })
-    await vi.waitFor(() => expect(words(grid, 'f1', 'title')).toBe('已被使用'))
+    await expect.poll(() => words(grid, 'f1', 'title')).toBe('已被使用')
     expect(grid.status.errors).toBe(1)
   })
 

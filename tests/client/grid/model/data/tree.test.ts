@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Row } from '#grid/model/data/rows.ts'
 import { columns, goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
@@ -84,7 +84,7 @@ describe('a tree table', () => {
     isUp = true
     goTo(grid, '1')
     keyboardUser.right()
-    await vi.waitFor(() => expect(shown(grid)).toEqual(['1', '1.1']))
+    await expect.poll(() => shown(grid)).toEqual(['1', '1.1'])
   })
 
   test('rows that come late to other rows are not theirs', async () => {
