@@ -22,7 +22,7 @@ import { saveRows } from './editing/save.ts'
 import { submitRows, withdrawRows } from './editing/submit.ts'
 import { unfinished } from './figures/summary.ts'
 import { fileTemplates } from './columns/templates.ts'
-import { setApplies } from './tree/mark-applies.ts'
+import { setApplies } from './editing/mark-applies.ts'
 import { directoryTree } from './tree/tree.ts'
 import { serveVolumes } from './volumes/serve-volumes.ts'
 

@@ -8,7 +8,7 @@ export interface Gap {
 }
 
 /** The gap that follows a node in the order of the tree, round the end; null where nothing is missing that one may fill. */
-export function nextGap(nodes: readonly TreeNode[], from: string | null): Gap | null {
+export function nextMissingItem(nodes: readonly TreeNode[], from: string | null): Gap | null {
   const ranks = new Map(inOrder(nodes).map(({ id }, rank) => [id, rank]))
   const rankOf = (id: string) => ranks.get(id) ?? -1
   const gaps = nodes

@@ -8,7 +8,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import type { CollectController } from './collect-controller.ts'
-import { markableAt, nextGap } from './collect-gaps.ts'
+import { markableAt, nextMissingItem } from './collect-gaps.ts'
 import { titleOf } from './collect-tree.tsx'
 import { NotApplicable } from './not-applicable.tsx'
 
@@ -59,7 +59,7 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
     }
     return {
       async nextGap() {
-        const found = nextGap(controller.nodes(), controller.$node.get()?.id ?? null)
+        const found = nextMissingItem(controller.nodes(), controller.$node.get()?.id ?? null)
         if (!found) return void inform(t('gaps.none'))
         const isOpen = found.node.id === controller.$node.get()?.id
         announce(t('gaps.at', { ...found, node: titleOf(found.node) }), { about: 'gap' })

@@ -11,7 +11,7 @@ import { collectAnswers, treeItem } from '#kit/collect-answers.ts'
 import { renderCollect } from '#kit/collect-page.tsx'
 import { fakeSockets } from '#kit/fake-socket.ts'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { markableAt, nextGap } from '#screens/archives/collect-gaps.ts'
+import { markableAt, nextMissingItem } from '#screens/archives/collect-gaps.ts'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 
 const GROUP: TreeNode = { ...treeItem('M', '大项', 2), level: 'group', gaps: 2 }
@@ -105,7 +105,7 @@ test('what does not apply is said with its reason by keys, is no gap any more, a
   await expect
     .element(page.getByRole('region', { name: '文件' }).getByRole('button', { name: '改为涉及' }))
     .toBeVisible()
-  expect(nextGap(nodes, null)).toMatchObject({ node: { id: 'M3' }, count: 1 })
+  expect(nextMissingItem(nodes, null)).toMatchObject({ node: { id: 'M3' }, count: 1 })
   $toasts.get()[0]?.actions?.[0]?.run()
   await expect.poll(toasts).toEqual(['已改为涉及：M2 乙项'])
   await expect.element(page.getByText('无此项')).not.toBeInTheDocument()
@@ -148,7 +148,7 @@ test('gaps follow in the order of the tree, whatever that of the answer; a group
   const order = ['M2', 'M3', 'X']
   let at: string | null = null
   for (const id of order) {
-    const found = nextGap(mixed, at)
+    const found = nextMissingItem(mixed, at)
     expect(found?.node.id).toBe(id)
     at = id
   }

@@ -45,7 +45,7 @@ afterEach(() => {
   nobody()
 })
 
-test('a leader opens an account in his department by keys alone, sees its first password once, and hears where it is', async () => {
+test('a leader opens an account in his department by keys alone, sees its first password once, and is said where it is', async () => {
   const done: string[] = []
   const row = { id: 'd1', rowVersion: 1, isShared: false, departName: '领导科' }
   await render(

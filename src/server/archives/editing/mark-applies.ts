@@ -8,7 +8,7 @@ import type { TxCtx } from '../../core/context.ts'
 import { dataScopeOf, isPlaceGranted } from '../../core/data-scope.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import { holdProject } from '../rows/locked.ts'
-import { appliesIn, itemsBelow, type Node, nodeOf } from './nodes.ts'
+import { appliesIn, itemsBelow, type Node, nodeOf } from '../tree/nodes.ts'
 
 const SHORTEST_REASON = 2
 
