@@ -16,7 +16,9 @@ export interface PdfObjects {
   readonly trailers: readonly string[]
 }
 
-const PIECE = 1024 ** 2
+const PIECE = 256 * 1024
+/** The number of an object may begin in one piece and end in the next. */
+const OVERLAP = 32
 /** An object's text that is read: signatures are the longest. */
 const MOST_TEXT = 192 * 1024
 /** All texts that are kept of one file. */
@@ -35,12 +37,15 @@ export async function readObjects(bytes: LocalBytes): Promise<PdfObjects> {
     kept += text.length
     if (kept <= MOST_KEPT) dictionaries.set(number, text)
   }
+  let [piece, start] = [Buffer.alloc(0), 0]
   for (let at = 0; at < bytes.size; ) {
-    const piece = await bytes.read(at, PIECE)
-    const found = await objectIn(bytes, piece, at)
+    // Objects are small and many: a piece is read once for all that begin in it.
+    if (at < start || at >= start + piece.length) [piece, start] = [await bytes.read(at, PIECE), at]
+    const found = await objectIn(bytes, piece.subarray(at - start), at)
     if (!found) {
-      at += Math.max(piece.length - 32, 1)
-      if (piece.length < PIECE) break
+      if (piece.length === 0 || start + piece.length >= bytes.size) break
+      at = Math.max(at + 1, start + piece.length - OVERLAP)
+      ;[piece, start] = [await bytes.read(at, PIECE), at]
       continue
     }
     const text = plainNames(found.text)
