@@ -37,7 +37,8 @@ export async function readObjects(bytes: LocalBytes): Promise<PdfObjects> {
     kept += text.length
     if (kept <= MOST_KEPT) dictionaries.set(number, text)
   }
-  let [piece, start] = [Buffer.alloc(0), 0]
+  let piece: Buffer = Buffer.alloc(0)
+  let start = 0
   for (let at = 0; at < bytes.size; ) {
     // Objects are small and many: a piece is read once for all that begin in it.
     if (at < start || at >= start + piece.length) [piece, start] = [await bytes.read(at, PIECE), at]
