@@ -29,8 +29,7 @@ export class FormWorkers {
 
   /** Does one task once a worker is free. `signal` ends it, for nobody waits any more. */
   async run<T extends FormTask>(task: T, signal: AbortSignal): Promise<Answer<T>> {
-    await this.#turn(signal)
-    const worker = this.#pool.take()
+    const worker = await this.#take(signal)
     return new Promise<Answer<T>>((resolve, reject) => {
       const end = (settle: () => void, isSpoilt: boolean) => {
         clearTimeout(clock)
@@ -54,16 +53,17 @@ export class FormWorkers {
     return this.#pool.close()
   }
 
-  async #turn(signal: AbortSignal): Promise<void> {
+  /** A worker once one is free: between finding it free and taking it nobody else comes. */
+  async #take(signal: AbortSignal): Promise<Worker> {
     while (this.#pool.free === 0) {
       if (this.#waiting.length >= MOST_WAITING)
         throw new Refusal('forms:refused.busy', {}, { status: 503, retryAfter: 10 })
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     }
-    if (signal.aborted) {
-      this.#waiting.shift()?.()
-      throw signal.reason
-    }
+    if (!signal.aborted) return this.#pool.take()
+    // Whoever has hung up leaves his turn to the next one.
+    this.#waiting.shift()?.()
+    throw signal.reason
   }
 }
 
