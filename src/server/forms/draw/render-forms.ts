@@ -17,9 +17,6 @@ export type Drawn =
   | { readonly kind: 'drawn'; readonly pdf: Uint8Array; readonly twin: string; readonly pages: number }
   | { readonly kind: 'refused'; readonly form: number; readonly faults: readonly FormFault[] }
 
-/** So many pages are drawn as one PDF at most. */
-export const MOST_PAGES = 3000
-
 /** Lays forms out and draws them one after the other as one PDF, and as one page of HTML. */
 export async function renderForms(
   title: string,
