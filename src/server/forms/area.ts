@@ -13,15 +13,15 @@ import {
 import type { Area } from '../core/app-context.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serve, serveOpen } from '../core/serve.ts'
-import { FormWorkers } from './form-workers.ts'
+import { FormWorkers } from './draw/form-workers.ts'
 import { answerTwin, formsOf } from './made-forms.ts'
 import { orderBatch, registerBatches } from './making/batch.ts'
 import { setFormWorkers } from './making/draw-forms.ts'
 import { drawFilled, makeForm } from './making/make-form.ts'
 import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
-import { targetsOf } from './targets.ts'
-import { publishedTemplates } from './templates.ts'
+import { formTargetsOf } from './targets.ts'
+import { publishedForms } from './data/templates.ts'
 
 /** A batch, and what somebody waits for. */
 const WORKERS = 2
@@ -33,12 +33,12 @@ const area: Area = (app, appContext) => {
   app.addHook('onClose', () => workers.close())
   registerBatches(jobsOf(appContext))
   serve(app, formTemplates, async (_, { tx }) =>
-    (await publishedTemplates(tx)).map(({ code, name, titleEn, version, layout }) => {
+    (await publishedForms(tx)).map(({ code, name, titleEn, version, layout }) => {
       const { target, targetOptional, basis } = layout
       return { code, name, nameEn: titleEn ?? name, version, target, targetOptional, basis }
     })
   )
-  serve(app, formTargets, ({ target, keyword }, ctx) => targetsOf(ctx, target, keyword))
+  serve(app, formTargets, ({ target, keyword }, ctx) => formTargetsOf(ctx, target, keyword))
   serve(app, formPrefill, (asked, ctx) => prefillOf(ctx, asked))
   serve(app, listForms, (query, ctx) => formsOf(ctx, query))
   serve(app, batchForms, (asked, ctx) => orderBatch(ctx, asked))

@@ -4,7 +4,7 @@ import type { FormPrefill, formPrefill } from '#contract/forms/forms.ts'
 import type { TxCtx } from '../core/context.ts'
 import { factsFor } from './data/facts-for.ts'
 import { prefilled } from './making/fill-form.ts'
-import { publishedTemplate } from './templates.ts'
+import { publishedTemplate } from './data/templates.ts'
 
 /** The fields of a form with what is known of them, and its rows. */
 export async function prefillOf(ctx: TxCtx, { template, target }: Asked<typeof formPrefill>): Promise<FormPrefill> {

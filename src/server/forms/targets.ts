@@ -17,7 +17,7 @@ interface Target {
 const MOST = 200
 
 /** What of the current project a form can be made of, as far as who asks may see it. */
-export async function targetsOf(ctx: TxCtx, target: FormTarget, keyword = ''): Promise<Target[]> {
+export async function formTargetsOf(ctx: TxCtx, target: FormTarget, keyword = ''): Promise<Target[]> {
   const sought = keyword.trim().toLowerCase()
   const found = (await allTargets(ctx, target)).filter(({ name, note }) =>
     `${name}\n${note}`.toLowerCase().includes(sought)

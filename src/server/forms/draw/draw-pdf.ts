@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-import type { Figure, Layout, FormPage, LayoutNode, Run } from '../layout/layout-tree.ts'
+import type { Figure, Layout, FormPage, LayoutNode, FormRun } from '../layout/layout-tree.ts'
 import { codeSquares } from './draw-code.ts'
 import type { FormFonts } from './form-fonts.ts'
 import { layPlainly } from './plain-layout.ts'
@@ -134,7 +134,7 @@ class FormDrawing {
   }
 }
 
-function drawRun(doc: Doc, { x, y, size, bold, text }: Run): void {
+function drawRun(doc: Doc, { x, y, size, bold, text }: FormRun): void {
   doc
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)

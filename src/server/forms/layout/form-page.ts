@@ -1,4 +1,4 @@
-import { type FormPage, points, type Rule, type Run } from './layout-tree.ts'
+import { type FormPage, points, type Rule, type FormRun } from './layout-tree.ts'
 
 /** The paper of a form in points; the margin goes from the top, clockwise. */
 export interface Paper {
@@ -60,7 +60,7 @@ export class FormPages {
     this.rule([x, y + height], [x, y], thickness)
   }
   /** Draws letters that are not read. */
-  artifact(run: Run): void {
+  artifact(run: FormRun): void {
     this.pages[run.page]?.artifacts.push(run)
   }
 }

@@ -2,7 +2,7 @@ import type { FormBox, FormText } from '#contract/forms/form-layout.ts'
 
 import { LEADING } from './fit-text.ts'
 import type { FormPages } from './form-page.ts'
-import { type LayoutNode, points, type Run } from './layout-tree.ts'
+import { type LayoutNode, points, type FormRun } from './layout-tree.ts'
 import { type Box, fieldOf, filledText, type Filling, fitOrFault, placeLines } from './place-text.ts'
 
 /** A form's heading in the middle of its line. */
@@ -56,19 +56,19 @@ export function layBox(block: FormBox, pages: FormPages, filling: Filling): Layo
   return { tag: block.role === 'title' ? 'H1' : 'P', text, runs: [...name, ...runs], children: [] }
 }
 
-function layLines(text: string, box: Box, block: FormBox, filling: Filling): Run[] {
+function layLines(text: string, box: Box, block: FormBox, filling: Filling): FormRun[] {
   const fitted = fitOrFault(filling, { field: fieldOf(block.text) }, text, box, block)
   return placeLines(fitted, box, block, filling.measure)
 }
 
-function labelRuns(label: string, box: Box, block: FormBox, filling: Filling): Run[] {
+function labelRuns(label: string, box: Box, block: FormBox, filling: Filling): FormRun[] {
   const letters = { ...block, fit: 'shrink', bold: false } as const
   const fitted = fitOrFault(filling, { field: label }, label, box, letters)
   return placeLines(fitted, box, { align: 'left', valign: block.valign, bold: false }, filling.measure)
 }
 
 /** One character below the other, in columns from the right to the left. */
-function layVertical(text: string, box: Box, block: FormBox, { measure, faults }: Filling): Run[] {
+function layVertical(text: string, box: Box, block: FormBox, { measure, faults }: Filling): FormRun[] {
   const characters = [...text.replaceAll('\n', '')]
   for (let size = block.size; size >= block.min; size -= 0.5) {
     const [step, column] = [size * 1.15, size * 1.4]

@@ -2,7 +2,7 @@ import type { FormCell, FormGrid } from '#contract/forms/form-layout.ts'
 
 import { LEADING } from './fit-text.ts'
 import type { FormPages } from './form-page.ts'
-import { branch, type LayoutNode, points, type Run } from './layout-tree.ts'
+import { branch, type LayoutNode, points, type FormRun } from './layout-tree.ts'
 import { type Box, fieldOf, filledText, type Filling, fitOrFault, PADDING, placeLines } from './place-text.ts'
 
 /** Rows of ruled cells, each row whole on its page; a row that may grow is as high as its longest text. */
@@ -10,7 +10,7 @@ export function layGrid({ columns, rows }: FormGrid, pages: FormPages, filling: 
   const sum = columns.reduce((total, width) => total + width, 0)
   const widths = columns.map((width) => (width / sum) * pages.width)
   const laid = rows.map((row) => layRow(row, widths, pages, filling))
-  // Cells without a label are no table to who hears it: one after the other they are read as paragraphs.
+  // Cells without a label are no table for a screen reader, which reads them as paragraphs.
   const isTable = rows.some(({ cells }) => cells.some(({ content }) => content.kind === 'label'))
   return isTable ? branch('Table', [branch('TBody', laid)]) : branch('Div', laid.flatMap(paragraphs))
 }
@@ -132,7 +132,7 @@ function cellLines(
   align: 'left' | 'center',
   valign: 'top' | 'middle',
   filling: Filling
-): Run[] {
+): FormRun[] {
   const place = { align: cell.align ?? align, valign: cell.valign ?? valign, bold: cell.bold }
   const fitted = fitOrFault(filling, { field }, text, box, cell)
   // What begins at the top does not touch the rule above it.

@@ -1,7 +1,7 @@
 import type { FormColumn, FormLetters, FormTable } from '#contract/forms/form-layout.ts'
 
 import type { FormPages } from './form-page.ts'
-import { branch, type LayoutNode, points, type Run } from './layout-tree.ts'
+import { branch, type LayoutNode, points, type FormRun } from './layout-tree.ts'
 import { type Filling, fitOrFault, PADDING, placeLines } from './place-text.ts'
 
 /** The rows of a form's table, on as many pages as they need: each page repeats the head, no row is parted. */
@@ -82,7 +82,7 @@ function headRuns(
   widths: readonly number[],
   pages: FormPages,
   filling: Filling
-): Run[][] {
+): FormRun[][] {
   const height = points(block.headHeight)
   ruleRow(widths, height, pages)
   const letters: FormLetters = { ...block, fit: 'wrap', min: Math.min(block.min, 7), bold: true }

@@ -4,7 +4,7 @@ const MM = 72 / 25.4
 export const points = (mm: number): number => mm * MM
 
 /** Letters on a page: their baseline's beginning, from the left and the top of the page, in points. */
-export interface Run {
+export interface FormRun {
   readonly page: number
   readonly x: number
   readonly y: number
@@ -35,7 +35,7 @@ export type Tag = 'Div' | 'H1' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH'
 export interface LayoutNode {
   readonly tag: Tag
   readonly text: string
-  readonly runs: readonly Run[]
+  readonly runs: readonly FormRun[]
   readonly children: readonly LayoutNode[]
   readonly scope?: 'Row' | 'Column'
   readonly span?: number
@@ -46,7 +46,7 @@ export interface FormPage {
   readonly width: number
   readonly height: number
   readonly rules: Rule[]
-  readonly artifacts: Run[]
+  readonly artifacts: FormRun[]
 }
 /** A laid out form. */
 export interface Layout {

@@ -2,7 +2,7 @@ import type { FormLetters } from '#contract/forms/form-layout.ts'
 
 import type { Measure } from './break-lines.ts'
 import { ASCENT, type Fitted, fitText, LEADING } from './fit-text.ts'
-import { type FormFault, FormRefused, type Run } from './layout-tree.ts'
+import { type FormFault, FormRefused, type FormRun } from './layout-tree.ts'
 
 /** A box in points, from the left and the top of its page. */
 export interface Box {
@@ -53,7 +53,7 @@ export function placeLines(
   box: Box,
   { align, valign, bold, first = 0 }: { align: Align; valign: Valign; bold: boolean; first?: number },
   measure: Measure
-): Run[] {
+): FormRun[] {
   const { size, lines, height } = fitted
   const free = box.height - height
   const top = box.y + (valign === 'top' ? 0 : valign === 'middle' ? free / 2 : free)

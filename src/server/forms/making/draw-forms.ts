@@ -7,7 +7,7 @@ import { type RefusedField, Refusal } from '../../core/refusal.ts'
 import type { Say } from '../../core/say.ts'
 import type { PictureObject } from '../data/form-facts.ts'
 import type { FormToDraw } from '../draw/render-forms.ts'
-import type { FormWorkers } from '../form-workers.ts'
+import type { FormWorkers } from '../draw/form-workers.ts'
 import type { FormFault } from '../layout/layout-tree.ts'
 import { labelIn } from './fill-form.ts'
 

@@ -5,14 +5,14 @@ import { FORMS } from '#server/db/seed/data.ts'
 import { readFonts } from '#server/forms/draw/form-fonts.ts'
 import type { Measure } from '#server/forms/layout/break-lines.ts'
 import { layForm } from '#server/forms/layout/lay-form.ts'
-import { FormRefused, type LayoutNode, type Run } from '#server/forms/layout/layout-tree.ts'
+import { FormRefused, type LayoutNode, type FormRun } from '#server/forms/layout/layout-tree.ts'
 
 let measure: Measure
 beforeAll(() => {
   ;({ measure } = readFonts())
 })
 
-const runsOf = ({ runs, children }: LayoutNode): Run[] => [...runs, ...children.flatMap(runsOf)]
+const runsOf = ({ runs, children }: LayoutNode): FormRun[] => [...runs, ...children.flatMap(runsOf)]
 const partsOf = (node: LayoutNode, tag: LayoutNode['tag']): LayoutNode[] => [
   ...(node.tag === tag ? [node] : []),
   ...node.children.flatMap((child) => partsOf(child, tag))

@@ -1,8 +1,8 @@
 import { type FormLayout, formLayout } from '#contract/forms/form-layout.ts'
 import { parse } from '#contract/core/schema.ts'
 
-import { missing, Refusal } from '../core/refusal.ts'
-import type { Tx } from '../db/transaction.ts'
+import { missing, Refusal } from '../../core/refusal.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** A version of a template. */
 export interface FormTemplate {
@@ -14,7 +14,7 @@ export interface FormTemplate {
 }
 
 /** The published templates, a tenant's own before those that come along. */
-export async function publishedTemplates(tx: Tx): Promise<FormTemplate[]> {
+export async function publishedForms(tx: Tx): Promise<FormTemplate[]> {
   const rows = await tx
     .selectFrom('arcPdfTemplate')
     .select(['code', 'name', 'titleEn', 'version', 'layout'])
@@ -31,7 +31,7 @@ export async function publishedTemplates(tx: Tx): Promise<FormTemplate[]> {
 
 /** The published version of a template; a Refusal where another one is meant, for the form was filled in by that. */
 export async function publishedTemplate(tx: Tx, code: string, version?: number): Promise<FormTemplate> {
-  const template = (await publishedTemplates(tx)).find((one) => one.code === code)
+  const template = (await publishedForms(tx)).find((one) => one.code === code)
   if (!template) throw missing()
   if (version !== undefined && version !== template.version)
     throw new Refusal('forms:refused.superseded', { name: template.name, version: template.version }, { status: 409 })

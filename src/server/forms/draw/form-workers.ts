@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 
-import { Refusal } from '../core/refusal.ts'
-import { WorkerPool } from '../bytes/worker-pool.ts'
-import type { FormTask } from './draw/form-worker.ts'
-import type { Merged } from './draw/merge-files.ts'
-import type { Drawn } from './draw/render-forms.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { WorkerPool } from '../../bytes/worker-pool.ts'
+import type { FormTask } from './form-worker.ts'
+import type { Merged } from './merge-files.ts'
+import type { Drawn } from './render-forms.ts'
 
 /** How long one task may take, in milliseconds: a list of thousands of pages takes half a minute. */
 const LIMIT = 120_000
@@ -68,7 +68,7 @@ export class FormWorkers {
 }
 
 function start(lost: () => void): Worker {
-  const worker = new Worker(new URL('./draw/form-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./form-worker.ts', import.meta.url), {
     resourceLimits: MEMORY,
     stdout: true,
     stderr: true

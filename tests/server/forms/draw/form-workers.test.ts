@@ -7,7 +7,7 @@ import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { FormTask } from '#server/forms/draw/form-worker.ts'
-import { FormWorkers } from '#server/forms/form-workers.ts'
+import { FormWorkers } from '#server/forms/draw/form-workers.ts'
 
 let server: TestServer
 let workers: FormWorkers
