@@ -8,6 +8,7 @@ export const SCREENS = [
   'workbench/broken',
   'archives/collect',
   'archives/noth',
+  'archives/review',
   'archives/arrange-volume',
   'arrange/check',
   'files/preview',

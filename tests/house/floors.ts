@@ -80,6 +80,7 @@ export const PARTS = [
   'form',
   'grant',
   'resource',
+  'queue',
   'depart'
 ]
 

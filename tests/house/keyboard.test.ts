@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+import { LIST_KEYS } from '#core/state/list-keys.ts'
 import { KEYS } from '#grid/model/data/keys.ts'
 import { SHORTCUTS } from '#shell/shortcuts/table.ts'
 
@@ -15,6 +16,7 @@ const inGrid = (mode: 'view' | 'edit') =>
 
 test.each([
   ['Everywhere', Object.values(SHORTCUTS)],
+  ['In 文件审核', Object.values(LIST_KEYS)],
   ['In a grid', inGrid('view')],
   ['In a cell that is edited', inGrid('edit')]
 ])('docs/keyboard.md lists the keys %s as they are', (heading, keys) => {

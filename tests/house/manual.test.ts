@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
+import { LIST_KEYS } from '#core/state/list-keys.ts'
 import { KEYS } from '#grid/model/data/keys.ts'
 import { MANUAL_PAGES, type ManualPage, type ManualPiece } from '#shell/manual/manual-page.ts'
 import { readManual } from '#shell/manual/read-manual.ts'
@@ -38,8 +39,8 @@ const keys = new Set(
     'Ctrl+P'
   ].map((one) => one.toLowerCase())
 )
-/** What one types, and no key: the signs of the palette, and the initials of a menu. */
-const typed = new Set<string>([...Object.keys(PREFIXES), 'sjzl'])
+/** What one types: the signs of the palette, the letters of lists, and the initials of a menu. */
+const typed = new Set<string>([...Object.keys(PREFIXES), ...Object.values(LIST_KEYS), 'sjzl'])
 
 test('the users’ manual has the same pages in both languages, with as many headings each', () => {
   const ids = MANUAL_PAGES.map(({ id }) => id).sort()

@@ -11,6 +11,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/broken': () => import('#screens/workbench/broken.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
+  'archives/review': () => import('#screens/archives/review.tsx'),
   'archives/arrange-volume': () => import('#screens/archives/arrange-volume.tsx'),
   'arrange/check': () => import('#screens/arrange/check.tsx'),
   'files/preview': () => import('#screens/files/preview.tsx'),

@@ -49,7 +49,9 @@ export const SETTING_FACTS = {
   volumeTextMm: { of: 'tenant', kind: 'number', least: 5, most: 100, usual: 20 },
   volumeDrawingMm: { of: 'tenant', kind: 'number', least: 5, most: 100, usual: 50 },
   /** How 档号 are made: these four words are replaced, what is between them stays. */
-  archiveNoPattern: { of: 'tenant', kind: 'archiveNo', usual: words.usual }
+  archiveNoPattern: { of: 'tenant', kind: 'archiveNo', usual: words.usual },
+  /** 1: a file is accepted only by who has viewed it as it is. */
+  reviewMustView: { of: 'tenant', kind: 'number', least: 0, most: 1, usual: 1 }
 } as const satisfies Readonly<Record<string, SettingFacts>>
 export type SettingKey = keyof typeof SETTING_FACTS
 export const isSetting = (name: string): name is SettingKey => Object.hasOwn(SETTING_FACTS, name)

@@ -17,6 +17,7 @@ import { filesPage } from './rows/list-files.ts'
 import { serveInbox } from './inbox/inbox.ts'
 import { removeRows } from './editing/remove.ts'
 import { reorder } from './editing/reorder.ts'
+import { serveReview } from './review/serve-review.ts'
 import { readRows, seenRows } from './rows/rows.ts'
 import { saveRows } from './editing/save.ts'
 import { submitRows, withdrawRows } from './editing/submit.ts'
@@ -74,6 +75,7 @@ const area: Area = (app, appContext) => {
   answerExport(app)
   serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
   serveInbox(app)
+  serveReview(app)
   serveVolumes(app, appContext)
   serve(app, myWork, (_, ctx) => unfinished(ctx))
   serve(app, projectFigures, (_, ctx) => figures(ctx))

@@ -47,6 +47,7 @@ import * as m0037 from './migrations/0037-message-deliveries.ts'
 import * as m0041 from './migrations/0041-import-faults.ts'
 import * as m0042 from './migrations/0042-import-profiles.ts'
 import * as m0043 from './migrations/0043-state-steps.ts'
+import * as m0044 from './migrations/0044-review.ts'
 import * as m0046 from './migrations/0046-volumes.ts'
 import * as m0048 from './migrations/0048-forms.ts'
 import * as m0049 from './migrations/0049-frozen-users.ts'
@@ -103,6 +104,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-import-faults': m0041,
   '0042-import-profiles': m0042,
   '0043-state-steps': m0043,
+  '0044-review': m0044,
   '0046-volumes': m0046,
   '0048-forms': m0048,
   '0049-frozen-users': m0049,

@@ -1,3 +1,4 @@
+import type { ReturnMarks } from '#contract/archives/returns.ts'
 import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-plan.ts'
 
 import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
@@ -56,6 +57,8 @@ export interface TransferTables {
     assignee: Maybe<string>
     candidateRole: Maybe<string>
     claimedBy: Maybe<string>
+    /** Until when it is claimed; null: until it is given up. */
+    claimedUntil: Maybe<Moment>
     status: Made<string>
     dueDate: Maybe<Day>
     opinion: Maybe<string>
@@ -73,6 +76,38 @@ export interface TransferTables {
     byUser: Maybe<string>
     at: Made<Moment>
     cells: Json<Record<string, string | number | boolean | null>>
+    /** What the reviewer has marked. */
+    marks: MadeJson<Partial<ReturnMarks>>
+    /** When the reviewer took it back. */
+    withdrawnAt: Maybe<Moment>
+  }
+  /** What reviewers decided, and how the file was afterwards; only `undoneAt` is ever written again. */
+  arcReviewDecision: Tenant & {
+    id: string
+    batchId: string
+    projectId: string
+    fileId: string
+    taskId: string
+    kind: 'accept' | 'return'
+    reason: Maybe<string>
+    opinion: Maybe<string>
+    wasViewed: boolean
+    rowVersion: number
+    stamp: string
+    returnId: Maybe<string>
+    mendingTask: Maybe<string>
+    noticeId: Maybe<string>
+    byUser: Made<string>
+    at: Made<Moment>
+    undoneAt: Maybe<Moment>
+  }
+  /** Who has viewed a file as it was then. */
+  arcReviewViewing: Tenant & {
+    fileId: string
+    userId: Made<string>
+    projectId: string
+    stamp: string
+    at: Made<Moment>
   }
   arcCheckRun: Tenant & {
     id: string

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { isSingleKey } from './list-keys.ts'
 import { onOwnSettingsNoted, ownSetting, setOwnSetting } from './own-settings.ts'
 import { $user } from './user.ts'
 
@@ -9,10 +10,12 @@ export interface OwnKeys {
   readonly keys: Readonly<Record<string, string | null>>
   /** Whether `?` opens the list of keys too: a single character, so off until it is wished for (WCAG 2.1.4). */
   readonly question: boolean
+  /** Whether single characters act in the lists that have such keys. */
+  readonly letters: boolean
 }
 
 /** Nothing is changed. */
-export const NO_OWN_KEYS: OwnKeys = { keys: {}, question: false }
+export const NO_OWN_KEYS: OwnKeys = { keys: {}, question: false, letters: true }
 const NAME = 'keys'
 
 const $own = atom<OwnKeys>(read())
@@ -25,13 +28,14 @@ export const $ownKeys: ReadableAtom<OwnKeys> = $own
 /** The keys of a command for this user: his own, or else the standard ones; undefined where there are none. */
 export function keysNow(id: string, standard: string | undefined, own: OwnKeys = $own.get()): string | undefined {
   const mine = own.keys[id]
-  return mine === undefined ? standard : (mine ?? undefined)
+  const keys = mine === undefined ? standard : (mine ?? undefined)
+  return keys !== undefined && !own.letters && isSingleKey(keys) ? undefined : keys
 }
 
 /** Keeps what a user has changed; what is as it is for everybody is not kept. */
-export function setOwnKeys({ keys, question }: OwnKeys): void {
-  const isNothing = Object.keys(keys).length === 0 && !question
-  setOwnSetting(NAME, isNothing ? null : { keys, question })
+export function setOwnKeys({ keys, question, letters }: OwnKeys): void {
+  const isNothing = Object.keys(keys).length === 0 && !question && letters
+  setOwnSetting(NAME, isNothing ? null : { keys, question, letters })
 }
 
 /** What is not of the right shape is passed over: it may come from a newer release. */
@@ -42,6 +46,7 @@ function read(): OwnKeys {
   const lines = typeof keys === 'object' && keys !== null ? Object.entries(keys) : []
   return {
     keys: Object.fromEntries(lines.filter(([, value]) => value === null || typeof value === 'string')),
-    question: 'question' in kept && kept.question === true
+    question: 'question' in kept && kept.question === true,
+    letters: !('letters' in kept && kept.letters === false)
   }
 }

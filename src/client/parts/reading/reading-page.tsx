@@ -3,6 +3,7 @@ import '#ui/pdf/pdf-viewer.css'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { MarkedPlace } from '#contract/archives/returns.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { addressAt, fileAddress } from '#core/wire/http/address.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
@@ -19,6 +20,8 @@ interface ReadingPageProps {
   readonly shown: FirstPage
   readonly number: number
   readonly marked: readonly number[]
+  readonly places?: readonly MarkedPlace[] | undefined
+  readonly onDrawn?: ((shown: FirstPage, number: number) => void) | undefined
   readonly drawn: Drawn
   readonly photo: DrawnPhoto | null
   readonly size: PageSize
@@ -27,7 +30,17 @@ interface ReadingPageProps {
 }
 
 /** A page of a document: the kept picture, then the sharp one with its text over it; a film is played; else what is known of the file. */
-export function ReadingPage({ shown, number, marked, drawn, photo, size, width }: ReadingPageProps) {
+export function ReadingPage({
+  shown,
+  number,
+  marked,
+  places = [],
+  onDrawn,
+  drawn,
+  photo,
+  size,
+  width
+}: ReadingPageProps) {
   const { t } = useTranslation('parts')
   const place = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -35,6 +48,14 @@ export function ReadingPage({ shown, number, marked, drawn, photo, size, width }
   const canvas = page?.canvas ?? photo?.canvas
   useCanvas(place, canvas)
   const isLaid = useTextLayer(page, words)
+  const why = shown.reason ?? (fault === 'locked' ? 'encrypted' : fault === 'broken' ? 'unreadable' : null)
+  const hasPicture = !canvas && shown.picture !== null && number === 1 && size.rotation === 0
+  const hasFacts = !canvas && !hasPicture && (why !== null || shown.state === 'none')
+  useDrawn(
+    canvas !== undefined || hasFacts || isPlayed(shown),
+    () => onDrawn?.(shown, number),
+    `${shown.sha256} ${number}`
+  )
   if (isPlayed(shown))
     return (
       <video
@@ -46,12 +67,9 @@ export function ReadingPage({ shown, number, marked, drawn, photo, size, width }
         className="m-3 w-[calc(100%-1.5rem)]"
       />
     )
-  const why = shown.reason ?? (fault === 'locked' ? 'encrypted' : fault === 'broken' ? 'unreadable' : null)
-  const hasPicture = !canvas && shown.picture !== null && number === 1 && size.rotation === 0
   if (isKeptOnly(shown) && shown.picture && number > 1)
     return <ReadingFacts shown={shown} note={t('reading.firstOnly', { page: number })} />
-  if (!canvas && !hasPicture && (why !== null || shown.state === 'none'))
-    return <ReadingFacts shown={shown} note={t(`reading.${why ?? 'noPage'}`)} />
+  if (hasFacts) return <ReadingFacts shown={shown} note={t(`reading.${why ?? 'noPage'}`)} />
   const lines = shown.lines.filter((line) => line.page === number)
   return (
     <div
@@ -66,6 +84,7 @@ export function ReadingPage({ shown, number, marked, drawn, photo, size, width }
           width={shown.picture.width}
           height={shown.picture.height}
           alt=""
+          onLoad={() => onDrawn?.(shown, number)}
           className="block h-auto w-full"
         />
       )}
@@ -75,6 +94,11 @@ export function ReadingPage({ shown, number, marked, drawn, photo, size, width }
         const line = shown.lines[at]
         return line?.page === number && <Mark key={at} place={turnedPlace(line, size.rotation)} />
       })}
+      {places
+        .filter((place) => place.object === shown.object && place.page === number)
+        .map((place) => (
+          <Mark key={[place.x, place.y].join()} place={turnedPlace(place, size.rotation)} tone="returned" />
+        ))}
       {!canvas && !hasPicture && (
         <p className="grid aspect-[1/1.414] place-items-center p-6 text-center text-[#4b5563]">
           {t('reading.waiting')}
@@ -87,16 +111,37 @@ export function ReadingPage({ shown, number, marked, drawn, photo, size, width }
 /** A part of the page as CSS has it. */
 const part = (of: number) => `${(of * 100).toFixed(2)}%`
 
-/** Where something was read. */
-function Mark({ place: { x, y, width, height } }: { place: ReturnType<typeof turnedPlace> }) {
+/** On paper, which is white in every theme. */
+const TONES = {
+  read: 'bg-[#0b57d0]/15 outline-1 outline-[#0b57d0]/60',
+  returned: 'bg-[#b3261e]/10 outline-2 outline-[#b3261e]'
+} as const
+
+/** Where something was read, or what a reviewer has marked. */
+function Mark({
+  place: { x, y, width, height },
+  tone = 'read'
+}: {
+  place: ReturnType<typeof turnedPlace>
+  tone?: 'read' | 'returned'
+}) {
   return (
     <span
       aria-hidden
-      data-mark
-      className="pointer-events-none absolute rounded-xs bg-[#0b57d0]/15 outline-1 outline-[#0b57d0]/60"
+      data-mark={tone}
+      className={`pointer-events-none absolute rounded-xs ${TONES[tone]}`}
       style={{ left: part(x), top: part(y), width: part(width), height: part(height) }}
     />
   )
+}
+
+/** Says once of each document and page that it is to be seen. */
+function useDrawn(isSeen: boolean, say: () => void, name: string): void {
+  const newest = useRef(say)
+  newest.current = say
+  useEffect(() => {
+    if (isSeen && name !== '') newest.current()
+  }, [isSeen, name])
 }
 
 /** Puts a canvas that was drawn elsewhere into its place. */

@@ -2,6 +2,7 @@ import { Maximize2, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { MarkedPlace } from '#contract/archives/returns.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { addressAt } from '#core/wire/http/address.ts'
 import { useWidth } from '#ui/base/use-width.ts'
@@ -31,7 +32,12 @@ interface ReadingPaneProps {
   readonly onTurn: (by: 1 | -1) => void
   /** Opens the document whole. */
   readonly onOpen: () => void
-  readonly onClose: () => void
+  /** Closes the pane; left out where it is part of its page. */
+  readonly onClose?: () => void
+  /** A page of the document, or all that can be shown of it, is before the eyes now. */
+  readonly onDrawn?: ((shown: FirstPage, number: number) => void) | undefined
+  /** Places on its pages that somebody has marked. */
+  readonly places?: readonly MarkedPlace[]
   /** Gives the focus back to where the row is. */
   readonly onLeave: () => void
 }
@@ -42,7 +48,7 @@ interface ReadingPaneProps {
  * Its keys hold in it alone: Page Down and Page Up turn pages, + and - zoom, 0 fits the width, 1 is the size on paper, R turns.
  */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { document: shown, next, number, marked, onTurn, onOpen, onClose, onLeave } = props
+  const { document: shown, next, number, marked, onTurn, onOpen, onClose, onLeave, onDrawn, places } = props
   const { t } = useTranslation('parts')
   const frame = useRef<HTMLElement>(null)
   const room = useWidth(frame) - MARGIN
@@ -102,7 +108,15 @@ export function ReadingPane(props: ReadingPaneProps) {
             onPress={onOpen}
           />
         )}
-        <Button kind="plain" size="small" aria-label={t('reading.close')} icon={<X aria-hidden />} onPress={onClose} />
+        {onClose && (
+          <Button
+            kind="plain"
+            size="small"
+            aria-label={t('reading.close')}
+            icon={<X aria-hidden />}
+            onPress={onClose}
+          />
+        )}
       </header>
       {shown && hasPage(shown) && (
         <ReadingTools view={view} seen={seen} number={number} pages={pages} onTurn={onTurn} />
@@ -119,6 +133,8 @@ export function ReadingPane(props: ReadingPaneProps) {
             shown={shown}
             number={number}
             marked={marked}
+            places={places}
+            onDrawn={onDrawn}
             drawn={drawn}
             photo={photo}
             size={size}

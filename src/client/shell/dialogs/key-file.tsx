@@ -38,7 +38,7 @@ export function KeyFile() {
     setFaults([])
     setOwnKeys(NO_OWN_KEYS)
   }
-  const isChanged = own.question || Object.keys(own.keys).length > 0
+  const isChanged = own.question || !own.letters || Object.keys(own.keys).length > 0
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
       <Switch
@@ -47,6 +47,13 @@ export function KeyFile() {
         description={t('keys.questionHint')}
       >
         {t('keys.question')}
+      </Switch>
+      <Switch
+        isSelected={own.letters}
+        onChange={(letters) => setOwnKeys({ ...own, letters })}
+        description={t('keys.lettersHint')}
+      >
+        {t('keys.letters')}
       </Switch>
       <div className="flex flex-wrap gap-2">
         <Button onPress={() => saveBytes(new Blob([writeKeys(own)], { type: 'application/json' }), t('keys.fileName'))}>

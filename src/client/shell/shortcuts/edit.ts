@@ -11,7 +11,7 @@ export type Objection =
 
 /** Whether a command may have these keys. What it has by the table, it may always have. */
 export function objection(id: string, keys: string): Objection | undefined {
-  const fault = keys === standardOf(id) ? undefined : keyFault(keys)
+  const fault = keys === standardOf(id) ? undefined : keyFault(keys, id)
   if (fault) return { kind: 'fault', fault }
   const by = known().find((other) => other !== id && keysNow(other, standardOf(other)) === keys)
   return by === undefined ? undefined : { kind: 'taken', by }

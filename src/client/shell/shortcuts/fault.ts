@@ -1,3 +1,5 @@
+import { isListCommand, isSingleKey } from '#core/state/list-keys.ts'
+
 /** Why keys cannot be a shortcut; each has its sentence in the texts `keys.fault.…`. */
 export type KeyFault = 'unreadable' | 'single' | 'browser' | 'reader' | 'place'
 
@@ -40,9 +42,10 @@ const PLACE = new Set([
 /**
  * Whether keys can be a shortcut. A key that types or moves needs Ctrl or Alt; Ctrl with a letter or a digit is a browser's, but for
  * Ctrl+K that this product takes on purpose; Ctrl+Alt writes characters on some keyboards and is what screen readers listen to;
- * Alt with a letter opens the browser's menus.
+ * Alt with a letter opens the browser's menus. A command of a list (`id`) may have a single character.
  */
-export function keyFault(keys: string): KeyFault | undefined {
+export function keyFault(keys: string, id = ''): KeyFault | undefined {
+  if (isListCommand(id) && isSingleKey(keys)) return undefined
   const [, ctrl, alt, shift, key = ''] = FORM.exec(keys) ?? []
   if (key === '') return 'unreadable'
   if (PLACE.has(keys)) return 'place'

@@ -1,3 +1,4 @@
+import { isListCommand, LIST_KEYS } from '#core/state/list-keys.ts'
 import { NO_OWN_KEYS, type OwnKeys } from '#core/state/own-keys.ts'
 
 import { type KeyFault, keyFault } from './fault.ts'
@@ -19,8 +20,8 @@ const OF_SCREEN = /^[a-z][\w-]*(?:\.[\w-]+)+$/i
 const FRAME = new Set(Object.keys(SHORTCUTS).map((id) => id.split('.')[0]))
 
 /** What a user has changed, as a file that can be read by a person. */
-export const writeKeys = ({ keys, question }: OwnKeys): string =>
-  `${JSON.stringify({ kind: KIND, version: VERSION, keys, question }, null, 2)}\n`
+export const writeKeys = ({ keys, question, letters }: OwnKeys): string =>
+  `${JSON.stringify({ kind: KIND, version: VERSION, keys, question, letters }, null, 2)}\n`
 
 /** Reads such a file: all of it, or what is wrong with it. */
 export function readKeys(text: string): { readonly own: OwnKeys; readonly faults: readonly FileFault[] } {
@@ -31,7 +32,8 @@ export function readKeys(text: string): { readonly own: OwnKeys; readonly faults
     return no('shape')
   if (file.version !== VERSION) return no('version')
   const faults = Object.entries(file.keys).flatMap(([id, value]) => lineFault(id, value) ?? [])
-  const own = { keys: file.keys as OwnKeys['keys'], question: file.question }
+  // A file of an earlier release knows of no letters.
+  const own = { keys: file.keys as OwnKeys['keys'], question: file.question, letters: file.letters !== false }
   return { own, faults: faults.length > 0 ? faults : doubles(own) }
 }
 
@@ -40,22 +42,25 @@ function lineFault(id: string, value: unknown): FileFault | undefined {
   if (!isKnown) return { kind: 'unknown', id }
   if (value === null) return undefined
   if (typeof value !== 'string') return { kind: 'value', id }
-  const fault = value === standardOf(id) ? undefined : keyFault(value)
+  const fault = value === standardOf(id) ? undefined : keyFault(value, id)
   return fault && { kind: 'keys', id, keys: value, fault }
 }
 
 /** Keys that two commands would share. */
 function doubles(own: OwnKeys): FileFault[] {
   const owners = new Map<string, string>()
-  return [...new Set([...Object.keys(SHORTCUTS), ...Object.keys(own.keys)])].flatMap((id): FileFault[] => {
-    const keys = own.keys[id] === undefined ? standardOf(id) : own.keys[id]
-    const other = keys && owners.get(keys)
-    if (keys && !other) owners.set(keys, id)
-    return keys && other ? [{ kind: 'double', id, other, keys }] : []
-  })
+  return [...new Set([...Object.keys(SHORTCUTS), ...Object.keys(LIST_KEYS), ...Object.keys(own.keys)])].flatMap(
+    (id): FileFault[] => {
+      const keys = own.keys[id] === undefined ? standardOf(id) : own.keys[id]
+      const other = keys && owners.get(keys)
+      if (keys && !other) owners.set(keys, id)
+      return keys && other ? [{ kind: 'double', id, other, keys }] : []
+    }
+  )
 }
 
-const standardOf = (id: string): string | undefined => (isShortcut(id) ? SHORTCUTS[id] : undefined)
+const standardOf = (id: string): string | undefined =>
+  isShortcut(id) ? SHORTCUTS[id] : isListCommand(id) ? LIST_KEYS[id] : undefined
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

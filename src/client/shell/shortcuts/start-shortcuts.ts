@@ -1,4 +1,5 @@
 import { $dialog } from '#core/state/dialogs.ts'
+import { isListCommand, isSingleKey } from '#core/state/list-keys.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { startRegions } from '#ui/base/regions.ts'
@@ -7,27 +8,47 @@ import { isPressed, keysOf } from './table.ts'
 
 /**
  * Runs the command whose keys are pressed: those of the frame and those of the screen in front. Not while a dialog waits for an
- * answer, nor while an input method composes. Gives back how to stop.
+ * answer, nor while an input method composes. Single characters act in lists that bear `data-list-keys` alone. Gives back how to stop.
  */
 export function startShortcuts(): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
     const command = possibleCommands().find(
-      ({ id, keys }) => (keys !== undefined && isPressed(keys, event)) || (id === 'keys' && isQuestion(event))
+      ({ id, keys }) =>
+        (keys !== undefined && !isSingleKey(keys) && isPressed(keys, event)) || (id === 'keys' && isQuestion(event))
     )
     if (!command) return
     event.preventDefault()
     if (!event.repeat && !isDialogOpen()) void command.run()
   }
+  // Before the list itself, for which Space and letters may mean something else.
+  const pressInList = (event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === 229 || !isInList(event.target)) return
+    const command = possibleCommands().find(
+      ({ id, keys }) => isListCommand(id) && keys !== undefined && isSingleKey(keys) && isPressed(keys, event)
+    )
+    if (!command) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat && !isDialogOpen()) void command.run()
+  }
   document.addEventListener('keydown', press)
+  document.addEventListener('keydown', pressInList, true)
   const stopRegions = startRegions((event) =>
     isKey('region.next', event) ? 1 : isKey('region.previous', event) ? -1 : 0
   )
   return () => {
     document.removeEventListener('keydown', press)
+    document.removeEventListener('keydown', pressInList, true)
     stopRegions()
   }
 }
+
+/** Whether a row of a list with keys of single characters has the focus, and nothing is typed into there. */
+const isInList = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('[data-list-keys]') !== null &&
+  target.closest('input, textarea, select, button, a, [contenteditable], [role="columnheader"]') === null
 
 function isKey(id: 'region.next' | 'region.previous', event: KeyboardEvent): boolean {
   const keys = keysOf(id)

@@ -48,11 +48,13 @@ export function keysIn({ key, code, ctrlKey, altKey, shiftKey, metaKey }: Stroke
   const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
   if (other || /^(?:Control|Alt|AltGraph|Shift|Meta|Process|Dead|Unidentified)$/.test(key)) return undefined
   const [, place] = /^(?:Key|Digit)(\w)$/.exec(code) ?? []
+  // Shift is part of such a character as `?`, which a Chinese keyboard writes wide.
+  const isSign = place === undefined && key.length === 1 && key !== ' '
   return [
     ...(mod ? ['Ctrl'] : []),
     ...(altKey ? ['Alt'] : []),
-    ...(shiftKey ? ['Shift'] : []),
-    place ?? (key.length === 1 ? key.toUpperCase() : key)
+    ...(shiftKey && !isSign ? ['Shift'] : []),
+    place ?? (key === ' ' ? 'Space' : key === '\uff1f' ? '?' : isSign ? key.toUpperCase() : key)
   ].join('+')
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { RowOutcome } from '#contract/archives/files.ts'
 import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 import { REFUSED } from '#contract/core/reply.ts'
@@ -166,14 +168,19 @@ async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<R
 async function claimed(batch: BatchContext, row: Locked): Promise<RowRefusal | undefined> {
   const tasks = await batch.ctx.tx
     .selectFrom('arcTask')
-    .select(['id', 'status', 'claimedBy'])
+    .select((e) => [
+      'id',
+      'status',
+      'claimedBy',
+      sql<boolean>`coalesce(${e.ref('claimedUntil')} <= now(), false)`.as('isLapsed')
+    ])
     .where('fileId', '=', row.id)
     .where('nodeKey', '=', 'review')
     .where('status', 'in', taskMachine.transitions.cancel.from)
     .where('isDelete', '=', false)
     .forUpdate()
     .execute()
-  return tasks.some(({ status, claimedBy }) => status === 'doing' || claimedBy !== null)
+  return tasks.some(({ status, claimedBy, isLapsed }) => (status === 'doing' || claimedBy !== null) && !isLapsed)
     ? refusal(batch, REFUSED, 'archives:withdraw.claimed')
     : undefined
 }

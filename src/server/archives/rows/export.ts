@@ -93,7 +93,7 @@ function columnsOf(
     ...described.map(
       (column): XlsxColumn<FileRow> => ({
         title: column.title,
-        value: (row) => inWords(column, row, choices),
+        value: (row) => cellWords(column, row, choices),
         width: Math.min(60, Math.round(Number.parseInt(column.width ?? '120', 10) / 8))
       })
     ),
@@ -109,7 +109,7 @@ function columnsOf(
 }
 
 /** A cell as a person reads it: words for codes, names for stored files. */
-function inWords(column: Column, row: FileRow, choices: Choices): string | number | null {
+export function cellWords(column: Column, row: FileRow, choices: Choices): string | number | null {
   if (holdsFiles(column)) return row.objects.map(({ name }) => name).join(', ')
   const value = row[column.key]
   if (typeof value === 'number') return value

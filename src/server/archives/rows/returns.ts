@@ -47,22 +47,24 @@ export async function returnsOf(
   const rows = await tx
     .selectFrom('arcReturn as r')
     .leftJoin('sysUser as u', 'u.id', 'r.byUser')
-    .select(['r.fileId', 'r.reason', 'r.opinion', 'r.at', 'r.cells', 'u.realname as byName'])
+    .select(['r.fileId', 'r.reason', 'r.opinion', 'r.at', 'r.cells', 'r.marks', 'u.realname as byName'])
     .distinctOn('r.fileId')
     .where('r.fileId', '=', sql<string>`any (${ids}::text[])`)
+    .where('r.withdrawnAt', 'is', null)
     .orderBy('r.fileId')
     .orderBy('r.at', 'desc')
     .execute()
   const reasons = (await choicesOf(tx, [REASONS], language)).get(REASONS)
   const columnsOf = new Map(files.map(({ id, templateCode }) => [id, templates.get(templateCode)?.columns ?? []]))
   return new Map(
-    rows.map(({ fileId, reason, cells, ...rest }) => {
+    rows.map(({ fileId, reason, cells, marks, ...rest }) => {
       const columns = columnsOf.get(fileId) ?? []
       const fileReturn = {
         ...rest,
         reason,
         reason_dictText: reasons?.get(reason) ?? reason,
-        keys: markedBy(reason, columns),
+        keys: [...new Set([...markedBy(reason, columns), ...shownIn(marks.keys ?? [], columns)])],
+        places: [...(marks.places ?? [])],
         cells: Object.fromEntries(
           columns
             .filter(({ isOrder }) => !isOrder)
@@ -73,6 +75,9 @@ export async function returnsOf(
     })
   )
 }
+
+const shownIn = (keys: readonly string[], columns: readonly Column[]) =>
+  keys.filter((key) => columns.some((column) => column.key === key))
 
 function markedBy(reason: string, columns: readonly Column[]): string[] {
   const wanted = MARKED[reason]

@@ -4,7 +4,8 @@ import { readKeys, writeKeys } from '#shell/shortcuts/own-file.ts'
 
 const OWN = {
   keys: { 'tab.close': 'Alt+Shift+G', 'tab.refresh': null, 'collect.upload': 'Alt+Shift+U' },
-  question: true
+  question: true,
+  letters: false
 }
 const file = (keys: unknown, more: object = {}) =>
   JSON.stringify({ kind: 'urban-archives/keys', version: 1, keys, question: false, ...more })

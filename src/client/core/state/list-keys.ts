@@ -1,0 +1,23 @@
+/**
+ * Every command whose key is a single character, and the key until a user changes it (READINGS.md A74). Such a key acts only while the list
+ * of its page has the focus, can be changed, and all of them are switched off by one switch (WCAG 2.1.4); each has a button beside.
+ */
+export const LIST_KEYS = {
+  'review.accept': 'A',
+  'review.return': 'R',
+  'review.next': 'N',
+  'review.previous': 'P',
+  'review.pageOn': 'Space',
+  'review.pageBack': 'Shift+Space',
+  'review.difference': 'D',
+  'review.mark': 'X',
+  'review.takeBack': 'U',
+  'review.keys': '?'
+} as const
+export type ListCommand = keyof typeof LIST_KEYS
+
+/** Whether a command may have a single character for its key. */
+export const isListCommand = (id: string): id is ListCommand => Object.hasOwn(LIST_KEYS, id)
+
+/** Whether keys are a single character, or one that is no letter and needs Shift. */
+export const isSingleKey = (keys: string): boolean => /^(?:Shift\+)?(?:[^\s+]|Space)$/.test(keys)

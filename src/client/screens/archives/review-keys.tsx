@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+
+import { $ownKeys } from '#core/state/own-keys.ts'
+
+import { ReviewButton } from './review-button.tsx'
+import { mayRun } from './use-review-commands.ts'
+import type { ReviewActions } from './use-review-actions.ts'
+
+/** What else the keys of the queue do, each as a button, and where they hold. */
+export function ReviewKeys({ actions }: { actions: ReviewActions }) {
+  const { t } = useTranslation('archives')
+  const { letters } = useStore($ownKeys)
+  const plain = { kind: 'plain', size: 'small' } as const
+  return (
+    <section
+      aria-label={t('review.keys')}
+      className="flex flex-none flex-wrap items-center gap-x-1 gap-y-1 text-quiet text-xs/5"
+    >
+      <ReviewButton {...plain} command="review.previous" onPress={() => actions.goOn(-1)}>
+        {t('review.key.previous')}
+      </ReviewButton>
+      <ReviewButton {...plain} command="review.next" onPress={() => actions.goOn(1)}>
+        {t('review.key.next')}
+      </ReviewButton>
+      <ReviewButton {...plain} command="review.pageBack" onPress={() => actions.turn(-1)}>
+        {t('review.key.pageBack')}
+      </ReviewButton>
+      <ReviewButton {...plain} command="review.pageOn" onPress={() => actions.turn(1)}>
+        {t('review.key.pageOn')}
+      </ReviewButton>
+      {mayRun('review.accept') && (
+        <ReviewButton {...plain} command="review.mark" onPress={actions.mark}>
+          {t('review.key.mark')}
+        </ReviewButton>
+      )}
+      <ReviewButton {...plain} command="review.keys" onPress={actions.keys}>
+        {t('review.key.keys')}
+      </ReviewButton>
+      <span className="ms-auto">{t(letters ? 'review.lettersHere' : 'review.lettersOff')}</span>
+    </section>
+  )
+}

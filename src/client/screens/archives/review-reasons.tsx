@@ -1,0 +1,224 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { PageLine } from '#contract/files/first-page.ts'
+import type { MarkedPlace } from '#contract/archives/returns.ts'
+import type { ReviewDetail } from '#contract/archives/review.ts'
+import type { FirstPage } from '#contract/files/first-page.ts'
+import { useDictOptions } from '#parts/dict/use-dict-options.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxGroup } from '#ui/checkbox-group.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import type { ReturnWhy, SeenFile } from './review-queue.ts'
+
+/** 其他: what it was, only own words say. */
+const OTHER = '99'
+
+interface ReviewReasonsProps {
+  /** The files that are to be returned. */
+  readonly files: readonly SeenFile[]
+  readonly detail: ReviewDetail | null
+  /** The document before the reviewer, and which of its pages. */
+  readonly document: FirstPage | null | undefined
+  readonly number: number
+  readonly onReturn: (why: ReturnWhy) => void
+  readonly onClose: () => void
+}
+
+/** Why files are returned: a digit chooses a reason and returns at once, 0 opens a field for own words. What is wrong may be marked before. */
+export function ReviewReasons(props: ReviewReasonsProps) {
+  const { files, onClose } = props
+  const { t } = useTranslation('archives')
+  return (
+    <Dialog
+      title={
+        files.length === 1
+          ? t('review.returnOne', { title: files[0]?.row.title ?? '' })
+          : t('review.returnMany', { count: files.length })
+      }
+      isOpen={files.length > 0}
+      onOpenChange={onClose}
+      width={560}
+    >
+      {files.length > 0 && <Reasons {...props} />}
+    </Dialog>
+  )
+}
+
+function Reasons({ files, detail, document: shown, number, onReturn }: ReviewReasonsProps) {
+  const { t } = useTranslation('archives')
+  const reasons = useDictOptions({ dictCode: 'return_reason' })
+  const [opinion, setOpinion] = useState<string | null>(null)
+  const [keys, setKeys] = useState('')
+  const [places, setPlaces] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const isOne = files.length === 1
+  const choosable = placesOf(shown, number, t)
+  const send = (reason: string, words?: string) => {
+    const chosen = places.split(',')
+    const marked = choosable.filter(({ value }) => chosen.includes(value)).map(({ place }) => place)
+    const marks = { keys: keys.split(',').filter(Boolean), places: marked }
+    onReturn({
+      reason,
+      ...(words && { opinion: words }),
+      ...(isOne && marks.keys.length + marked.length > 0 && { marks })
+    })
+  }
+  const own = () => {
+    const words = opinion?.trim() ?? ''
+    setEmpty(words === '')
+    if (words !== '') send(OTHER, words)
+  }
+  const press = (event: KeyboardEvent) => {
+    const { nativeEvent: native } = event
+    if (native.isComposing || native.keyCode === 229 || event.ctrlKey || event.altKey || event.metaKey) return
+    const [, digit] = /^Digit(\d)$|^Numpad(\d)$/.exec(native.code)?.filter(Boolean) ?? []
+    if (digit === undefined) return
+    event.preventDefault()
+    const reason = reasons[Number(digit) - 1]
+    if (digit === '0') setOpinion('')
+    else if (reason) send(reason.value, prepared(reason.value))
+  }
+  const prepared = (reason: string): string | undefined => {
+    const words = t(`review.opinion.${reason as '1'}`, { defaultValue: '' })
+    return words || undefined
+  }
+  const walk = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(window.document.activeElement as HTMLButtonElement)
+    buttons[(at + by + buttons.length) % buttons.length]?.focus()
+  }
+  if (opinion !== null)
+    return (
+      <div
+        role="presentation"
+        className="flex flex-col gap-3"
+        onKeyDownCapture={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault()
+            own()
+          } else if (event.key === 'Escape') {
+            event.stopPropagation()
+            setOpinion(null)
+          }
+        }}
+      >
+        <TextArea
+          label={t('review.opinion')}
+          description={t('review.opinionHint')}
+          value={opinion}
+          onChange={setOpinion}
+          autoFocus
+          maxLength={500}
+          {...(isEmpty && { errorMessage: t('review.noOpinion') })}
+        />
+        <div className="flex gap-2">
+          <Button kind="primary" onPress={own}>
+            {t('review.return')}
+          </Button>
+          <Button onPress={() => setOpinion(null)}>{t('review.toReasons')}</Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-quiet">{t('review.reasonHint')}</p>
+      {/* Digits mean a reason here alone, where nothing is typed. */}
+      <ul
+        ref={list}
+        aria-label={t('review.reasons')}
+        className="flex flex-col gap-1"
+        onKeyDown={press}
+        onKeyDownCapture={walk}
+      >
+        {reasons.map(({ value, label }, at) => (
+          <li key={value}>
+            <Button
+              kind="plain"
+              autoFocus={at === 0}
+              className="w-full justify-start text-text"
+              onPress={() => (value === OTHER ? setOpinion('') : send(value, prepared(value)))}
+              {...(at < 9 && { 'aria-keyshortcuts': String(at + 1) })}
+            >
+              <span aria-hidden className="w-6">
+                {at < 9 && <Kbd keys={String(at + 1)} />}
+              </span>
+              {label}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button
+            kind="plain"
+            className="w-full justify-start text-text"
+            onPress={() => setOpinion('')}
+            aria-keyshortcuts="0"
+          >
+            <span aria-hidden className="w-6">
+              <Kbd keys="0" />
+            </span>
+            {t('review.ownWords')}
+          </Button>
+        </li>
+      </ul>
+      {isOne && detail && (
+        <Disclosure level={3} title={t('review.marks')}>
+          <div className="flex flex-col gap-3">
+            <CheckboxGroup
+              label={t('review.markCells')}
+              options={detail.cells.map(({ key, title }) => ({ value: key, label: title }))}
+              value={keys}
+              onChange={setKeys}
+            />
+            {choosable.length > 0 && (
+              <CheckboxGroup
+                label={t('review.markPlaces', { page: number })}
+                options={choosable}
+                value={places}
+                onChange={setPlaces}
+              />
+            )}
+          </div>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+interface ChoosablePlace {
+  readonly value: string
+  readonly label: string
+  readonly place: MarkedPlace
+}
+type Words = ReturnType<typeof useTranslation<'archives'>>['t']
+
+const NINTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
+const MOST_LINES = 40
+
+/** What of a page may be marked: its ninths, and its lines where its text is known. */
+function placesOf(shown: FirstPage | null | undefined, page: number, t: Words): readonly ChoosablePlace[] {
+  if (!shown) return []
+  const object = shown.object
+  const lines = shown.lines.filter((line: PageLine) => line.page === page).slice(0, MOST_LINES)
+  return [
+    ...NINTHS.map((at) => ({
+      value: `part ${at}`,
+      label: t(`review.part.${at}`),
+      place: { object, page, x: (at % 3) / 3, y: Math.floor(at / 3) / 3, width: 1 / 3, height: 1 / 3 }
+    })),
+    ...lines.map(({ text, x, y, width, height }, at) => ({
+      value: `line ${at}`,
+      label: text,
+      place: { object, page, x: within(x), y: within(y), width: within(width), height: within(height) }
+    }))
+  ]
+}
+const within = (part: number) => Math.min(1, Math.max(0, part))

@@ -1,0 +1,162 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { FirstPage } from '#contract/files/first-page.ts'
+import { openDialog } from '#core/state/dialogs.ts'
+import { warn } from '#core/state/toasts.ts'
+import { announce } from '#ui/base/announcer.ts'
+import { confirm } from '#ui/base/asking.ts'
+
+import type { ReviewController } from './review-controller.ts'
+import type { ReturnWhy, SeenFile } from './review-queue.ts'
+import { isUndecided } from './review-rows.ts'
+import type { ReviewReading } from './use-review-reading.ts'
+
+/** What a reviewer can do, by keys and by buttons. */
+export interface ReviewActions {
+  readonly accept: () => void
+  /** Opens the reasons of a return. */
+  readonly askReason: () => void
+  readonly giveBack: (why: ReturnWhy) => void
+  readonly goOn: (by: 1 | -1) => void
+  readonly turn: (by: 1 | -1) => void
+  readonly difference: () => void
+  readonly mark: () => void
+  readonly takeBack: () => void
+  readonly keys: () => void
+  /** A document has been drawn. */
+  readonly drawn: (shown: FirstPage, number: number) => void
+  /** The files whose return is being asked about; none: nothing is asked. */
+  readonly asked: readonly SeenFile[]
+  readonly closeReasons: () => void
+  /** Whether only what changed since the last return is shown. */
+  readonly isDifference: boolean
+}
+
+/** What a reviewer can do at the queue, and what is said of it. */
+export function useReviewActions(controller: ReviewController, reading: ReviewReading): ReviewActions {
+  const { t } = useTranslation('archives')
+  const [asked, setAsked] = useState<readonly SeenFile[]>([])
+  const [isDifference, setDifference] = useState(false)
+  // The document that is before the eyes, and of which file it is: a decision is about that one.
+  const drawn = useRef<{ readonly id: string; readonly sha256: string }>(null)
+  const { grid } = controller
+  const say = (words: string) => announce(words, { about: 'review' })
+  const refuse = (words: string) => {
+    warn(words)
+    announce(words, { about: 'review', assertive: true })
+  }
+  const here = () => {
+    const { rows, cursor } = grid.state
+    const rowIndex = rows.rowIndexAt(cursor.at.line)
+    return rowIndex >= 0 ? rows.row(rowIndex).id : undefined
+  }
+  const focus = () => grid.state.changes.emit({ type: 'focus' })
+  /** The files that a decision means: the marked ones, else that in focus, if its own document is before the eyes. */
+  const meant = (): readonly SeenFile[] => {
+    const marked = grid.selected().filter((id) => isUndecided(controller.stateOf(id) ?? 'gone'))
+    const id = here()
+    const isOne = marked.length === 0
+    const files = (isOne && id !== undefined ? [id] : marked).flatMap((one): SeenFile[] => {
+      const row = controller.row(one)
+      return row ? [{ row, document: drawn.current?.id === one ? drawn.current.sha256 : undefined }] : []
+    })
+    const [file] = files
+    if (!file) return []
+    const state = controller.stateOf(file.row.id)
+    if (isOne && !isUndecided(state ?? 'gone')) {
+      refuse(state === 'locked' ? (file.row.review.lock ?? '') : t('review.decided'))
+      return []
+    }
+    if (isOne && file.document === undefined) {
+      refuse(t('review.notDrawn', { title: file.row.title }))
+      return []
+    }
+    return files
+  }
+  const goTo = (id: string | undefined) => {
+    if (id === undefined) return say(t('review.noneLeft'))
+    grid.goTo(id)
+    const { ids } = controller
+    say(t('review.position', { title: controller.row(id)?.title ?? '', place: ids.indexOf(id) + 1, count: ids.length }))
+  }
+  const goOn = (by: 1 | -1) => goTo(controller.undecided(here(), by))
+  const decided = (kind: 'accepted' | 'returned', files: readonly SeenFile[]) => {
+    grid.rows.clearSelection()
+    const next = controller.undecided(here(), 1)
+    const [{ row } = { row: null }] = files
+    const done =
+      files.length === 1 && row
+        ? t(`review.${kind}`, { title: row.title })
+        : t(`review.${kind}Many`, { count: files.length })
+    if (next === undefined) {
+      focus()
+      return say(t('review.then', { done, next: t('review.noneLeft') }))
+    }
+    grid.goTo(next)
+    const { ids } = controller
+    const at = t('review.position', {
+      title: controller.row(next)?.title ?? '',
+      place: ids.indexOf(next) + 1,
+      count: ids.length
+    })
+    say(t('review.then', { done, next: at }))
+  }
+  const acceptAll = async (files: readonly SeenFile[]) => {
+    const unopened = files.filter(({ row }) => !row.review.isViewed && drawn.current?.id !== row.id).length
+    const isSure =
+      files.length === 1 ||
+      (await confirm({
+        title: t('review.acceptMany', { count: files.length }),
+        text: unopened > 0 ? t('review.unopened', { count: unopened }) : t('review.allOpened'),
+        confirmLabel: t('review.accept')
+      }))
+    if (!isSure) return focus()
+    controller.decide('accept', files)
+    decided('accepted', files)
+  }
+  return {
+    accept() {
+      const files = meant()
+      if (files.length > 0) void acceptAll(files)
+    },
+    askReason() {
+      setAsked(meant())
+    },
+    giveBack(why) {
+      controller.decide('return', asked, why)
+      setAsked([])
+      decided('returned', asked)
+    },
+    closeReasons() {
+      setAsked([])
+    },
+    goOn,
+    turn(by) {
+      const turned = reading.turn(by)
+      say(typeof turned === 'string' ? t(`review.page.${turned}`) : t('review.page', turned))
+    },
+    difference() {
+      setDifference(!isDifference)
+    },
+    mark() {
+      grid.rows.toggleRows()
+    },
+    takeBack: () => void controller.takeBack(),
+    keys: () => openDialog({ kind: 'keys' }),
+    drawn(shown) {
+      const id = reading.id
+      if (
+        id === undefined ||
+        !controller.row(id)?.objects.some(({ id: object }) => object === shown.object || object === shown.replaces)
+      )
+        return
+      const own = controller.row(id)?.objects.find(({ id: object }) => object === (shown.replaces ?? shown.object))
+      if (!own) return
+      drawn.current = { id, sha256: own.sha256 }
+      controller.viewed(id, own.sha256)
+    },
+    asked,
+    isDifference
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import type { ReturnMarks } from '#contract/archives/returns.ts'
+
+import { sayFor } from '../../core/say.ts'
+import { newId } from '../../db/id.ts'
+import type { BatchContext } from '../rows/batch-context.ts'
+import type { Locked } from '../rows/locked.ts'
+import { notifyOfReturn } from './review-notice.ts'
+
+/** Why files are returned. */
+export interface Returning {
+  /** A value of the dictionary return_reason, and its text. */
+  readonly reason: string
+  readonly reasonText: string
+  /** Whether the dictionary has it. */
+  readonly isKnown: boolean
+  /** What the reviewer writes; the text of the reason where he writes nothing. */
+  readonly words: string
+  readonly marks: ReturnMarks
+}
+
+/** Tasks are data, which is Chinese whoever reads it. */
+const say = sayFor({ lang: 'zh-CN' })
+
+/** Keeps the file as it was returned, gives whoever described it the task to mend it, and notifies him. */
+export async function sendBack(batch: BatchContext, row: Locked, { reason, reasonText, words, marks }: Returning) {
+  const { tx } = batch
+  const [returnId, mendingTask] = [newId(), newId()]
+  await tx
+    .insertInto('arcReturn')
+    .values({
+      id: returnId,
+      projectId: row.projectId,
+      fileId: row.id,
+      reason,
+      opinion: words,
+      cells: sql<string>`file_cells(${row.id})`,
+      marks: JSON.stringify(marks)
+    })
+    .execute()
+  await tx
+    .insertInto('arcTask')
+    .values({
+      id: mendingTask,
+      projectId: row.projectId,
+      nodeKey: 'collect',
+      fileId: row.id,
+      title: say('archives:task.mend', { title: row.title }),
+      assignee: row.uploadBy,
+      reason,
+      opinion: words
+    })
+    .execute()
+  return { returnId, mendingTask, noticeId: await notifyOfReturn(batch, row, { reasonText, words }) }
+}
