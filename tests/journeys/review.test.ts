@@ -20,17 +20,16 @@ const active = () =>
   reviewer.page.evaluate(
     () => document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent ?? ''
   )
-/** The document that is before the eyes, by the name of what is drawn. */
-const isDrawn = () =>
-  reviewer.page.evaluate(
-    () => document.querySelector('.pdf-words')?.parentElement?.querySelector('canvas, img') !== null
-  )
+/** Whether the document, or all that can be shown of it, is before the eyes. */
+const isDrawn = async () =>
+  (await reviewer.page.getByRole('region', { name: '阅读' }).locator('canvas, img, video, dl').count()) > 0
 const waits = () => reviewer.page.getByRole('gridcell', { name: /^(待定|再次提交)$/ })
 
 beforeAll(async () => {
   product = await startProduct()
   reviewer = await openKeyboardUser({ width: 1440, height: 900 })
   await reviewer.signIn(product.address, 'jl_zhengheng', product.password)
+  await reviewer.chooseProject(/云澜星河新城/)
   await reviewer.page.waitForURL('**/workbench/index')
   await reviewer.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
   await reviewer.page.goto(`${product.address}/archives/review`)
@@ -45,8 +44,6 @@ afterAll(async () => {
 
 test('files are reviewed without the pointer in two and a half keys each, and nothing is wrong with the page', async () => {
   const { page } = reviewer
-  if (process.env.SHOTS) await page.waitForTimeout(4000)
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/r13-first.png' })
   if ((await active()) === '') await reviewer.tabTo('grid', '待审文件')
   for (let n = 0; n < FILES; n++) {
     await expect.poll(isDrawn, { timeout: 60_000 }).toBe(true)
@@ -55,14 +52,12 @@ test('files are reviewed without the pointer in two and a half keys each, and no
       await press('r')
       await page.getByRole('dialog', { name: /^退回：/ }).waitFor()
       await page.getByRole('button', { name: /页数不符/ }).waitFor()
-      if (process.env.SHOTS) await page.screenshot({ path: '/tmp/r13-reasons.png' })
       await press('5')
     } else await press('a')
     await expect.poll(active, { timeout: 30_000 }).not.toBe(before)
   }
   await expect.poll(() => page.getByRole('gridcell', { name: '已退回' }).count()).toBe(RETURNED)
   await expect.poll(() => page.getByRole('gridcell', { name: '已接受' }).count()).toBe(FILES - RETURNED)
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/r13-last.png' })
   expect(keys / FILES).toBeLessThanOrEqual(GOAL)
   expect(await reviewer.axe('main')).toEqual([])
   expect(reviewer.faults()).toEqual([])
