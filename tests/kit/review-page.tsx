@@ -18,7 +18,11 @@ const object = (id: string) => ({
   size: 1000,
   format: 'docx',
   mime: 'application/msword',
-  sha256: id.charCodeAt(id.length - 1).toString(16).padStart(2, '0').repeat(32),
+  sha256: id
+    .charCodeAt(id.length - 1)
+    .toString(16)
+    .padStart(2, '0')
+    .repeat(32),
   pages: null
 })
 const REVIEW: ReviewRow['review'] = {
@@ -33,7 +37,11 @@ const REVIEW: ReviewRow['review'] = {
 /** Files that wait for their review. */
 export const waitingFiles = (count: number): ReviewRow[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...fileAt('C5-01', `f${n + 1}`, `记录${n + 1}`, { objects: [object(`f${n + 1}`)], status: 'submitted', orderNum: n }),
+    ...fileAt('C5-01', `f${n + 1}`, `记录${n + 1}`, {
+      objects: [object(`f${n + 1}`)],
+      status: 'submitted',
+      orderNum: n
+    }),
     review: REVIEW
   }))
 
@@ -64,19 +72,29 @@ export type Sent = readonly [call: string, what: unknown]
 export function answerReview(files: readonly ReviewRow[], more: Answers = {}): readonly Sent[] {
   const kept = new Map(files.map((file) => [file.id, file]))
   const sent: Sent[] = []
-  let last: { batch: string; kind: 'accept' | 'return'; at: string; files: { id: string; title: string }[] } | null = null
-  const decide = (kind: 'accept' | 'return', status: ReviewRow['status']) => (input: Readonly<Record<string, unknown>>) => {
-    const rows = input.rows as { id: string }[]
-    sent.push([kind, kind === 'accept' ? rows.map(({ id }) => id) : [rows.map(({ id }) => id), input.reason, input.opinion]])
-    last = { batch: 'b1', kind, at: '2026-11-20 09:00:00', files: rows.map(({ id }) => ({ id, title: kept.get(id)!.title })) }
-    return rows.map(({ id }): ReviewOutcome => {
-      const was = kept.get(id)!
-      const decision = { id: 'b1', kind, at: '2026-11-20 09:00:00', reason_dictText: null }
-      const row = { ...was, status, rowVersion: was.rowVersion + 1, review: { ...was.review, decision } }
-      kept.set(id, row)
-      return { id, ok: true, code: 200, message: '', faults: [], row }
-    })
-  }
+  let last: { batch: string; kind: 'accept' | 'return'; at: string; files: { id: string; title: string }[] } | null =
+    null
+  const decide =
+    (kind: 'accept' | 'return', status: ReviewRow['status']) => (input: Readonly<Record<string, unknown>>) => {
+      const rows = input.rows as { id: string }[]
+      sent.push([
+        kind,
+        kind === 'accept' ? rows.map(({ id }) => id) : [rows.map(({ id }) => id), input.reason, input.opinion]
+      ])
+      last = {
+        batch: 'b1',
+        kind,
+        at: '2026-11-20 09:00:00',
+        files: rows.map(({ id }) => ({ id, title: kept.get(id)!.title }))
+      }
+      return rows.map(({ id }): ReviewOutcome => {
+        const was = kept.get(id)!
+        const decision = { id: 'b1', kind, at: '2026-11-20 09:00:00', reason_dictText: null }
+        const row = { ...was, status, rowVersion: was.rowVersion + 1, review: { ...was.review, decision } }
+        kept.set(id, row)
+        return { id, ok: true, code: 200, message: '', faults: [], row }
+      })
+    }
   answerCalls({
     'GET /archives/review/list': () => ({ records: files, total: files.length, size: 1000, current: 1, pages: 1 }),
     'GET /archives/review/count': () => ({ left: files.length, again: 0, today: 0 }),
@@ -84,8 +102,24 @@ export function answerReview(files: readonly ReviewRow[], more: Answers = {}): r
     'GET /archives/review/queryById': ({ id = '' }) => ({
       row: kept.get(id),
       cells: [
-        { key: 'title', title: '文件题名', text: kept.get(id)?.title, rules: ['必填'], faults: [], before: null, isChanged: false },
-        { key: 'pages', title: '页数', text: '6', rules: ['必填'], faults: ['电子文件共 4 页'], before: '4', isChanged: true }
+        {
+          key: 'title',
+          title: '文件题名',
+          text: kept.get(id)?.title,
+          rules: ['必填'],
+          faults: [],
+          before: null,
+          isChanged: false
+        },
+        {
+          key: 'pages',
+          title: '页数',
+          text: '6',
+          rules: ['必填'],
+          faults: ['电子文件共 4 页'],
+          before: '4',
+          isChanged: true
+        }
       ],
       lastReturn: null,
       findings: [],
@@ -94,7 +128,11 @@ export function answerReview(files: readonly ReviewRow[], more: Answers = {}): r
     }),
     'GET /files/firstPages': ({ files: asked = '' }) => asked.split(',').map(documentOf),
     'GET /sys/dict/getDictItems/return_reason': () =>
-      ['缺件', '签章不全', '题名不规范', '著录错误', '页数不符'].map((text, at) => ({ value: String(at + 1), text, title: text })),
+      ['缺件', '签章不全', '题名不规范', '著录错误', '页数不符'].map((text, at) => ({
+        value: String(at + 1),
+        text,
+        title: text
+      })),
     'POST /archives/review/view': ({ id = '' }) => {
       const row = { ...kept.get(id)!, review: { ...kept.get(id)!.review, isViewed: true, isMine: true } }
       kept.set(id, row)

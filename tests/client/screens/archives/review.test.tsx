@@ -4,7 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import { $ownKeys, NO_OWN_KEYS, setOwnKeys } from '#core/state/own-keys.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn } from '#kit/framed.tsx'
-import { answerReview, focusedRow, openReview, refusedOutcome, shows, stateOfRow, waitingFiles } from '#kit/review-page.tsx'
+import {
+  answerReview,
+  focusedRow,
+  openReview,
+  refusedOutcome,
+  shows,
+  stateOfRow,
+  waitingFiles
+} from '#kit/review-page.tsx'
 import { nobody } from '#kit/signed-in.ts'
 
 afterEach(() => {
@@ -15,7 +23,8 @@ afterEach(() => {
 })
 
 const press = (keys: string) => userEvent.keyboard(keys)
-const said = (words: RegExp) => expect.poll(() => document.getElementById('announcer-polite')?.textContent).toMatch(words)
+const said = (words: RegExp) =>
+  expect.poll(() => document.getElementById('announcer-polite')?.textContent).toMatch(words)
 const dialog = (name: RegExp) => page.getByRole('dialog', { name })
 
 describe('one file after the other', () => {
@@ -69,7 +78,10 @@ describe('one file after the other', () => {
 
   test('N and P go to undecided files and round the end; Space turns pages and stops at the last one', async () => {
     const files = waitingFiles(4)
-    const claimed = { ...files[1]!, review: { ...files[1]!.review, claimedBy: '孙寅庚', lock: '孙寅庚正在审核这份文件' } }
+    const claimed = {
+      ...files[1]!,
+      review: { ...files[1]!.review, claimedBy: '孙寅庚', lock: '孙寅庚正在审核这份文件' }
+    }
     answerReview([files[0]!, claimed, files[2]!, files[3]!])
     await openReview()
     expect(stateOfRow('记录2')).toBe('孙寅庚审核中')
@@ -107,7 +119,12 @@ describe('what is refused', () => {
     const { documentOf } = await import('#kit/review-page.tsx')
     const sent = answerReview(files, {
       'GET /files/firstPages': ({ files: asked = '' }) =>
-        isThere ? asked.split(',').map(documentOf) : asked.split(',').filter((id) => id === 'f1').map(documentOf)
+        isThere
+          ? asked.split(',').map(documentOf)
+          : asked
+              .split(',')
+              .filter((id) => id === 'f1')
+              .map(documentOf)
     })
     await openReview()
     await press('{ArrowDown}')

@@ -61,6 +61,7 @@ describe('accepting', () => {
 
   test('what one has viewed is forgotten when its cells change', async () => {
     const row = await waiting()
+    await reviewer.release(row.id)
     await maker.withdraw(row.id)
     const draft = (await maker.get(row.id)).result!
     const { row: changed } = await maker.save(draft, { remark: '补充说明' })
