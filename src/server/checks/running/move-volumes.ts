@@ -1,6 +1,6 @@
 import { volumeMachine } from '#contract/archives/state-machines.ts'
-import { leadsFrom } from '#contract/core/state-machine.ts'
 
+import { whyNot } from '../../core/transition.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { VolumeToCheck } from './load-volumes.ts'
 import type { FindingRow } from './tally.ts'
@@ -17,10 +17,17 @@ export async function moveVolumes(
 ): Promise<void> {
   const wrong = new Set(refusing.map(({ at }) => `${at.type}:${at.id}`))
   for (const volume of volumes) {
-    if (volume.files.length === 0 || !volume.files.every(({ id }) => seen.has(id))) continue
+    const isSeen = volume.files.length > 0 && volume.files.every(({ id }) => seen.has(id))
     const hasFailed = wrong.has(`volume:${volume.id}`) || volume.files.some(({ id }) => wrong.has(`file:${id}`))
     const step = hasFailed ? 'fail' : 'pass'
-    if (!leadsFrom(volumeMachine, step, volume.status)) continue
+    const why = await whyNot<typeof volumeMachine, typeof step, 'unseen' | 'state'>(
+      volumeMachine,
+      step,
+      volume.status,
+      { checked: () => (isSeen ? undefined : 'unseen') },
+      () => 'state'
+    )
+    if (why) continue
     await tx
       .updateTable('arcVolume')
       .set({ status: volumeMachine.transitions[step].to })
