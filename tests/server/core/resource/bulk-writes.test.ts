@@ -106,7 +106,7 @@ test('all that match are counted before, but the exceptions; where others match 
   const counted = await ask<{ count: number; fixed: number }>('GET', '/countChosen', {
     query: all({ except }) as never
   })
-  expect(counted.result).toEqual({ count: 3, fixed: 0 })
+  expect(counted.result).toEqual({ count: 3, fixed: 0, below: 0 })
   await sql`insert into sys_position (id, code, name, tenant_id, create_by, create_time) values (${`${prefix}-9`}, ${`${prefix.toUpperCase()}9`}, '新来的', 1, 'u-admin', now())`.execute(
     server.db
   )
