@@ -180,7 +180,7 @@ export const ANSWERS: Answers = {
       status_dictText: '正常'
     }
   ]),
-  'GET /sys/position/countChosen': () => ({ count: 1, fixed: 0 }),
+  'GET /sys/position/countChosen': () => ({ count: 1, fixed: 0, below: 0 }),
   'GET /sys/position/deletedList': someRows([position]),
   'GET /sys/position/history': () => [
     {

@@ -34,7 +34,7 @@ export function answer(more: Answers = {}) {
     },
     'GET /sys/view/list': () => [],
     'GET /sys/dict/getDictItems/position_rank': () => [{ value: '2', text: '助级', title: '助级', label: '助级' }],
-    [COUNT]: () => ({ count: TOTAL, fixed: 0 }),
+    [COUNT]: () => ({ count: TOTAL, fixed: 0, below: 0 }),
     [EDIT]: () => ({ change: 'c1', count: 2, ids: ['z1', 'z2'], job: null }),
     ...more
   }

@@ -39,7 +39,7 @@ describe.each(BULK.map((resource) => [resource.name, resource] as const))('%s', 
     const value = client.values()[key]
     const body = { ids, versions: rows.map(({ rowVersion }) => rowVersion).join(','), values: { [key]: value } }
     const counted = await client.ask('countChosen', { query: { ids } })
-    expect(counted.result).toEqual({ count: 3, fixed: 0 })
+    expect(counted.result).toEqual({ count: 3, fixed: 0, below: 0 })
     const { result, message } = await client.ask<Written>('bulkEdit', { body })
     expect(result, message).toMatchObject({ count: 3, job: null })
     expect(await now()).toEqual([value, value, value])
