@@ -158,7 +158,7 @@ describe('what a hostile file does', { timeout: 180_000 }, () => {
   })
 
   test('leaves its lines, where only the drawing takes too much', async () => {
-    const processes = pool(1, { cpu: 1200, wait: 150_000, memory: 900 * 1024 ** 2 })
+    const processes = pool(1, { cpu: 4000, wait: 150_000, memory: 900 * 1024 ** 2 })
     await read('pdf', letterPdf(), processes)
     const slow = `${'0 0 595 842 re f '.repeat(400_000)}BT ET`
     const text = new TextDecoder('latin1').decode(pdfOf(['slow']))

@@ -140,6 +140,7 @@ test('another archive sets what is its own, and neither sees nor changes what ho
     'archiveNoPattern',
     'contact',
     'fileFormats',
+    'reviewMustView',
     'volumeDrawingMm',
     'volumeTextMm'
   ])
