@@ -24,6 +24,7 @@ describe('a file that came back', () => {
       'returned',
       {
         reason: '5',
+        places: [],
         reason_dictText: '页数不符',
         opinion: '页数与扫描件不符。',
         byName: '钱丑己',
