@@ -17,7 +17,7 @@ const DATA: readonly (Component & { readonly file: string })[] = [
   }
 ]
 /** Packages that name their licence in their words alone. */
-const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' }
+const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
 interface Locked {
   readonly version?: string
