@@ -67,7 +67,7 @@ test('keys are changed by pressing others; the handler, the palette and what is 
   await pressKeys('G')
   await expect.element(page.getByRole('dialog', { name: '命令面板' })).toBeVisible()
   await expect.element(page.getByRole('combobox')).toHaveFocus()
-  expect(ownSetting('keys')).toEqual({ keys: { palette: 'Alt+Shift+G' }, question: false })
+  expect(ownSetting('keys')).toEqual({ keys: { palette: 'Alt+Shift+G' }, question: false, letters: true })
   await userEvent.keyboard('gbqt')
   await expect.element(page.getByRole('option', { name: /关闭其他标签页/ })).toMatchTextContent('O')
 })
@@ -180,7 +180,7 @@ test('what the server keeps for the user counts as soon as it is here', async ()
   noteOwnSettings({
     keys: { value: { keys: { 'tab.closeOthers': 'Alt+Shift+1', broken: 7 }, question: true }, isSent: true }
   })
-  expect($ownKeys.get()).toEqual({ keys: { 'tab.closeOthers': 'Alt+Shift+1' }, question: true })
+  expect($ownKeys.get()).toEqual({ keys: { 'tab.closeOthers': 'Alt+Shift+1' }, question: true, letters: true })
   await openKeysDialog()
   await expect.element(keysDialog().getByRole('switch', { name: /按 \? 也打开本表/ })).toBeChecked()
 })
