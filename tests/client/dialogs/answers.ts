@@ -1,3 +1,4 @@
+import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import type { Answers } from '#kit/answers.ts'
 import { treeItem } from '#kit/collect-answers.ts'
@@ -180,6 +181,9 @@ export const ANSWERS: Answers = {
       status_dictText: '正常'
     }
   ]),
+  'GET /arrange/volume/settings': () => USUAL_PLAN,
+  'GET /arrange/check/targets': () => ({ nodes: [], volumes: [] }),
+  'GET /sys/dict/getDictItems/return_reason': () => [{ value: '5', text: '页数不符' }],
   'GET /sys/position/countChosen': () => ({ count: 1, fixed: 0, below: 0 }),
   'GET /sys/position/deletedList': someRows([position]),
   'GET /sys/position/history': () => [

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+
+import { useVolumeActions } from '#screens/archives/arranging/use-volume-actions.ts'
+import { VolumeAuto } from '#screens/archives/arranging/volume-auto.tsx'
+import { VolumeController } from '#screens/archives/arranging/volume-controller.ts'
+import { VolumeForm } from '#screens/archives/arranging/volume-form.tsx'
+import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
+import { NotApplicable } from '#screens/archives/not-applicable.tsx'
+import { ReviewReasons } from '#screens/archives/review-reasons.tsx'
+import { CheckOrder } from '#screens/arrange/check-order.tsx'
+import { CheckWaive } from '#screens/arrange/check-waive.tsx'
+import { treeItem } from '#kit/collect-answers.ts'
+import { waitingFiles } from '#kit/review-page.tsx'
+
+import { type DrawnDialog, whenOpen } from './dialogs.tsx'
+
+const nothing = () => undefined
+
+function MoveTo({ onClose }: { readonly onClose: () => void }) {
+  const [controller] = useState(() => new VolumeController())
+  return <VolumeMoveTo controller={controller} actions={useVolumeActions(controller, nothing)} onClose={onClose} />
+}
+
+/** The dialogs of describing, reviewing, arranging and checking. */
+export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'screens/archives/not-applicable.tsx',
+    name: '“C5-01 施工记录”不涉及',
+    draw: whenOpen((close) => (
+      <NotApplicable
+        node={treeItem('C5-01', '施工记录')}
+        count={1}
+        reasons={['无此项']}
+        onDone={close}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'screens/archives/review-reasons.tsx',
+    name: '退回：记录1',
+    draw: whenOpen((close) => (
+      <ReviewReasons
+        files={waitingFiles(1).map((row) => ({ row, document: undefined }))}
+        detail={null}
+        document={null}
+        number={1}
+        onReturn={close}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'screens/archives/arranging/volume-auto.tsx',
+    name: '自动组卷',
+    draw: whenOpen((close) => <VolumeAuto controller={new VolumeController()} onClose={close} />)
+  },
+  {
+    file: 'screens/archives/arranging/volume-form.tsx',
+    name: '新建案卷',
+    draw: whenOpen((close) => <VolumeForm controller={new VolumeController()} volume={null} onClose={close} />)
+  },
+  {
+    file: 'screens/archives/arranging/volume-move-to.tsx',
+    name: '移到…',
+    draw: whenOpen((close) => <MoveTo onClose={close} />)
+  },
+  {
+    file: 'screens/arrange/check-order.tsx',
+    name: '执行四性检测',
+    draw: whenOpen((close) => <CheckOrder onClose={close} onOrdered={nothing} />)
+  },
+  {
+    file: 'screens/arrange/check-waive.tsx',
+    name: '豁免检测问题',
+    draw: whenOpen((close) => (
+      <CheckWaive
+        finding={{
+          ...{ id: 'x1', code: 'WZ-07', name: '页数', kind: 'found', level: 'error', target: 'file', targetId: 'f1' },
+          ...{
+            targetTitle: '记录1',
+            fileId: 'f1',
+            field: 'pages',
+            said: '著录 55 页,电子文件 53 页',
+            mend: '改正页数'
+          },
+          ...{ waivedBy: null, waivedTime: null, waiveReason: null }
+        }}
+        onClose={close}
+        onWaived={nothing}
+      />
+    ))
+  }
+]
