@@ -117,6 +117,7 @@ function FileActions({
         icon: <Plus aria-hidden />,
         onAction: actions.add
       }),
+      ...exporting,
       ...when((node?.gaps ?? 0) > 0, {
         id: 'nextGap',
         label: t('gaps.next'),
@@ -128,8 +129,7 @@ function FileActions({
         label: t(node?.applies === false ? 'applies.unmark' : 'applies.mark'),
         icon: <CircleSlash aria-hidden />,
         onAction: () => (node?.applies === false ? void gaps.markApplicable() : gaps.markNotApplicable())
-      }),
-      ...exporting
+      })
     ]
     return (
       items.length > 0 && <Toolbar aria-label={t('fileActions')} items={items} className="min-w-10 max-tablet:flex-1" />
