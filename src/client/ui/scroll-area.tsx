@@ -19,9 +19,18 @@ export function ScrollArea({ className = '', ref, isStop = false, 'aria-label': 
   useEffect(() => {
     const element = own.current
     if (!element) return
-    return observeChildren(element, () =>
+    let frame = 0
+    const measure = () =>
       setOverflows(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
-    )
+    // With the next picture: what follows from a size may change sizes in turn, which an observer of sizes does not allow at once.
+    const stop = observeChildren(element, () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
   }, [])
   return (
     <section

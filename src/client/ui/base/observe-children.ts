@@ -1,11 +1,6 @@
 /** Calls `onChange` when an element or one of its children is sized otherwise, and when children come or go; at once, too. Gives back how to stop. */
 export function observeChildren(element: HTMLElement, onChange: () => void): () => void {
-  let frame = 0
-  // With the next picture: what follows from a size may change sizes in turn, which an observer of sizes does not allow at once.
-  const sizes = new ResizeObserver(() => {
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(onChange)
-  })
+  const sizes = new ResizeObserver(onChange)
   const watch = () => {
     sizes.disconnect()
     sizes.observe(element)
@@ -16,7 +11,6 @@ export function observeChildren(element: HTMLElement, onChange: () => void): () 
   changes.observe(element, { childList: true })
   watch()
   return () => {
-    cancelAnimationFrame(frame)
     changes.disconnect()
     sizes.disconnect()
   }
