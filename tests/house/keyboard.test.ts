@@ -14,9 +14,13 @@ function printed(heading: string): string[] {
 const inGrid = (mode: 'view' | 'edit') =>
   KEYS.filter((line) => line.in === mode).map(({ keys }) => keys.replace('Mod', 'Ctrl'))
 
+const keysOf = (screen: string) =>
+  Object.entries(LIST_KEYS).flatMap(([id, keys]) => (id.startsWith(screen) ? [keys] : []))
+
 test.each([
   ['Everywhere', Object.values(SHORTCUTS)],
-  ['In 文件审核', Object.values(LIST_KEYS)],
+  ['In 文件审核', keysOf('review.')],
+  ['In 我的任务', keysOf('task.')],
   ['In a grid', inGrid('view')],
   ['In a cell that is edited', inGrid('edit')]
 ])('docs/keyboard.md lists the keys %s as they are', (heading, keys) => {

@@ -25,7 +25,6 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@tus/*': ['src/server/files'],
   'file-type': ['src/server/bytes'],
   croner: ['src/server/core'],
-  'write-excel-file': ['src/server/core'],
   'read-excel-file': ['src/server/core'],
   'openid-client': ['src/server/session'],
   'pinyin-pro': ['src/server/db/seed'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatSpoken, mergeRuns, parseSpoken, saidBeyond, spokenDifferences } from '#kit/spoken-kept.ts'
+import { addRun, formatSpoken, mergeRuns, parseSpoken, saidBeyond, spokenDifferences } from '#kit/spoken-kept.ts'
 import { spokenFaults, type SpokenStep } from '#kit/spoken.ts'
 
 const steps = [
@@ -74,6 +74,34 @@ test('what a part of the page adds to what is said is found, whatever Orca says 
   const before = { goal: '下一行', said: ['行 3.', '草稿.'] }
   expect(saidBeyond(before, { goal: '下一行', said: ['焦点模式', '行 3.'] })).toEqual([])
   expect(saidBeyond(before, { goal: '下一行', said: ['行 3.', '已显示文件'] })).toEqual(['已显示文件'])
+})
+
+test('containers of the focus may be said besides, and must be where they are kept', () => {
+  const cell = {
+    goal: '写日期',
+    said: ['主内容', '区域 文件', '有 3 行的表格 22 列', '空.'],
+    around: ['文件', '', '目录']
+  }
+  expect(spokenDifferences(keep([{ ...cell, said: ['空.'] }]), [cell])).toEqual([])
+  expect(spokenDifferences(keep([cell]), [{ ...cell, said: ['空.'] }])).toHaveLength(3)
+  expect(spokenDifferences(keep([{ ...cell, said: ['空.'] }]), [{ ...cell, said: ['空.', '区域 卷'] }])).toEqual([
+    '写日期: + 区域 卷'
+  ])
+})
+
+test('a field may be said before or after its first letters, and as clickable or not', () => {
+  const field = { goal: '改正', said: ['职务编码 输入'], typed: ['A-103'] }
+  expect(spokenDifferences(keep([field]), [{ ...field, said: ['职务编码 输入 A-'] }])).toEqual([])
+  expect(spokenDifferences(keep([field]), [{ ...field, said: ['职务编码 输入 B'] }])).toHaveLength(2)
+  const heading = { goal: '打开', said: ['通知 标题 水平 2 可点击对象.'] }
+  expect(spokenDifferences(keep([heading]), [{ ...heading, said: ['通知 标题 水平 2.'] }])).toEqual([])
+})
+
+test('what a further run says besides is added to what is kept, and takes nothing from what must be said', () => {
+  const kept = addRun(keep(step('甲.', '乙.')), step('甲.', '丙.', '乙.'))
+  expect(spokenDifferences(kept, step('甲.', '丙.', '乙.'))).toEqual([])
+  expect(spokenDifferences(kept, step('甲.', '乙.'))).toEqual([])
+  expect(spokenDifferences(kept, step('乙.'))).toEqual(['提交: − 甲.'])
 })
 
 test('the greeting goes with the hour, and is no difference', () => {

@@ -18,8 +18,6 @@ export const PRIVATE: readonly (readonly [forms: string, instead: string])[] = [
 /** Places where such a word is the right one, and why. A path is a file or the beginning of one. */
 export const ALLOWED: readonly { readonly path: string; readonly words: readonly string[]; readonly why: string }[] = [
   { path: 'src/client/shell/menu/menu-icon.tsx', words: ['house'], why: 'lucide calls the icon so' },
-  { path: 'src/server/core/xlsx.ts', words: ['sheet'], why: 'write-excel-file calls its option so' },
-  { path: 'tests/server/core/xlsx.test.ts', words: ['sheet'], why: 'read-excel-file calls its function so' },
   { path: 'tests/kit/read-workbook.ts', words: ['sheet'], why: 'read-excel-file calls its function so' },
   { path: 'tests/journeys/main-road.test.ts', words: ['sheet'], why: 'read-excel-file calls its function so' },
   {

@@ -99,11 +99,34 @@ function noteLiveMessages(): void {
   const { noteLiveMessage } = window as unknown as { noteLiveMessage: (text: string) => void }
   const regions = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]'
   new MutationObserver((changes) => {
-    const written = changes.map(({ target }) =>
-      (target instanceof Element ? target : target.parentElement)?.closest(regions)
-    )
+    const written = changes.flatMap(({ target, addedNodes }) => [
+      (target instanceof Element ? target : target.parentElement)?.closest(regions),
+      // A region that comes with its text is said as well.
+      ...[...addedNodes]
+        .filter((node) => node instanceof Element)
+        .flatMap((node) => [...(node.matches(regions) ? [node] : []), ...node.querySelectorAll(regions)])
+    ])
     for (const region of new Set(written)) if (region?.textContent) noteLiveMessage(region.textContent)
   }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Runs in the page: the names of what is around the focus; '' for the page's main part and for tables. */
+function namesAround(): string[] {
+  const containers = '[role], main, section, form, nav, table, dialog, fieldset'
+  const names: string[] = []
+  let around = document.activeElement?.closest(containers)
+  while (around) {
+    const labels = (around.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean)
+    names.push(
+      around.getAttribute('aria-label') ??
+        labels
+          .map((id) => document.getElementById(id)?.textContent ?? '')
+          .join(' ')
+          .trim()
+    )
+    around = around.parentElement?.closest(containers)
+  }
+  return names
 }
 
 /** Opens a window at an address. */
@@ -137,7 +160,7 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
   const live: string[] = []
   await context.exposeFunction('noteLiveMessage', (text: string) => live.push(text))
   await context.addInitScript(noteLiveMessages)
-  let typed = ''
+  const typings: string[] = []
   let before = orca.utterances().length
 
   const rest = async (from = orca.utterances().length) => {
@@ -166,9 +189,12 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
     (allowed: Partial<SpokenStep> = {}) =>
     async (goal: string, act: () => unknown) => {
       live.length = 0
+      const typedBefore = typings.length
+      const around = await page.evaluate(namesAround)
       await act()
       const said = await listen()
-      steps.push({ goal, said, live: [...live], ...allowed })
+      around.push(...(await page.evaluate(namesAround)))
+      steps.push({ goal, said, live: [...live], around, typed: typings.slice(typedBefore), ...allowed })
       process.stdout.write(`  ${goal}\n${said.map((one) => `      ${one}\n`).join('')}`)
     }
   const press = (...keys: string[]) => {
@@ -185,7 +211,7 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
       }
     },
     type(text) {
-      typed += `${text} `
+      typings.push(text)
       execFileSync('xdotool', ['type', '--delay', '60', text], { env: orca.environment })
     },
     step: step(),
@@ -196,7 +222,7 @@ export async function openOrcaWindow(orca: Orca, address: string): Promise<OrcaW
       await listen()
     },
     steps,
-    typed: () => typed,
+    typed: () => typings.join(' '),
     async close() {
       await context.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { isUscc } from '#contract/core/handlers.ts'
 import type { Field } from '#contract/core/resource/field.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/contract/**/*.ts', { eager: true })
@@ -28,6 +29,8 @@ export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number,
       // A text that begins as something is in a language of its own, such as a report's statement.
       return initial ?? textOf(rules, at).slice(0, max)
     case 'text':
+      // The only texts of eighteen signs are unified social credit codes.
+      if (max === USCC_LENGTH) return usccOf(at)
       return textOf(rules, at).slice(0, max)
     case 'number':
       return at
@@ -58,4 +61,12 @@ function textOf(rules: Field['rules'], at: number): string {
   if (rules.includes('e')) return `p${at}@example.org`
   if (rules.includes('n') || rules.includes('z')) return String(at)
   return rules.includes('unique') ? `C${at}-${WORDS[at % WORDS.length]}` : `${WORDS[at % WORDS.length]}${at % 7}`
+}
+
+const USCC_LENGTH = 18
+
+/** A unified social credit code of a division that does not exist, with its check character. */
+export function usccOf(at: number): string {
+  const code = `91990103MA${String(at).padStart(7, '0')}`
+  return [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((last) => code + last).find(isUscc) ?? code
 }

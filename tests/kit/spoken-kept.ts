@@ -23,10 +23,19 @@ export interface KeptStep {
 /** What several runs of a journey have in common, and what came only in some of them or in another order. */
 export function mergeRuns(runs: readonly (readonly SpokenStep[])[]): readonly KeptStep[] {
   const [first = [], ...others] = runs
-  return first.map(({ goal, said }, at) => {
-    let lines: readonly KeptLine[] = linesOf(said).map((text) => ({ text, kind: 'in order' }))
-    for (const run of others) lines = mergeLines(lines, linesOf(run[at]?.said ?? []))
+  return first.map(({ goal }, at) => {
+    let lines: readonly KeptLine[] = linesOf(first[at]!).map((text) => ({ text, kind: 'in order' }))
+    for (const run of others) lines = mergeLines(lines, run[at] ? linesOf(run[at]) : [])
     return { goal, lines: freed(lines, isLive(runs.flatMap((run) => run[at]?.live ?? []))) }
+  })
+}
+
+/** What is kept, and what a further run said besides; steps that are not kept are left out. */
+export function addRun(kept: readonly KeptStep[], run: readonly SpokenStep[]): readonly KeptStep[] {
+  const walked = byGoal(run)
+  return [...byGoal(kept)].map(([key, { goal, lines }]) => {
+    const step = walked.get(key)
+    return step ? { goal, lines: mergeLines(freed(lines, isLive(step.live ?? [])), linesOf(step)) } : { goal, lines }
   })
 }
 
@@ -77,7 +86,8 @@ export function spokenDifferences(kept: readonly KeptStep[], now: readonly Spoke
           lines.filter(({ text }) => !isPassing(text)),
           isLive(step.live ?? [])
         ),
-        linesOf(step.said)
+        linesOf(step),
+        isAround(step.around ?? [])
       )
       return [...(isVague ? ['keeps nothing that must be said'] : []), ...dead, ...differences].map(
         (line) => `${goal}: ${line}`
@@ -101,16 +111,38 @@ function byGoal<S extends { readonly goal: string }>(steps: readonly S[]): Reado
 
 /** What is said in one step and not in another, which does the same elsewhere: what a part of the page adds to it. */
 export const saidBeyond = (before: SpokenStep, now: SpokenStep): readonly string[] => {
-  const known = linesOf(before.said)
-  return linesOf(now.said).filter((line) => !known.includes(line))
+  const known = linesOf(before)
+  return linesOf(now).filter((line) => !known.includes(line))
 }
 
-const linesOf = (said: readonly string[]) => said.filter((text) => !isPassing(text)).map(normalized)
+/** Orca says a field with the letters that are in it by then. */
+const linesOf = ({ said, typed = [] }: SpokenStep) =>
+  said.filter((text) => !isPassing(text)).map((text) => normalized(withoutTyped(text, typed)))
+
+function withoutTyped(line: string, typed: readonly string[]): string {
+  const at = line.lastIndexOf(' ')
+  const last = line.slice(at + 1).replace(/\.$/, '')
+  return line.slice(0, at).endsWith('输入') && last !== '' && typed.some((text) => text.startsWith(last))
+    ? line.slice(0, at)
+    : line
+}
+
+/** What Orca calls containers by. */
+const CONTAINER = /主内容|区域|窗体|滚动面板|面板|对话框|工具栏|导航|树|列表|[.。\s]/g
+
+/**
+ * Whether a line only names a container of the focus. Orca says the containers that it had not noticed the focus in before, which goes
+ * with the speed of the machine: more of them than are kept are no difference, fewer are one.
+ */
+function isAround(around: readonly string[]): (line: string) => boolean {
+  const names = new Set(around.map((name) => name.replaceAll(CONTAINER, '')))
+  return (line) => names.has(line.replaceAll(CONTAINER, '')) || (names.has('') && /^有 \d+ 行的表格 \d+ 列$/.test(line))
+}
 
 function parseLine(line: string): KeptLine {
   const kinds = Object.keys(MARKS) as LineKind[]
   const kind = kinds.find((one) => MARKS[one] !== '' && line.startsWith(MARKS[one])) ?? 'in order'
-  return { text: line.slice(MARKS[kind].length), kind }
+  return { text: normalized(line.slice(MARKS[kind].length)), kind }
 }
 
 /** What is said in both keeps its kind, what is said elsewhere in the step may come anywhere, what only one says comes sometimes. */
@@ -145,7 +177,11 @@ function mergeLines(lines: readonly KeptLine[], said: readonly string[]): readon
   return merged
 }
 
-function stepDifferences(lines: readonly KeptLine[], said: readonly string[]): readonly string[] {
+function stepDifferences(
+  lines: readonly KeptLine[],
+  said: readonly string[],
+  isContext: (line: string) => boolean
+): readonly string[] {
   const inOrder = lines.filter(({ kind }) => kind === 'in order').map(({ text }) => text)
   const pairs = pairUp(inOrder, said)
   const lost = inOrder.filter((_, at) => !pairs.some(([line]) => line === at))
@@ -158,7 +194,7 @@ function stepDifferences(lines: readonly KeptLine[], said: readonly string[]): r
       else if (kind === 'anywhere') lost.push(text)
     }
   }
-  return [...lost.map((text) => `− ${text}`), ...more.map((text) => `+ ${text}`)]
+  return [...lost.map((text) => `− ${text}`), ...more.filter((text) => !isContext(text)).map((text) => `+ ${text}`)]
 }
 
 /** The longest order that two lists have in common, as pairs of places. */

@@ -4,6 +4,10 @@ export interface SpokenStep {
   readonly said: readonly string[]
   /** What the page wrote into its live regions meanwhile: it is said when its turn comes, before or after what is next to it. */
   readonly live?: readonly string[]
+  /** The names of the landmarks, groups, dialogs and tables around the focus, before and after; a table without one counts as ''. */
+  readonly around?: readonly string[]
+  /** What was typed in it, each as one text: a field may be said before or after its first letters. */
+  readonly typed?: readonly string[]
   /** Nothing changed that has to be said. */
   readonly mayBeSilent?: boolean
   /** Orca reads an alert dialog whole, and then again what has the focus in it. */
@@ -24,9 +28,10 @@ const LONG_ENOUGH = 5
 /** Whether it is only what Orca says of itself. */
 export const isPassing = (text: string): boolean => PASSING.test(text)
 
-/** What differs from run to run is replaced by its kind; how many entries the palette finds, and how many rows a long list has, goes with what the product can do. */
+/** What differs from run to run is replaced by its kind, or left out where Orca calls an element clickable once it has found out; how many entries the palette finds, and how many rows a long list has, goes with what the product can do. */
 export const normalized = (text: string): string =>
   text
+    .replace(/ 可点击对象(?=\.?$)/, '')
     .replaceAll(/\d{4}-\d{2}-\d{2}/g, '〈日期〉')
     .replaceAll(/\d{1,2}:\d{2}(?::\d{2})?/g, '〈时间〉')
     .replaceAll(/\d+ (天|小时|分钟|秒)/g, '〈n〉 $1')

@@ -1,7 +1,7 @@
 /**
  * `npm run matrix -- orca`: what a screen reader says to a blind clerk. Debian's Orca reads the product in a browser, its speech goes into a file, and each
  * journey is compared with what is kept in docs/spoken. `node tests/matrix/orca.ts sign-in` runs one journey; `UPDATE=1` walks each three times and keeps
- * what is said now, faults and all: they are reported in any case.
+ * what is said now, faults and all: they are reported in any case. `UPDATE=more` keeps what was kept, and what is said now besides.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { missingForOrca, startOrca } from '#kit/orca.ts'
 import { openOrcaWindow } from '#kit/orca-window.ts'
 import { startProduct } from '#kit/product.ts'
-import { formatSpoken, mergeRuns, parseSpoken, spokenDifferences } from '#kit/spoken-kept.ts'
+import { addRun, formatSpoken, mergeRuns, parseSpoken, spokenDifferences } from '#kit/spoken-kept.ts'
 import { spokenFaults, type SpokenStep } from '#kit/spoken.ts'
 
 import type { Journey } from './orca/journey.ts'
@@ -26,7 +26,7 @@ if (missing.length > 0) {
 }
 const wanted = process.argv.slice(2)
 const journeys = JOURNEYS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-const isUpdate = process.env.UPDATE === '1'
+const isUpdate = process.env.UPDATE !== undefined
 mkdirSync(KEPT, { recursive: true })
 
 const faults: string[] = []
@@ -40,8 +40,11 @@ for (const journey of journeys) {
     if (!walked.isFailed) runs.push(walked.steps)
     for (const fault of walked.faults) found.add(fault)
   }
-  if (isUpdate && runs.length === RUNS) writeFileSync(path, formatSpoken(title, mergeRuns(runs)))
-  else if (!isUpdate && !existsSync(path)) found.add(`${path} is missing: UPDATE=1 writes it`)
+  if (isUpdate && runs.length === RUNS) {
+    const kept =
+      process.env.UPDATE === 'more' ? runs.reduce(addRun, parseSpoken(readFileSync(path, 'utf8'))) : mergeRuns(runs)
+    writeFileSync(path, formatSpoken(title, kept))
+  } else if (!isUpdate && !existsSync(path)) found.add(`${path} is missing: UPDATE=1 writes it`)
   else if (!isUpdate && runs[0])
     for (const line of spokenDifferences(parseSpoken(readFileSync(path, 'utf8')), runs[0])) found.add(line)
   faults.push(...[...found].map((fault) => `${name}: ${fault}`))

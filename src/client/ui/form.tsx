@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { focusRing } from './base/focus-ring.ts'
@@ -50,15 +51,23 @@ export function Form({
     if (!own.current?.contains(event.target as Node)) return
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    own.current?.requestSubmit()
+    // What this very key enters in its field, such as a new name in a combo box, is sent with the rest.
+    queueMicrotask(() => {
+      flushSync(() => undefined)
+      own.current?.requestSubmit()
+    })
   }
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
     const form = own.current
     if (!form || !errors || Object.keys(errors).length === 0) return
     changes.refuse(errors)
+    // For the browser the field typed into last changes as the focus leaves it: that is older than its error, and must not end it.
+    const keepErrors = (event: Event) => event.stopPropagation()
+    form.addEventListener('change', keepErrors, true)
     if (summary.current) summary.current.focus()
     else inOrder(form, errors)[0]?.focus()
+    form.removeEventListener('change', keepErrors, true)
   }, [errors, changes])
   return (
     <AriaForm

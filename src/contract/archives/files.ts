@@ -180,3 +180,13 @@ export const exportFiles = call('GET', '/archives/file/exportXls', {
   input: z.extend(listQuery, { nodeId: z.optional(id) }),
   output: z.any()
 })
+
+/**
+ * The stored bytes of the list's files: the same query as the list, or only `selections`. One stored file comes as it is;
+ * several as a ZIP, a folder for each item, with a list of what is inside.
+ */
+export const downloadFiles = call('POST', '/archives/file/download', {
+  serves: ['archives.collect:download'],
+  input: z.extend(listQuery, { nodeId: z.optional(id) }),
+  output: z.any()
+})

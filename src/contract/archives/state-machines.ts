@@ -9,6 +9,9 @@ export type VolumeState = (typeof VOLUME_STATES)[number]
 export const TASK_STATES = ['todo', 'doing', 'done', 'returned', 'cancelled'] as const
 export type TaskState = (typeof TASK_STATES)[number]
 
+/** States of an instance of a process (DOMAIN.md §2.2). */
+const PROCESS_STATES = ['running', 'finished', 'terminated'] as const
+
 /** A file 文件, from its description to the archive's store. */
 export const fileMachine = stateMachine('arc_file', FILE_STATES, 'draft', {
   submit: { from: ['draft', 'returned'], to: 'submitted', by: 'archives.collect:submit', guards: ['complete'] },
@@ -67,11 +70,34 @@ export const taskMachine = stateMachine('arc_task', TASK_STATES, 'todo', {
   claim: { from: ['todo'], to: 'doing', by: 'archives.task:claim', guards: ['candidate'] },
   release: { from: ['doing'], to: 'todo', by: 'archives.task:claim', guards: ['own'] },
   transfer: { from: ['doing'], to: 'todo', by: 'archives.task:transfer', guards: ['own', 'receiver'] },
-  finish: { from: ['todo', 'doing'], to: 'done', by: 'archives.task:process', guards: ['candidate'] },
-  return: { from: ['todo', 'doing'], to: 'returned', by: 'archives.task:return', guards: ['candidate', 'reason'] },
+  finish: { from: ['todo', 'doing'], to: 'done', by: 'archives.task:process', guards: ['candidate', 'workDone'] },
+  return: {
+    from: ['todo', 'doing'],
+    to: 'returned',
+    by: 'archives.task:return',
+    guards: ['candidate', 'stepBefore', 'reason']
+  },
+  takeBack: {
+    from: ['done', 'returned'],
+    to: 'doing',
+    by: 'archives.task:process',
+    guards: ['ownDecision', 'untouched']
+  },
   reopen: { from: ['done', 'returned'], to: 'doing', by: 'system' },
   cancel: { from: ['todo', 'doing'], to: 'cancelled', by: 'system' }
 })
 
+/** An instance of a process 流程: what becomes of it follows from its tasks and from what it is about. */
+export const processMachine = stateMachine('arc_process', PROCESS_STATES, 'running', {
+  finish: { from: ['running'], to: 'finished', by: 'system' },
+  terminate: { from: ['running'], to: 'terminated', by: 'system' },
+  resume: { from: ['finished'], to: 'running', by: 'system' }
+})
+
 /** The machines of what the archives hold. */
-export const ARCHIVE_MACHINES = { file: fileMachine, volume: volumeMachine, task: taskMachine } as const
+export const ARCHIVE_MACHINES = {
+  file: fileMachine,
+  volume: volumeMachine,
+  task: taskMachine,
+  process: processMachine
+} as const

@@ -68,3 +68,17 @@ export const CHECK_ITEMS = {
 export type CheckCode = keyof typeof CHECK_ITEMS
 export const CHECK_CODES = Object.keys(CHECK_ITEMS) as CheckCode[]
 export const isCheckCode = (code: string): code is CheckCode => Object.hasOwn(CHECK_ITEMS, code)
+
+/** What items measure by, where a scheme may say another number than DA/T 70 and DA/T 31 ask for, with the usual one. */
+export const CHECK_PARAMETERS = {
+  /** Months after the acceptance of a project in which documents may still be made. */
+  'ZS-06': { months: 3 },
+  /** Of a title's pairs of letters so many per cent are in the text. */
+  'ZS-13': { percent: 80 },
+  /** Dots per inch that a scan has at least. */
+  'KY-07': { dpi: 300 },
+  /** Characters of a file name at most. */
+  'KY-09': { longest: 200 },
+  /** Millimetres of a volume at most, where its box says nothing. */
+  'ZJ-01': { thickest: 50 }
+} as const satisfies Readonly<Partial<Record<CheckCode, Readonly<Record<string, number>>>>>

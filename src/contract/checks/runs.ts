@@ -16,6 +16,10 @@ export type CheckTarget = (typeof CHECK_TARGETS)[number]
 export const CHECK_RESULTS = ['crashed', 'failed', 'warned', 'human', 'passed', 'notApplicable'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
+/** What a finding is: something wrong, something that a person has to look at, or an item that could not be asked. */
+export const FINDING_KINDS = ['found', 'human', 'crashed'] as const
+export type FindingKind = (typeof FINDING_KINDS)[number]
+
 /** How one of the 44 items has come out in a run. */
 export const checkedItem = z.object({
   code: z.string(),
@@ -42,6 +46,8 @@ export const checkRun = z.object({
   stage: z.enum(CHECK_STAGES),
   target: z.enum(CHECK_TARGETS),
   targetTitle: z.string(),
+  /** The scheme by which it asks, with its version. */
+  scheme: text,
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** The job that works on it, as /sys/job/list knows it. */
   job: text,
@@ -67,7 +73,7 @@ export const checkFinding = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  kind: z.enum(['found', 'human', 'crashed']),
+  kind: z.enum(FINDING_KINDS),
   level: z.enum(CHECK_LEVELS),
   target: z.enum(['file', 'volume', 'node', 'project']),
   targetId: text,
@@ -129,7 +135,7 @@ export const listFindings = call('GET', '/arrange/check/findings', {
   input: z.object({
     id,
     ...paging,
-    kind: z.optional(z.enum(['found', 'human', 'crashed'])),
+    kind: z.optional(z.enum(FINDING_KINDS)),
     code: z.optional(z.string().check(z.maxLength(10))),
     open: z.optional(z.enum(['1']))
   }),
@@ -145,6 +151,13 @@ export const waiveFinding = call('PUT', '/arrange/check/waive', {
 
 /** The report of a check as a workbook: the items first, then what was found, with waivers and their reasons. */
 export const exportCheck = call('GET', '/arrange/check/exportXls', {
+  serves: ['arrange.check:export'],
+  input: z.object({ id }),
+  output: z.any()
+})
+
+/** The same report as a PDF: tagged, in Chinese, by the form 四性检测报告. */
+export const exportCheckPdf = call('GET', '/arrange/check/exportPdf', {
   serves: ['arrange.check:export'],
   input: z.object({ id }),
   output: z.any()

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { output } from '../core/schema.ts'
-
-/** What a template is about: the data its fields are filled from. */
-export const FORM_TARGETS = ['project', 'volume', 'file', 'transfer', 'check'] as const
-export type FormTarget = (typeof FORM_TARGETS)[number]
-
-/** How a field is typed in. */
-export const FORM_FIELD_KINDS = ['text', 'area', 'date', 'number', 'choice'] as const
+import { FORM_FIELD_KINDS, FORM_TARGETS } from './form-kinds.ts'
 
 const key = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/))
 const label = z.string().check(z.minLength(1), z.maxLength(60))

@@ -4,7 +4,7 @@ import { call } from '../core/call.ts'
 import { listQuery, pageOf } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 import { storedObject } from '../files/stored.ts'
-import { FORM_FIELD_KINDS, FORM_TARGETS } from './form-layout.ts'
+import { FORM_FIELD_KINDS, FORM_TARGETS } from './form-kinds.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const code = z.string().check(z.regex(/^[a-z_]{1,40}$/))
@@ -93,6 +93,22 @@ export type MadeForm = output<typeof madeForm>
 
 /** Makes a form and keeps it, with the version of its template and what was typed. */
 export const createForm = call('POST', '/forms/create', { serves: ['pdf.create:add'], input: filled, output: madeForm })
+
+/** What a PDF can be made of: the stored PDFs and pictures of the current project's files that one may read. */
+export const formSources = call('GET', '/forms/sources', {
+  serves: ['pdf.create:add'],
+  input: listQuery,
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      format: z.string(),
+      pages: z.nullable(z.number()),
+      createTime: z.string()
+    })
+  )
+})
 
 /** Makes one PDF of stored PDFs and pictures of the current project's files, in the order given. */
 export const mergeFiles = call('POST', '/forms/merge', {

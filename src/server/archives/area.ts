@@ -5,8 +5,10 @@ import { collectTree, markApplies } from '#contract/archives/tree.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { dataScopeOf, isGranted } from '../core/data-scope.ts'
+import { recycledKindsOf } from '../core/recycled-kinds.ts'
 import { missing } from '../core/refusal.ts'
-import { serve } from '../core/serve.ts'
+import { serve, serveOpen } from '../core/serve.ts'
+import { answerDownload } from './download/download-files.ts'
 import { addRow } from './editing/add.ts'
 import { collect, holders } from './editing/collect.ts'
 import { openBatch, single } from './rows/batch-context.ts'
@@ -15,6 +17,7 @@ import { found } from './figures/find.ts'
 import { figures } from './figures/figures.ts'
 import { filesPage } from './rows/list-files.ts'
 import { serveInbox } from './inbox/inbox.ts'
+import { recycledFiles } from './editing/recycled-files.ts'
 import { removeRows } from './editing/remove.ts'
 import { reorder } from './editing/reorder.ts'
 import { serveReview } from './review/serve-review.ts'
@@ -22,6 +25,7 @@ import { readRows, seenRows } from './rows/rows.ts'
 import { saveRows } from './editing/save.ts'
 import { submitRows, withdrawRows } from './editing/submit.ts'
 import { unfinished } from './figures/summary.ts'
+import { serveTasks } from './tasks/serve-tasks.ts'
 import { fileTemplates } from './columns/templates.ts'
 import { setApplies } from './editing/mark-applies.ts'
 import { directoryTree } from './tree/tree.ts'
@@ -72,10 +76,13 @@ const area: Area = (app, appContext) => {
   serve(app, files.submitFiles, async ({ ids }, ctx) => submitRows(await openBatch(ctx), ids))
   serve(app, files.withdrawFiles, async ({ ids }, ctx) => withdrawRows(await openBatch(ctx), ids))
   serve(app, files.reorderFiles, async ({ nodeId, ids }, ctx) => reorder(await openBatch(ctx), nodeId, ids))
+  recycledKindsOf(appContext).push(recycledFiles)
   answerExport(app)
+  serveOpen(app, files.downloadFiles, answerDownload)
   serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
   serveInbox(app)
   serveReview(app)
+  serveTasks(app)
   serveVolumes(app, appContext)
   serve(app, myWork, (_, ctx) => unfinished(ctx))
   serve(app, projectFigures, (_, ctx) => figures(ctx))

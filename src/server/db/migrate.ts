@@ -53,6 +53,11 @@ import * as m0048 from './migrations/0048-forms.ts'
 import * as m0049 from './migrations/0049-frozen-users.ts'
 import * as m0050 from './migrations/0050-checks.ts'
 import * as m0052 from './migrations/0052-live-tree.ts'
+import * as m0053 from './migrations/0053-processes.ts'
+import * as m0061 from './migrations/0061-check-schemes.ts'
+import * as m0064 from './migrations/0064-recycled-files.ts'
+import * as m0067 from './migrations/0067-participants.ts'
+import * as m0068 from './migrations/0068-unit-projects.ts'
 import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
@@ -109,7 +114,12 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-forms': m0048,
   '0049-frozen-users': m0049,
   '0050-checks': m0050,
-  '0052-live-tree': m0052
+  '0052-live-tree': m0052,
+  '0053-processes': m0053,
+  '0061-check-schemes': m0061,
+  '0064-recycled-files': m0064,
+  '0067-participants': m0067,
+  '0068-unit-projects': m0068
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -1,12 +1,13 @@
 import type { PageState } from '#contract/files/stored.ts'
 import type { Day, Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 import type { FirstPageTables } from './schema-first-page.ts'
+import type { OrganisationTables } from './schema-organisation.ts'
 import type { TransferTables } from './schema-transfer.ts'
 
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of projects, what configures their description, and their files (DOMAIN.md §2). */
-export interface ArchiveTables extends TransferTables, FirstPageTables {
+export interface ArchiveTables extends TransferTables, FirstPageTables, OrganisationTables {
   arcOrg: AuditColumns & {
     id: string
     orgType: string
@@ -47,20 +48,13 @@ export interface ArchiveTables extends TransferTables, FirstPageTables {
     status: Made<string>
     ext: MadeJson<Record<string, unknown>>
   }
-  arcProjectOrg: AuditColumns & {
-    id: string
-    projectId: string
-    orgId: string
-    orgType: string
-    contractNo: Maybe<string>
-    scopeNote: Maybe<string>
-  }
   arcProjectMember: AuditColumns & {
     projectId: string
     userId: string
     orgId: Maybe<string>
     post: Maybe<string>
     dataScope: Made<'all' | 'org' | 'own' | 'catalog'>
+    units: Maybe<string[]>
   }
   arcMemberScope: Tenant & {
     projectId: string
@@ -68,16 +62,6 @@ export interface ArchiveTables extends TransferTables, FirstPageTables {
     catalogCode: string
     canRead: Made<boolean>
     canWrite: Made<boolean>
-  }
-  arcMonomial: AuditColumns & {
-    id: string
-    projectId: string
-    unitNo: string
-    name: string
-    catalogTemplate: string
-    features: Made<string[]>
-    status: Made<string>
-    ext: MadeJson<Record<string, unknown>>
   }
   arcCatalog: AuditColumns & {
     id: string
@@ -120,15 +104,6 @@ export interface ArchiveTables extends TransferTables, FirstPageTables {
     pdfTemplate: Maybe<string>
     reviewRole: Maybe<string>
     deadlineRule: Maybe<string>
-  }
-  arcCheckScheme: AuditColumns & {
-    id: string
-    code: string
-    name: string
-    stage: string
-    version: Made<number>
-    items: Json<unknown[]>
-    status: Made<string>
   }
   arcTreeNode: AuditColumns & {
     id: string
@@ -178,6 +153,8 @@ export interface ArchiveTables extends TransferTables, FirstPageTables {
     /** Its place in its item; in its volume it has another. */
     orderNum: Maybe<number>
     volumeOrder: Maybe<number>
+    /** Whether it may come back from the recycle bin: its bytes have not gone on to another row. */
+    restorable: Made<boolean>
     pageFrom: Maybe<number>
     pageTo: Maybe<number>
     /** Which files it was given with, by the client's word, and its place among them. */

@@ -2,11 +2,12 @@ import type { ReturnMarks } from '#contract/archives/returns.ts'
 import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-plan.ts'
 
 import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+import type { ProcessTables } from './schema-processes.ts'
 
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of review, volumes, checks and the way into the archive (DOMAIN.md §2). */
-export interface TransferTables {
+export interface TransferTables extends ProcessTables {
   arcVolume: AuditColumns & {
     id: string
     projectId: string
@@ -47,25 +48,6 @@ export interface TransferTables {
   }
   /** By which rules a project's volumes are formed, where somebody has chosen them. */
   arcVolumeSetting: AuditColumns & { projectId: string; settings: Json<PlanSettings> }
-  arcTask: AuditColumns & {
-    id: string
-    processId: Maybe<string>
-    projectId: string
-    nodeKey: string
-    fileId: Maybe<string>
-    title: string
-    assignee: Maybe<string>
-    candidateRole: Maybe<string>
-    claimedBy: Maybe<string>
-    /** Until when it is claimed; null: until it is given up. */
-    claimedUntil: Maybe<Moment>
-    status: Made<string>
-    dueDate: Maybe<Day>
-    opinion: Maybe<string>
-    reason: Maybe<string>
-    form: MadeJson<Record<string, unknown>>
-    doneAt: Maybe<Moment>
-  }
   /** Why files came back, the last of each first by `at`, and what their cells held then; never changed. */
   arcReturn: Tenant & {
     id: Made<string>
@@ -108,6 +90,16 @@ export interface TransferTables {
     projectId: string
     stamp: string
     at: Made<Moment>
+  }
+  arcCheckScheme: AuditColumns & {
+    id: string
+    code: string
+    name: string
+    nameEn: Maybe<string>
+    stage: string
+    version: Made<number>
+    items: Json<unknown[]>
+    status: Made<string>
   }
   arcCheckRun: Tenant & {
     id: string

@@ -1,7 +1,9 @@
+import { exportCheckPdf } from '#contract/checks/runs.ts'
 import {
   batchForms,
   createForm,
   formPrefill,
+  formSources,
   formTargets,
   formTemplates,
   formTwin,
@@ -13,6 +15,7 @@ import {
 import type { Area } from '../core/app-context.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serve, serveOpen } from '../core/serve.ts'
+import { answerCheckPdf } from './check-report.ts'
 import { FormWorkers } from './draw/form-workers.ts'
 import { answerTwin, formsOf } from './made-forms.ts'
 import { orderBatch, registerBatches } from './making/batch.ts'
@@ -20,6 +23,7 @@ import { setFormWorkers } from './making/draw-forms.ts'
 import { drawFilled, makeForm } from './making/make-form.ts'
 import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
+import { formSourcesOf } from './sources.ts'
 import { formTargetsOf } from './targets.ts'
 import { publishedForms } from './data/templates.ts'
 
@@ -39,6 +43,7 @@ const area: Area = (app, appContext) => {
     })
   )
   serve(app, formTargets, ({ target, keyword }, ctx) => formTargetsOf(ctx, target, keyword))
+  serve(app, formSources, (query, ctx) => formSourcesOf(ctx, query))
   serve(app, formPrefill, (asked, ctx) => prefillOf(ctx, asked))
   serve(app, listForms, (query, ctx) => formsOf(ctx, query))
   serve(app, batchForms, (asked, ctx) => orderBatch(ctx, asked))
@@ -48,6 +53,7 @@ const area: Area = (app, appContext) => {
   })
   serveOpen(app, createForm, (asked, ctx) => makeForm(ctx, asked))
   serveOpen(app, mergeFiles, (asked, ctx) => mergeObjects(ctx, asked))
+  serveOpen(app, exportCheckPdf, answerCheckPdf)
   serveOpen(app, formTwin, answerTwin, { byCookie: true })
 }
 export default area

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { FormTarget } from '#contract/forms/form-layout.ts'
+import type { FormTarget } from '#contract/forms/form-kinds.ts'
 
 import type { TxCtx } from '../core/context.ts'
 import { dataScopeOf } from '../core/data-scope.ts'
@@ -14,7 +14,7 @@ interface Target {
   readonly note: string
 }
 /** So many are listed; whoever searches for another one types a part of its name. */
-const MOST = 200
+const MOST = 2000
 
 /** What of the current project a form can be made of, as far as who asks may see it. */
 export async function formTargetsOf(ctx: TxCtx, target: FormTarget, keyword = ''): Promise<Target[]> {

@@ -1,20 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { Asked } from '#contract/core/call.ts'
 import type { exportReport } from '#contract/online/reports.ts'
 import type { ReportKind } from '#contract/online/report-config.ts'
 import { record } from '../core/audit.ts'
 import type { Ctx } from '../core/context.ts'
 import { allDictItems } from '../core/dictionaries.ts'
-import { attachmentName } from '../core/download-name.ts'
 import { Refusal } from '../core/refusal.ts'
-import { SENT } from '../core/serve.ts'
-import { type CellKind, MEDIA_TYPES, type TableRow } from '../core/spreadsheet/table.ts'
+import type { SENT } from '../core/serve.ts'
+import { sendTable } from '../core/spreadsheet/send-table.ts'
+import type { CellKind, TableRow } from '../core/spreadsheet/table.ts'
 import { writeCsv } from '../core/spreadsheet/write-csv.ts'
 import { writeWorkbook } from '../core/spreadsheet/write-workbook.ts'
-import { newId } from '../db/id.ts'
 import type { OpenReport } from './report.ts'
 
 /** So many rows of a report are exported at most. */
@@ -46,31 +41,17 @@ export async function sendReport(
       if (kind === 'boolean') return flag(value)
       return typeof value === 'number' ? value : String(value)
     })
-  const path = join(ctx.appContext.storage.incoming, `export-${newId()}.part`)
-  const file = await open(path, 'wx+', 0o600)
   const rows = async function* () {
     yield records.map(cells)
   }
-  try {
+  return sendTable(ctx, format, async (file) => {
     if (format === 'csv') await writeCsv(file, columns, rows())
     else await writeWorkbook(file, report.title, columns, rows())
     const { tenant, id: user } = ctx.principal
     const event = { event: 'report.export', type: 'report', detail: { code: report.id, count: records.length, format } }
     await ctx.inTransaction((tx) => record(tx, { tenant, user, ip: ctx.ip }, event))
-  } catch (error) {
-    await file.close()
-    await rm(path, { force: true })
-    throw error
-  }
-  const { size } = await file.stat()
-  const bytes = createReadStream(path, { fd: file, start: 0 })
-  bytes.once('close', () => void rm(path, { force: true }))
-  await ctx.reply
-    .header('content-disposition', attachmentName(`${report.title}.${format}`))
-    .header('content-length', size)
-    .type(MEDIA_TYPES[format])
-    .send(bytes)
-  return SENT
+    return report.title
+  })
 }
 
 /** The words of the report's dictionaries, by dictionary and value. */

@@ -3,10 +3,14 @@ import { editProjectInformation, projectInformation } from '#contract/organisati
 import type { Area } from '../core/app-context.ts'
 import { serve } from '../core/serve.ts'
 import { editInformation } from './edit-information.ts'
+import { serveParticipants } from './participants.ts'
+import { serveUnitProjects } from './unit-projects.ts'
 import { informationOf } from './project-information.ts'
 
 /** The organisation: who builds, and what is built. */
 const area: Area = (app) => {
+  serveParticipants(app)
+  serveUnitProjects(app)
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))
   // What may occur only once is asked of all projects of the tenant.
   serve(app, editProjectInformation, editInformation, { extent: 'tenant' })

@@ -10,10 +10,11 @@ import { brokenRuleMessage } from '../core/broken-rule.ts'
 import { readCell } from '../core/cells.ts'
 import { choicesOf, codesOf } from '../core/choices.ts'
 import type { TxCtx } from '../core/context.ts'
+import { isHandedOver } from '../core/handed-over.ts'
 import { missing, Refusal, type RefusedField, stale } from '../core/refusal.ts'
 import type { Database } from '../db/schema.ts'
 import { day } from '../db/values.ts'
-import { factOf, formOf, isEditable, isHandedOver, isProjectColumn, type ProjectRow } from './project-facts.ts'
+import { factOf, formOf, isEditable, isProjectColumn, type ProjectRow } from './project-facts.ts'
 import { informationOf, projectColumns } from './project-information.ts'
 
 type Cells = Readonly<Record<string, CellValue>>

@@ -87,8 +87,3 @@ export const factOf = (row: ProjectRow, key: string): CellValue =>
 
 /** What the database can hold of a number. */
 export const formOf = (key: string): NumberForm | undefined => (isProjectColumn(key) ? 'amount' : undefined)
-
-const HANDED_OVER: ReadonlySet<string> = new Set(['handed', 'closed'])
-
-/** Whether the project has gone to the archive: what was handed over is not changed any more (DOMAIN.md §2.2). */
-export const isHandedOver = ({ status }: ProjectRow): boolean => HANDED_OVER.has(status)

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recycledRows } from '#contract/system/recycle.ts'
 import type { TxCtx } from '../core/context.ts'
 import { refusedFields, sentence } from '../core/faults.ts'
+import { type RecycledKind, recycledKindsOf } from '../core/recycled-kinds.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { isShared } from '../core/resource/installation.ts'
 import { purgeRows } from '../core/resource/purge-rows.ts'
@@ -21,12 +22,23 @@ const NOTHING = sql`select null::text as id, null::text as kind, null::text as n
 
 /** Binds the one recycle bin over all resources. */
 export function serveRecycle(app: FastifyInstance): void {
+  /** What areas add to the bin of who asks, by his call. */
+  const added = new WeakMap<TxCtx, readonly RawBuilder<unknown>[]>()
   serveResource(app, recycledRows, {
-    rows: deletedRows,
+    async prepare(ctx) {
+      const statements: RawBuilder<unknown>[] = []
+      for (const { rows } of recycledKindsOf(ctx.appContext)) {
+        const statement = await rows(ctx)
+        if (statement) statements.push(statement)
+      }
+      added.set(ctx, statements)
+    },
+    rows: (ctx) => deletedRows(ctx, added.get(ctx) ?? []),
     actions: {
       async restore(rows, ctx) {
-        const byKind = kindsOf(rows, ctx)
-        for (const [served, ids] of byKind)
+        const { resources, others } = kindsOf(rows, ctx)
+        for (const [kind, ids] of others) await kind.restore(ids, ctx)
+        for (const [served, ids] of resources)
           await writeRows(
             served,
             ctx,
@@ -39,10 +51,13 @@ export function serveRecycle(app: FastifyInstance): void {
       },
       async purge(rows, ctx) {
         if (rows.length > MOST_PURGED) throw new Refusal('rules:refused.tooManyRows', { most: MOST_PURGED })
-        return purgeRows(
+        const { resources, others } = kindsOf(rows, ctx)
+        for (const [kind, ids] of others) await kind.purge(ids, ctx)
+        const { count } = await purgeRows(
           ctx,
-          kindsOf(rows, ctx).map(([served, ids]) => ({ served, ids }))
+          resources.map(([served, ids]) => ({ served, ids }))
         )
+        return { count: others.reduce((sum, [, ids]) => sum + ids.length, count) }
       }
     }
   })
@@ -54,8 +69,8 @@ const restorable = ({ appContext, principal }: TxCtx): ServedResource[] =>
     (served) => served.resource.calls.restore && holdsRight(served, principal, ':delete')
   )
 
-/** The deleted rows of all of them, as a statement; rows that who asks can only read are nobody's to restore. */
-function deletedRows(ctx: TxCtx): RawBuilder<unknown> {
+/** The deleted rows of all of them and what areas add, as a statement; rows that who asks can only read are nobody's to restore. */
+function deletedRows(ctx: TxCtx, added: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const kinds = restorable(ctx).map((served) => {
     const { name, label } = served.resource
     const own = sql<SqlBool>`not ${isShared(served, columnAt('tenantId'))}`
@@ -76,7 +91,8 @@ function deletedRows(ctx: TxCtx): RawBuilder<unknown> {
       .where(own)
     return sql`(${rows as unknown as RawBuilder<SqlBool>})`
   })
-  return kinds.length === 0 ? NOTHING : sql.join(kinds, sql` union all `)
+  // The first statement names the columns of all.
+  return sql.join([NOTHING, ...kinds, ...added], sql` union all `)
 }
 
 /** What a row is a part of, or what is above it in its tree, by its name. */
@@ -87,15 +103,23 @@ function withinOf({ resource: { fields, partOf, tree } }: ServedResource, { appC
   return sql`(select ${sql.ref(`w.${whole.resource.label}`)}::text from ${sql.table(whole.table)} w where w.id = ${columnAt(key)})`
 }
 
-/** Which rows of which resources are meant, the resources in the order in which they are served. */
-function kindsOf(rows: readonly FieldValues[], ctx: TxCtx): (readonly [ServedResource, string[]])[] {
+interface MeantRows {
+  readonly resources: readonly (readonly [ServedResource, string[]])[]
+  readonly others: readonly (readonly [RecycledKind, string[]])[]
+}
+
+/** Which rows of which kinds are meant, the resources in the order in which they are served. */
+function kindsOf(rows: readonly FieldValues[], ctx: TxCtx): MeantRows {
   const byKind = Map.groupBy(rows, ({ kind }) => String(kind))
-  const kinds = restorable(ctx).flatMap((served) => {
-    const own = byKind.get(served.resource.name)
-    return own ? [[served, own.map(({ id }) => String(id).slice(served.resource.name.length + 1))] as const] : []
-  })
-  if (kinds.length < byKind.size) throw missing()
-  return kinds
+  const idsOf = (name: string) => byKind.get(name)?.map(({ id }) => String(id).slice(name.length + 1)) ?? []
+  const resources = restorable(ctx)
+    .map((served) => [served, idsOf(served.resource.name)] as const)
+    .filter(([, ids]) => ids.length > 0)
+  const others = recycledKindsOf(ctx.appContext)
+    .map((kind) => [kind, idsOf(kind.name)] as const)
+    .filter(([, ids]) => ids.length > 0)
+  if (resources.length + others.length < byKind.size) throw missing()
+  return { resources, others }
 }
 
 /** What refuses rows of a resource, in its own words: which row, and who has taken what is its. */

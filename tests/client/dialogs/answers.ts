@@ -1,6 +1,7 @@
 import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import type { Answers } from '#kit/answers.ts'
+import { taskReceivers, taskSteps } from '#kit/task-answers.ts'
 import { treeItem } from '#kit/collect-answers.ts'
 import { someNotice } from '#kit/notice.ts'
 
@@ -71,6 +72,8 @@ const someRows = (records: readonly unknown[]) => () => ({
 /** What the server answers to what the dialogs ask. */
 export const ANSWERS: Answers = {
   ...GRANT_ANSWERS,
+  'GET /archives/task/steps': () => taskSteps,
+  'GET /archives/task/receivers': () => taskReceivers,
   'GET /sys/about': () => ({
     version: '1.2.3',
     build: null,

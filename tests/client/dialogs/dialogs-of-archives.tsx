@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { tasks } from '#contract/archives/tasks.ts'
 import { useVolumeActions } from '#screens/archives/arranging/use-volume-actions.ts'
 import { VolumeAuto } from '#screens/archives/arranging/volume-auto.tsx'
 import { VolumeController } from '#screens/archives/arranging/volume-controller.ts'
@@ -7,9 +8,13 @@ import { VolumeForm } from '#screens/archives/arranging/volume-form.tsx'
 import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
 import { NotApplicable } from '#screens/archives/not-applicable.tsx'
 import { ReviewReasons } from '#screens/archives/review-reasons.tsx'
+import { TaskForm } from '#screens/archives/task-form.tsx'
+import { TaskSteps } from '#screens/archives/task-steps.tsx'
+import { TaskTransfer } from '#screens/archives/task-transfer.tsx'
 import { CheckOrder } from '#screens/arrange/check-order.tsx'
 import { CheckWaive } from '#screens/arrange/check-waive.tsx'
 import { treeItem } from '#kit/collect-answers.ts'
+import { taskRow } from '#kit/task-answers.ts'
 import { waitingFiles } from '#kit/review-page.tsx'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
@@ -21,8 +26,26 @@ function MoveTo({ onClose }: { readonly onClose: () => void }) {
   return <VolumeMoveTo controller={controller} actions={useVolumeActions(controller, nothing)} onClose={onClose} />
 }
 
+const TASK_DIALOGS = { 'task-form': TaskForm, 'task-transfer': TaskTransfer, 'task-steps': TaskSteps } as const
+
+/** A dialog of a task, as its list opens it. */
+const taskDialog = (file: keyof typeof TASK_DIALOGS, name: string): DrawnDialog => {
+  const Drawn = TASK_DIALOGS[file]
+  const texts = { thing: '任务', field: (key: string) => key, action: (key: string) => key, question: () => undefined }
+  return {
+    file: `screens/archives/${file}.tsx`,
+    name,
+    draw: whenOpen((close) => (
+      <Drawn resource={tasks} texts={texts} row={taskRow('k1', '收集：施工记录')} onDone={close} onClose={close} />
+    ))
+  }
+}
+
 /** The dialogs of describing, reviewing, arranging and checking. */
 export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
+  taskDialog('task-form', '办理：收集：施工记录'),
+  taskDialog('task-transfer', '转办：收集：施工记录'),
+  taskDialog('task-steps', '流程：收集：施工记录'),
   {
     file: 'screens/archives/not-applicable.tsx',
     name: '“C5-01 施工记录”不涉及',

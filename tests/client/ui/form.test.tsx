@@ -43,6 +43,13 @@ test('a refused form leads to its first wrong field, and an error goes when its 
   await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveAccessibleDescription('请输入名称!')
 })
 
+test('the field that was typed into last says why it was refused, also as the focus leaves it for another', async () => {
+  await render(<Asking />)
+  await userEvent.keyboard('{Tab}{Tab}C5{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('textbox', { name: '编码' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveAccessibleDescription('请输入名称!')
+})
+
 test('a long form lists what is wrong and leads from there to each field', async () => {
   const { container } = await render(
     <main>
@@ -188,4 +195,27 @@ test('Ctrl+Enter sends a form from a field in which Enter begins a line', async 
   await expect.element(page.getByRole('textbox', { name: '意见' })).toHaveFocus()
   await userEvent.keyboard('同意{Control>}{Enter}{/Control}')
   expect(sent).toEqual(['同意'])
+})
+
+function Naming() {
+  const [name, setName] = useState<string | null>('旧单位')
+  const [sent, setSent] = useState('')
+  return (
+    <Form
+      aria-label="单位"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(name ?? '')
+      }}
+    >
+      <ComboBox label="名称" allowsCustomValue options={[]} value={name} onChange={setName} />
+      <output>已发送 {sent}</output>
+    </Form>
+  )
+}
+
+test('Ctrl+Enter sends a new name that was just typed into a field with a list', async () => {
+  await render(<Naming />)
+  await userEvent.keyboard('{Tab}{Control>}a{/Control}新单位{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('已发送 新单位')).toBeVisible()
 })

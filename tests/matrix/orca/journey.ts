@@ -42,12 +42,12 @@ export async function signIn(window: OrcaWindow, { password }: Product, username
   })
 }
 
-/** Signs in as the system administrator, chooses a project, and opens a list of system administration with its first cell; nothing of it is kept. */
-export async function openList(window: OrcaWindow, { address, password }: Product, path: string): Promise<void> {
+/** Signs in somebody of several projects, and chooses the first one; nothing of it is kept. */
+export async function signInChoosing(window: OrcaWindow, { password }: Product, username: string): Promise<void> {
   const { page, press, prepare } = window
   await prepare(async () => {
-    await page.evaluate(endTour, 'u-admin')
-    await sendCredentials(window, 'admin', password)
+    await page.evaluate(endTour, `u-${username}`)
+    await sendCredentials(window, username, password)
     await page.getByRole('dialog', { name: '项目选择' }).waitFor()
   })
   await prepare(async () => {
@@ -61,8 +61,14 @@ export async function openList(window: OrcaWindow, { address, password }: Produc
     await anew
     await page.getByRole('banner').waitFor()
   })
+}
+
+/** Signs in as the system administrator, chooses a project, and opens a list of system administration with its first cell; nothing of it is kept. */
+export async function openList(window: OrcaWindow, product: Product, path: string): Promise<void> {
+  const { page, prepare } = window
+  await signInChoosing(window, product, 'admin')
   await prepare(async () => {
-    await page.goto(address + path)
+    await page.goto(product.address + path)
     await page.getByRole('grid').waitFor()
   })
 }

@@ -125,6 +125,7 @@ test('who may not make forms is refused by every call, and forms of others are n
     ['GET', '/forms/templates', {}],
     ['GET', '/forms/targets', { query: { target: 'volume' } }],
     ['GET', '/forms/prefill', { query: { template: 'use_register' } }],
+    ['GET', '/forms/sources', {}],
     ['POST', '/forms/preview', { body: { template: 'use_register', version: 1, values: {} } }],
     ['POST', '/forms/create', { body: { template: 'use_register', version: 1, values: {} } }],
     ['POST', '/forms/merge', { body: { name: '合并', objects: ['x'] } }],
@@ -154,6 +155,11 @@ test('chosen files of the project become one PDF; others are not found, and what
   const own = objects.filter(({ projectId, format }) => projectId === 'p2' && format === 'pdf').slice(0, 3)
   const photo = objects.find(({ projectId, format }) => projectId === 'p2' && format === 'jpg')
   const ids = [...own, ...(photo ? [photo] : [])].map(({ id }) => id)
+  const offered = await server.ask<{ records: { id: string }[] }>('GET', '/forms/sources', {
+    token,
+    query: { id: `${ids.join(',')},` }
+  })
+  expect(offered.result?.records.map(({ id }) => id).sort()).toEqual(ids.toSorted())
   const merged = await server.ask<MadeForm>('POST', '/forms/merge', { token, body: { name: '合并', objects: ids } })
   expect(merged).toMatchObject({ status: 200, result: { name: '合并' } })
   expect(merged.result?.pages).toBeGreaterThan(3)

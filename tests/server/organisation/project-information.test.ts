@@ -26,7 +26,7 @@ test('what is on record of the project is given by its template, codes in words'
 test('every unit that takes part is given by its name, and how many unit projects there are', async () => {
   await server.db
     .insertInto('arcProjectOrg')
-    .values({ id: 'p1-second', projectId: 'p1', orgId: 'o-sg2', orgType: 'SG', tenantId: 1 })
+    .values({ id: 'p1-second', projectId: 'p1', orgId: 'o-sg2', orgType: 'SG', name: 'x', tenantId: 1 })
     .execute()
   const { result } = await server.ask<ProjectInformation>('GET', path, {
     token: await server.signIn('js_xinghe', 'p1')

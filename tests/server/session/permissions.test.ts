@@ -37,7 +37,7 @@ describe('the permissions of an account', () => {
       status: '1'
     })
     expect([auth.length, allAuth.length, sysSafeMode]).toEqual([
-      116,
+      118,
       menus.flatMap(({ actions }) => actions).length,
       false
     ])
@@ -78,10 +78,14 @@ describe('the permissions of an account', () => {
       'account.settings',
       'org',
       'org.info',
+      'org.unit',
+      'org.monomial',
       'archives',
       'archives.collect',
+      'archives.task',
       'archives.noth',
       'pdf',
+      'pdf.create',
       'pdf.preview',
       'arrange',
       'arrange.volume',

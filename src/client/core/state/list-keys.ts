@@ -1,8 +1,5 @@
-/**
- * Every command whose key is a single character, and the key until a user changes it (READINGS.md A74). Such a key acts only while the list
- * of its page has the focus, can be changed, and all of them are switched off by one switch (WCAG 2.1.4); each has a button beside.
- */
-export const LIST_KEYS = {
+/** The keys of 文件审核. */
+const REVIEW_KEYS = {
   'review.accept': 'A',
   'review.return': 'R',
   'review.next': 'N',
@@ -13,6 +10,24 @@ export const LIST_KEYS = {
   'review.mark': 'X',
   'review.takeBack': 'U',
   'review.keys': '?'
+} as const
+/** The commands of 文件审核. */
+export type ReviewCommand = keyof typeof REVIEW_KEYS
+
+/**
+ * Every command whose key is a single character, and the key until a user changes it (READINGS.md A74). Such a key acts only while the list
+ * of its page has the focus, can be changed, and all of them are switched off by one switch (WCAG 2.1.4); each has a button beside.
+ */
+export const LIST_KEYS = {
+  ...REVIEW_KEYS,
+  'task.claim': 'C',
+  'task.process': 'P',
+  'task.return': 'R',
+  'task.transfer': 'T',
+  'task.urge': 'G',
+  'task.release': 'L',
+  'task.takeBack': 'U',
+  'task.steps': 'S'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

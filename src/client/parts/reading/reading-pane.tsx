@@ -2,7 +2,6 @@ import { Maximize2, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { MarkedPlace } from '#contract/archives/returns.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { addressAt } from '#core/wire/http/address.ts'
 import { useWidth } from '#ui/base/use-width.ts'
@@ -11,6 +10,7 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 
 import { documentAddress, isPdf, isPlayed } from './document-address.ts'
 import { usePageView } from './page-view.ts'
+import { type PlaceMark, PlaceList } from './place-list.tsx'
 import { isToBeDrawn, photoOf, photoWidth, usePhoto } from './photo.ts'
 import { ReadingPage } from './reading-page.tsx'
 import { ReadingTools } from './reading-tools.tsx'
@@ -36,8 +36,10 @@ interface ReadingPaneProps {
   readonly onClose?: () => void
   /** A page of the document, or all that can be shown of it, is before the eyes now. */
   readonly onDrawn?: ((shown: FirstPage, number: number) => void) | undefined
-  /** Places on its pages that somebody has marked. */
-  readonly places?: readonly MarkedPlace[]
+  /** Places on its pages that somebody has marked, and what they are called. */
+  readonly marks?: readonly PlaceMark[]
+  /** Goes to a page. */
+  readonly onPage?: (number: number) => void
   /** Gives the focus back to where the row is. */
   readonly onLeave: () => void
 }
@@ -48,7 +50,8 @@ interface ReadingPaneProps {
  * Its keys hold in it alone: Page Down and Page Up turn pages, + and - zoom, 0 fits the width, 1 is the size on paper, R turns.
  */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { document: shown, next, number, marked, onTurn, onOpen, onClose, onLeave, onDrawn, places } = props
+  const { document: shown, next, number, marked, onTurn, onOpen, onClose, onLeave, onDrawn, marks = [], onPage } = props
+  const places = marks.filter(({ place }) => place.object === shown?.object)
   const { t } = useTranslation('parts')
   const frame = useRef<HTMLElement>(null)
   const room = useWidth(frame) - MARGIN
@@ -121,6 +124,7 @@ export function ReadingPane(props: ReadingPaneProps) {
       {shown && hasPage(shown) && (
         <ReadingTools view={view} seen={seen} number={number} pages={pages} onTurn={onTurn} />
       )}
+      {places.length > 0 && <PlaceList places={places} onPage={onPage} />}
       <ScrollArea
         ref={frame}
         isStop
@@ -133,7 +137,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             shown={shown}
             number={number}
             marked={marked}
-            places={places}
+            places={places.map(({ place }) => place)}
             onDrawn={onDrawn}
             drawn={drawn}
             photo={photo}

@@ -28,6 +28,7 @@ export interface Reading {
   readonly next: readonly FirstPage[]
   readonly number: number
   readonly turn: (by: 1 | -1) => void
+  readonly goTo: (page: number) => void
   /** What the documents of rows offer for their cells. */
   readonly proposals: Proposals
   /** The lines of the document that were offered last, as places in its lines. */
@@ -68,11 +69,12 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
     setOwnSetting(name, !isOpen)
     announce(t(isOpen ? 'reading.closed' : 'reading.opened'), { about: 'reading' })
   }
-  const turn = (by: 1 | -1) => {
-    const to = Math.min(Math.max(1, number + by), count)
+  const goTo = (page: number) => {
+    const to = Math.min(Math.max(1, page), count)
     if (to !== number) setAt({ object: shown?.object, number: to })
     announce(t('reading.page', { page: to, pages: count }), { about: 'reading' })
   }
+  const turn = (by: 1 | -1) => goTo(number + by)
   const proposals = proposalsOf({ documentOf, mark, t })
   useReadingCommands({ toggle, turn, isShown: isOpen && Boolean(shown) })
   return {
@@ -82,6 +84,7 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
     next: [ahead[0], ahead.at(-1)].flatMap((one) => (one && known.get(one.id)?.pages[0]) ?? []),
     number,
     turn,
+    goTo,
     proposals,
     marked: marked !== undefined && marked.object === shown?.object ? marked.lines : []
   }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -13,6 +13,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Answered } from '../answer/answered.tsx'
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import { fieldsOfColumns } from '../query/query-fields.ts'
+import type { AboveListProps } from './above-list.ts'
 import { bulkFields } from './bulk-fields.ts'
 import { columnOf } from './columns.ts'
 import { isFixed } from './fixed-rows.ts'
@@ -67,6 +68,8 @@ export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>, F exte
   readonly inPlace?: readonly NoInfer<F & InPlaceKey<R>>[]
   /** Widths of columns in px, where they are not what their kind needs. */
   readonly widths?: { readonly [K in FieldKey<R>]?: number }
+  /** What it has above its search, loaded with it alone: its rows have keys of single characters then (LIST_KEYS). */
+  readonly above?: ComponentType<AboveListProps>
   /** Dialogs of its own, each for one row. */
   readonly dialogs?: OwnDialogs
   /** Controls of its own, by the fields that they take the place of in the form. */
@@ -106,6 +109,7 @@ function ListScreen({
     form,
     inPlace = NO_KEYS,
     widths = {},
+    above: Above,
     dialogs = NO_DIALOGS,
     controls = {},
     shownWhen,
@@ -120,7 +124,10 @@ function ListScreen({
   const { t: parts } = useTranslation('parts')
   const texts = useResourceTexts(resource, area, shown)
   const described = useMemo(
-    () => Object.entries(resource.fields).map(([key, field]) => columnOf(key, field, texts.field(key))),
+    () =>
+      Object.entries(resource.fields).flatMap(([key, field]) =>
+        field.isInternal ? [] : [columnOf(key, field, texts.field(key))]
+      ),
     [resource, texts]
   )
   const fields = useMemo(() => fieldsOfColumns(described, { yes: t('switch.yes'), no: t('switch.no') }), [described, t])
@@ -146,7 +153,10 @@ function ListScreen({
   const facts = (asked: ListQuestion, range: string) =>
     printedQuestion({ asked, described, fields, texts, range }, parts, t)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div
+      {...(Above && { 'data-list-keys': true })}
+      className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3"
+    >
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
@@ -162,6 +172,11 @@ function ListScreen({
           focus.current('')
         }}
       />
+      {Above && (
+        <Suspense>
+          <Above {...{ resource, texts, list, actions, dialogs, model }} />
+        </Suspense>
+      )}
       <ListSearch {...{ list, search, described, fields, views }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {({ records, total, isMore = false, asked, how }) => (

@@ -22,6 +22,8 @@ export interface OwnDialog {
   readonly right?: `:${string}`
   /** For which rows it is offered. */
   readonly when?: (row: ResourceRow) => boolean
+  /** Where the work of a row is done instead, if it is done elsewhere. */
+  readonly placeOf?: (row: ResourceRow) => string | undefined
   readonly dialog: ComponentType<OwnDialogProps>
 }
 /** Dialogs of a screen's own, by their names. */

@@ -24,7 +24,7 @@ export function RowDetails({
   }
   const items = [
     ...Object.entries(resource.fields)
-      .filter(([, { secret }]) => !secret)
+      .filter(([, { secret, isInternal }]) => !secret && !isInternal)
       .map(([key, { kind }]) => ({
         term: texts.field(key),
         value: word(key),

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { go } from '#core/state/route.ts'
 import { fail, inform, succeed, warn } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
@@ -126,7 +127,12 @@ export function useRowActions({
     },
     showBin: () => show({ what: 'bin' }),
     showImport: () => show({ what: 'import' }),
-    open: (name, id) => withRow(id, (row) => show({ what: 'own', name, row })),
+    open: (name, id) =>
+      withRow(id, (row) => {
+        const place = dialogs[name]?.placeOf?.(row)
+        if (place === undefined) show({ what: 'own', name, row })
+        else go(place)
+      }),
     async act(name, ids) {
       const action = resource.actions[name]
       const which = action?.on === 'list' ? {} : meant(ids)

@@ -16,6 +16,8 @@ interface RetryOptions {
   readonly onState: (why: RetryState) => void
   /** For whom it is sent: while somebody else, or nobody, is signed in it waits. Who is signed in now, unless said otherwise. */
   readonly user?: string | undefined
+  /** The key under which it was sent before; a new one, unless said otherwise. */
+  readonly key?: string | undefined
 }
 
 /** Why something has not been answered yet. */
@@ -27,9 +29,8 @@ export type RetryState = 'sending' | 'lost' | 'signedOut'
  */
 export async function retryUntilAnswered<T>(
   send: (key: string) => Promise<T>,
-  { signal, onState, user = userNow() }: RetryOptions
+  { signal, onState, user = userNow(), key = uuid() }: RetryOptions
 ): Promise<T> {
-  const key = uuid()
   for (let tried = 0; ; tried++) {
     signal.throwIfAborted()
     // The next person at this page must not answer for what this one has typed.

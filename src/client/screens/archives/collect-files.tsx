@@ -129,6 +129,9 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
               rowMenu={(row, ids) => (
                 <>
                   <MenuItem onAction={() => actions.view(objectsOf(row))}>{t('view')}</MenuItem>
+                  {has('archives.collect:download') && (
+                    <MenuItem onAction={() => void actions.download(ids)}>{t('download')}</MenuItem>
+                  )}
                   {has('archives.collect:edit') && (
                     <>
                       <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>

@@ -1,5 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { CircleSlash, Download, FileDigit, Plus, Send, SkipForward, Trash2, Undo2, Upload, X } from 'lucide-react'
+import {
+  CircleSlash,
+  FileDigit,
+  FileDown,
+  FileSpreadsheet,
+  Plus,
+  Send,
+  SkipForward,
+  Trash2,
+  Undo2,
+  Upload,
+  X
+} from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -103,12 +115,20 @@ function FileActions({
   const node = useOpenNode(controller)
   const isMarkable = node !== null && (!node.applies || markableAt(controller.nodes(), node).length > 0)
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
-  const exporting = when(may('export'), {
-    id: 'export',
-    label: t('export'),
-    icon: <Download aria-hidden />,
-    onAction: () => void actions.exportList()
-  })
+  const exporting = [
+    ...when(may('export'), {
+      id: 'export',
+      label: t('export'),
+      icon: <FileSpreadsheet aria-hidden />,
+      onAction: () => void actions.exportList()
+    }),
+    ...when(may('download'), {
+      id: 'download',
+      label: t('download'),
+      icon: <FileDown aria-hidden />,
+      onAction: () => void actions.download()
+    })
+  ]
   if (selected === 0) {
     const items = [
       ...when(may('add') && node?.level === 'item', {

@@ -24,6 +24,8 @@ import { CollectController } from './collect-controller.ts'
 import { CollectFiles } from './collect-files.tsx'
 import { CollectHead } from './collect-head.tsx'
 import { movedWords } from './moved-words.ts'
+import { returnOf } from './collect-returns.ts'
+import { markedPlaces } from './place-words.ts'
 import { returnWords } from './return-words.tsx'
 import { CollectTree, titleOf } from './collect-tree.tsx'
 import { collectUploads } from './collect-uploads.ts'
@@ -139,6 +141,9 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
   const grid = files.mode === 'ready' ? files.session.grid : null
   const reading = useReading(grid, 'reading.archives.collect')
   const [treeWidth, setTreeWidth] = useTreeWidth(reading.isOpen)
+  const file = reading.document?.file
+  const read = file ? grid?.get(file) : undefined
+  const marks = read ? markedPlaces(returnOf(read), t) : []
   const toGrid = () => grid?.state.changes.emit({ type: 'focus' })
   return (
     <div
@@ -179,7 +184,9 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
                   next={reading.next}
                   number={reading.number}
                   marked={reading.marked}
+                  marks={marks}
                   onTurn={reading.turn}
+                  onPage={reading.goTo}
                   onOpen={() =>
                     reading.document && actions.view([{ ...reading.document, id: reading.document.object }])
                   }

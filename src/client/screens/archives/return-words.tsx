@@ -3,6 +3,7 @@ import type { useTranslation } from 'react-i18next'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { confirm } from '#ui/base/asking.ts'
 
+import { markedPlaces } from './place-words.ts'
 import { returnOf, type ReturnWords, unchangedReturns } from './collect-returns.ts'
 
 type Words = ReturnType<typeof useTranslation<'archives'>>['t']
@@ -13,13 +14,18 @@ const NAMED = 8
 /** What is said of files that came back, in the language of the screen. */
 export const returnWords = (t: Words): ReturnWords => ({
   name: t('returned.name'),
-  why: ({ reason_dictText, opinion, byName, at }) =>
-    t('returned.why', {
+  why: (returned) => {
+    const { reason_dictText, opinion, byName, at } = returned
+    const places = markedPlaces(returned, t).map(({ words }) => words)
+    const why = t('returned.why', {
       reason: reason_dictText,
       opinion: opinion ?? '',
       by: byName ?? t('returned.reviewer'),
       day: at.slice(0, 10)
-    }),
+    })
+    if (places.length === 0) return why
+    return t('returned.whyPlaces', { why, count: places.length, places: places.join(t('comma')) })
+  },
   changed: (before) => t('returned.changed', { before: before || t('returned.nothing') }),
   otherFiles: t('returned.otherFiles')
 })

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
-import { LIST_KEYS, type ListCommand } from '#core/state/list-keys.ts'
+import { LIST_KEYS, type ReviewCommand } from '#core/state/list-keys.ts'
 import { $ownKeys, keysNow } from '#core/state/own-keys.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 
 interface ReviewButtonProps {
-  readonly command: ListCommand
+  readonly command: ReviewCommand
   readonly onPress: () => void
   readonly children: ReactNode
   readonly kind?: NonNullable<ButtonProps['kind']>

@@ -7,7 +7,10 @@ import { followRows } from '#core/wire/live/live.ts'
 import { createQueue } from '#parts/queue/queue-grid.tsx'
 import type { SessionGrid } from '#parts/saved-grid/open-grid-session.ts'
 
+import { ReviewJournal, type UntakenDecision } from './review-journal.ts'
 import { ReviewLane } from './review-lane.ts'
+import type { QueueState, ReviewVoice } from './review-voice.ts'
+import { renewClaims } from './renew-claims.ts'
 import * as wire from './review-queue.ts'
 import {
   queueOrder,
@@ -18,19 +21,6 @@ import {
   type ReviewState,
   reviewStateOf
 } from './review-rows.ts'
-
-/** How the queue is: what is there stays in sight while it is asked anew. */
-export type QueueState =
-  | { readonly mode: 'loading' }
-  | { readonly mode: 'failed'; readonly failure: unknown }
-  | { readonly mode: 'ready'; readonly total: number }
-
-/** What the screen says of what becomes of decisions. */
-export interface ReviewVoice {
-  readonly refused: (row: ReviewRow | undefined, kind: DecisionKind, why: string) => void
-  readonly takenBack: (decision: RecentDecision) => void
-  readonly notTakenBack: (why: string) => void
-}
 
 const LIVE_KEY = 'archives.collect'
 /** What others do is asked for together. Milliseconds. */
@@ -47,6 +37,7 @@ export class ReviewController {
   readonly #rows = new Map<string, ReviewRow>()
   readonly #changed = atom(0)
   readonly #sending = new Map<string, DecisionKind>()
+  readonly #journal = new ReviewJournal()
   readonly #newest = latest()
   readonly #words: QueueWords
   readonly #voice: ReviewVoice
@@ -114,8 +105,10 @@ export class ReviewController {
       this.#others = setTimeout(() => void this.#catchUp(), OTHERS_REST)
     }
     const stop = followRows(LIVE_KEY, { row: soon, gap: (isFirst) => !isFirst && soon() })
+    const renewing = renewClaims(() => this.#renew())
     return () => {
       stop()
+      renewing()
       clearTimeout(this.#others)
       this.leave()
     }
@@ -123,16 +116,14 @@ export class ReviewController {
 
   /** Sends a decision about files as they were seen; each counts as decided at once, and comes back where it is refused. */
   decide(kind: DecisionKind, files: readonly wire.SeenFile[], why?: wire.ReturnWhy): void {
-    for (const { row } of files) this.#mark(row.id, kind)
     if (files.some(({ row }) => row.id === this.#held)) this.#held = null
-    this.lane
-      .send((key) => wire.sendDecision(kind, files, why, key))
-      .then(
-        (outcomes) => this.#settle(kind, outcomes),
-        (failure: unknown) => {
-          for (const { row } of files) this.#refuse(row.id, kind, errorMessage(failure), undefined)
-        }
-      )
+    this.#send(this.#journal.keep(kind, files, why))
+  }
+  /** Sends once what a page that is gone has decided and no server has taken; answers how many decisions those are. */
+  async resume(): Promise<number> {
+    const left = await this.#journal.takeLeft()
+    for (const decision of left) this.#send(decision)
+    return left.length
   }
   /** Takes back the last command; whatever is on its way goes first. */
   async takeBack(): Promise<void> {
@@ -172,6 +163,25 @@ export class ReviewController {
     void this.lane.send((key) => wire.sendRelease([held], key)).catch(() => undefined)
   }
 
+  #send(decision: UntakenDecision): void {
+    const { kind, files } = decision
+    for (const { row } of files) this.#mark(row.id, kind)
+    this.#journal.send(this.lane, decision).then(
+      (outcomes) => this.#settle(kind, outcomes),
+      (failure: unknown) => {
+        for (const { row } of files) this.#refuse(row.id, kind, errorMessage(failure), undefined)
+      }
+    )
+  }
+  /** The file that is before the reviewer stays his. */
+  #renew(): void {
+    const held = this.#held
+    if (held === null || !isUndecided(this.stateOf(held) ?? 'gone')) return
+    wire.sendClaim(held).then(
+      (row) => this.#take(row),
+      () => void this.#catchUp()
+    )
+  }
   #settle(kind: DecisionKind, outcomes: readonly ReviewOutcome[]): void {
     for (const { id, ok, message, row } of outcomes) {
       if (!ok) this.#refuse(id, kind, message, row ?? undefined)

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 
 import { $ownKeys } from '#core/state/own-keys.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 
 import { ReviewButton } from './review-button.tsx'
 import { mayRun } from './use-review-commands.ts'
@@ -37,6 +38,9 @@ export function ReviewKeys({ actions }: { actions: ReviewActions }) {
       <ReviewButton {...plain} command="review.keys" onPress={actions.keys}>
         {t('review.key.keys')}
       </ReviewButton>
+      <Checkbox isSelected={actions.isAdvancing} onChange={actions.toggleAdvance}>
+        {t('review.advance')}
+      </Checkbox>
       <span className="ms-auto">{t(letters ? 'review.lettersHere' : 'review.lettersOff')}</span>
     </section>
   )

@@ -20,11 +20,11 @@ export class ReviewLane {
     return this.#state
   }
 
-  /** Sends something when all before it has been answered. What the server refuses is thrown; what is given up, too. */
-  send<T>(work: (key: string) => Promise<T>): Promise<T> {
+  /** Sends something when all before it has been answered, under a key that it had before or a new one. What the server refuses is thrown; what is given up, too. */
+  send<T>(work: (key: string) => Promise<T>, key?: string): Promise<T> {
     this.#set({ waiting: this.#state.get().waiting + 1 })
     const { signal } = this.#stop
-    const done = this.#last.then(() => retryUntilAnswered(work, { signal, onState: (why) => this.#set({ why }) }))
+    const done = this.#last.then(() => retryUntilAnswered(work, { signal, key, onState: (why) => this.#set({ why }) }))
     this.#last = done.then(
       () => undefined,
       () => undefined

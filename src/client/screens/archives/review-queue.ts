@@ -1,5 +1,6 @@
 import {
   acceptFiles,
+  claimReview,
   countReviews,
   type DecisionKind,
   listReviews,
@@ -108,6 +109,9 @@ export const sendViewing = (
   document: string,
   idempotencyKey: string
 ): Promise<ReviewRow> => ask(viewFile, { id, rowVersion, documents: [document] }, { idempotencyKey, quiet: true })
+
+/** Says that somebody is still at a file: it is with him for a while more. */
+export const sendClaim = (id: string): Promise<ReviewRow> => ask(claimReview, { id }, { quiet: true })
 
 /** Gives up files that were before the reviewer. */
 export const sendRelease = (ids: readonly string[], idempotencyKey: string): Promise<null> =>

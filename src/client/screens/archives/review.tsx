@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { RecentDecision } from '#contract/archives/review.ts'
 import { $language } from '#core/state/titles.ts'
-import { succeed, warn } from '#core/state/toasts.ts'
+import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { $project } from '#core/state/user.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { usePageAddress } from '#parts/address/use-page-address.ts'
@@ -20,6 +20,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { SplitPane } from '#ui/split-pane.tsx'
 
+import { markedPlaces } from './place-words.ts'
 import { ReviewController } from './review-controller.ts'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewHead } from './review-head.tsx'
@@ -115,6 +116,9 @@ function ReviewOf() {
     [address, controller]
   )
   useEffect(() => controller.follow(), [controller])
+  useEffect(() => {
+    void controller.resume().then((count) => count > 0 && inform(t('review.resumed', { count })))
+  }, [controller, t])
   const narrow = useMemo(
     () => (next: QueueFilter) => {
       address.set(next)
@@ -179,6 +183,7 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
               next={reading.next}
               number={reading.number}
               marked={[]}
+              marks={markedPlaces(detail.status === 'ready' ? detail.detail.lastReturn : null, t)}
               onTurn={actions.turn}
               onOpen={() => setViewed(objects.map(({ id }) => id))}
               onLeave={focus}

@@ -17,6 +17,7 @@ import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
 import { waitsForConfirming } from './waits-for-confirming.tsx'
+import { downloadShown } from './collect-download.ts'
 import { goToNextReturn } from './collect-returns.ts'
 import { goesOnUnchanged } from './return-words.tsx'
 
@@ -31,6 +32,8 @@ export interface CollectActions {
   readonly submit: (ids?: readonly string[]) => Promise<void>
   readonly withdraw: (ids?: readonly string[]) => Promise<void>
   readonly exportList: () => Promise<void>
+  /** Fetches the stored files of these rows, of those that are selected, or of all that are in sight. */
+  readonly download: (ids?: readonly string[]) => Promise<void>
   readonly save: () => Promise<void>
   readonly refresh: () => Promise<void>
   /** Puts the counted pages of their files into the cells 页数 of rows. */
@@ -139,6 +142,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
           ...questionOf(node.id, filter),
           ...(ids.length > 0 && { selections: ids.join(',') })
         })
+      },
+      async download(ids?: readonly string[]) {
+        const state = controller.$session.get()
+        if (state.mode !== 'ready') return
+        await downloadShown(state, ids ?? state.session.grid.selected(), t)
       },
       async save() {
         const session = sessionNow()

@@ -4,10 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { INBOX_PATH } from '#contract/core/limits.ts'
 import { menuAt } from '#core/state/menu.ts'
 import { has } from '#core/state/permissions.ts'
+import { go } from '#core/state/route.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { CollectActions } from './use-collect-actions.tsx'
+
+const REVIEW_PATH = '/archives/review'
+/** What the addresses of both screens say in the same way: the node, the search and the conditions. */
+const SHARED_PARAMS = ['node', 'word', 'query'] as const
+
+/** The address of 文件审核 with what this list is narrowed to. */
+function reviewAddress(): string {
+  const here = new URLSearchParams(location.search)
+  const kept = SHARED_PARAMS.flatMap((name) => {
+    const value = here.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return kept.length === 0 ? REVIEW_PATH : `${REVIEW_PATH}?${new URLSearchParams(kept)}`
+}
 
 const may = (action: string) => () => has(`archives.collect:${action}`)
 
@@ -21,6 +36,7 @@ export function useCollectCommands(
     submit,
     withdraw,
     exportList,
+    download,
     save,
     refresh,
     fillPages,
@@ -54,6 +70,14 @@ export function useCollectCommands(
       },
       { id: 'collect.delete', title: () => t('delete'), group: 'screen', when: may('delete'), run: remove },
       { id: 'collect.export', title: () => t('export'), group: 'screen', when: may('export'), run: exportList },
+      {
+        id: 'collect.download',
+        title: () => t('download'),
+        group: 'screen',
+        keys: 'Alt+Shift+D',
+        when: may('download'),
+        run: () => download()
+      },
       { id: 'collect.save', title: () => t('saveNow'), group: 'screen', when: may('edit'), run: save },
       {
         id: 'collect.fillPages',
@@ -68,6 +92,13 @@ export function useCollectCommands(
         group: 'screen',
         keys: 'Alt+Shift+N',
         run: nextReturn
+      },
+      {
+        id: 'collect.review',
+        title: () => t('reviewThese'),
+        group: 'screen',
+        when: () => menuAt(REVIEW_PATH) !== undefined,
+        run: () => go(reviewAddress())
       },
       { id: 'collect.refresh', title: () => t('refresh'), group: 'screen', run: refresh },
       {
@@ -95,6 +126,7 @@ export function useCollectCommands(
       submit,
       withdraw,
       exportList,
+      download,
       save,
       refresh,
       fillPages,

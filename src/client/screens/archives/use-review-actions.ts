@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { openDialog } from '#core/state/dialogs.ts'
+import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import { warn } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
@@ -31,13 +32,19 @@ export interface ReviewActions {
   readonly closeReasons: () => void
   /** Whether only what changed since the last return is shown. */
   readonly isDifference: boolean
+  /** Whether a decision goes on to the next undecided file; kept for the user. */
+  readonly isAdvancing: boolean
+  readonly toggleAdvance: () => void
 }
+
+const ADVANCE = 'review.advance'
 
 /** What a reviewer can do at the queue, and what is said of it. */
 export function useReviewActions(controller: ReviewController, reading: ReviewReading): ReviewActions {
   const { t } = useTranslation('archives')
   const [asked, setAsked] = useState<readonly SeenFile[]>([])
   const [isDifference, setDifference] = useState(false)
+  const [isAdvancing, setAdvancing] = useState(() => ownSetting(ADVANCE) !== false)
   // The document that is before the eyes, and of which file it is: a decision is about that one.
   const drawn = useRef<{ readonly id: string; readonly sha256: string }>(null)
   const { grid } = controller
@@ -89,6 +96,10 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
       files.length === 1 && row
         ? t(`review.${kind}`, { title: row.title })
         : t(`review.${kind}Many`, { count: files.length })
+    if (!isAdvancing) {
+      focus()
+      return say(done)
+    }
     if (next === undefined) {
       focus()
       return say(t('review.then', { done, next: t('review.noneLeft') }))
@@ -157,6 +168,12 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
       controller.viewed(id, own.sha256)
     },
     asked,
-    isDifference
+    isDifference,
+    isAdvancing,
+    toggleAdvance() {
+      setAdvancing(!isAdvancing)
+      setOwnSetting(ADVANCE, !isAdvancing)
+      say(t(isAdvancing ? 'review.stays' : 'review.advances'))
+    }
   }
 }

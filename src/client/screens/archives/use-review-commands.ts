@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { LIST_KEYS, type ListCommand } from '#core/state/list-keys.ts'
+import { LIST_KEYS, type ReviewCommand } from '#core/state/list-keys.ts'
 import { has } from '#core/state/permissions.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
@@ -9,7 +9,7 @@ import { useCommands } from '#core/work/use-commands.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 
 /** What each key of the queue does. */
-const RUN: { readonly [C in ListCommand]: (actions: ReviewActions) => void } = {
+const RUN: { readonly [C in ReviewCommand]: (actions: ReviewActions) => void } = {
   'review.accept': ({ accept }) => accept(),
   'review.return': ({ askReason }) => askReason(),
   'review.next': ({ goOn }) => goOn(1),
@@ -21,17 +21,17 @@ const RUN: { readonly [C in ListCommand]: (actions: ReviewActions) => void } = {
   'review.takeBack': ({ takeBack }) => takeBack(),
   'review.keys': ({ keys }) => keys()
 }
-const NEEDS: Partial<Record<ListCommand, string>> = {
+const NEEDS: Partial<Record<ReviewCommand, string>> = {
   'review.accept': 'archives.review:accept',
   'review.return': 'archives.review:return',
   'review.takeBack': 'archives.review:accept,archives.review:return'
 }
 
 /** Every command of the queue, in the order of its keys. */
-export const REVIEW_COMMANDS = Object.keys(RUN) as readonly ListCommand[]
+export const REVIEW_COMMANDS = Object.keys(RUN) as readonly ReviewCommand[]
 
 /** Whether this user may give a command. */
-export const mayRun = (id: ListCommand): boolean => NEEDS[id] === undefined || has(NEEDS[id])
+export const mayRun = (id: ReviewCommand): boolean => NEEDS[id] === undefined || has(NEEDS[id])
 
 /** Offers what can be done at the queue while the screen is in front: by single keys in the queue, and in the palette. */
 export function useReviewCommands(actions: ReviewActions): void {
@@ -39,15 +39,24 @@ export function useReviewCommands(actions: ReviewActions): void {
   const newest = useRef(actions)
   newest.current = actions
   const commands = useMemo(
-    (): readonly PaletteCommand[] =>
-      REVIEW_COMMANDS.map((id) => ({
-        id,
-        title: () => t(`review.key.${id.slice('review.'.length) as 'accept'}`),
+    (): readonly PaletteCommand[] => [
+      {
+        id: 'review.advance',
+        title: () => t('review.advance'),
         group: 'screen',
-        keys: LIST_KEYS[id],
-        when: () => mayRun(id),
-        run: () => RUN[id](newest.current)
-      })),
+        run: () => newest.current.toggleAdvance()
+      },
+      ...REVIEW_COMMANDS.map(
+        (id): PaletteCommand => ({
+          id,
+          title: () => t(`review.key.${id.slice('review.'.length) as 'accept'}`),
+          group: 'screen',
+          keys: LIST_KEYS[id],
+          when: () => mayRun(id),
+          run: () => RUN[id](newest.current)
+        })
+      )
+    ],
     [t]
   )
   useCommands(commands)

@@ -1,8 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type CheckedItem, type CheckFinding, type CheckRun, listFindings } from '#contract/checks/runs.ts'
+import {
+  type CheckedItem,
+  type CheckFinding,
+  type CheckRun,
+  FINDING_KINDS,
+  type FindingKind,
+  listFindings
+} from '#contract/checks/runs.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
+import { go } from '#core/state/route.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
@@ -11,29 +19,32 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 
-import { FindingActions } from './finding-actions.tsx'
+import { cellAddress, FindingActions, mayOpenFiles } from './finding-actions.tsx'
 
 interface CheckFindingsProps {
   readonly run: CheckRun
   readonly items: readonly CheckedItem[]
   /** The item whose findings are shown; empty: of all. */
   readonly code: string
-  readonly onCode: (code: string) => void
+  readonly kind: FindingKind
+  /** Counts what has changed: the findings are asked anew then. */
+  readonly turn: number
+  readonly onShow: (shown: { readonly item?: string; readonly kind?: FindingKind }) => void
   /** Called when a finding was waived or a file is checked again. */
   readonly onChanged: () => unknown
 }
 
-const KINDS = ['found', 'human', 'crashed'] as const
-type Kind = (typeof KINDS)[number]
 const COLUMNS = ['target', 'code', 'said', 'level', 'acts'] as const
 const WIDTHS = { code: 76, level: 90, acts: 230, target: 260 } as const
 
 /** What a check has found, page by page, and the checklist of what only a person can see. */
-export function CheckFindings({ run, items, code, onCode, onChanged }: CheckFindingsProps) {
+export function CheckFindings({ run, items, code, kind, turn, onShow, onChanged }: CheckFindingsProps) {
   const { t } = useTranslation('checks')
-  const chosen = items.find((item) => item.code === code)
-  const [kind, setKind] = useState<Kind>(chosen && chosen.found === 0 && chosen.human > 0 ? 'human' : 'found')
   const [place, setPlace] = useState<{ readonly page: number; readonly size: number }>({ page: 1, size: 20 })
+  const show = (shown: Parameters<typeof onShow>[0]) => {
+    setPlace({ ...place, page: 1 })
+    onShow(shown)
+  }
   return (
     <section aria-label={t('findings')} className="flex flex-col gap-2">
       <h2 className="font-medium">{t('findings')}</h2>
@@ -42,18 +53,15 @@ export function CheckFindings({ run, items, code, onCode, onChanged }: CheckFind
           label={t('findings.kind')}
           hasMessageLine={false}
           value={kind}
-          onChange={(value) => {
-            setKind((value as Kind | null) ?? 'found')
-            setPlace({ ...place, page: 1 })
-          }}
-          options={KINDS.map((one) => ({ value: one, label: t(`findings.kind.${one}`) }))}
+          onChange={(value) => show({ kind: (value as FindingKind | null) ?? 'found' })}
+          options={FINDING_KINDS.map((one) => ({ value: one, label: t(`findings.kind.${one}`) }))}
         />
         <Select
           label={t('findings.item')}
           hasMessageLine={false}
           className="min-w-64"
           value={code || 'all'}
-          onChange={(value) => onCode(value === null || value === 'all' ? '' : value)}
+          onChange={(value) => show({ item: value === null || value === 'all' ? '' : value })}
           options={[
             { value: 'all', label: t('findings.allItems') },
             ...items
@@ -63,10 +71,11 @@ export function CheckFindings({ run, items, code, onCode, onChanged }: CheckFind
         />
       </div>
       <FindingsPage
-        key={`${kind}:${place.page}:${place.size}`}
+        key={`${code}:${kind}:${place.page}:${place.size}`}
         run={run}
         kind={kind}
         code={code}
+        turn={turn}
         place={place}
         onPlace={setPlace}
         onChanged={onChanged}
@@ -77,14 +86,15 @@ export function CheckFindings({ run, items, code, onCode, onChanged }: CheckFind
 
 interface FindingsPageProps {
   readonly run: CheckRun
-  readonly kind: Kind
+  readonly kind: FindingKind
   readonly code: string
+  readonly turn: number
   readonly place: { readonly page: number; readonly size: number }
   readonly onPlace: (place: { readonly page: number; readonly size: number }) => void
   readonly onChanged: () => unknown
 }
 
-function FindingsPage({ run, kind, code, place, onPlace, onChanged }: FindingsPageProps) {
+function FindingsPage({ run, kind, code, turn, place, onPlace, onChanged }: FindingsPageProps) {
   const { t } = useTranslation('checks')
   const { state, refresh } = useAnswer((signal) =>
     ask(
@@ -93,6 +103,12 @@ function FindingsPage({ run, kind, code, place, onPlace, onChanged }: FindingsPa
       { signal, quiet: true }
     )
   )
+  const known = useRef(turn)
+  useEffect(() => {
+    if (known.current === turn) return
+    known.current = turn
+    void refresh()
+  }, [turn, refresh])
   const cell = (finding: CheckFinding, key: string) => {
     if (key === 'target') return finding.targetTitle
     if (key === 'level') return finding.kind === 'found' ? t(`level.${finding.level}`) : t(`kind.${finding.kind}`)
@@ -115,6 +131,10 @@ function FindingsPage({ run, kind, code, place, onPlace, onChanged }: FindingsPa
               }))}
               rows={records}
               cellOf={cell}
+              onRowAction={(id) => {
+                const { fileId, field } = records.find((one) => one.id === id) ?? {}
+                if (fileId && mayOpenFiles()) go(cellAddress(fileId, field ?? null))
+              }}
               empty={t('findings.none')}
             />
           </ScrollArea>

@@ -10,7 +10,7 @@ import { Table } from '#ui/table.tsx'
 interface CheckItemsProps {
   readonly items: readonly CheckedItem[]
   /** Called with the item whose findings are to be shown. */
-  readonly onChoose: (code: string) => void
+  readonly onChoose: (item: CheckedItem) => void
 }
 
 const WIDTHS = { code: 76, property: 90, result: 110, checked: 80, found: 76, human: 76 } as const
@@ -33,7 +33,7 @@ export function CheckItems({ items, onChoose }: CheckItemsProps) {
         <Button
           size="small"
           aria-label={t('items.findingsOf', { code: item.code, count: item[key] })}
-          onPress={() => onChoose(item.code)}
+          onPress={() => onChoose(item)}
         >
           {item[key]}
         </Button>
@@ -64,6 +64,10 @@ export function CheckItems({ items, onChoose }: CheckItemsProps) {
           }))}
           rows={items.filter((item) => shows === 'all' || isRelevant(item)).map((item) => ({ ...item, id: item.code }))}
           cellOf={cell}
+          onRowAction={(code) => {
+            const item = items.find((one) => one.code === code)
+            if (item && item.found + item.human > 0) onChoose(item)
+          }}
           empty={t('items.none')}
         />
       </ScrollArea>

@@ -1,11 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CheckFinding, waiveFinding } from '#contract/checks/runs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { formErrors } from '#parts/answer/form-errors.ts'
+import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface CheckWaiveProps {
@@ -18,29 +21,32 @@ interface CheckWaiveProps {
 const SHORTEST = 4
 const LONGEST = 500
 
-/** Waives a finding by a reason, which the report prints. */
+/** Waives a finding by a reason, which the report prints. What is typed stays, whatever is refused, and is asked about before it is lost. */
 export function CheckWaive({ finding, onClose, onWaived }: CheckWaiveProps) {
   const { t } = useTranslation('checks')
-  const form = useId()
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const form = useRef<HTMLFormElement>(null)
+  const retryKey = useRetryKey()
+  const send = async () => {
+    if (isBusy) return
     if (reason.trim().length < SHORTEST) {
-      setFault(t('waive.short'))
+      setErrors({ reason: t('waive.short') })
       return
     }
     setBusy(true)
-    const isDone = await ask(waiveFinding, { id: finding.id, reason }).then(
-      () => true,
-      () => false
-    )
-    setBusy(false)
-    if (!isDone) return
-    succeed(t('waive.done'))
-    onClose()
-    await onWaived()
+    const input = { id: finding.id, reason: reason.trim() }
+    try {
+      await ask(waiveFinding, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
+      succeed(t('waive.doneOf', { code: finding.code, title: finding.targetTitle }))
+      onClose()
+      await onWaived()
+    } catch (failure) {
+      retryKey.failed(input, failure)
+      setErrors(await formErrors(failure, 'reason'))
+      setBusy(false)
+    }
   }
   return (
     <Dialog
@@ -51,30 +57,43 @@ export function CheckWaive({ finding, onClose, onWaived }: CheckWaiveProps) {
       footer={
         <>
           <Button slot="close">{t('cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} isLoading={isBusy}>
+          <Button kind="primary" isLoading={isBusy} onPress={() => form.current?.requestSubmit()}>
             {t('waive.do')}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} className="flex flex-col gap-3">
-        <p>
-          {finding.code} {finding.targetTitle}
-          <span className="block text-quiet">{finding.said}</span>
-        </p>
+      <Form
+        ref={form}
+        aria-label={t('waive.title')}
+        errors={errors}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          <dt className="text-quiet">{t('findings.item')}</dt>
+          <dd className="wrap-anywhere">
+            {finding.code} {finding.name}
+          </dd>
+          <dt className="text-quiet">{t('findings.target')}</dt>
+          <dd className="wrap-anywhere">{finding.targetTitle}</dd>
+          <dt className="text-quiet">{t('findings.said')}</dt>
+          <dd className="wrap-anywhere">{finding.said}</dd>
+        </dl>
         <TextArea
+          name="reason"
           label={t('waive.reason')}
           description={t('waive.hint')}
-          errorMessage={fault}
           isRequired
+          autoFocus
           maxLength={LONGEST}
           value={reason}
-          onChange={(text) => {
-            setReason(text)
-            setFault('')
-          }}
+          onChange={setReason}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

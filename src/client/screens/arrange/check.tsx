@@ -2,10 +2,12 @@ import { ShieldCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { listCheckRuns } from '#contract/checks/runs.ts'
+import { FINDING_KINDS, type FindingKind, listCheckRuns } from '#contract/checks/runs.ts'
 import { has } from '#core/state/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useCommands } from '#core/work/use-commands.ts'
+import { type Param, textParam } from '#parts/address/params.ts'
+import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
@@ -19,13 +21,25 @@ import { CheckRunView } from './check-run.tsx'
 /** So many of the newest checks can be chosen. */
 const MOST = 50
 
+const kindParam: Param<FindingKind> = {
+  initial: 'found',
+  read: (text) => FINDING_KINDS.find((one) => one === text),
+  write: (kind) => (kind === 'found' ? undefined : kind)
+}
+/** Which check is shown; of its findings those of which item, and of which kind. */
+const PARAMS = { run: textParam, item: textParam, kind: kindParam }
+
 /** 四性检测: orders checks, follows them, and shows what they have found. */
 export default function Check() {
   const { t } = useTranslation('checks')
   const { state, refresh } = useAnswer((signal) =>
     ask(listCheckRuns, { pageSize: MOST, pageNo: 1 }, { signal, quiet: true })
   )
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [{ run, item, kind }, change] = useAddressState(PARAMS, {
+    run: t('page.run'),
+    item: t('findings.item'),
+    kind: t('findings.kind')
+  })
   const [isOrdering, setOrdering] = useState(false)
   const mayRun = has('arrange.check:run')
   useCommands(
@@ -37,6 +51,7 @@ export default function Check() {
       [mayRun, t]
     )
   )
+  const show = (id: string | null) => change({ run: id ?? '', item: '', kind: 'found' })
   return (
     <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
       <PageHead title={t('page.title')} onRefresh={refresh}>
@@ -48,7 +63,7 @@ export default function Check() {
       </PageHead>
       <Answered state={state} onRetry={refresh} loadingLabel={t('page.loading')}>
         {({ records }) => {
-          const shown = records.find(({ id }) => id === chosen) ?? records[0]
+          const shown = run || records[0]?.id
           if (!shown)
             return (
               <Empty
@@ -64,19 +79,19 @@ export default function Check() {
                 label={t('page.run')}
                 hasMessageLine={false}
                 className="max-w-160"
-                value={shown.id}
-                onChange={setChosen}
-                options={records.map((run) => ({
-                  value: run.id,
+                value={shown}
+                onChange={show}
+                options={records.map((one) => ({
+                  value: one.id,
                   label: [
-                    run.createTime.slice(0, 16),
-                    run.targetTitle,
-                    t(`stage.${run.stage}`),
-                    run.state === 'done' && run.result ? t(`result.${run.result}`) : t(`state.${run.state}`)
+                    one.createTime.slice(0, 16),
+                    one.targetTitle,
+                    t(`stage.${one.stage}`),
+                    one.state === 'done' && one.result ? t(`result.${one.result}`) : t(`state.${one.state}`)
                   ].join(' \u00b7 ')
                 }))}
               />
-              <CheckRunView key={shown.id} id={shown.id} onEnd={refresh} />
+              <CheckRunView key={shown} id={shown} item={item} kind={kind} onShow={change} onEnd={refresh} />
             </>
           )
         }}
@@ -86,8 +101,8 @@ export default function Check() {
           onClose={() => setOrdering(false)}
           onOrdered={async (id) => {
             setOrdering(false)
-            setChosen(id)
             await refresh()
+            show(id)
           }}
         />
       )}

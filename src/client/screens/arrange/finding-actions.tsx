@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CheckFinding, type CheckRun, recheckFile } from '#contract/checks/runs.ts'
@@ -6,6 +6,7 @@ import { has } from '#core/state/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Button } from '#ui/button.tsx'
+import { useFocusKept } from '#ui/keep-focus.ts'
 import { Link } from '#ui/link.tsx'
 
 import { CheckWaive } from './check-waive.tsx'
@@ -19,14 +20,31 @@ interface FindingActionsProps {
 /** Who holds one of these may open where files are described. */
 const READS = 'archives.collect:edit,archives.collect:download,archives.collect:submit'
 
+/** Whether who is signed in may open the list of files. */
+export const mayOpenFiles = (): boolean => has(READS)
+
 /** The address of a file in 收集著录, at the cell that a finding concerns. */
-const cellAddress = (file: string, field: string | null): string =>
+export const cellAddress = (file: string, field: string | null): string =>
   `/archives/collect?${new URLSearchParams({ file, id: file, ...(field !== null && { cell: field }) })}`
 
 /** What can be done about a finding: go to its cell, check the file again, waive it. */
 export function FindingActions({ run, finding, onChanged }: FindingActionsProps) {
   const { t } = useTranslation('checks')
   const [isWaiving, setWaiving] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place)
+  // The button goes with what it has done: whoever has pressed it stays at the finding.
+  const isDone = useRef(false)
+  const { waivedBy } = finding
+  useEffect(() => {
+    if (waivedBy === null || !isDone.current) return
+    isDone.current = false
+    place.current?.closest('tr')?.focus()
+  }, [waivedBy])
+  const waived = () => {
+    isDone.current = true
+    return onChanged()
+  }
   const { fileId, field, targetTitle: title, code } = finding
   const recheck = async (file: string) => {
     const ordered = await ask(recheckFile, { id: run.id, file }).catch(() => null)
@@ -35,8 +53,8 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
     await onChanged()
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {fileId !== null && has(READS) && (
+    <div ref={place} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {fileId !== null && mayOpenFiles() && (
         <Link href={cellAddress(fileId, field)} aria-label={t('findings.cellOf', { title })}>
           {t('findings.cell')}
         </Link>
@@ -51,7 +69,7 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
           {t('findings.recheck')}
         </Button>
       )}
-      {finding.kind !== 'crashed' && finding.waivedBy === null && has('arrange.check:waive') && (
+      {finding.kind !== 'crashed' && waivedBy === null && has('arrange.check:waive') && (
         <Button
           size="small"
           kind="plain"
@@ -61,7 +79,7 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
           {t('findings.waive')}
         </Button>
       )}
-      {isWaiving && <CheckWaive finding={finding} onClose={() => setWaiving(false)} onWaived={onChanged} />}
+      {isWaiving && <CheckWaive finding={finding} onClose={() => setWaiving(false)} onWaived={waived} />}
     </div>
   )
 }

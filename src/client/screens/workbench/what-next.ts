@@ -22,6 +22,7 @@ export interface WorkGroup {
 /** Under this name 收集著录 keeps in the journal what is typed at a node. */
 const COLLECT_SCREEN = 'archives.collect:'
 const countOf = (places: readonly UnsentPlace[]) => places.reduce((sum, { count }) => sum + count, 0)
+const TASKS = '/archives/task'
 const LATER = Number.POSITIVE_INFINITY
 
 /** How long something has left, in words. */
@@ -87,9 +88,10 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
     ({ id, title, kind, fileId, nodeId, daysLeft }): Work => ({
       id,
       title,
-      place: t(kind === 'review' ? 'task.review' : 'task.collect'),
+      place: fileId === null ? '' : t(kind === 'review' ? 'task.review' : 'task.collect'),
       ...dueWords(daysLeft, t),
-      href: collectPath(nodeId, fileId)
+      // What is about no file is finished in the list of tasks.
+      href: fileId === null ? TASKS : collectPath(nodeId, fileId)
     })
   )
   const transfers = work.transfers.map(

@@ -2,29 +2,39 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import { $toasts, dismiss, onRetire } from '#core/state/toasts.ts'
+import { pause } from '#core/wire/flow/pause.ts'
+import { RETRY, retryDelay } from '#core/wire/flow/retry-policies.ts'
+import { whenOnline } from '#core/wire/http/connection.ts'
 
-/** Milliseconds until messages are fetched again that a server which is gone has not given. */
-const AGAIN = 1000
+import { fetchAtRest } from '../loading/fetch-at-rest.ts'
 
-/** What shows messages and what holds them, also where the first message is that the server is gone: it is fetched until it comes. */
+/**
+ * Fetches what messages need, also where the first message says that the server is gone: once it answers again. A message is never
+ * dropped, and a failed fetch never empties the page.
+ */
 async function untilFetched<T>(fetch: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let tried = 0; ; tried++) {
     const fetched = await fetch().catch(() => null)
     if (fetched) return fetched
-    await new Promise((go) => setTimeout(go, AGAIN))
+    await whenOnline()
+    await pause(retryDelay(RETRY.connection, tried) ?? RETRY.connection.ceiling)
   }
 }
-const Toasts = lazy(() => untilFetched(() => import('#ui/toast.tsx')).then((file) => ({ default: file.Toasts })))
+const region = () => import('#ui/toast.tsx')
+const queue = () => import('#ui/base/toast-queue.ts')
+
+const Toasts = lazy(() => untilFetched(region).then((file) => ({ default: file.Toasts })))
 
 /** Shows the messages that the product puts up, each once; the component decides how long they stay. */
 export function ToastBridge() {
   const messages = useStore($toasts)
   const isUsed = useRef(false)
   if (messages.length > 0) isUsed.current = true
+  useEffect(() => fetchAtRest([region, queue]), [])
   useEffect(() => {
     if (messages.length === 0) return
     for (const { id } of messages) dismiss(id)
-    void untilFetched(() => import('#ui/base/toast-queue.ts')).then(({ toast }) => {
+    void untilFetched(queue).then(({ toast }) => {
       for (const { tone, title, text, actions } of messages) {
         toast({
           kind: tone,
@@ -39,7 +49,7 @@ export function ToastBridge() {
     () =>
       onRetire((past) => {
         if (!isUsed.current) return
-        void untilFetched(() => import('#ui/base/toast-queue.ts')).then(({ closeToast, toastsNow }) => {
+        void untilFetched(queue).then(({ closeToast, toastsNow }) => {
           for (const { id, text, description } of toastsNow())
             if (text.includes(past) || description?.includes(past)) closeToast(id)
         })

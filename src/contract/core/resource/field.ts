@@ -43,6 +43,8 @@ export interface FieldFacts {
   readonly readableBy?: string
   /** Of a reference: what it refers to may be deleted all the same. */
   readonly isLoose?: true
+  /** Read by the screen itself, and shown nowhere. */
+  readonly isInternal?: true
 }
 
 /** The id of a row of another resource: its name in the contract, and what is done to rows that refer to one that is deleted. */
@@ -67,6 +69,7 @@ export interface Field<V = unknown> {
   readonly computed?: true
   readonly readableBy?: string
   readonly isLoose?: true
+  readonly isInternal?: true
 }
 
 type Value<T, F> = F extends { readonly rules: infer R extends readonly unknown[] }

@@ -90,6 +90,16 @@ export async function attach(
     .where(sql<boolean>`not (id = any (${ids}::text[]))`)
     .execute()
   if (ids.length === 0) return
+  // Undone, a deletion brings a new row: the one that the bytes leave is in no bin any more.
+  await tx
+    .updateTable('arcFile')
+    .set({ restorable: false })
+    .where('id', '<>', file)
+    .where('isDelete', '=', true)
+    .where('id', 'in', (e) =>
+      e.selectFrom('arcObject').select(sql<string>`file_id`.as('fileId')).where('id', 'in', ids)
+    )
+    .execute()
   await tx
     .updateTable('arcObject')
     .set({

@@ -7,8 +7,9 @@ import { REFUSED } from '#contract/core/reply.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { dataScopeOf, isPlaceGranted } from '../../core/data-scope.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
+import { appliesIn } from '../../core/applicable-nodes.ts'
 import { holdProject } from '../rows/locked.ts'
-import { appliesIn, itemsBelow, type Node, nodeOf } from '../tree/nodes.ts'
+import { itemsBelow, type Node, nodeOf } from '../tree/nodes.ts'
 
 const SHORTEST_REASON = 2
 

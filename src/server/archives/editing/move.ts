@@ -3,9 +3,10 @@ import { sql, type UpdateObject } from 'kysely'
 import type { TextKey } from '../../core/catalogues.ts'
 import { isPlaceGranted } from '../../core/data-scope.ts'
 import type { Database } from '../../db/schema.ts'
+import { appliesIn } from '../../core/applicable-nodes.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'
-import { appliesIn, itemsOfCode } from '../tree/nodes.ts'
+import { itemsOfCode } from '../tree/nodes.ts'
 import { nextPlace } from './place.ts'
 
 /** Where a row goes when its item of the catalogue is changed. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { REFUSED } from '#contract/core/reply.ts'
 
+import { endInstances } from '../../core/process/instances.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type BatchContext, notEditable } from '../rows/batch-context.ts'
 import { lockFiles } from '../rows/locked.ts'
@@ -26,6 +27,7 @@ export async function removeRows(batch: BatchContext, ids: readonly string[]): P
     .set({ isDelete: true, updateBy: batch.ctx.principal.id })
     .where('id', '=', sql<string>`any (${wanted}::text[])`)
     .execute()
+  await endInstances(tx, 'file', wanted, 'terminate')
   for (const { id, projectId, title } of rows.values())
     audit({ event: 'archives.delete', type: 'file', id, project: projectId, detail: { title } })
   setMessage('archives:deleted', { n: wanted.length })

@@ -6,18 +6,30 @@ import { REFUSED } from '#contract/core/reply.ts'
 import { FORMATS } from '#contract/files/stored.ts'
 
 import { isGranted } from '../../core/data-scope.ts'
+import type { GivenTask } from '../../core/process/add-task.ts'
+import { endInstances } from '../../core/process/instances.ts'
+import { notifyOfTasks } from '../../core/process/task-notices.ts'
 import { whyNot } from '../../core/transition.ts'
-import { newId } from '../../db/id.ts'
 import { cellOf } from '../columns/columns.ts'
 import { type BatchContext, closedBy, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import { type CellFault, validateRow } from './validate-row.ts'
 import type { Locked } from '../rows/locked.ts'
+import { giveReview } from '../rows/file-process.ts'
 import { holdsFiles } from '../columns/templates.ts'
+import { reviewRoleOf } from './review-role.ts'
 import { sharedIn } from './unique.ts'
 
 /** draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. */
-export const submitRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>
-  eachRow(batch, asRows(ids), async (_, row) => (await notEditable(batch, row)) ?? (await submit(batch, row!)))
+export async function submitRows(batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> {
+  const given: GivenTask[] = []
+  const outcomes = await eachRow(
+    batch,
+    asRows(ids),
+    async (_, row) => (await notEditable(batch, row)) ?? (await submit(batch, row!, given))
+  )
+  await notifyOfTasks(batch.ctx.tx, given, batch.ctx.principal)
+  return outcomes
+}
 
 /** submitted → draft, as long as no reviewer has taken the task. */
 export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>
@@ -25,13 +37,14 @@ export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promi
 
 const asRows = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id }))
 
-async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | undefined> {
-  const { tx, say, audit } = batch.ctx
+async function submit(batch: BatchContext, row: Locked, given: GivenTask[]): Promise<RowRefusal | undefined> {
+  const { tx, principal, audit } = batch.ctx
   const { submit: step } = fileMachine.transitions
   const why = await whyNot(fileMachine, 'submit', row.status, { complete: () => incomplete(batch, row) }, () =>
     closedBy(batch, row)
   )
   if (why) return why
+  const candidateRole = await reviewRoleOf(batch, row)
   await tx
     .updateTable('arcFile')
     .set({ status: step.to, returned: null, updateBy: batch.ctx.principal.id })
@@ -39,22 +52,12 @@ async function submit(batch: BatchContext, row: Locked): Promise<RowRefusal | un
     .execute()
   await tx
     .updateTable('arcTask')
-    .set({ status: taskMachine.transitions.finish.to, doneAt: new Date().toISOString() })
+    .set({ status: taskMachine.transitions.finish.to, doneAt: new Date().toISOString(), claimedBy: principal.id })
     .where('fileId', '=', row.id)
     .where('nodeKey', '=', 'collect')
     .where('status', 'in', taskMachine.transitions.finish.from)
     .execute()
-  await tx
-    .insertInto('arcTask')
-    .values({
-      id: newId(),
-      projectId: row.projectId,
-      nodeKey: 'review',
-      fileId: row.id,
-      title: say('archives:task.review', { title: row.title }),
-      candidateRole: await reviewerOf(batch, row)
-    })
-    .execute()
+  given.push(await giveReview(tx, row, candidateRole))
   audit({ event: 'archives.submit', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
   return undefined
 }
@@ -123,22 +126,6 @@ function faultsOfBytes(
   })
 }
 
-/** Who may review: by the node's own rule, else the supervisor; what the supervisor has made the builder reviews. */
-async function reviewerOf(
-  { ctx: { tx, principal } }: BatchContext,
-  { catalogSet, catalogCode }: Locked
-): Promise<string> {
-  const rule = await tx
-    .selectFrom('arcNodeMeta')
-    .select('reviewRole')
-    .where('setId', '=', catalogSet)
-    .where('catalogCode', '=', catalogCode)
-    .where('isDelete', '=', false)
-    .orderBy('tenantId', 'desc')
-    .executeTakeFirst()
-  return rule?.reviewRole ?? (principal.roles.includes('jl_engineer') ? 'js_manager' : 'jl_engineer')
-}
-
 async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
   const { tx, audit } = batch.ctx
   if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
@@ -155,6 +142,7 @@ async function withdraw(batch: BatchContext, row: Locked | undefined): Promise<R
     .where('nodeKey', '=', 'review')
     .where('status', 'in', cancel.from)
     .execute()
+  await endInstances(tx, 'file', [row.id], 'terminate')
   await tx
     .updateTable('arcFile')
     .set({ status: fileMachine.transitions.withdraw.to, updateBy: batch.ctx.principal.id })

@@ -6,6 +6,7 @@ import type { Output } from '#contract/core/call.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { inboxOf } from '../../core/inbox.ts'
 import { byPinyin } from '../../core/pinyin.ts'
+import { mayDoTask } from '../../core/process/candidates.ts'
 import { dataScopeOf } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { visible } from '../rows/list-files.ts'
@@ -141,11 +142,7 @@ async function tasksOf(
       e.or([
         e('t.assignee', '=', principal.id),
         e('t.claimedBy', '=', principal.id),
-        e.and([
-          e('t.assignee', 'is', null),
-          e('t.claimedBy', 'is', null),
-          e('t.candidateRole', 'in', [...principal.roles, ''])
-        ])
+        e.and([e('t.assignee', 'is', null), e('t.claimedBy', 'is', null), mayDoTask(principal)])
       ])
     )
     .where((e) => e.or([e('t.fileId', 'is', null), e('t.fileId', 'in', seen)]))

@@ -7,11 +7,12 @@ import { isPlaceGranted } from '../../core/data-scope.ts'
 import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
+import { appliesIn } from '../../core/applicable-nodes.ts'
 import { holders, placeless } from '../editing/collect.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import { guessItem } from '../tree/guess-item.ts'
 import { holdProject } from '../rows/locked.ts'
-import { allNodes, appliesIn } from '../tree/nodes.ts'
+import { allNodes } from '../tree/nodes.ts'
 import { suggestedTitle } from '../editing/suggested-title.ts'
 
 const COLUMNS = [

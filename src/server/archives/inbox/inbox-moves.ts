@@ -78,7 +78,11 @@ export async function unplaceFiles(
       outcomes.push(no('archives:noth.gone'))
       continue
     }
-    await tx.updateTable('arcFile').set({ isDelete: true, updateBy: principal.id }).where('id', '=', fileId).execute()
+    await tx
+      .updateTable('arcFile')
+      .set({ isDelete: true, restorable: false, updateBy: principal.id })
+      .where('id', '=', fileId)
+      .execute()
     audit({
       event: 'archives.noth.takeBack',
       type: 'file',

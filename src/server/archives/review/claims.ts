@@ -19,7 +19,7 @@ export async function claim(batch: BatchContext, id: string): Promise<ReviewRow>
   const { tx, project, ctx } = batch
   const row = (await lockFiles(batch, [id])).get(id)
   if (!row || !isGranted(batch.dataScope.read, row)) throw missing()
-  const task = (await reviewTasks(tx, [id], 'write')).get(id)
+  const task = (await reviewTasks(tx, [id], ctx.principal, 'write')).get(id)
   if (!task || row.status !== fileMachine.transitions.submit.to) throw new Refusal('archives:review.notWaiting')
   const { reviewer, fourEyes, free } = reviewerGuards(batch, row, task)
   const other = free()
@@ -82,7 +82,7 @@ export async function noteView(
     .executeTakeFirst()
   if (!own) throw new Refusal('archives:review.wrongDocument')
   await noteViewing(tx, project, id)
-  const task = (await reviewTasks(tx, [id], 'write')).get(id)
+  const task = (await reviewTasks(tx, [id], ctx.principal, 'write')).get(id)
   const { reviewer, fourEyes, free } = reviewerGuards(batch, row, task)
   if (task && !reviewer() && !fourEyes() && !free()) {
     await claimTask(tx, task, ctx.principal)

@@ -2,6 +2,7 @@ import { REFUSED } from '#contract/core/reply.ts'
 import type { DecisionKind, ReviewOutcome } from '#contract/archives/review.ts'
 import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 
+import { endInstances } from '../../core/process/instances.ts'
 import { whyNot } from '../../core/transition.ts'
 import { newId } from '../../db/id.ts'
 import { type BatchContext, eachRow, refusal, type RowRefusal } from '../rows/batch-context.ts'
@@ -12,80 +13,87 @@ import { outcomesOf } from './review-rows.ts'
 import { type WaitingTask, reviewTasks } from './review-tasks.ts'
 import { type Returning, sendBack } from './send-back.ts'
 
-/** submitted → approved, file by file. */
-export async function accept(batch: BatchContext, rows: readonly SeenRow[]): Promise<ReviewOutcome[]> {
-  const command = newId()
-  const outcomes = await eachRow(batch, rows, async (seen, row) => {
-    const why = notSeenSo(batch, row, seen)
-    if (why || !row) return why
-    const task = await taskOf(batch, row)
-    const no = await whyNot(
-      fileMachine,
-      'accept',
-      row.status,
-      { ...reviewerGuards(batch, row, task), seen: () => unseen(batch, row, seen) },
-      () => notWaiting(batch, row)
-    )
-    if (no || !task) return no
-    const status = fileMachine.transitions.accept.to
-    await step(batch, row, status, null)
-    await endTask(batch, task, { status: taskMachine.transitions.finish.to })
-    await note(batch, row, { command, task, kind: 'accept' })
-    batch.ctx.audit({
-      event: 'archives.accept',
-      type: 'file',
-      id: row.id,
-      project: row.projectId,
-      detail: { title: row.title }
-    })
-    return undefined
-  })
-  return outcomesOf(batch, outcomes)
+/** A decision about one file that every guard of its step has let pass: the command that made it, the file and its task. */
+interface Deciding {
+  readonly command: string
+  readonly row: Locked
+  readonly task: WaitingTask
 }
 
+/** submitted → approved, file by file. */
+export const accept = (batch: BatchContext, rows: readonly SeenRow[]): Promise<ReviewOutcome[]> =>
+  decide(batch, rows, {
+    kind: 'accept',
+    why: (row, guards, seen) =>
+      whyNot(fileMachine, 'accept', row.status, { ...guards, seen: () => unseen(batch, row, seen) }, () =>
+        notWaiting(batch, row)
+      ),
+    async act({ command, row, task }) {
+      await step(batch, row, fileMachine.transitions.accept.to, null)
+      await endTask(batch, task, { status: taskMachine.transitions.finish.to })
+      await endInstances(batch.ctx.tx, 'file', [row.id], 'finish')
+      await note(batch, row, { command, task, kind: 'accept' })
+      return {}
+    }
+  })
+
 /** submitted → returned, file by file: each with its task for who is to mend it, and a notice to him. */
-export async function giveBack(
+export const giveBack = (
   batch: BatchContext,
   rows: readonly SeenRow[],
   returning: Returning
+): Promise<ReviewOutcome[]> =>
+  decide(batch, rows, {
+    kind: 'return',
+    why: (row, guards) =>
+      whyNot(fileMachine, 'return', row.status, { ...guards, reason: () => noReason(batch, returning) }, () =>
+        notWaiting(batch, row)
+      ),
+    async act({ command, row, task }) {
+      const { reason, words: opinion } = returning
+      await step(batch, row, fileMachine.transitions.return.to, opinion)
+      await endTask(batch, task, { status: taskMachine.transitions.return.to, reason, opinion })
+      const sent = await sendBack(batch, row, returning)
+      await note(batch, row, { command, task, kind: 'return', reason, opinion, ...sent })
+      return { reason, opinion }
+    }
+  })
+
+interface Decision {
+  readonly kind: DecisionKind
+  /** Why the machine does not let this file take the step. */
+  readonly why: (
+    row: Locked,
+    guards: ReturnType<typeof reviewerGuards>,
+    seen: SeenRow
+  ) => Promise<RowRefusal | undefined>
+  /** Does it; answers what the audit log says beside the title. */
+  readonly act: (deciding: Deciding) => Promise<Readonly<Record<string, string>>>
+}
+
+/** Decides about files as one command, each as its reviewer saw it; what one may not decide about says why, and the others go on. */
+async function decide(
+  batch: BatchContext,
+  rows: readonly SeenRow[],
+  { kind, why, act }: Decision
 ): Promise<ReviewOutcome[]> {
   const command = newId()
   const outcomes = await eachRow(batch, rows, async (seen, row) => {
-    const why = notSeenSo(batch, row, seen)
-    if (why || !row) return why
+    const other = notSeenSo(batch, row, seen)
+    if (other || !row) return other
     const task = await taskOf(batch, row)
-    const no = await whyNot(
-      fileMachine,
-      'return',
-      row.status,
-      { ...reviewerGuards(batch, row, task), reason: () => noReason(batch, returning) },
-      () => notWaiting(batch, row)
-    )
+    const no = await why(row, reviewerGuards(batch, row, task), seen)
     if (no || !task) return no
-    const { reason, words } = returning
-    await step(batch, row, fileMachine.transitions.return.to, words)
-    await endTask(batch, task, { status: taskMachine.transitions.return.to, reason, opinion: words })
-    await note(batch, row, {
-      command,
-      task,
-      kind: 'return',
-      reason,
-      opinion: words,
-      ...(await sendBack(batch, row, returning))
-    })
-    batch.ctx.audit({
-      event: 'archives.return',
-      type: 'file',
-      id: row.id,
-      project: row.projectId,
-      detail: { title: row.title, reason, opinion: words }
-    })
+    const more = await act({ command, row, task })
+    const detail = { title: row.title, ...more }
+    batch.ctx.audit({ event: `archives.${kind}`, type: 'file', id: row.id, project: row.projectId, detail })
     return undefined
   })
   return outcomesOf(batch, outcomes)
 }
 
-const taskOf = async ({ tx }: BatchContext, { id }: Locked) => (await reviewTasks(tx, [id], 'write')).get(id)
+const taskOf = async ({ ctx: { tx, principal } }: BatchContext, { id }: Locked) =>
+  (await reviewTasks(tx, [id], principal, 'write')).get(id)
 
 /** A return says why: by the dictionary, and in words. */
 const noReason = (batch: BatchContext, { reason, isKnown, words }: Returning): RowRefusal | undefined => {

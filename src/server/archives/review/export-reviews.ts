@@ -4,8 +4,8 @@ import { exportReviews, type ReviewRow } from '#contract/archives/review.ts'
 
 import { withParams } from '../../core/params-text.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { SENT, serveOpen } from '../../core/serve.ts'
-import { sendXlsx, writeXlsx, type XlsxColumn } from '../../core/xlsx.ts'
+import { serveOpen } from '../../core/serve.ts'
+import { sendTable, type ValueColumn, writeValues } from '../../core/spreadsheet/send-table.ts'
 import type { Ctx } from '../../core/context.ts'
 import { fileTemplates } from '../columns/templates.ts'
 import { idsOf, queueOf } from './queue.ts'
@@ -27,12 +27,14 @@ export function serveExport(app: FastifyInstance): void {
       return readReviews({ tx, project, templates, language: say.language, ctx }, ids)
     })
     const name = ctx.say('archives:review.export.name')
-    sendXlsx(ctx.reply, name, await writeXlsx(name, columnsOf(ctx), rows))
-    return SENT
+    return sendTable(ctx, 'xlsx', async (file) => {
+      await writeValues(file, name, columnsOf(ctx), [rows])
+      return name
+    })
   })
 }
 
-const columnsOf = ({ say }: Ctx): XlsxColumn<ReviewRow>[] => [
+const columnsOf = ({ say }: Ctx): ValueColumn<ReviewRow>[] => [
   { title: say('archives:export.code'), value: (row) => row.catalogCode, width: 10 },
   { title: say('archives:export.item'), value: (row) => row.catalogName, width: 24 },
   { title: say('archives:review.export.title'), value: (row) => row.title, width: 48 },

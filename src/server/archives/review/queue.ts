@@ -5,6 +5,7 @@ import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
 
 import { dataScopeOf, type DataScope } from '../../core/data-scope.ts'
+import { mayDoTask } from '../../core/process/candidates.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { TxCtx } from '../../core/context.ts'
 import type { List } from '../../core/list.ts'
@@ -22,9 +23,9 @@ type Shown = QueueQuery['show']
 type Files = ReturnType<typeof visible>
 
 /** The open tasks that somebody may do: his own, and those for one of his roles. */
-const mayReview = ({ id, roles }: Principal) => sql<SqlBool>`exists (select 1 from arc_task t where t.file_id = f.id
+const mayReview = (principal: Principal) => sql<SqlBool>`exists (select 1 from arc_task t where t.file_id = f.id
   and t.node_key = 'review' and t.status in (${sql.join(taskMachine.transitions.finish.from)}) and not t.is_delete
-  and (t.assignee = ${id} or t.candidate_role = any (${[...roles]}::text[])) and t.create_by is distinct from ${id})`
+  and ${mayDoTask(principal)} and t.create_by is distinct from ${principal.id})`
 const CAME_BACK = sql<SqlBool>`exists (select 1 from arc_return r where r.file_id = f.id and r.withdrawn_at is null)`
 const decidedBy = ({ id }: Principal) => sql<SqlBool>`exists (select 1 from arc_review_decision d where d.file_id = f.id
   and d.by_user = ${id} and d.undone_at is null and d.at > now() - interval '30 days')`

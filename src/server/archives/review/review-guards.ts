@@ -8,7 +8,7 @@ import { settingOf } from '../../core/settings.ts'
 import { type BatchContext, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'
 import { hasViewed } from './viewings.ts'
-import { isCandidate, isFree, type WaitingTask } from './review-tasks.ts'
+import { isFree, type WaitingTask } from './review-tasks.ts'
 import { lastDecision } from './last-decisions.ts'
 
 /** A file as its reviewer saw it. */
@@ -33,7 +33,7 @@ export function reviewerGuards(batch: BatchContext, row: Locked, task: WaitingTa
   const { principal } = batch.ctx
   const no = (key: Parameters<typeof refusal>[2], values = {}) => withRow(refusal(batch, REFUSED, key, values))
   return {
-    reviewer: () => (task && isCandidate(task, principal) ? undefined : no('archives:review.notReviewer')),
+    reviewer: () => (task?.isCandidate ? undefined : no('archives:review.notReviewer')),
     fourEyes: () =>
       row.uploadBy === principal.id || task?.createBy === principal.id ? no('archives:review.own') : undefined,
     free: () =>

@@ -10,7 +10,7 @@ import type { Say } from '../../core/say.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type RowSource, readRows } from '../rows/rows.ts'
 import { viewedBy } from './viewings.ts'
-import { isCandidate, isFree, type WaitingTask, reviewTasks } from './review-tasks.ts'
+import { isFree, type WaitingTask, reviewTasks } from './review-tasks.ts'
 import { lastDecisions } from './last-decisions.ts'
 
 const REASONS = 'return_reason'
@@ -31,7 +31,7 @@ async function withReviews(source: Reviewing, files: readonly FileRow[]): Promis
   const { principal } = ctx
   const ids = files.map(({ id }) => id)
   if (ids.length === 0) return []
-  const tasks = await reviewTasks(tx, ids)
+  const tasks = await reviewTasks(tx, ids, principal)
   const decisions = await lastDecisions(tx, ids)
   const viewed = await viewedBy(tx, ids, principal)
   const again = await returnedBefore(tx, ids)
@@ -79,7 +79,7 @@ function lockOf(
   task: WaitingTask | undefined
 ): string | null {
   if (status !== fileMachine.transitions.submit.to || !task) return say('archives:review.notWaiting')
-  if (!isCandidate(task, principal)) return say('archives:review.notReviewer')
+  if (!task.isCandidate) return say('archives:review.notReviewer')
   if (uploadBy === principal.id || task.createBy === principal.id) return say('archives:review.own')
   return isFree(task, principal) ? null : say('archives:review.claimed', { name: task.claimedByName ?? '' })
 }

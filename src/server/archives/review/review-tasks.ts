@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { CLAIM_SECONDS } from '#contract/archives/review.ts'
 import { taskMachine } from '#contract/archives/state-machines.ts'
 
+import { mayDoTask } from '../../core/process/candidates.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -11,8 +12,8 @@ export interface WaitingTask {
   readonly id: string
   readonly fileId: string
   readonly status: string
-  readonly assignee: string | null
-  readonly candidateRole: string | null
+  /** Whether who asks may do it. */
+  readonly isCandidate: boolean
   readonly createBy: string | null
   readonly claimedBy: string | null
   readonly claimedByName: string | null
@@ -24,10 +25,11 @@ export interface WaitingTask {
 export const LAPSED = sql<boolean>`coalesce(t.claimed_until <= now(), false)`
 const UNTIL = sql<string>`now() + ${CLAIM_SECONDS} * interval '1 second'`
 
-/** The open review tasks of files, by the files. Who is to change them holds them until his transaction ends. */
+/** The open review tasks of files as who asks sees them, by the files. Who is to change them holds them until his transaction ends. */
 export async function reviewTasks(
   tx: Tx,
   files: readonly string[],
+  principal: Principal,
   lock: 'read' | 'write' = 'read'
 ): Promise<ReadonlyMap<string, WaitingTask>> {
   if (files.length === 0) return new Map()
@@ -37,8 +39,7 @@ export async function reviewTasks(
       't.id',
       't.fileId',
       't.status',
-      't.assignee',
-      't.candidateRole',
+      mayDoTask(principal).$castTo<boolean>().as('isCandidate'),
       't.createBy',
       't.claimedBy',
       e.selectFrom('sysUser as u').select('u.realname').whereRef('u.id', '=', 't.claimedBy').as('claimedByName'),
@@ -53,12 +54,6 @@ export async function reviewTasks(
   const rows = await (lock === 'write' ? found.forUpdate('t') : found).execute()
   return new Map(rows.flatMap(({ fileId, ...task }) => (fileId === null ? [] : [[fileId, { ...task, fileId }]])))
 }
-
-/** Whether somebody may do a task: it was given to him, or one of his roles here may take it. */
-export const isCandidate = (
-  { assignee, candidateRole }: Pick<WaitingTask, 'assignee' | 'candidateRole'>,
-  { id, roles }: Principal
-): boolean => assignee === id || (candidateRole !== null && roles.includes(candidateRole))
 
 /** Whether nobody else has claimed a task. */
 export const isFree = ({ claimedBy, isLapsed }: WaitingTask, { id }: Principal): boolean =>

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { ReturnMarks } from '#contract/archives/returns.ts'
 
-import { sayFor } from '../../core/say.ts'
 import { newId } from '../../db/id.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
+import { giveMending } from '../rows/file-process.ts'
 import type { Locked } from '../rows/locked.ts'
 import { notifyOfReturn } from './review-notice.ts'
 
@@ -20,13 +20,10 @@ export interface Returning {
   readonly marks: ReturnMarks
 }
 
-/** Tasks are data, which is Chinese whoever reads it. */
-const say = sayFor({ lang: 'zh-CN' })
-
 /** Keeps the file as it was returned, gives whoever described it the task to mend it, and notifies him. */
 export async function sendBack(batch: BatchContext, row: Locked, { reason, reasonText, words, marks }: Returning) {
   const { tx } = batch
-  const [returnId, mendingTask] = [newId(), newId()]
+  const returnId = newId()
   await tx
     .insertInto('arcReturn')
     .values({
@@ -39,18 +36,6 @@ export async function sendBack(batch: BatchContext, row: Locked, { reason, reaso
       marks: JSON.stringify(marks)
     })
     .execute()
-  await tx
-    .insertInto('arcTask')
-    .values({
-      id: mendingTask,
-      projectId: row.projectId,
-      nodeKey: 'collect',
-      fileId: row.id,
-      title: say('archives:task.mend', { title: row.title }),
-      assignee: row.uploadBy,
-      reason,
-      opinion: words
-    })
-    .execute()
+  const { id: mendingTask } = await giveMending(tx, row, { reason, opinion: words })
   return { returnId, mendingTask, noticeId: await notifyOfReturn(batch, row, { reasonText, words }) }
 }

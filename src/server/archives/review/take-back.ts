@@ -6,6 +6,7 @@ import { REFUSED } from '#contract/core/reply.ts'
 
 import { isGranted } from '../../core/data-scope.ts'
 import { forbidden, missing } from '../../core/refusal.ts'
+import { resumeInstance } from '../../core/process/instances.ts'
 import { whyNot } from '../../core/transition.ts'
 import type { TextKey } from '../../core/catalogues.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -98,7 +99,7 @@ async function undo({ ctx: { tx, principal, audit } }: BatchContext, row: Locked
     .set({ status: step.to, returned: null, updateBy: principal.id })
     .where('id', '=', row.id)
     .execute()
-  await tx
+  const reopened = await tx
     .updateTable('arcTask')
     .set({
       status: taskMachine.transitions.reopen.to,
@@ -108,7 +109,9 @@ async function undo({ ctx: { tx, principal, audit } }: BatchContext, row: Locked
       opinion: null
     })
     .where('id', '=', decision.taskId)
+    .returning('processId')
     .execute()
+  for (const { processId } of reopened) await resumeInstance(tx, processId)
   await tx.updateTable('arcReviewDecision').set({ undoneAt: now }).where('id', '=', decision.id).execute()
   if (decision.returnId !== null)
     await tx.updateTable('arcReturn').set({ withdrawnAt: now }).where('id', '=', decision.returnId).execute()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 
 import { exportFiles, type FileRow } from '#contract/archives/files.ts'
 import type { Asked } from '#contract/core/call.ts'
@@ -8,15 +9,15 @@ import type { Ctx } from '../../core/context.ts'
 import { dataScopeOf } from '../../core/data-scope.ts'
 import { withParams } from '../../core/params-text.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { SENT, serveOpen } from '../../core/serve.ts'
-import { sendXlsx, writeXlsx, type XlsxColumn } from '../../core/xlsx.ts'
+import { type SENT, serveOpen } from '../../core/serve.ts'
+import { sendTable, type ValueColumn, writeValues } from '../../core/spreadsheet/send-table.ts'
 import { narrowed, ordered } from '../../core/where.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Choices, choicesFor, choicesOf, codesOf } from '../../core/choices.ts'
 import { listOfFiles } from '../columns/columns.ts'
 import { visible } from './list-files.ts'
 import { nodeOf, nodesBelow } from '../tree/nodes.ts'
-import { readRows } from './rows.ts'
+import { type RowSource, readRows } from './rows.ts'
 import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
 
 /** More rows than this are no list that anybody reads; who needs them narrows the list. */
@@ -26,52 +27,64 @@ const PART = 1000
 /** Binds the export of the list: the same question, all rows instead of a page, or those that were selected. */
 export const answerExport = (app: FastifyInstance): void => serveOpen(app, exportFiles, answer)
 
-async function answer(asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT> {
+const answer = (asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT> => {
   const query = withParams(exportFiles, asked, ctx.say, { area: 'archives' })
-  const { name, columns, rows } = await ctx.inTransaction(async (tx) => {
-    const templates = await fileTemplates(tx, ctx.say.language)
-    const found = await rowsOf(tx, query, ctx, templates)
-    const used = [...templates.values()].filter(({ code }) => found.some(({ template }) => template === code))
-    const shown = used.length > 0 ? used : [...templates.values()].slice(0, 1)
-    const choices = await choicesOf(tx, codesOf(shown.flatMap(({ columns: of }) => of)), ctx.say.language)
-    const node = query.nodeId === undefined ? undefined : await nodeOf(tx, ctx.project, query.nodeId)
-    return {
-      name: ctx.say('archives:export.name', {
+  return sendTable(ctx, 'xlsx', (file) =>
+    ctx.inTransaction(async (tx) => {
+      const { language } = ctx.say
+      const templates = await fileTemplates(tx, language)
+      const ids = await idsOfRows(tx, query, ctx, templates)
+      const codes = await templateCodes(tx, ids)
+      const used = [...templates.values()].filter(({ code }) => codes.has(code))
+      const shown = used.length > 0 ? used : [...templates.values()].slice(0, 1)
+      const choices = await choicesOf(tx, codesOf(shown.flatMap(({ columns }) => columns)), language)
+      const node = query.nodeId === undefined ? undefined : await nodeOf(tx, ctx.project, query.nodeId)
+      const name = ctx.say('archives:export.name', {
         node: node ? `${node.code} ${node.name}` : ctx.say('archives:export.all')
-      }),
-      columns: columnsOf(ctx, shown, choices),
-      rows: found
-    }
-  })
-  sendXlsx(ctx.reply, name.replace(/[\\/:*?"<>|]/g, '_'), await writeXlsx(name, columns, rows))
-  return SENT
+      })
+      const source = { tx, project: ctx.project, templates, language }
+      await writeValues(file, name, columnsOf(ctx, shown, choices), inParts(source, ids, ctx.signal))
+      return name
+    })
+  )
 }
 
-async function rowsOf(
+async function idsOfRows(
   tx: Tx,
   { nodeId, ...query }: Asked<typeof exportFiles>,
   ctx: Ctx,
   templates: Templates
-): Promise<FileRow[]> {
+): Promise<readonly string[]> {
   const list = listOfFiles(templates)
   const dataScope = await dataScopeOf(tx, ctx.principal, ctx.project)
-  const ids = await ordered(
+  const rows = await ordered(
     narrowed(visible(tx, ctx.project, dataScope, await nodesBelow(tx, ctx.project, nodeId)), list, query),
     list,
     query
   )
     .limit(MOST + 1)
     .execute()
-  if (ids.length > MOST) throw new Refusal('archives:export.tooMany', { most: MOST })
-  const rows: FileRow[] = []
-  for (let at = 0; at < ids.length; at += PART)
-    rows.push(
-      ...(await readRows(
-        { tx, project: ctx.project, templates, language: ctx.say.language },
-        ids.slice(at, at + PART).map(({ id }) => id)
-      ))
-    )
-  return rows
+  if (rows.length > MOST) throw new Refusal('archives:export.tooMany', { most: MOST })
+  return rows.map(({ id }) => id)
+}
+
+/** By which templates some files are described. */
+async function templateCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('arcFile')
+    .select('templateCode')
+    .distinct()
+    .where('id', '=', sql<string>`any (${ids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ templateCode }) => templateCode))
+}
+
+/** The rows of some files, a part at a time: memory holds one. */
+async function* inParts(source: RowSource, ids: readonly string[], signal: AbortSignal) {
+  for (let at = 0; at < ids.length; at += PART) {
+    signal.throwIfAborted()
+    yield await readRows(source, ids.slice(at, at + PART))
+  }
 }
 
 /** The columns of every template that occurs, each key once under its first title, and what every file has besides. */
@@ -79,7 +92,7 @@ function columnsOf(
   { say }: Ctx,
   templates: readonly { readonly columns: readonly Column[] }[],
   choices: Choices
-): XlsxColumn<FileRow>[] {
+): ValueColumn<FileRow>[] {
   const known = new Map<string, Column>()
   for (const { columns } of templates)
     for (const column of columns) if (!known.has(column.key)) known.set(column.key, column)
@@ -91,7 +104,7 @@ function columnsOf(
     { title: say('archives:export.code'), value: (row) => row.catalogCode, width: 10 },
     { title: say('archives:export.item'), value: (row) => row.catalogName, width: 24 },
     ...described.map(
-      (column): XlsxColumn<FileRow> => ({
+      (column): ValueColumn<FileRow> => ({
         title: column.title,
         value: (row) => cellWords(column, row, choices),
         width: Math.min(60, Math.round(Number.parseInt(column.width ?? '120', 10) / 8))

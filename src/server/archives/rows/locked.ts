@@ -9,17 +9,18 @@ import type { RowSource } from './rows.ts'
 /** A file's own row, held until the transaction ends. */
 export type Locked = Omit<Selectable<Database['arcFile']>, 'status'> & { readonly status: FileState }
 
-/** Locks files of a project, always in the order of their ids, so that two batches that meet wait for each other instead of failing. */
+/** Locks files of a project, or deleted ones, always in the order of their ids, so that two batches that meet wait for each other instead of failing. */
 export async function lockFiles(
   { tx, project }: Pick<RowSource, 'tx' | 'project'>,
-  ids: readonly string[]
+  ids: readonly string[],
+  which: 'there' | 'deleted' = 'there'
 ): Promise<Map<string, Locked>> {
   const rows = await tx
     .selectFrom('arcFile')
     .selectAll()
     .where('id', '=', sql<string>`any (${[...new Set(ids)]}::text[])`)
     .where('projectId', '=', project)
-    .where('isDelete', '=', false)
+    .where('isDelete', '=', which === 'deleted')
     .orderBy('id')
     .forUpdate()
     .execute()

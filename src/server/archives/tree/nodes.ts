@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../db/transaction.ts'
-import { applies, featuresOfProject } from '../../db/seed/applies.ts'
 
 /** A node of a project's tree with what the catalogue says of it. */
 export interface Node {
@@ -84,22 +83,3 @@ export const itemsBelow = async (tx: Tx, project: string, id: string): Promise<N
 /** The items of a project that have a code, of a unit project or of the project itself. */
 export const itemsOfCode = (tx: Tx, project: string, code: string): Promise<Node[]> =>
   select(tx, project).where('n.level', '=', 'item').where('n.catalogCode', '=', code).execute()
-
-/** Finds which items apply in a project: those that no one has marked 不涉及 and whose tags are among the features. */
-export async function appliesIn(
-  tx: Tx,
-  project: string
-): Promise<(node: Pick<Node, 'applicable' | 'monomialId' | 'when'>) => boolean> {
-  const own = await tx.selectFrom('arcProject').select('ext').where('id', '=', project).executeTakeFirst()
-  const units = await tx
-    .selectFrom('arcMonomial')
-    .select(['id', 'features'])
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .execute()
-  const named = own?.ext.features
-  const features = new Map<string | null, readonly string[]>(units.map((unit) => [unit.id, unit.features]))
-  features.set(null, featuresOfProject(Array.isArray(named) ? named.map(String) : [], units))
-  return ({ applicable, monomialId, when }) =>
-    applicable === 'yes' || (applicable === 'auto' && applies({ when }, features.get(monomialId) ?? []))
-}

@@ -4,7 +4,8 @@ import type { TreeNode } from '#contract/archives/tree.ts'
 
 import { grantsCondition, type DataScope, isPlaceGranted } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { allNodes, appliesIn, type Node } from './nodes.ts'
+import { appliesIn } from '../../core/applicable-nodes.ts'
+import { allNodes, type Node } from './nodes.ts'
 import { templatesOf } from '../columns/templates.ts'
 
 interface Count {

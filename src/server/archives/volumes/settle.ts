@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { volumeMachine } from '#contract/archives/state-machines.ts'
 import type { StepDone, StepKind } from '#contract/archives/volumes.ts'
 
+import { endInstances } from '../../core/process/instances.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
@@ -116,6 +117,7 @@ async function writeVolumes({ tx, project }: Arranging, drafts: readonly VolumeD
         .set({ isDelete: true, status: volumeMachine.first })
         .where('id', '=', sql<string>`any (${gone}::text[])`)
         .execute()
+    await endInstances(tx, 'volume', gone, 'terminate')
     const kept = drafts.filter(({ isGone, row }) => !isGone && row)
     const renumbered = kept.filter(({ row, description }) => row?.volumeNo !== description.volumeNo)
     // Numbers go from one to another: nobody has one meanwhile.

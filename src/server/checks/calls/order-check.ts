@@ -8,6 +8,7 @@ import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Afresh } from '../running/check-options.ts'
+import { newestScheme } from '../running/load-scheme.ts'
 import { CHECK_JOB } from '../running/run-checks.ts'
 
 const ABOUT = 'checks:check'
@@ -28,6 +29,7 @@ export async function orderCheck(
       id,
       projectId: project,
       stage,
+      schemeId: await newestScheme(tx, stage),
       targetType: target,
       targetId: meant,
       targetTitle: title,

@@ -1,17 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 import type { Asked, Output } from '#contract/core/call.ts'
-import { CHECK_ITEMS, type CheckCode, CHECK_CODES } from '#contract/checks/items.ts'
-import type { CheckedItem, CheckRun, listCheckRuns, queryCheckRun } from '#contract/checks/runs.ts'
+import type { CheckRun, listCheckRuns, queryCheckRun } from '#contract/checks/runs.ts'
 
+import { checkedItems } from '../../core/checked/checked-items.ts'
 import type { TxCtx } from '../../core/context.ts'
+import { schemeWords } from '../../core/checked/scheme-words.ts'
 import { listOf, text, time } from '../../core/list.ts'
 import { missing } from '../../core/refusal.ts'
+import type { Say } from '../../core/say.ts'
 import { pageOfRows } from '../../core/where.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Said } from '../item/check-item.ts'
-import { resultOf } from '../running/result-of.ts'
-import { keptSentence } from './sentence.ts'
 
 const LIST = listOf(
   {
@@ -31,6 +30,7 @@ const runs = (tx: Tx, project: string) =>
     .selectFrom('arcCheckRun as r')
     .leftJoin('sysJob as j', 'j.id', 'r.jobId')
     .leftJoin('sysUser as u', 'u.id', 'r.operator')
+    .leftJoin('arcCheckScheme as s', 's.id', 'r.schemeId')
     .select([
       'r.id',
       'r.stage',
@@ -43,6 +43,9 @@ const runs = (tx: Tx, project: string) =>
       'r.finishedAt as finishTime',
       'r.items',
       'u.realname as byName',
+      's.name as schemeName',
+      's.nameEn as schemeNameEn',
+      's.version as schemeVersion',
       'j.total',
       'j.state as jobState'
     ])
@@ -65,8 +68,12 @@ const runs = (tx: Tx, project: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number]
 
 /** A job that ended before it began its run leaves the run waiting: what has become of the job is what counts. */
-const asRun = ({ items: _, jobState, state, stage, target, result, ...run }: Row): CheckRun => ({
+const asRun = (
+  say: Say,
+  { items: _, jobState, state, stage, target, result, schemeName, schemeNameEn, schemeVersion, ...run }: Row
+): CheckRun => ({
   ...run,
+  scheme: schemeWords(say, { name: schemeName, nameEn: schemeNameEn, version: schemeVersion }),
   stage: stage as CheckRun['stage'],
   target: target as CheckRun['target'],
   result: result as CheckRun['result'],
@@ -75,60 +82,16 @@ const asRun = ({ items: _, jobState, state, stage, target, result, ...run }: Row
 
 /** A page of the checks of the current project. */
 export async function runsPage(
-  { tx, project }: TxCtx,
+  { tx, project, say }: TxCtx,
   query: Asked<typeof listCheckRuns>
 ): Promise<Output<typeof listCheckRuns>> {
   const page = await pageOfRows(runs(tx, project) as unknown as SelectQueryBuilder<never, never, Row>, LIST, query)
-  return { ...page, records: page.records.map(asRun) }
+  return { ...page, records: page.records.map((row) => asRun(say, row)) }
 }
 
 /** One check, with how each of its items has come out. */
 export async function runWithItems(ctx: TxCtx, id: string): Promise<Output<typeof queryCheckRun>> {
   const row = await runs(ctx.tx, ctx.project).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw missing()
-  return { ...asRun(row), items: await itemsOf(ctx, id, row.items) }
-}
-
-interface KeptItem {
-  readonly code: CheckCode
-  readonly checked: number
-  readonly why: Said | null
-}
-
-async function itemsOf({ tx, say }: TxCtx, run: string, kept: Row['items']): Promise<CheckedItem[]> {
-  const { rows } = await sql<{
-    code: string
-    errors: number
-    others: number
-    waived: number
-    human: number
-    crashed: number
-  }>`
-    select code, count(*) filter (where kind = 'found' and level = 'error' and waived_by is null)::int as errors,
-      count(*) filter (where kind = 'found' and level <> 'error' and waived_by is null)::int as others,
-      count(*) filter (where waived_by is not null)::int as waived, count(*) filter (where kind = 'human' and waived_by is null)::int as human,
-      count(*) filter (where kind = 'crashed')::int as crashed
-    from arc_check_finding where run_id = ${run} group by code`.execute(tx)
-  const counts = new Map(rows.map(({ code, ...figures }) => [code, figures]))
-  const known = new Map((kept as unknown as readonly KeptItem[]).map((item) => [item.code, item]))
-  if (known.size === 0) return []
-  return CHECK_CODES.map((code) => {
-    const { checked = 0, why = null } = known.get(code) ?? {}
-    const { errors = 0, others = 0, waived = 0, human = 0, crashed = 0 } = counts.get(code) ?? {}
-    const { property, level } = CHECK_ITEMS[code]
-    return {
-      code,
-      name: say(`checks:item.${code}`),
-      how: say(`checks:how.${code}`),
-      property,
-      level,
-      result: resultOf({ errors, others, human, crashed, checked }),
-      checked,
-      found: errors + others,
-      waived,
-      human,
-      crashed,
-      why: why ? keptSentence(say, why) : ''
-    }
-  })
+  return { ...asRun(ctx.say, row), items: await checkedItems(ctx.tx, ctx.say, id, row.items) }
 }

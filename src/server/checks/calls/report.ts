@@ -1,48 +1,51 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { CheckedItem, CheckFinding, exportCheck } from '#contract/checks/runs.ts'
 
+import { allFindings } from '../../core/checked/check-findings.ts'
 import type { Ctx } from '../../core/context.ts'
 import { answerInside } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { SENT } from '../../core/serve.ts'
-import { sendXlsx, writeXlsx, type XlsxColumn } from '../../core/xlsx.ts'
-import { allFindings } from './read-findings.ts'
+import type { SENT } from '../../core/serve.ts'
+import { sendTable, type ValueColumn, writeValues } from '../../core/spreadsheet/send-table.ts'
 import { runWithItems } from './read-runs.ts'
 
 /** More findings than this are no report that anybody reads. */
 const MOST = 20_000
 
-/** A line of the report: an item with its figures, or one of its findings. */
-type Line = { readonly item: CheckedItem } | { readonly finding: CheckFinding }
+/** A line of the report: the scheme, an item with its figures, or one of its findings. */
+type Line = { readonly item: CheckedItem } | { readonly finding: CheckFinding } | { readonly scheme: string }
 
 /** Answers the report of a run as a workbook: each of the 44 items, and below it what it has found, with waivers and their reasons. */
 export async function answerReport({ id }: Asked<typeof exportCheck>, ctx: Ctx): Promise<typeof SENT> {
   const { run, lines } = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     const { items, ...run } = await runWithItems(own, id)
     if (items.length === 0) throw new Refusal('checks:refused.notDone')
-    const findings = Map.groupBy(await allFindings(own, id, MOST), ({ code }) => code)
+    const findings = Map.groupBy(await allFindings(own, own.say, id, MOST), ({ code }) => code)
     own.audit({ event: 'check.export', type: 'check', id, project: own.project })
+    const scheme: Line[] = run.scheme === null ? [] : [{ scheme: run.scheme }]
     const lines = items.flatMap((item): Line[] => [
       { item },
       ...(findings.get(item.code) ?? []).map((finding) => ({ finding }))
     ])
-    return { run, lines }
+    return { run, lines: [...scheme, ...lines] }
   })
   const name = ctx.say('checks:report.name', { title: run.targetTitle, stage: ctx.say(`checks:stage.${run.stage}`) })
-  sendXlsx(ctx.reply, name.replace(/[\\/:*?"<>|]/g, '_').slice(0, 120), await writeXlsx(name, columnsOf(ctx), lines))
-  return SENT
+  return sendTable(ctx, 'xlsx', async (file) => {
+    await writeValues(file, name, columnsOf(ctx), [lines])
+    return name
+  })
 }
 
-function columnsOf({ say }: Ctx): XlsxColumn<Line>[] {
+function columnsOf({ say }: Ctx): ValueColumn<Line>[] {
   const both = (
     title: string,
     width: number,
     ofItem: (item: CheckedItem) => string | number | null,
     ofFinding: (finding: CheckFinding) => string | number | null
-  ): XlsxColumn<Line> => ({
+  ): ValueColumn<Line> => ({
     title,
     width,
-    value: (line) => ('item' in line ? ofItem(line.item) : ofFinding(line.finding))
+    value: (line) => ('item' in line ? ofItem(line.item) : 'finding' in line ? ofFinding(line.finding) : null)
   })
   const nothing = () => null
   return [
@@ -52,7 +55,11 @@ function columnsOf({ say }: Ctx): XlsxColumn<Line>[] {
       ({ code }) => code,
       ({ code }) => code
     ),
-    both(say('checks:report.item'), 26, ({ name }) => name, nothing),
+    {
+      title: say('checks:report.item'),
+      width: 26,
+      value: (line) => ('item' in line ? line.item.name : 'scheme' in line ? line.scheme : null)
+    },
     both(say('checks:report.property'), 10, ({ property }) => say(`checks:property.${property}`), nothing),
     both(
       say('checks:report.result'),

@@ -1,6 +1,5 @@
 import type { FileState } from '#contract/archives/files.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
-import type { CheckStage } from '#contract/checks/items.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Verified } from '../../core/audit.ts'
@@ -8,6 +7,7 @@ import type { Choices } from '../../core/choices.ts'
 import type { VirusFacts } from '../measuring/clamd.ts'
 import type { ByteFacts } from '../measuring/byte-facts.ts'
 import type { DrawingFacts, TextFacts } from '../reading/page-facts.ts'
+import type { Scheme } from './scheme.ts'
 
 /** What is known of stored bytes: what was recorded of them, and what was measured. */
 export interface CheckedObject {
@@ -103,7 +103,8 @@ export interface Alike {
 
 /** What items need to know beside the thing itself. */
 export interface Scene {
-  readonly stage: CheckStage
+  /** What is asked, and by which numbers. */
+  readonly scheme: Scheme
   readonly today: string
   readonly project: { readonly id: string; readonly name: string; readonly acceptDate: string | null }
   /** The day of the first approval of the project: files of later classes cannot be older. */

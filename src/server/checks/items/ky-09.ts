@@ -1,14 +1,14 @@
 import { type CheckItem, foundOrPassed } from '../item/check-item.ts'
+import { parameterOf } from '../item/scheme.ts'
 
-const LONGEST = 200
 const FORBIDDEN = /[/\\:*?"<>|\p{Cc}]/u
 
 /** 文件名可用: the name of a file is one that every system takes. */
 export const ky09: CheckItem = {
-  object({ fileName }) {
+  object({ fileName }, _, { scheme }) {
     const stem = fileName.replace(/\.[^.]{1,10}$/, '')
     const reasons = [
-      ...([...fileName].length > LONGEST ? ['length'] : []),
+      ...([...fileName].length > parameterOf(scheme, 'KY-09', 'longest') ? ['length'] : []),
       ...(FORBIDDEN.test(fileName) ? ['characters'] : []),
       ...(/[. ]$/.test(stem) || /[. ]$/.test(fileName) ? ['end'] : []),
       ...(fileName.normalize('NFC') === fileName ? [] : ['form'])

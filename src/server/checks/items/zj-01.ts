@@ -1,13 +1,12 @@
 import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { parameterOf } from '../item/scheme.ts'
 
 /** The values of retention_period, the longest first. */
 const RETENTIONS = ['YJ', 'CQ', 'DQ']
-/** The thickest box that is made, in millimetres. */
-const THICKEST = 50
 
 /** 组卷合规: a volume is as thick as its box allows, is kept as long and as secret as the most of its files, and mixes neither carriers nor drawings with text. */
 export const zj01: CheckItem = {
-  volume({ files, retention, secretLevel, thicknessMm, boxSpec }) {
+  volume({ files, retention, secretLevel, thicknessMm, boxSpec }, { scheme }) {
     if (files.length === 0) return notApplicable('checks:why.emptyVolume')
     const longest = RETENTIONS.find((one) => files.some((file) => file.retention === one))
     const highest =
@@ -16,7 +15,7 @@ export const zj01: CheckItem = {
         .sort()
         .at(-1) ?? '0'
     const carriers = new Set(files.map(({ carrier }) => carrier).filter(Boolean))
-    const most = Number.parseFloat(boxSpec ?? '') || THICKEST
+    const most = Number.parseFloat(boxSpec ?? '') || parameterOf(scheme, 'ZJ-01', 'thickest')
     const hasDrawings = files.some(({ templateCode }) => templateCode === 'file_drawing')
     const hasText = files.some(({ templateCode }) => templateCode === 'file_text')
     return foundOrPassed([

@@ -1,11 +1,12 @@
 import { type CheckItem, type Finding, foundOrPassed, type Said } from '../item/check-item.ts'
+import { parameterOf } from '../item/scheme.ts'
 import { monthsAfter } from '../item/sound.ts'
 
 /** 著录内容合理性: what the cells say fits together, with the upload, and with the project. */
 export const zs06: CheckItem = {
   file(
     { docDate, endDate, uploadTime, catalogCode, responsible },
-    { today, project, approvedOn, participants, units }
+    { today, project, approvedOn, participants, units, scheme }
   ) {
     const uploaded = uploadTime?.slice(0, 10) ?? null
     const findings: Finding[] = []
@@ -15,7 +16,8 @@ export const zs06: CheckItem = {
     if (docDate !== null && docDate <= today) {
       if (uploaded !== null && docDate > uploaded)
         say('checks:said.afterUpload', 'docDate', { value: docDate, uploaded })
-      const last = project.acceptDate === null ? null : monthsAfter(project.acceptDate, 3)
+      const last =
+        project.acceptDate === null ? null : monthsAfter(project.acceptDate, parameterOf(scheme, 'ZS-06', 'months'))
       if (last !== null && docDate > last) say('checks:said.afterProject', 'docDate', { value: docDate, last })
       if (approvedOn !== null && !catalogCode.startsWith('A') && docDate < approvedOn)
         say('checks:said.beforeProject', 'docDate', { value: docDate, first: approvedOn })

@@ -1,18 +1,17 @@
 import { type CheckItem, askHuman, notApplicable, PASSED } from '../item/check-item.ts'
+import { parameterOf } from '../item/scheme.ts'
 import { sound } from '../item/sound.ts'
-
-/** The share of a title's pairs of letters that the text must hold. */
-const ENOUGH = 0.8
 
 /** 内容与题名相符(抽样): the text of a file holds its title, or nearly all of it; else a person is asked. */
 export const zs13: CheckItem = {
-  object(object, { title }) {
+  object(object, { title }, { scheme }) {
     const seen = sound(object)
     if ('kind' in seen) return seen
     if (object.text === null) return notApplicable('checks:why.passNotAsked')
     if (object.text === 'crashed') throw new Error('the text could not be read')
     if (object.text.state !== 'read') return askHuman('checks:ask.title', { title })
-    return alike(plain(title), plain(object.text.opening)) >= ENOUGH ? PASSED : askHuman('checks:ask.title', { title })
+    const enough = parameterOf(scheme, 'ZS-13', 'percent') / 100
+    return alike(plain(title), plain(object.text.opening)) >= enough ? PASSED : askHuman('checks:ask.title', { title })
   }
 }
 

@@ -1,11 +1,10 @@
 import { open, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, sep } from 'node:path'
 
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-import { CHUNK, FileTransport } from '../../bytes/probe/file-transport.ts'
+import { PDF_OPTIONS } from '../../bytes/pdf-options.ts'
+import { FileTransport } from '../../bytes/probe/file-transport.ts'
 import { isBlank } from './blank-page.ts'
 import type { DrawingFacts, Reading, ReadingJob, TextFacts } from './page-facts.ts'
 import { personalNumbers } from './personal-numbers.ts'
@@ -19,24 +18,6 @@ const MOST_LETTERS = 2_000_000
 const MOST_PICTURE = 128 * 1024 ** 2
 const MOST_PERSONAL = 100
 
-const root = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}${sep}`.replaceAll('\\', '/')
-const OPTIONS = {
-  rangeChunkSize: CHUNK,
-  disableAutoFetch: true,
-  disableStream: true,
-  cMapUrl: `${root}cmaps/`,
-  cMapPacked: true,
-  standardFontDataUrl: `${root}standard_fonts/`,
-  wasmUrl: `${root}wasm/`,
-  useSystemFonts: true,
-  disableFontFace: true,
-  useWorkerFetch: false,
-  isOffscreenCanvasSupported: false,
-  isImageDecoderSupported: false,
-  maxImageSize: 64_000_000,
-  verbosity: VerbosityLevel.ERRORS
-} as const
-
 /** Reads the text of a file and draws its pages, as far as either is asked. Only for processes that may be killed. */
 export async function readPages(job: ReadingJob): Promise<Reading> {
   if (job.format === 'pdf') return readPdf(job)
@@ -47,7 +28,7 @@ export async function readPages(job: ReadingJob): Promise<Reading> {
 async function readPdf({ path, text, drawing }: ReadingJob): Promise<Reading> {
   const file = await open(path, 'r')
   try {
-    const task = getDocument({ ...OPTIONS, range: new FileTransport(file, (await file.stat()).size) })
+    const task = getDocument({ ...PDF_OPTIONS, range: new FileTransport(file, (await file.stat()).size) })
     try {
       const document = await task.promise
       return await goThrough(document, text, drawing)

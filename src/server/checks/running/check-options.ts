@@ -13,6 +13,8 @@ export interface CheckOptions {
 export interface Run {
   readonly id: string
   readonly projectId: string
+  /** The scheme, in the version by which it was ordered. */
+  readonly schemeId: string
   readonly stage: CheckStage
   readonly target: CheckTarget
   readonly targetId: string

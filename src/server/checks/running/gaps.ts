@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
 
-import { applies, featuresOfProject } from '../../db/seed/applies.ts'
+import { appliesIn } from '../../core/applicable-nodes.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Gap } from '../item/checked.ts'
 
 /** The items of a project that the archive must keep, that apply, and that no approved file is at. */
 export async function gapsOf(tx: Tx, project: string): Promise<Gap[]> {
-  const own = await tx.selectFrom('arcProject').select('ext').where('id', '=', project).executeTakeFirst()
-  const units = await tx
-    .selectFrom('arcMonomial')
-    .select(['id', 'features'])
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .execute()
-  const named = own?.ext.features
-  const features = new Map<string | null, readonly string[]>(units.map((unit) => [unit.id, unit.features]))
-  features.set(null, featuresOfProject(Array.isArray(named) ? named.map(String) : [], units))
+  const doesApply = await appliesIn(tx, project)
   const { rows } = await sql<{
     id: string
     code: string
     name: string
     monomialId: string | null
-    applicable: string
+    applicable: 'yes' | 'auto'
     when: string[]
     waiting: number
   }>`
@@ -32,8 +23,6 @@ export async function gapsOf(tx: Tx, project: string): Promise<Gap[]> {
       and not exists (select 1 from arc_file f where f.node_id = n.id and not f.is_delete and f.status in ('approved', 'arranged', 'locked', 'archived'))
     order by n.monomial_id nulls first, c.order_num`.execute(tx)
   return rows.flatMap(({ id, code, name, monomialId, applicable, when, waiting }) =>
-    applicable === 'yes' || applies({ when }, features.get(monomialId) ?? [])
-      ? [{ nodeId: id, code, name, waiting: Number(waiting) }]
-      : []
+    doesApply({ applicable, monomialId, when }) ? [{ nodeId: id, code, name, waiting: Number(waiting) }] : []
   )
 }

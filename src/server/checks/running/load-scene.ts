@@ -1,42 +1,25 @@
 import { sql } from 'kysely'
 
-import { type Template, template } from '#contract/catalogue/templates.ts'
-import { parse } from '#contract/core/schema.ts'
-import { templateIn } from '#contract/core/titles.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
 
 import { verifyChain } from '../../core/audit.ts'
-import type { Language } from '../../core/catalogues.ts'
 import { choicesOf, codesOf } from '../../core/choices.ts'
 import type { Ctx } from '../../core/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { day } from '../../db/values.ts'
 import type { Alike, Scene } from '../item/checked.ts'
+import type { Scheme } from '../item/scheme.ts'
 import type { Run } from './check-options.ts'
 import { gapsOf } from './gaps.ts'
 
-/** The newest published templates by their codes; one of the archive's own goes before a shared one. */
-export async function publishedTemplates(tx: Tx, language: Language): Promise<Map<string, Template>> {
-  const rows = await tx
-    .selectFrom('arcTemplate')
-    .select(['code', 'name', 'level', 'version', 'columns'])
-    .distinctOn('code')
-    .where('status', '=', 'published')
-    .where('isDelete', '=', false)
-    .orderBy('code')
-    .orderBy('tenantId', 'desc')
-    .orderBy('version', 'desc')
-    .execute()
-  return new Map(
-    rows.flatMap((row) => {
-      const read = parse(template, row)
-      return read.ok ? [[row.code, templateIn(language, read.value)] as const] : []
-    })
-  )
-}
-
 /** Lays out what items need to know of a project, beside its files. */
-export async function loadScene(tx: Tx, ctx: Ctx, run: Run, templates: ReadonlyMap<string, Template>): Promise<Scene> {
+export async function loadScene(
+  tx: Tx,
+  ctx: Ctx,
+  run: Run,
+  { scheme, templates }: { readonly scheme: Scheme; readonly templates: ReadonlyMap<string, Template> }
+): Promise<Scene> {
   const { projectId, stage, target } = run
   const isWhole = target === 'project'
   const project = await tx
@@ -63,7 +46,7 @@ export async function loadScene(tx: Tx, ctx: Ctx, run: Run, templates: ReadonlyM
     .where('isDelete', '=', false)
     .execute()
   return {
-    stage,
+    scheme,
     today: day(Date.now()),
     project,
     approvedOn: await approvedOn(tx, projectId),

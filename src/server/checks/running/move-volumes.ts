@@ -1,9 +1,12 @@
 import { volumeMachine } from '#contract/archives/state-machines.ts'
 
+import type { Principal } from '../../core/principal.ts'
+import { endInstances } from '../../core/process/instances.ts'
 import { whyNot } from '../../core/transition.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { VolumeToCheck } from './load-volumes.ts'
 import type { FindingRow } from './tally.ts'
+import { giveVolumeMending } from './volume-process.ts'
 
 /**
  * Says of each volume whether it has passed: where it and all its files were seen, and nothing that refuses was found, it is checked;
@@ -13,7 +16,8 @@ export async function moveVolumes(
   tx: Tx,
   volumes: readonly VolumeToCheck[],
   seen: ReadonlySet<string>,
-  refusing: readonly Pick<FindingRow, 'at'>[]
+  refusing: readonly Pick<FindingRow, 'at'>[],
+  run: { readonly projectId: string; readonly by: Principal }
 ): Promise<void> {
   const wrong = new Set(refusing.map(({ at }) => `${at.type}:${at.id}`))
   for (const volume of volumes) {
@@ -34,5 +38,6 @@ export async function moveVolumes(
       .where('id', '=', volume.id)
       .where('status', '=', volume.status)
       .execute()
+    await (hasFailed ? giveVolumeMending(tx, volume, run) : endInstances(tx, 'volume', [volume.id], 'finish'))
   }
 }

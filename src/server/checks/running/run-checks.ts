@@ -2,12 +2,14 @@ import type { Ctx } from '../../core/context.ts'
 import { answerInside } from '../../core/context.ts'
 import { forbidden, missing } from '../../core/refusal.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
+import { publishedTemplates } from '../../core/checked/published-templates.ts'
 import { day } from '../../db/values.ts'
 import type { Tools } from './tools.ts'
 import { askFile, askProject, askVolume } from './ask-items.ts'
 import type { Afresh, CheckOptions, Run } from './check-options.ts'
 import { loadFiles } from './load-files.ts'
-import { loadScene, publishedTemplates } from './load-scene.ts'
+import { loadScene } from './load-scene.ts'
+import { loadScheme, newestScheme } from './load-scheme.ts'
 import { loadVolumes } from './load-volumes.ts'
 import { measureObjects } from './measure-objects.ts'
 import { moveVolumes } from './move-volumes.ts'
@@ -45,12 +47,13 @@ async function begin(ctx: Ctx, id: string): Promise<Run> {
       .updateTable('arcCheckRun')
       .set((e) => ({ state: 'running', startedAt: e.fn.coalesce('startedAt', e.fn<string>('now', [])) }))
       .where('id', '=', id)
-      .returning(['id', 'projectId', 'stage', 'targetType', 'targetId', 'options', 'reused'])
+      .returning(['id', 'projectId', 'stage', 'targetType', 'targetId', 'options', 'reused', 'schemeId'])
       .executeTakeFirst()
     if (!row) throw missing()
-    const { targetType, stage, options, ...run } = row
+    const { targetType, stage, options, schemeId, ...run } = row
     return {
       ...run,
+      schemeId: schemeId ?? (await newestScheme(tx, stage as Run['stage'])),
       stage: stage as Run['stage'],
       target: targetType as Run['target'],
       options: options as unknown as CheckOptions
@@ -74,11 +77,12 @@ async function askAll(
   files: readonly string[],
   reused: number
 ): Promise<{ readonly title: string; readonly count: number }> {
-  const tally = new Tally(run.stage)
   return answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     const { tx, audit } = own
     const templates = await publishedTemplates(tx, 'zh-CN')
-    const scene = await loadScene(tx, ctx, run, templates)
+    const scheme = await loadScheme(tx, run.schemeId)
+    const tally = new Tally(scheme)
+    const scene = await loadScene(tx, ctx, run, { scheme, templates })
     const passes = { text: run.options.text, drawing: run.options.drawing, virus: tools.clamd !== undefined }
     for (let at = 0; at < files.length; at += PART) {
       ctx.signal.throwIfAborted()
@@ -93,6 +97,7 @@ async function askAll(
       .updateTable('arcCheckRun')
       .set((e) => ({
         state: 'done',
+        schemeId: scheme.id,
         items: JSON.stringify(items),
         total: files.length,
         reused,
@@ -113,7 +118,8 @@ async function askAll(
         tx,
         volumes,
         new Set(files),
-        refusing.map(({ type, id }) => ({ at: { type: type as 'file', id: id ?? '', title: '' } }))
+        refusing.map(({ type, id }) => ({ at: { type: type as 'file', id: id ?? '', title: '' } })),
+        { projectId: run.projectId, by: ctx.principal }
       )
     await forgetFacts(tx, run.projectId)
     audit({
@@ -121,7 +127,14 @@ async function askAll(
       type: 'check',
       id: run.id,
       project: run.projectId,
-      detail: { stage: run.stage, target: run.target, files: files.length, result, day: day(Date.now()) }
+      detail: {
+        stage: run.stage,
+        scheme: scheme.id,
+        target: run.target,
+        files: files.length,
+        result,
+        day: day(Date.now())
+      }
     })
     return { title: scene.project.name, count: tally.findings.filter(({ kind }) => kind === 'found').length }
   })

@@ -1,11 +1,13 @@
-import { CHECK_CODES, CHECK_ITEMS, type CheckCode, type CheckStage } from '#contract/checks/items.ts'
+import { CHECK_CODES, CHECK_ITEMS, type CheckCode, type CheckLevel } from '#contract/checks/items.ts'
 
 import { sha256Hex } from '../../core/sha256.ts'
 import type { FoundAt, Outcome, Said } from '../item/check-item.ts'
+import type { Scheme } from '../item/scheme.ts'
 
 /** How an item came out over all that it was asked of, as the row of the run keeps it. */
 export interface ItemTally {
   readonly code: CheckCode
+  readonly level: CheckLevel
   /** Things of which it could say something. */
   checked: number
   /** Why it says nothing of the others; the most frequent reason, where it applied to nothing. */
@@ -28,16 +30,16 @@ export interface FindingRow {
 /** Counts what items say, and gathers what they have found. */
 export class Tally {
   readonly findings: FindingRow[] = []
-  readonly #stage: CheckStage
+  readonly #scheme: Scheme
   readonly #items = new Map<CheckCode, { checked: number; reasons: Map<string, { said: Said; count: number }> }>()
 
-  constructor(stage: CheckStage) {
-    this.#stage = stage
+  constructor(scheme: Scheme) {
+    this.#scheme = scheme
   }
 
-  /** Whether an item belongs to the stage that is checked. */
+  /** Whether the scheme asks for an item. */
   isAsked(code: CheckCode): boolean {
-    return (CHECK_ITEMS[code].stages as readonly string[]).includes(this.#stage)
+    return this.#scheme.items.has(code)
   }
   /** Asks an item about a thing; one that throws has crashed, and has not passed. */
   ask(code: CheckCode, at: FoundAt, work: () => Outcome): void {
@@ -73,10 +75,13 @@ export class Tally {
       const { checked, reasons } = this.#note(code)
       const [first] = [...reasons.values()].sort((a, b) => b.count - a.count)
       const usual: Said = { key: this.isAsked(code) ? 'checks:why.noTarget' : 'checks:why.stage' }
-      return { code, checked, why: checked > 0 ? null : (first?.said ?? usual) }
+      return { code, checked, level: this.#levelOf(code), why: checked > 0 ? null : (first?.said ?? usual) }
     })
   }
 
+  #levelOf(code: CheckCode): CheckLevel {
+    return this.#scheme.items.get(code)?.level ?? CHECK_ITEMS[code].level
+  }
   #note(code: CheckCode) {
     const known = this.#items.get(code) ?? { checked: 0, reasons: new Map<string, { said: Said; count: number }>() }
     this.#items.set(code, known)
@@ -93,7 +98,7 @@ export class Tally {
       readonly level?: string | undefined
     } = {}
   ): void {
-    const { field = null, mend = null, level = CHECK_ITEMS[code].level } = more
+    const { field = null, mend = null, level = this.#levelOf(code) } = more
     this.findings.push({
       code,
       kind,

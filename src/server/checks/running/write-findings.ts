@@ -9,7 +9,7 @@ import type { FindingRow } from './tally.ts'
 
 const PART = 500
 
-/** Puts the findings of a run in the place of those that it had. What was waived before, here or in another run, and is found the same again stays waived. */
+/** Puts the findings of a run in the place of those that it had; what is found the same again keeps its id, so that who is at it stays there. What was waived before, here or in another run, and is found the same again stays waived. */
 export async function writeFindings(tx: Tx, run: Run, findings: readonly FindingRow[]): Promise<void> {
   const waived = new Map(
     (
@@ -24,6 +24,13 @@ export async function writeFindings(tx: Tx, run: Run, findings: readonly Finding
         .execute()
     ).map(({ fingerprint, ...waiver }) => [fingerprint, waiver])
   )
+  const before = await tx
+    .selectFrom('arcCheckFinding')
+    .select(['id', 'fingerprint'])
+    .where('runId', '=', run.id)
+    .orderBy('place')
+    .execute()
+  const ids = Map.groupBy(before, ({ fingerprint }) => fingerprint)
   await tx.deleteFrom('arcCheckFinding').where('runId', '=', run.id).execute()
   for (let from = 0; from < findings.length; from += PART)
     await tx
@@ -31,7 +38,7 @@ export async function writeFindings(tx: Tx, run: Run, findings: readonly Finding
       .values(
         findings.slice(from, from + PART).map(({ at, said, code, ...finding }, place) => ({
           ...finding,
-          id: newId(),
+          id: ids.get(finding.fingerprint)?.shift()?.id ?? newId(),
           runId: run.id,
           projectId: run.projectId,
           code,

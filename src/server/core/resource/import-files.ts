@@ -1,13 +1,9 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-
-import { newId } from '../../db/id.ts'
 import { choicesOf } from '../choices.ts'
 import type { Ctx } from '../context.ts'
-import { attachmentName } from '../download-name.ts'
 import { fieldTitle } from '../faults.ts'
-import { SENT } from '../serve.ts'
-import { MEDIA_TYPES, type RowBatches, type TableColumn } from '../spreadsheet/table.ts'
+import type { SENT } from '../serve.ts'
+import { sendTable } from '../spreadsheet/send-table.ts'
+import type { RowBatches, TableColumn } from '../spreadsheet/table.ts'
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts'
 import { thingOf } from './thing.ts'
 import { broughtFields } from './import-columns.ts'
@@ -40,7 +36,10 @@ export async function sendTemplate(served: ServedResource, ctx: Ctx): Promise<ty
     yield [exampleRow(served, ctx)]
   }
   const name = ctx.say('rules:import.template', { thing: thingOf(served, ctx) })
-  return sendWorkbook(ctx, name, (file) => writeWorkbook(file, name, columns, rows()))
+  return sendTable(ctx, 'xlsx', async (file) => {
+    await writeWorkbook(file, name, columns, rows())
+    return name
+  })
 }
 
 /** Sends the rows that were not taken as the user's own columns, with the reason beside each. */
@@ -69,26 +68,8 @@ export async function sendRefused(served: ServedResource, ctx: Ctx, id: string):
     }
   }
   const name = ctx.say('rules:import.refusedFile').replace(/\.xlsx$/, '')
-  return sendWorkbook(ctx, name, (file) => writeWorkbook(file, name, columns, rows()))
-}
-
-async function sendWorkbook(ctx: Ctx, name: string, write: (file: FileHandle) => Promise<void>): Promise<typeof SENT> {
-  const path = join(ctx.appContext.storage.incoming, `workbook-${newId()}.part`)
-  const file = await open(path, 'w+', 0o600)
-  try {
-    await write(file)
-    const { size } = await file.stat()
-    const bytes = file.createReadStream({ start: 0 })
-    bytes.once('close', () => void rm(path, { force: true }))
-    await ctx.reply
-      .header('content-disposition', attachmentName(`${name}.xlsx`))
-      .header('content-length', size)
-      .type(MEDIA_TYPES.xlsx)
-      .send(bytes)
-    return SENT
-  } catch (error) {
-    await file.close().catch(() => undefined)
-    await rm(path, { force: true })
-    throw error
-  }
+  return sendTable(ctx, 'xlsx', async (file) => {
+    await writeWorkbook(file, name, columns, rows())
+    return name
+  })
 }

@@ -47,9 +47,11 @@ export function serveResource<R extends AnyResource, const E extends string = ne
     rows,
     expressions = {},
     actions = {},
+    prepare,
     ...hooks
   } = options as unknown as {
     readonly table?: string
+    readonly prepare?: (ctx: TxCtx) => Promise<void>
   } & Hooks &
     Partial<Pick<ServedResource, 'rows' | 'expressions' | 'actions'>>
   const served: ServedResource = { resource, table, rows, area: app.area, hooks, expressions, actions }
@@ -62,9 +64,16 @@ export function serveResource<R extends AnyResource, const E extends string = ne
   registerUndos(jobsOf(app.appContext))
   for (const [verb, call] of Object.entries(resource.calls) as [Verb, Call][])
     if (isOpenVerb(verb)) serveFileVerb(app, served, verb, call)
-    else serve(app, call, async (input, ctx) => (await ANSWERS[verb](served, ctx, input as never)) as never)
+    else
+      serve(app, call, async (input, ctx) => {
+        await prepare?.(ctx)
+        return (await ANSWERS[verb](served, ctx, input as never)) as never
+      })
   for (const [name, call] of Object.entries(resource.actionCalls))
-    serve(app, call, async (input, ctx) => (await act(served, ctx, name, input as FieldValues)) as never)
+    serve(app, call, async (input, ctx) => {
+      await prepare?.(ctx)
+      return (await act(served, ctx, name, input as FieldValues)) as never
+    })
   return served
 }
 

@@ -76,8 +76,13 @@ export type TableFor<R extends Pick<AnyResource, 'fields'>, E extends string> = 
 
 /** Where the rows of a resource are: in a table, or made by a statement for who asks, and only read. Its columns are those of a table. */
 type Source<R extends AnyResource, E extends string> =
-  | { readonly table: TableFor<R, E>; readonly rows?: never }
-  | { readonly table?: never; readonly rows: (ctx: TxCtx) => RawBuilder<unknown> }
+  | { readonly table: TableFor<R, E>; readonly rows?: never; readonly prepare?: never }
+  | {
+      readonly table?: never
+      readonly rows: (ctx: TxCtx) => RawBuilder<unknown>
+      /** Called first in each call: for what must be asked before `rows` can make its statement. No file is made of such rows. */
+      readonly prepare?: (ctx: TxCtx) => Promise<void>
+    }
 
 /** Where a resource is kept, and what its area adds. */
 export type ServeResourceOptions<R extends AnyResource, E extends string> = Hooks &

@@ -29,7 +29,9 @@ export async function writeWorkbook(
   columns: readonly TableColumn[],
   rows: RowBatches
 ): Promise<void> {
-  const zip = openZip(file)
+  const zip = openZip(async (bytes) => {
+    for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten
+  })
   const hasLists = columns.some(({ choices }) => choices?.length)
   const tabs = [titleOf(name), ...(hasLists ? ['lists'] : [])]
   await zip.add('[Content_Types].xml', [contentTypes(tabs)])

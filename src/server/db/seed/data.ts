@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+import type { ProcessStep } from '#contract/archives/processes.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { RulePart } from '#contract/core/rule-parts.ts'
 import type { DataScopeRule } from '#contract/system/data-scope.ts'
@@ -39,6 +40,22 @@ export interface RoleData {
   readonly dataScope: DataScopeRule
   readonly menus: readonly string[]
   readonly actions: readonly string[]
+}
+
+/** A version of a process definition. */
+export interface ProcessData {
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string
+  readonly version: number
+  readonly nodes: readonly ProcessStep[]
+}
+
+/** By when the files of an item are due, `+7d` after its collection has begun. */
+export interface NodeMetaData {
+  readonly set: string
+  readonly code: string
+  readonly deadlineRule: string
 }
 
 /** A dictionary; its items as value, text, English text and sometimes a description. */

@@ -97,8 +97,19 @@ export interface MonomialData {
   readonly catalogTemplate: string
   readonly features: readonly string[]
   readonly status: string
-  /** What the template `unit_project` asks beside these. */
-  readonly [more: string]: unknown
+  readonly structure?: string
+  readonly foundation?: string
+  readonly use?: string
+  readonly floorArea?: number
+  readonly aboveFloors?: number
+  readonly belowFloors?: number
+  readonly height?: number
+  readonly length?: number
+  readonly seismic?: string
+  readonly fireRating?: string
+  readonly start?: string | null
+  readonly end?: string | null
+  readonly cost?: number
 }
 export interface FileData {
   readonly id: string

@@ -7,13 +7,14 @@ import { insertAll } from './insert.ts'
 import type { Municipality, ProjectData } from './municipality.ts'
 
 /** Puts in projects with their units, unit projects and members; how far a member sees follows from his role (DOMAIN.md §1). */
-export async function putProjects(tx: Tx, { tenant, users, projects, monomials }: Municipality): Promise<void> {
+export async function putProjects(tx: Tx, { tenant, orgs, users, projects, monomials }: Municipality): Promise<void> {
   const tenantId = tenant.id
   await insertAll(
     tx,
     'arcProject',
     projects.map((project) => ({ ...projectRow(project), fondsNo: tenant.fondsNo, tenantId }))
   )
+  const known = new Map(orgs.map((org) => [org.id, org]))
   await insertAll(
     tx,
     'arcProjectOrg',
@@ -23,6 +24,11 @@ export async function putProjects(tx: Tx, { tenant, users, projects, monomials }
         projectId: id,
         orgId,
         orgType,
+        name: known.get(orgId)?.name ?? orgId,
+        uscc: known.get(orgId)?.uscc ?? null,
+        grade: known.get(orgId)?.grade ?? null,
+        leader: known.get(orgId)?.leader ?? null,
+        phone: known.get(orgId)?.phone ?? null,
         tenantId
       }))
     )
@@ -36,9 +42,11 @@ export async function putProjects(tx: Tx, { tenant, users, projects, monomials }
       unitNo,
       name,
       catalogTemplate,
-      features: [...features],
+      featureList: features.join(',') || null,
       status,
-      ext: JSON.stringify({ ...more, startDate: start ?? null, endDate: end ?? null }),
+      ...more,
+      startDate: start ?? null,
+      endDate: end ?? null,
       tenantId
     }))
   )

@@ -9,10 +9,12 @@ import { lease } from '../lease.ts'
 import type { Database } from '../schema.ts'
 import { data, dataText, FORMS, SETS } from './data.ts'
 import { putEnglishTitles } from './english-titles.ts'
+import { putCheckSchemes } from './check-schemes.ts'
 import { putFormTemplates } from './form-templates.ts'
 import { putFiles, putTrees } from './files.ts'
 import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
+import { putProcesses } from './processes.ts'
 import { putProjects } from './projects.ts'
 import { putAreas, putCatalogue, putCheckRules, putDictionaries, putReports, putTemplates } from './reference.ts'
 import { putRoles } from './roles.ts'
@@ -52,6 +54,8 @@ async function putReference(tx: Tx): Promise<void> {
   await putTemplates(tx)
   await putFormTemplates(tx)
   await putCheckRules(tx)
+  await putProcesses(tx)
+  await putCheckSchemes(tx)
   await putReports(tx)
   await putEnglishTitles(tx)
 }
@@ -88,6 +92,9 @@ function digest(): string {
     `area-${AREA_ROOT}`,
     'templates',
     'check-rules',
+    'processes',
+    'node-meta',
+    'check-schemes',
     'reports',
     ...SETS.map((set) => `catalog-${set}`),
     ...FORMS.map((form) => `forms/${form}`)

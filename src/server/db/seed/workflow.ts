@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../transaction.ts'
-import { data, type ObjectData } from './data.ts'
+import { data, type ObjectData, type ProcessData } from './data.ts'
 import { insertAll } from './insert.ts'
 import type { Municipality } from './municipality.ts'
+import { definitionId } from './processes.ts'
 
 /** Puts in the volumes 案卷; their files are put in after them. */
 export async function putVolumes(tx: Tx, { tenant, users, volumes }: Municipality): Promise<void> {
@@ -17,14 +18,34 @@ export async function putVolumes(tx: Tx, { tenant, users, volumes }: Municipalit
   )
 }
 
-/** Puts in what is to be done: reviews of submitted files, corrections of returned ones. */
-export async function putTasks(tx: Tx, { tenant, tasks }: Municipality): Promise<void> {
+/** Puts in what is to be done: reviews of submitted files, corrections of returned ones, each in the process of its file. */
+export async function putTasks(tx: Tx, { tenant, tasks, files }: Municipality): Promise<void> {
+  const fileOf = new Map(files.map((file) => [file.id, file]))
+  const [{ version } = { version: 1 }] = data<ProcessData[]>('processes').filter(({ code }) => code === 'file')
+  const instanceId = (file: string) => `process-${file}`
+  await insertAll(
+    tx,
+    'arcProcess',
+    tasks.map(({ fileId, projectId, createTime }) => ({
+      id: instanceId(fileId),
+      defId: definitionId('file', version),
+      projectId,
+      subject: 'file' as const,
+      subjectId: fileId,
+      nodeId: null,
+      title: fileOf.get(fileId)?.title ?? '',
+      createBy: fileOf.get(fileId)?.uploadBy ?? null,
+      createTime,
+      tenantId: tenant.id
+    }))
+  )
   await insertAll(
     tx,
     'arcTask',
     tasks.map(({ node, ...task }) => ({
       ...task,
       nodeKey: node,
+      processId: instanceId(task.fileId),
       candidateRole: node === 'review' ? 'jl_engineer' : null,
       tenantId: tenant.id
     }))

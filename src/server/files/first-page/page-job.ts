@@ -31,8 +31,6 @@ export interface PageReading {
 /** Pixels: how wide a picture is made, and how high at most. */
 export const PICTURE_WIDTH = 900
 export const PICTURE_HEIGHT = 3600
-/** A picture with more pixels is not unpacked: four bytes each. */
-export const MOST_PIXELS = 64_000_000
 /** Larger files are not read for a picture. Bytes. */
 export const MOST_BYTES = { pdf: 1024 ** 3, picture: 128 * 1024 ** 2 } as const
 

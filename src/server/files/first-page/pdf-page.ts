@@ -1,15 +1,14 @@
 import { open } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, sep } from 'node:path'
 
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 import type { PageLine } from '#contract/files/first-page.ts'
 
-import { CHUNK, FileTransport } from '../../bytes/probe/file-transport.ts'
+import { PDF_OPTIONS } from '../../bytes/pdf-options.ts'
+import { FileTransport } from '../../bytes/probe/file-transport.ts'
 import { dayOf } from '../candidates/days.ts'
-import { MOST_PIXELS, type PagePicture, pictureScale } from './page-job.ts'
+import { type PagePicture, pictureScale } from './page-job.ts'
 import { drawsChinese } from '../../bytes/system-fonts.ts'
 import { packPicture } from './picture-page.ts'
 import { linesOf, type TextRun } from './text-lines.ts'
@@ -19,25 +18,6 @@ const MOST_RUNS = 20_000
 /** Letters are signed on one of their first pages, or on the last one. */
 const SIGNED_UNTIL = 4
 const HAN = /\p{Script=Han}/u
-
-const root = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}${sep}`.replaceAll('\\', '/')
-const OPTIONS = {
-  rangeChunkSize: CHUNK,
-  disableAutoFetch: true,
-  disableStream: true,
-  // Chinese fonts that are not embedded: these tables say which letter a code means.
-  cMapUrl: `${root}cmaps/`,
-  cMapPacked: true,
-  standardFontDataUrl: `${root}standard_fonts/`,
-  wasmUrl: `${root}wasm/`,
-  useSystemFonts: true,
-  disableFontFace: true,
-  useWorkerFetch: false,
-  isOffscreenCanvasSupported: false,
-  isImageDecoderSupported: false,
-  maxImageSize: MOST_PIXELS,
-  verbosity: VerbosityLevel.ERRORS
-} as const
 
 /** Reads a PDF: its lines first, then the picture of its first page. Throws what the library throws. */
 export async function readPdfPage(
@@ -50,7 +30,7 @@ export async function readPdfPage(
       file === undefined
         ? { data: (source as { bytes: Uint8Array }).bytes }
         : { range: new FileTransport(file, (await file.stat()).size) }
-    const task = getDocument({ ...OPTIONS, ...given })
+    const task = getDocument({ ...PDF_OPTIONS, ...given })
     try {
       const document = await task.promise
       const page = await document.getPage(1)
@@ -94,7 +74,7 @@ async function signedLines(document: PDFDocumentProxy): Promise<PageLine[]> {
 
 /** Draws the only page of a PDF that was made here, a pixel a point. Throws where a part of it cannot be drawn. */
 export async function drawOwnPdf(data: Uint8Array): Promise<Canvas> {
-  const task = getDocument({ ...OPTIONS, data, stopAtErrors: true })
+  const task = getDocument({ ...PDF_OPTIONS, data, stopAtErrors: true })
   try {
     const page = await (await task.promise).getPage(1)
     // Pieces that were made smaller one by one would leave lines between them, and thin ones would be lost.

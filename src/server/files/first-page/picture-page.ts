@@ -6,7 +6,8 @@ import { withBytes } from '../../bytes/probe/bytes.ts'
 import { probeAtJpeg } from '../../bytes/probe/jpeg.ts'
 import { probeAtPng } from '../../bytes/probe/png.ts'
 import { isFlaw } from '../../bytes/probe/probe-result.ts'
-import { MOST_BYTES, MOST_PIXELS, type PagePicture, pictureScale } from './page-job.ts'
+import { MOST_PIXELS } from '../../bytes/pdf-options.ts'
+import { MOST_BYTES, type PagePicture, pictureScale } from './page-job.ts'
 
 /** Of 100: letters stay sharp, and a page takes some 50 KB. */
 const QUALITY = 75

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 import { withBytes } from '../../bytes/probe/bytes.ts'
-import { MOST_BYTES, MOST_PIXELS, type PagePicture } from './page-job.ts'
+import { MOST_PIXELS } from '../../bytes/pdf-options.ts'
+import { MOST_BYTES, type PagePicture } from './page-job.ts'
 import { drawOwnPdf } from './pdf-page.ts'
 import { shrink, TooLargePicture } from './picture-page.ts'
 import { readTiffPicture } from './tiff-picture.ts'

@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
 
+import type { CheckedItem, CheckFinding } from '#contract/checks/runs.ts'
+
+import { allFindings } from '../../core/checked/check-findings.ts'
+import { checkedItems } from '../../core/checked/checked-items.ts'
+import { schemeWords } from '../../core/checked/scheme-words.ts'
+import type { TxCtx } from '../../core/context.ts'
 import { dictText } from '../../core/dictionaries.ts'
 import { missing } from '../../core/refusal.ts'
-import type { Tx } from '../../db/transaction.ts'
 import type { Row } from '../layout/lay-form.ts'
 import { factsOf, paper, shown } from './form-facts.ts'
 
-/** So many details of one item are printed; their number is beside them. */
-const MOST_DETAILS = 5
+/** So many findings are printed; more are nobody's reading, and their number is said. */
+const MOST = 2000
+/** So many letters of one detail are printed: a row is no longer than its page. */
+const LONGEST = 400
 
-interface SchemeItem {
-  readonly code?: unknown
-  readonly name?: unknown
-  readonly property?: unknown
-}
-
-/** What a check has found, as forms say it: the run, and a row for each item that has findings or was checked. */
+/** What a check has found, as forms say it: the run, and a row for each of the 44 items, with its findings and their waivers below it. */
 export async function checkFacts(
-  tx: Tx,
-  project: string,
+  ctx: TxCtx,
   id: string
 ): Promise<{ readonly name: string; readonly facts: Record<string, string>; readonly rows: readonly Row[] }> {
+  const { tx, project } = ctx
   const run = await tx
     .selectFrom('arcCheckRun as r')
     .leftJoin('arcCheckScheme as s', 's.id', 'r.schemeId')
@@ -29,62 +30,83 @@ export async function checkFacts(
     .leftJoin('arcFile as f', 'f.id', 'r.targetId')
     .leftJoin('arcProject as p', 'p.id', 'r.projectId')
     .leftJoin('sysUser as u', 'u.id', 'r.operator')
-    .select(['r.startedAt', 'r.finishedAt', 'r.total', 'r.passed', 'r.warned', 'r.failed', 's.name', 's.version'])
-    .select(['s.items', 'u.realname as operator'])
+    .select(['r.stage', 'r.startedAt', 'r.finishedAt', 'r.total', 'r.items', 's.name', 's.nameEn', 's.version'])
+    .select('u.realname as operator')
     .select([
-      sql<string>`coalesce(v.archive_no, v.title, t.transfer_no, f.title, p.name)`.as('object'),
-      dictText('zh-CN', 'check_stage', sql`r.stage`).as('stageText'),
+      sql<string>`coalesce(nullif(r.target_title, ''), v.archive_no, v.title, t.transfer_no, f.title, p.name)`.as(
+        'object'
+      ),
       dictText('zh-CN', 'check_result', sql`r.result`).as('resultText')
     ])
+    .select('r.result')
     .where('r.id', '=', id)
     .where('r.projectId', '=', project)
     .executeTakeFirst()
   if (!run) throw missing()
-  const { total, passed, warned, failed } = run
-  const figures = { total: shown(total), passed: shown(passed), warned: shown(warned), failed: shown(failed) }
-  const { object, stageText, resultText, startedAt, finishedAt, operator, name, version, items } = run
+  const items = await checkedItems(tx, paper, id, run.items)
+  const findings = await allFindings(ctx, paper, id, MOST + 1)
+  const { object, stage, resultText, startedAt, finishedAt, operator, total, result } = run
+  const inWords = result === null ? resultText : (paper.maybe('checks', `result.${result}`) ?? resultText)
   return {
     name: object,
     facts: factsOf('check', {
       object,
-      stage: stageText,
-      scheme: name === null ? '' : paper('forms:paper.scheme', { name, version: version ?? 1 }),
-      startedAt,
-      finishedAt,
-      conclusion: total === null ? resultText : paper('forms:paper.checked', { result: resultText, ...figures }),
+      stage: paper.maybe('checks', `stage.${stage}`) ?? stage,
+      scheme: schemeWords(paper, run),
+      startedAt: startedAt?.slice(0, 16),
+      finishedAt: finishedAt?.slice(0, 16),
+      conclusion:
+        items.length === 0 ? inWords : paper('forms:paper.checked', { result: inWords, ...figures(items, total) }),
       operator
     }),
-    rows: await findingRows(tx, id, (items ?? []) as readonly SchemeItem[])
+    rows: reportRows(items, findings)
   }
 }
 
-async function findingRows(tx: Tx, run: string, items: readonly SchemeItem[]): Promise<Row[]> {
-  const findings = await tx
-    .selectFrom('arcCheckFinding')
-    .select(['code', 'level', 'detail', 'waivedBy', 'waiveReason'])
-    .select([
-      dictText('zh-CN', 'check_property', sql`property`).as('propertyText'),
-      dictText('zh-CN', 'check_level', sql`level`).as('levelText')
-    ])
-    .where('runId', '=', run)
-    .orderBy('code')
-    .orderBy('id')
-    .execute()
-  const names = new Map(items.map(({ code, name }) => [String(code ?? ''), String(name ?? '')]))
-  return [...Map.groupBy(findings, ({ code }) => code)].map(([code, found]) => {
-    const details = found.map(({ detail, waivedBy, waiveReason }) =>
-      waivedBy === null
-        ? shown(detail)
-        : paper('forms:paper.waived', { detail: shown(detail), reason: shown(waiveReason) })
-    )
-    const [first] = found
-    return {
-      property: first?.propertyText ?? '',
-      itemCode: code,
-      itemName: names.get(code) ?? '',
-      result: (found.find(({ level }) => level === 'error') ?? first)?.levelText ?? '',
-      count: String(found.length),
-      detail: [...details.slice(0, MOST_DETAILS), ...(details.length > MOST_DETAILS ? ['…'] : [])].join('\n')
-    }
-  })
+function figures(items: readonly CheckedItem[], files: number | null): Record<string, number> {
+  const count = (...results: readonly string[]) => items.filter((item) => results.includes(item.result)).length
+  const sum = (of: (item: CheckedItem) => number) => items.reduce((all, item) => all + of(item), 0)
+  return {
+    files: files ?? 0,
+    total: items.length - count('notApplicable'),
+    passed: count('passed'),
+    warned: count('warned'),
+    failed: count('failed', 'crashed'),
+    human: count('human'),
+    waived: sum(({ waived }) => waived)
+  }
+}
+
+/** The rows of a report: each item, and below it what it has found; what was waived says by whom, when and why. */
+function reportRows(items: readonly CheckedItem[], findings: readonly CheckFinding[]): Row[] {
+  const byItem = Map.groupBy(findings.slice(0, MOST), ({ code }) => code)
+  const rows = items.flatMap((item): Row[] => [itemRow(item), ...(byItem.get(item.code) ?? []).flatMap(findingRows)])
+  const isCut = findings.length > MOST
+  return isCut ? [...rows, { ...EMPTY, itemName: paper('forms:paper.moreFindings', { most: MOST }) }] : rows
+}
+
+const EMPTY: Row = { property: '', itemCode: '', itemName: '', result: '', count: '', detail: '' }
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+const itemRow = ({ code, name, property, result, checked, found, human, why }: CheckedItem): Row => ({
+  property: paper(`checks:property.${property}`),
+  itemCode: code,
+  itemName: name,
+  result: paper(`checks:result.${result}`),
+  count: result === 'notApplicable' ? '' : `${checked}/${found + human}`,
+  detail: why
+})
+
+function findingRows({ kind, level, targetTitle, said, mend, ...waiver }: CheckFinding): Row[] {
+  const { waivedBy, waivedTime, waiveReason } = waiver
+  const detail = cut([said, mend].filter(Boolean).join(paper('forms:paper.mend')))
+  const found = {
+    ...EMPTY,
+    itemName: cut(targetTitle),
+    result: paper(kind === 'found' ? `checks:level.${level}` : `checks:kind.${kind}`),
+    detail
+  }
+  if (waivedBy === null) return [found]
+  const why = { by: waivedBy, time: shown(waivedTime).slice(0, 16), reason: shown(waiveReason) }
+  return [found, { ...EMPTY, result: paper('checks:findings.waive'), detail: paper('forms:paper.waived', why) }]
 }

@@ -1,4 +1,4 @@
-import type { FormTarget } from '#contract/forms/form-layout.ts'
+import type { FormTarget } from '#contract/forms/form-kinds.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { dataScopeOf } from '../../core/data-scope.ts'
@@ -50,7 +50,7 @@ export async function factsFor(
     }
     case 'check': {
       if (id === undefined) return { name, facts: known, rows: {} }
-      const check = await checkFacts(tx, project, id)
+      const check = await checkFacts(ctx, id)
       return { name: check.name, facts: { ...known, ...check.facts }, rows: { 'check.findings': check.rows } }
     }
   }

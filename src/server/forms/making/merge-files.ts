@@ -12,7 +12,8 @@ import { keepForm } from './keep-form.ts'
 
 /** So many bytes become one PDF at most. */
 const MOST_BYTES = 300 * 1024 ** 2
-const TAKEN: ReadonlySet<string> = new Set(['pdf', 'jpg', 'png'])
+/** The formats of which pages are made. */
+export const MERGED_FORMATS: ReadonlySet<string> = new Set(['pdf', 'jpg', 'png'])
 
 /** Makes one PDF of stored files of the current project that somebody may read, in the order given. */
 export async function mergeObjects(
@@ -49,7 +50,7 @@ async function partsOf(ctx: Ctx, ids: readonly string[]): Promise<PartToMerge[]>
     throw new Refusal('forms:refused.mergeTooLarge', { most: MOST_BYTES / 1024 ** 2 })
   const parts: PartToMerge[] = []
   for (const { path, gen, format, fileName } of chosen) {
-    if (!TAKEN.has(format ?? '')) throw new Refusal('forms:refused.format', { name: fileName })
+    if (!MERGED_FORMATS.has(format ?? '')) throw new Refusal('forms:refused.format', { name: fileName })
     const found = await findBytes(appContext.storage, { path, gen })
     if (!found) throw missing()
     parts.push({

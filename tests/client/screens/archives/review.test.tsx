@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import type { ReviewDetail } from '#contract/archives/review.ts'
 import { $ownKeys, NO_OWN_KEYS, setOwnKeys } from '#core/state/own-keys.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn } from '#kit/framed.tsx'
@@ -8,6 +9,7 @@ import {
   answerReview,
   focusedRow,
   openReview,
+  queueRow,
   refusedOutcome,
   shows,
   stateOfRow,
@@ -184,6 +186,35 @@ describe('the letters', () => {
     await press('j')
     await expect.poll(() => sent).toEqual([['accept', ['f1']]])
   })
+})
+
+test('who has switched going on off stays at the file that he has decided about', async () => {
+  const sent = answerReview(waitingFiles(3))
+  await openReview()
+  await pressOn(page.getByRole('checkbox', { name: '审核后到下一件' }), ' ')
+  await said(/审核后停在原处/)
+  ;(queueRow('记录1').element() as HTMLElement).focus()
+  await press('a')
+  await expect.poll(() => sent).toEqual([['accept', ['f1']]])
+  await expect.poll(() => stateOfRow('记录1')).toBe('已接受')
+  expect(focusedRow()).toBe('记录1')
+  await pressOn(page.getByRole('checkbox', { name: '审核后到下一件' }), ' ')
+})
+
+test('places that were marked when the file came back are named beside its document', async () => {
+  const files = waitingFiles(1)
+  const place = { object: 'of1', page: 1, x: 0, y: 0, width: 1 / 3, height: 1 / 3 }
+  const detail: ReviewDetail = {
+    ...{ row: files[0]!, cells: [], findings: [], checkedAt: null, history: [] },
+    lastReturn: {
+      ...{ reason: '5', reason_dictText: '页数不符', opinion: null, byName: '孙寅庚', at: '2026-11-20 09:00:00' },
+      ...{ keys: [], places: [place, { ...place, y: 0.7, x: 0.7 }], cells: {} }
+    }
+  }
+  answerReview(files, { 'GET /archives/review/queryById': () => detail })
+  await openReview()
+  const list = page.getByRole('list', { name: '审核标出的位置' })
+  await expect.element(list).toHaveTextContent('第 1 页左上第 1 页右下')
 })
 
 test('at 320 px everything is below one another, and nothing is cut off', async () => {

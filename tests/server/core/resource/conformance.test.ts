@@ -120,13 +120,14 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
 
   test('each call refuses who is not signed in and who lacks its right, and another tenant sees nothing of it', async () => {
     const row = await add()
-    const without = await server.signIn(await lackerOf(server, right))
+    const lacker = await lackerOf(server, right)
+    const without = lacker === 'nobody' ? undefined : await server.signIn(lacker)
     const stranger = await holderOf(server, `${right}:add`, 2)
     const elsewhere = stranger === 'nobody' ? undefined : await server.signIn(stranger)
     for (const call of [...Object.values(calls), ...Object.values(actionCalls)]) {
       expect((await server.ask(call.method, call.path)).status, call.path).toBe(401)
       // Pickers list for everybody what is his to see.
-      if (call.serves === 'user') continue
+      if (call.serves === 'user' || without === undefined) continue
       expect([400, 403]).toContain((await server.ask(call.method, call.path, { token: without })).status)
     }
     if (elsewhere === undefined) return

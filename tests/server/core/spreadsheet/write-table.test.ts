@@ -50,6 +50,11 @@ test('a workbook holds texts as texts, figures as figures, days and moments as s
   expect(await readWorkbook(bytes, 2)).toEqual([['甲'], ['乙']])
 })
 
+test('a workbook without rows has its titles', async () => {
+  const bytes = await written((file, columns, rows) => writeWorkbook(file, '空', columns, rows), [])
+  expect(await readWorkbook(bytes)).toEqual([['名称', '件数', '日期', '时间']])
+})
+
 test('a CSV is UTF-8 with its mark, quoted where it must be, and what begins like a formula is guarded', async () => {
   const text = String(
     await written(writeCsv, [

@@ -23,25 +23,32 @@ export async function download<C extends Call>(call: C, input: Input<C>, name?: 
       call,
       input as Readonly<Record<string, unknown>>,
       { token, key: undefined, signal: undefined },
-      async (answer) => {
-        // A refusal by the business comes as an envelope where a file was expected.
-        if (/^application\/json\b/.test(answer.headers.get('content-type') ?? ''))
-          throw failureOf(answer.status, await answer.text())
-        const bytes = await answer.blob()
-        // A file of no bytes would be taken for a list without rows.
-        if (bytes.size === 0) throw new Unreadable('an empty file')
-        return { bytes, name: fileName(answer.headers.get('content-disposition')) }
-      }
+      givenFile
     )
     saveBytes(given.bytes, given.name ?? name ?? failureText('exportName'))
     return true
   } catch (failure) {
-    handleFailure(failure, { token, quiet: true })
-    const says = failure instanceof Refused ? failure.message : ''
-    const title = failureText('downloadFailed')
-    fail(says || title, says ? { title } : {})
+    sayNotDownloaded(failure, token)
     return false
   }
+}
+
+/** The bytes of an answer and their name. Throws the failure of a refusal, which comes as an envelope where a file was expected. */
+export async function givenFile(answer: Response): Promise<{ bytes: Blob; name: string | undefined }> {
+  if (/^application\/json\b/.test(answer.headers.get('content-type') ?? ''))
+    throw failureOf(answer.status, await answer.text())
+  const bytes = await answer.blob()
+  // A file of no bytes would be taken for a list without rows.
+  if (bytes.size === 0) throw new Unreadable('an empty file')
+  return { bytes, name: fileName(answer.headers.get('content-disposition')) }
+}
+
+/** Shows a failure as 文件下载失败, with the message of the server or with `why`. */
+export function sayNotDownloaded(failure: unknown, token: string | undefined, why = ''): void {
+  handleFailure(failure, { token, quiet: true })
+  const says = failure instanceof Refused ? failure.message : why
+  const title = failureText('downloadFailed')
+  fail(says || title, says ? { title } : {})
 }
 
 /** Saves bytes as a file of this name. */

@@ -26,6 +26,8 @@ export interface Sending {
   readonly place?: WorkPlace | undefined
   /** What has no answer is not sent again: the caller has something else to show meanwhile. */
   readonly isOnce?: boolean | undefined
+  /** Ends it in the place of the usual timeout: for answers that may take as long as their bytes keep coming. */
+  readonly timeout?: AbortSignal | undefined
   /** Called with the headers of an answer, also of one that refuses. */
   readonly onAnswer?: ((headers: Headers) => void) | undefined
 }
@@ -61,7 +63,7 @@ export async function sendCall<T>(
 async function once<T>(
   call: Call,
   input: Readonly<Record<string, unknown>>,
-  { token, key, signal, place, onAnswer }: Sending,
+  { token, key, signal, place, timeout, onAnswer }: Sending,
   read: (answer: Response) => Promise<T>
 ): Promise<T> {
   if ($halted.get()) throw new Expired(401, '')
@@ -70,7 +72,7 @@ async function once<T>(
   const asked = wretch(inQuery ? address + queryOf(call, rest) : address)
     .headers(headers(token, key, place))
     .options({
-      signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([timeout ?? AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]),
       credentials: 'same-origin'
     })
   const form = inQuery ? undefined : formOf(rest)
@@ -78,6 +80,7 @@ async function once<T>(
   try {
     const answer = await (inQuery ? asked : form ? asked.body(form) : asked.json(rest)).fetch(call.method).res()
     onAnswer?.(answer.headers)
+    if (timeout) answered()
     return await read(answer)
   } catch (failure) {
     signal?.throwIfAborted()

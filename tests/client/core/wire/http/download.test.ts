@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { setTimeout as waited } from 'node:timers/promises'
+
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { exportFiles } from '#contract/archives/files.ts'
+import { downloadFiles, exportFiles } from '#contract/archives/files.ts'
 import { startLanguage } from '#core/state/language.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { download, fileName } from '#core/wire/http/download.ts'
+import { downloadLarge } from '#core/wire/http/download-large.ts'
 import { type FakeServer, openFakeServer, refusal, send } from '#kit/fake-server.ts'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 
@@ -95,4 +99,38 @@ test('an empty file is a failure: nothing is saved, and 文件下载失败 is sa
   expect(await download(exportFiles, query)).toBe(false)
   expect(said()).toEqual(['文件下载失败'])
   expect(links).toEqual([])
+})
+
+test('a large file takes as long as its bytes come; a line that breaks off is said, and nothing is saved', async () => {
+  signedIn()
+  const head = { 'content-type': 'application/zip', 'content-disposition': "attachment; filename*=UTF-8''files.zip" }
+  server.on('POST /archives/file/download', async (_, response) => {
+    response.writeHead(200, head).write('PK')
+    await waited(20)
+    response.end('12')
+  })
+  const { signal } = new AbortController()
+  expect(await downloadLarge(downloadFiles, query, signal)).toBe(true)
+  expect(links).toMatchObject([{ download: 'files.zip' }])
+  server.on('POST /archives/file/download', async (_, response) => {
+    response.writeHead(200, head).write('PK')
+    await waited(20)
+    response.destroy()
+  })
+  expect(await downloadLarge(downloadFiles, query, signal)).toBe(false)
+  expect(links).toHaveLength(1)
+  expect(said()).toContain('文件下载失败 连接中断，文件没有下载完整，也没有保存')
+})
+
+test('a download that is given up ends without a message', async () => {
+  signedIn()
+  server.on('POST /archives/file/download', async (_, response) => {
+    response.writeHead(200).write('PK')
+    await once(response, 'close')
+  })
+  const before = said()
+  const given = new AbortController()
+  setTimeout(() => given.abort(), 50)
+  expect(await downloadLarge(downloadFiles, query, given.signal)).toBe(false)
+  expect([links, said()]).toEqual([[], before])
 })

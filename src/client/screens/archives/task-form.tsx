@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { StepField } from '#contract/archives/processes.ts'
+import { finishTask, taskSteps } from '#contract/archives/tasks.ts'
+import { go } from '#core/state/route.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { formErrors } from '#parts/answer/form-errors.ts'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+import { taskPlace } from './task-place.ts'
+
+/** 办理 of a task of an item: what its step asks is filled in, and the next step follows. What is typed stays, whatever is refused. */
+export function TaskForm({ row, onDone, onClose }: OwnDialogProps) {
+  const { t, i18n } = useTranslation('archives')
+  const { t: common } = useTranslation('resource')
+  const { state, refresh } = useAnswer((signal) => ask(taskSteps, { id: row.id }, { signal, quiet: true }))
+  const [form, setForm] = useState<Readonly<Record<string, string>>>({})
+  const [opinion, setOpinion] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  const formElement = useRef<HTMLFormElement>(null)
+  const send = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await ask(finishTask, { id: row.id, form, opinion }, { quiet: true })
+      onDone(t('task.finished', { title: String(row.title) }))
+    } catch (failure) {
+      setErrors(await formErrors(failure, 'opinion'))
+    }
+    setBusy(false)
+  }
+  const type = (key: string, value: string) => setForm((before) => ({ ...before, [key]: value }))
+  return (
+    <Dialog
+      isOpen
+      title={t('task.processOf', { title: String(row.title) })}
+      width={560}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onPress={() => go(taskPlace(row))}>{t('task.toPlace')}</Button>
+          <Button slot="close">{common('cancel')}</Button>
+          <Button kind="primary" isLoading={isBusy} onPress={() => formElement.current?.requestSubmit()}>
+            {t('task.finish')}
+          </Button>
+        </>
+      }
+    >
+      <Answered state={state} onRetry={refresh} loadingLabel={t('task.loading')}>
+        {({ step }) => (
+          <Form
+            ref={formElement}
+            aria-label={t('task.form')}
+            errors={errors}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send()
+            }}
+          >
+            {(step?.fields ?? []).map((field) => (
+              <FormField
+                key={field.key}
+                field={field}
+                label={i18n.language === 'en' ? field.labelEn : field.label}
+                value={form[field.key] ?? ''}
+                error={errors?.[field.key]}
+                onChange={(value) => type(field.key, value)}
+              />
+            ))}
+            <TextArea
+              label={t('task.field.opinion')}
+              name="opinion"
+              value={opinion}
+              onChange={setOpinion}
+              maxLength={500}
+            />
+          </Form>
+        )}
+      </Answered>
+    </Dialog>
+  )
+}
+
+interface FormFieldProps {
+  readonly field: StepField
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function FormField({ field: { key, type, isRequired }, label, value, error, onChange }: FormFieldProps) {
+  const props = { label, name: key, isRequired, value, onChange }
+  if (type === 'longText') return <TextArea {...props} maxLength={2000} />
+  if (type === 'text') return <TextField {...props} />
+  return (
+    <Checkbox
+      name={key}
+      isSelected={value === 'true'}
+      {...(error !== undefined && { errorMessage: error })}
+      onChange={(isOn) => onChange(String(isOn))}
+    >
+      {label}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Spinner } from '#ui/spinner.tsx'
+
+// The engine of PDFs is large: it comes with the first document.
+const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))
+
+interface ShownPdfProps {
+  readonly title: string
+  /** Undefined while the bytes are on their way. */
+  readonly data: ArrayBuffer | undefined
+  readonly actions?: ReactNode
+}
+
+/** A PDF beside what is done with it, page by page. */
+export function ShownPdf({ title, data, actions }: ShownPdfProps) {
+  const { t } = useTranslation('files')
+  return (
+    <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('opening')} />}>
+      <PdfViewer
+        title={title}
+        data={data}
+        actions={actions}
+        className="h-[70dvh] min-h-96 overflow-hidden rounded-control border border-line lg:h-auto lg:flex-1"
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ProcessStep } from '#contract/archives/processes.ts'
+
+import type { Tx } from '../../db/transaction.ts'
+
+/** A version of a process definition. */
+export interface Definition {
+  readonly id: string
+  readonly name: string
+  readonly nameEn: string | null
+  readonly nodes: readonly ProcessStep[]
+}
+
+/** The published version of a process: the municipality's own comes before the product's. */
+export async function publishedDefinition(tx: Tx, code: string): Promise<Definition> {
+  return tx
+    .selectFrom('arcProcessDef')
+    .select(['id', 'name', 'nameEn', 'nodes'])
+    .where('code', '=', code)
+    .where('status', '=', 'published')
+    .where('isDelete', '=', false)
+    .orderBy('tenantId', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** The version that an instance has begun with. */
+export const definitionOf = (tx: Tx, process: string): Promise<Definition | undefined> =>
+  tx
+    .selectFrom('arcProcess as p')
+    .innerJoin('arcProcessDef as d', 'd.id', 'p.defId')
+    .select(['d.id', 'd.name', 'd.nameEn', 'd.nodes'])
+    .where('p.id', '=', process)
+    .executeTakeFirst()
+
+/** The step of a key, and those right before and behind it. */
+export function stepsAround({ nodes }: Definition, key: string) {
+  const at = nodes.findIndex((node) => node.key === key)
+  return { step: nodes[at], before: at > 0 ? nodes[at - 1] : undefined, next: at < 0 ? undefined : nodes[at + 1] }
+}

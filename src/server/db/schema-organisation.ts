@@ -1,0 +1,47 @@
+import type { ColumnType } from 'kysely'
+
+import type { AuditColumns, Day, Made, MadeJson, Maybe } from './table.ts'
+
+/** The units of a project and what is built. */
+export interface OrganisationTables {
+  arcProjectOrg: AuditColumns & {
+    id: string
+    projectId: string
+    orgId: string
+    orgType: string
+    /** What it is called in the project, and whom to call there. */
+    name: string
+    uscc: Maybe<string>
+    grade: Maybe<string>
+    leader: Maybe<string>
+    phone: Maybe<string>
+    contractNo: Maybe<string>
+    scopeNote: Maybe<string>
+  }
+  arcMonomial: AuditColumns & {
+    id: string
+    projectId: string
+    unitNo: string
+    name: string
+    catalogTemplate: string
+    /** Joined by commas; `features` follows from it. */
+    featureList: Maybe<string>
+    features: ColumnType<string[], never, never>
+    contractorId: Maybe<string>
+    structure: Maybe<string>
+    foundation: Maybe<string>
+    use: Maybe<string>
+    floorArea: Maybe<number>
+    aboveFloors: Maybe<number>
+    belowFloors: Maybe<number>
+    height: Maybe<number>
+    length: Maybe<number>
+    seismic: Maybe<string>
+    fireRating: Maybe<string>
+    startDate: Maybe<Day>
+    endDate: Maybe<Day>
+    cost: Maybe<number>
+    status: Made<string>
+    ext: MadeJson<Record<string, unknown>>
+  }
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../transaction.ts'
+import { data, type NodeMetaData, type ProcessData } from './data.ts'
+import { insertAll } from './insert.ts'
+
+/** The id of a definition that comes along. */
+export const definitionId = (code: string, version: number): string => `process-${code}-${version}`
+
+/** Puts in the definitions of processes, published, and by which rules items are due; of a definition that has come in an older version, that is superseded. */
+export async function putProcesses(tx: Tx): Promise<void> {
+  const definitions = data<ProcessData[]>('processes')
+  await insertAll(
+    tx,
+    'arcProcessDef',
+    definitions.map(({ nodes, ...definition }) => ({
+      ...definition,
+      id: definitionId(definition.code, definition.version),
+      nodes: JSON.stringify(nodes),
+      status: 'published' as const,
+      tenantId: 0
+    }))
+  )
+  for (const { code, version } of definitions)
+    await tx
+      .updateTable('arcProcessDef')
+      .set({ status: 'superseded' })
+      .where('tenantId', '=', 0)
+      .where('code', '=', code)
+      .where('version', '<', version)
+      .where('status', '=', 'published')
+      .execute()
+  await insertAll(
+    tx,
+    'arcNodeMeta',
+    data<NodeMetaData[]>('node-meta').map(({ set, code, deadlineRule }) => ({
+      id: `node-meta-${set}-${code}`,
+      setId: set,
+      catalogCode: code,
+      deadlineRule,
+      tenantId: 0
+    }))
+  )
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+
+import type { Asked, Output } from '#contract/core/call.ts'
+import type { formSources } from '#contract/forms/forms.ts'
+
+import type { TxCtx } from '../core/context.ts'
+import { dataScopeOf, grantsCondition } from '../core/data-scope.ts'
+import { listOf, number, text, time } from '../core/list.ts'
+import { pageOfRows } from '../core/where.ts'
+import { MERGED_FORMATS } from './making/merge-files.ts'
+
+const LIST = listOf(
+  {
+    id: text('o.id'),
+    title: text('f.title'),
+    name: text('o.fileName'),
+    format: text('o.format'),
+    pages: number('o.pages'),
+    createTime: time('o.createTime')
+  },
+  'o.id'
+)
+
+/** The stored documents of the current project that a PDF can be made of, as far as who asks may read their files. */
+export async function formSourcesOf(ctx: TxCtx, query: Asked<typeof formSources>): Promise<Output<typeof formSources>> {
+  const { tx, principal, project } = ctx
+  const { read } = await dataScopeOf(tx, principal, project)
+  const rows = tx
+    .selectFrom('arcObject as o')
+    .innerJoin('arcFile as f', 'f.id', 'o.fileId')
+    .select(['o.id', 'f.title', 'o.fileName as name', 'o.format', 'o.pages', 'o.createTime'])
+    .where('o.format', 'in', [...MERGED_FORMATS])
+    .where('o.isDelete', '=', false)
+    .where('f.isDelete', '=', false)
+    .where('f.projectId', '=', project)
+    .where(sql<boolean>`${grantsCondition(read, 'f')}`)
+  const page = await pageOfRows(rows, LIST, query)
+  return { ...page, records: page.records.map((row) => ({ ...row, format: row.format ?? '' })) }
+}

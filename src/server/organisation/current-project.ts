@@ -1,0 +1,37 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+import type { TxCtx } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Draft, WriteMode } from '../core/resource/served.ts'
+
+/** The rows of the current project; none where there is no project. */
+export const ofCurrentProject = ({ principal }: Pick<TxCtx, 'principal'>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`r.project_id = ${principal.project}`
+
+/** Refuses to change what belongs to a project that has gone to the archive, and puts new rows into the current one. */
+export async function guardProject(drafts: readonly Draft[], { tx, project }: TxCtx, mode: WriteMode): Promise<void> {
+  const { status } = await tx
+    .selectFrom('arcProject')
+    .select('status')
+    .where('id', '=', project)
+    .executeTakeFirstOrThrow()
+  if (status === 'handed' || status === 'closed') throw new Refusal('organisation:handedOver')
+  if (mode === 'add') for (const draft of drafts) draft.values.projectId = project
+}
+
+/**
+ * Refuses to change rows of other units: who does not work for the whole project, as its builder does, changes those of his own unit and
+ * those that he has added himself. `orgOf` says whose a row is.
+ */
+export function refuseOtherUnits(
+  drafts: readonly Draft[],
+  { principal }: TxCtx,
+  orgOf: (now: NonNullable<Draft['now']>) => unknown
+): void {
+  const { scope } = principal
+  if (scope?.kind === 'all') return
+  const other = drafts.find(
+    ({ now }) => now && now.createBy !== principal.id && (scope?.org == null || orgOf(now) !== scope.org)
+  )
+  if (other?.now) throw new Refusal('organisation:otherUnit', { row: String(other.now.name) }, { status: 403 })
+}
