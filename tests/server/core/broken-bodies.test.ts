@@ -86,6 +86,8 @@ test.each(BODIES)(
         headers: { ...headers, 'x-access-token': token },
         payload
       })
+      // Bytes are an answer too: a download that names no rows is of all that one may read.
+      if (answer.headers['content-type']?.toString().startsWith('application/zip')) continue
       const { success, message } = answer.json<Reply>()
       if (answer.statusCode >= 500 || (!success && !/[\u4E00-\u9FFF]/.test(message)))
         wrong.push(`${name}: ${answer.statusCode} ${message}`)

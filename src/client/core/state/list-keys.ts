@@ -36,3 +36,9 @@ export const isListCommand = (id: string): id is ListCommand => Object.hasOwn(LI
 
 /** Whether keys are a single character, or one that is no letter and needs Shift. */
 export const isSingleKey = (keys: string): boolean => /^(?:Shift\+)?(?:[^\s+]|Space)$/.test(keys)
+
+/** Whether two commands are ever offered at the same time: those of two lists are not, so that both may have the same letter. */
+export const areOfferedTogether = (id: string, other: string): boolean =>
+  !isListCommand(id) || !isListCommand(other) || listOf(id) === listOf(other)
+
+const listOf = (id: ListCommand) => id.split('.')[0]

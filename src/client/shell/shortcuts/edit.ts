@@ -1,3 +1,4 @@
+import { areOfferedTogether } from '#core/state/list-keys.ts'
 import { $ownKeys, keysNow, setOwnKeys } from '#core/state/own-keys.ts'
 import { $commands } from '#core/work/commands.ts'
 
@@ -13,15 +14,14 @@ export type Objection =
 export function objection(id: string, keys: string): Objection | undefined {
   const fault = keys === standardOf(id) ? undefined : keyFault(keys, id)
   if (fault) return { kind: 'fault', fault }
-  const by = known().find((other) => other !== id && keysNow(other, standardOf(other)) === keys)
+  const [by] = ownersOf(keys, id)
   return by === undefined ? undefined : { kind: 'taken', by }
 }
 
 /** Gives a command keys, or takes them from it (null); who had them has none any more. */
 export function giveKeys(id: string, keys: string | null): void {
   const own = $ownKeys.get()
-  const others =
-    keys === null ? [] : known().filter((other) => other !== id && keysNow(other, standardOf(other)) === keys)
+  const others = keys === null ? [] : ownersOf(keys, id)
   const next: Record<string, string | null> = {
     ...own.keys,
     [id]: keys,
@@ -29,6 +29,10 @@ export function giveKeys(id: string, keys: string | null): void {
   }
   setOwnKeys({ ...own, keys: tidied(next) })
 }
+
+/** The other commands that have these keys where a command would have them. */
+const ownersOf = (keys: string, id: string): string[] =>
+  known().filter((other) => other !== id && areOfferedTogether(id, other) && keysNow(other, standardOf(other)) === keys)
 
 /** Whether a user has changed a command's keys. */
 export const isChanged = (id: string): boolean => $ownKeys.get().keys[id] !== undefined

@@ -1,4 +1,4 @@
-import { isListCommand, LIST_KEYS } from '#core/state/list-keys.ts'
+import { areOfferedTogether, isListCommand, LIST_KEYS } from '#core/state/list-keys.ts'
 import { NO_OWN_KEYS, type OwnKeys } from '#core/state/own-keys.ts'
 
 import { type KeyFault, keyFault } from './fault.ts'
@@ -48,13 +48,15 @@ function lineFault(id: string, value: unknown): FileFault | undefined {
 
 /** Keys that two commands would share. */
 function doubles(own: OwnKeys): FileFault[] {
-  const owners = new Map<string, string>()
+  const owners = new Map<string, string[]>()
   return [...new Set([...Object.keys(SHORTCUTS), ...Object.keys(LIST_KEYS), ...Object.keys(own.keys)])].flatMap(
     (id): FileFault[] => {
       const keys = own.keys[id] === undefined ? standardOf(id) : own.keys[id]
-      const other = keys && owners.get(keys)
-      if (keys && !other) owners.set(keys, id)
-      return keys && other ? [{ kind: 'double', id, other, keys }] : []
+      if (!keys) return []
+      const others = owners.get(keys) ?? []
+      owners.set(keys, [...others, id])
+      const other = others.find((one) => areOfferedTogether(id, one))
+      return other === undefined ? [] : [{ kind: 'double', id, other, keys }]
     }
   )
 }

@@ -56,6 +56,7 @@ export interface NodeMetaData {
   readonly set: string
   readonly code: string
   readonly deadlineRule: string
+  readonly signRequired: boolean
 }
 
 /** A dictionary; its items as value, text, English text and sometimes a description. */

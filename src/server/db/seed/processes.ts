@@ -5,7 +5,7 @@ import { insertAll } from './insert.ts'
 /** The id of a definition that comes along. */
 export const definitionId = (code: string, version: number): string => `process-${code}-${version}`
 
-/** Puts in the definitions of processes, published, and by which rules items are due; of a definition that has come in an older version, that is superseded. */
+/** Puts in the definitions of processes, published, by which rules items are due and whether they are signed; of a definition that has come in an older version, that is superseded. */
 export async function putProcesses(tx: Tx): Promise<void> {
   const definitions = data<ProcessData[]>('processes')
   await insertAll(
@@ -31,11 +31,12 @@ export async function putProcesses(tx: Tx): Promise<void> {
   await insertAll(
     tx,
     'arcNodeMeta',
-    data<NodeMetaData[]>('node-meta').map(({ set, code, deadlineRule }) => ({
+    data<NodeMetaData[]>('node-meta').map(({ set, code, deadlineRule, signRequired }) => ({
       id: `node-meta-${set}-${code}`,
       setId: set,
       catalogCode: code,
       deadlineRule,
+      signRequired,
       tenantId: 0
     }))
   )

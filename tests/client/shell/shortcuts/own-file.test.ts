@@ -51,3 +51,10 @@ test('two commands with the same keys are a fault, also where one has them by th
   expect(faults(file({ 'tab.close': 'Alt+Shift+R', 'tab.refresh': null }))).toEqual([])
   expect(faults(file({ 'tab.close': 'Alt+Shift+R', 'tab.refresh': 'Alt+Shift+X' }))).toEqual([])
 })
+
+test('lists on two pages may have the same letter, and two commands of one list may not', () => {
+  expect(faults(file({ 'task.claim': 'A' }))).toEqual([])
+  expect(faults(file({ 'task.claim': 'P' }))).toEqual([
+    { kind: 'double', id: 'task.process', other: 'task.claim', keys: 'P' }
+  ])
+})
