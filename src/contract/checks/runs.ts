@@ -91,9 +91,12 @@ export const checkFinding = z.object({
 })
 export type CheckFinding = output<typeof checkFinding>
 
-/** Orders a check of the current project. The text of files and their drawn pages are passes of their own; `again` measures also what has not changed. */
+/** Who checks files where they are described. */
+const VALIDATES = 'archives.collect:validate'
+
+/** Orders a check of the current project; who may only validate checks a node or files. The text of files and their drawn pages are passes of their own; `again` measures also what has not changed. */
 export const runCheck = call('POST', '/arrange/check/run', {
-  serves: ['arrange.check:run'],
+  serves: ['arrange.check:run', VALIDATES],
   input: z.object({
     stage: z.enum(CHECK_STAGES),
     target: z.enum(CHECK_TARGETS),
@@ -124,14 +127,14 @@ export const listCheckRuns = call('GET', '/arrange/check/list', {
 
 /** One check with its items. */
 export const queryCheckRun = call('GET', '/arrange/check/queryById', {
-  serves: ['arrange.check'],
+  serves: ['arrange.check', VALIDATES],
   input: z.object({ id }),
   output: z.extend(checkRun, { items: z.array(checkedItem) })
 })
 
 /** What a check has found: `kind` and `code` narrow it; `kind=human` is the checklist of what software cannot check. */
 export const listFindings = call('GET', '/arrange/check/findings', {
-  serves: ['arrange.check'],
+  serves: ['arrange.check', VALIDATES],
   input: z.object({
     id,
     ...paging,

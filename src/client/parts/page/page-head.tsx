@@ -39,7 +39,11 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
           {children}
         </div>
       )}
-      {onRefresh && <Refresh onRefresh={onRefresh} />}
+      {onRefresh && (
+        <div className="ms-auto">
+          <Refresh onRefresh={onRefresh} />
+        </div>
+      )}
     </header>
   )
 }

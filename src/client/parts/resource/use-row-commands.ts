@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { isListCommand } from '#core/state/list-keys.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { OwnDialogs } from './own-dialogs.ts'
@@ -9,7 +10,10 @@ import { may, mayDo, mayOpen } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { RowActions } from './list-actions.ts'
 
-/** What can be done with the rows of a list as commands of the palette, each where its verb and right allow it. */
+/**
+ * What can be done with the rows of a list as commands of the palette, each where its verb and right allow it. Those that have a
+ * single character are offered with it by `useListKeys`: an offer without it would take it from them.
+ */
 export function useRowCommands(
   resource: AnyResource,
   texts: ResourceTexts,
@@ -62,7 +66,7 @@ export function useRowCommands(
           when: () => mayOpen(resource, dialog),
           run: () => now.current.open(name)
         }))
-      ]
+      ].filter(({ id }) => !isListCommand(id))
     }, [resource, t, thing, texts, dialogs])
   )
 }

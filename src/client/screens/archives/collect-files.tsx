@@ -132,6 +132,9 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                   {has('archives.collect:download') && (
                     <MenuItem onAction={() => void actions.download(ids)}>{t('download')}</MenuItem>
                   )}
+                  {has('archives.collect:validate') && (
+                    <MenuItem onAction={() => void actions.validate(ids)}>{t('validate')}</MenuItem>
+                  )}
                   {has('archives.collect:edit') && (
                     <>
                       <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>

@@ -6,6 +6,7 @@ import {
   FileSpreadsheet,
   Plus,
   Send,
+  ShieldCheck,
   SkipForward,
   Trash2,
   Undo2,
@@ -127,6 +128,12 @@ function FileActions({
       label: t('download'),
       icon: <FileDown aria-hidden />,
       onAction: () => void actions.download()
+    }),
+    ...when(may('validate'), {
+      id: 'validate',
+      label: t('validate'),
+      icon: <ShieldCheck aria-hidden />,
+      onAction: () => void actions.validate()
     })
   ]
   if (selected === 0) {

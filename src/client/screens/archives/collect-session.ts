@@ -1,4 +1,5 @@
 import { type FileRow, queryFile } from '#contract/archives/files.ts'
+import type { CheckFinding } from '#contract/checks/runs.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import { PHONE_QUERY } from '#core/state/breakpoints.ts'
@@ -8,6 +9,7 @@ import { Refused } from '#core/wire/http/failure.ts'
 import { openGridSession, type GridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
 import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOf, writable } from './collect-columns.ts'
+import { type FileFindings, withFindings } from './collect-findings.ts'
 import { createOwnMoves, type MovedFile, type OwnMoves, PLACE_KEY } from './collect-moves.ts'
 import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts'
 import { type FileFilter, isWithin, NO_FILTER } from './collect-query.ts'
@@ -23,6 +25,8 @@ export interface CollectSetting {
   readonly titles: OwnTitles
   /** What is said of pages that were counted. */
   readonly pages: PageWords
+  /** What is said of something that a check has found. */
+  readonly foundWords: (finding: CheckFinding) => string
   /** What is said of files that came back. */
   readonly returns: ReturnWords
   /** Why a file may not be edited, in words. */
@@ -49,6 +53,8 @@ export interface NodeSession {
   readonly session: GridSession
   /** What this user moves to other places: it leaves the grid. */
   readonly moves: OwnMoves
+  /** What checks have found in its cells. */
+  readonly findings: FileFindings
   readonly total: number
   /** By which these rows were found: what is wanted now may be another. */
   readonly filter: FileFilter
@@ -90,7 +96,7 @@ export const nodeOfScreen = (screen: string): string | undefined =>
 
 /** Opens the session of a node over the files that were found. */
 export async function openNodeSession(
-  { user, tenant, project, may, titles, pages, returns, lockOf, onMoved, onMovedBack }: CollectSetting,
+  { user, tenant, project, may, titles, pages, foundWords, returns, lockOf, onMoved, onMovedBack }: CollectSetting,
   node: TreeNode,
   { rows, total, filter }: FoundFiles,
   { templates, nodes, moveBack, recount }: NodeSurroundings
@@ -114,9 +120,10 @@ export async function openNodeSession(
     titles,
     { isNarrow: matchMedia(PHONE_QUERY).matches }
   )
+  const findings = withFindings(withPageChecks(columns), foundWords)
   const session = await openGridSession({
-    columns: withPageChecks(columns),
-    handlers: pageHandlers(pages),
+    columns: findings.columns,
+    handlers: { ...pageHandlers(pages), ...findings.handlers },
     rows: rows.map(gridRow),
     calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, templates, writable(columns), moves.answered, {
       tenant,
@@ -143,7 +150,7 @@ export async function openNodeSession(
   })
   moves.watch(session)
   moves.adopted(moved.map(({ id }) => id))
-  return { node, session, moves, total, filter }
+  return { node, session, moves, findings, total, filter }
 }
 
 /** Files by their ids; those that are no longer there, or not for this user, are left out. */

@@ -74,6 +74,7 @@ function CollectOf({ project }: { project: string }) {
           notHere: (title) => t('notOfTemplate', { title })
         },
         pages: { differ: (n) => t('pages.differ', { n }), trouble: (state, name) => t(`pages.${state}`, { name }) },
+        foundWords: ({ name, said, mend }) => t('validate.words', { name, said, mend }),
         returns: returnWords(t),
         lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') }),
         onMoved: (files, back) =>

@@ -18,6 +18,7 @@ import { outcomeOf } from './collect-saving.ts'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
 import { waitsForConfirming } from './waits-for-confirming.tsx'
 import { downloadShown } from './collect-download.ts'
+import { validateShown } from './collect-validate.ts'
 import { goToNextReturn } from './collect-returns.ts'
 import { goesOnUnchanged } from './return-words.tsx'
 
@@ -34,6 +35,8 @@ export interface CollectActions {
   readonly exportList: () => Promise<void>
   /** Fetches the stored files of these rows, of those that are selected, or of all that are in sight. */
   readonly download: (ids?: readonly string[]) => Promise<void>
+  /** Asks what is to be archived about these rows, those that are selected, or all in sight, and shows at the cells what is wrong. */
+  readonly validate: (ids?: readonly string[]) => Promise<void>
   readonly save: () => Promise<void>
   readonly refresh: () => Promise<void>
   /** Puts the counted pages of their files into the cells 页数 of rows. */
@@ -147,6 +150,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         const state = controller.$session.get()
         if (state.mode !== 'ready') return
         await downloadShown(state, ids ?? state.session.grid.selected(), t)
+      },
+      async validate(ids?: readonly string[]) {
+        const state = controller.$session.get()
+        if (state.mode !== 'ready') return
+        await validateShown(state, ids ?? state.session.grid.selected(), t)
       },
       async save() {
         const session = sessionNow()

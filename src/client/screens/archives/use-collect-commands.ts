@@ -37,6 +37,7 @@ export function useCollectCommands(
     withdraw,
     exportList,
     download,
+    validate,
     save,
     refresh,
     fillPages,
@@ -77,6 +78,14 @@ export function useCollectCommands(
         keys: 'Alt+Shift+D',
         when: may('download'),
         run: () => download()
+      },
+      {
+        id: 'collect.validate',
+        title: () => t('validate'),
+        group: 'screen',
+        keys: 'Alt+Shift+V',
+        when: may('validate'),
+        run: () => validate()
       },
       { id: 'collect.save', title: () => t('saveNow'), group: 'screen', when: may('edit'), run: save },
       {
@@ -127,6 +136,7 @@ export function useCollectCommands(
       withdraw,
       exportList,
       download,
+      validate,
       save,
       refresh,
       fillPages,

@@ -30,7 +30,7 @@ export default listScreen(unitProjects, {
     length: (cells) => !isBuilding(cells)
   },
   widths: {
-    unitNo: 90,
+    unitNo: 130,
     name: 200,
     catalogTemplate: 160,
     featureList: 240,

@@ -3,7 +3,7 @@ import type { recheckFile, runCheck } from '#contract/checks/runs.ts'
 
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import type { TxCtx } from '../../core/context.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import { forbidden, missing, Refusal } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -19,6 +19,8 @@ export async function orderCheck(
   { stage, target, targetId, ids, text, drawing, again }: Asked<typeof runCheck>
 ): Promise<{ id: string; job: string }> {
   const { tx, project, principal } = ctx
+  // Who validates what he describes does not check a whole project, nor volumes.
+  if (!principal.rights.has('arrange.check:run') && target !== 'file' && target !== 'node') throw forbidden()
   const title = await titleOf(tx, project, target, targetId, ids ?? [])
   const id = newId()
   const meant = target === 'project' ? project : target === 'file' ? (ids?.[0] ?? '') : (targetId ?? '')

@@ -203,6 +203,6 @@ test('each action is in the palette with its key; one that does not fit says so'
     ])
   )
   await userEvent.keyboard('g')
-  await expect.poll(() => $toasts.get().map(({ text }) => text)).toContain('“收集：施工记录”现在不能催办')
+  await expect.element(page.getByText('“收集：施工记录”现在不能催办').first()).toBeVisible()
   expect(asked).toEqual([])
 })
