@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CHECK_CODES, CHECK_ITEMS } from '#contract/checks/items.ts'
@@ -175,4 +176,21 @@ test('a run that was interrupted goes on: what it had measured is left alone', a
   const run = await runOf(token, next)
   expect(run.state).toBe('done')
   expect(run.reused).toBeGreaterThanOrEqual(Math.min(measured, 5))
+})
+
+test('who may validate what he describes checks files and nodes, and neither a project nor a volume', async () => {
+  const { rows: taken } = await sql<{
+    key: string
+  }>`delete from sys_role_permission g using sys_permission p, sys_role r
+    where p.id = g.permission_id and r.id = g.role_id and r.role_code = 'jl_engineer' and p.key like 'arrange.check%'
+    returning p.key`.execute(server.db)
+  expect(taken.length).toBeGreaterThan(1)
+  server.app.appContext.principals.forget()
+  const token = await server.signIn('jl_zhengheng', 'p1')
+  const id = await check(token, { target: 'file', ids: [PAGES] })
+  expect(await findingsOf(token, id)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ code: 'WZ-07', fileId: PAGES, field: 'pages' })])
+  )
+  const whole = await server.ask('POST', '/arrange/check/run', { token: token, body: { ...QUICK, target: 'project' } })
+  expect(whole.status).toBe(403)
 })

@@ -13,23 +13,19 @@ import {
   Upload,
   X
 } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { FILE_STATES, type FileState } from '#contract/archives/files.ts'
-import { cachedItems } from '#core/state/dictionaries.ts'
 import { has } from '#core/state/permissions.ts'
 import type { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { QueryButton } from '#parts/query/query-button.tsx'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Button } from '#ui/button.tsx'
-import { MultiSelect } from '#ui/multi-select.tsx'
-import { SearchField } from '#ui/search-field.tsx'
 import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
 import type { CollectController } from './collect-controller.ts'
 import { useCollectFields } from './collect-fields.ts'
 import { markableAt } from './collect-gaps.ts'
+import { CollectSearch } from './collect-search.tsx'
 import { titleOf } from './collect-tree.tsx'
 import type { CollectActions } from './use-collect-actions.tsx'
 import type { GapActions } from './use-gaps.tsx'
@@ -37,7 +33,6 @@ import { useCollectPrinted } from './use-collect-printed.ts'
 import type { NodeFigures } from './use-node-figures.ts'
 import { useOpenNode } from './use-open-node.ts'
 
-const SEARCH_REST = 400
 const may = (action: string) => has(`archives.collect:${action}`)
 
 interface CollectHeadProps {
@@ -61,7 +56,7 @@ export function CollectHead({ controller, actions, gaps, advanced, figures }: Co
     <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
       <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
         <div className="flex min-w-0 flex-auto basis-full items-center gap-2 tablet:contents">
-          <Search controller={controller} />
+          <CollectSearch controller={controller} />
           <QueryButton query={advanced} fields={fields} />
         </div>
         <FileActions controller={controller} actions={actions} gaps={gaps} selected={figures.selected.files} />
@@ -195,60 +190,5 @@ function FileActions({
       <span className="flex-none text-xs">{t('selectedCount', { count: selected })}</span>
       <Toolbar aria-label={t('selectedActions')} items={items} className="min-w-10" />
     </span>
-  )
-}
-
-/** A word and states: the list follows when typing rests. */
-function Search({ controller }: { controller: CollectController }) {
-  const { t } = useTranslation('archives')
-  const filter = useStore(controller.$filter)
-  const [word, setWord] = useState(filter.word)
-  const asked = useRef(filter.word)
-  const search = useCallback(
-    (now: string) => {
-      void controller.narrow({ ...controller.$filter.get(), word: now })
-      asked.current = controller.$filter.get().word
-    },
-    [controller]
-  )
-  useEffect(() => {
-    if (word === controller.$filter.get().word) return
-    // Enter may have asked already.
-    const timer = setTimeout(() => word !== controller.$filter.get().word && search(word), SEARCH_REST)
-    return () => clearTimeout(timer)
-  }, [controller, search, word])
-  // Somebody has come to a place where another word is searched for.
-  useEffect(() => {
-    if (filter.word === asked.current) return
-    asked.current = filter.word
-    setWord(filter.word)
-  }, [filter.word])
-  const texts = cachedItems('file_status') ?? []
-  const options = FILE_STATES.filter((state) => state !== 'void').map((state) => ({
-    value: state,
-    label: texts.find(({ value }) => value === state)?.text ?? state
-  }))
-  return (
-    <>
-      <SearchField
-        aria-label={t('searchFiles')}
-        placeholder={t('searchHint')}
-        value={word}
-        onChange={setWord}
-        onSubmit={search}
-        className="w-40 min-w-20 max-tablet:flex-1 lg:flex-none"
-      />
-      <MultiSelect
-        aria-label={t('states')}
-        placeholder={t('allStates')}
-        options={options}
-        hasMessageLine={false}
-        value={filter.states.join(',')}
-        onChange={(joined) =>
-          void controller.narrow({ ...filter, states: joined.split(',').filter(Boolean) as FileState[] })
-        }
-        className="min-w-28 max-w-60 lg:flex-none"
-      />
-    </>
   )
 }

@@ -12,7 +12,8 @@ export const SCREEN_KEYS: Readonly<Record<string, string>> = {
   'page.refresh': 'Alt+Shift+U',
   'list.printAll': 'Alt+Shift+Y',
   'collect.tree': 'Alt+Shift+L',
-  'collect.nextReturn': 'Alt+Shift+N'
+  'collect.nextReturn': 'Alt+Shift+N',
+  'collect.validate': 'Alt+Shift+V'
 }
 
 const COMMANDS = new Map<string, string>(

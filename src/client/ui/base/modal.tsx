@@ -8,8 +8,12 @@ import { HostContext, ReportToHost, useHost } from './hosted.ts'
 import { Leaving } from './leaving.tsx'
 import { isTakenOver, onUrgent, takeOver } from './urgent.ts'
 
+/*
+ * A modal comes in 150 ms and goes at once: react-aria waits for the end of what moves while it goes, and where that is cut short by what
+ * still moved while it came (Escape at once, on a slow machine) it waits for good, with the page behind out of reach.
+ */
 const overlay = tv({
-  base: 'fixed inset-0 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:opacity-0',
+  base: 'fixed inset-0 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:transition-none',
   variants: {
     side: {
       middle: 'items-center justify-center p-4 pb-[max(1rem,var(--toasts-room,0px))]',
@@ -23,13 +27,13 @@ const overlay = tv({
 })
 
 const surface = tv({
-  base: 'flex max-h-full min-w-0 max-w-full flex-col overflow-hidden bg-raised text-text shadow-float outline-0 transition-[opacity,scale,translate] duration-150 forced-colors:border',
+  base: 'flex max-h-full min-w-0 max-w-full flex-col overflow-hidden bg-raised text-text shadow-float outline-0 transition-[opacity,scale,translate] duration-150 forced-colors:border exiting:transition-none',
   variants: {
     side: {
-      middle: 'rounded-lg entering:scale-98 exiting:scale-98',
-      top: 'rounded-xl entering:-translate-y-2 exiting:-translate-y-2',
-      left: 'h-full entering:-translate-x-8 exiting:-translate-x-8',
-      right: 'h-full entering:translate-x-8 exiting:translate-x-8',
+      middle: 'rounded-lg entering:scale-98',
+      top: 'rounded-xl entering:-translate-y-2',
+      left: 'h-full entering:-translate-x-8',
+      right: 'h-full entering:translate-x-8',
       full: 'h-full w-full'
     }
   }

@@ -43,7 +43,7 @@ const validate = async () => {
   server.step = { done: 12, state: 'done' }
 }
 
-test('what the checks of archiving find in the rows in sight stands at their cells, F8 goes there, and a mended cell is free of it', async () => {
+test('what the checks of archiving find in the rows in sight is shown at their cells, F8 goes there, and a mended cell is free of it', async () => {
   const { container } = await renderFrame('/archives/collect', { '/archives/collect': Collect })
   await pressOn(page.getByRole('gridcell', { name: '验收记录f1' }), '{ArrowLeft}')
   await settle()
