@@ -20,6 +20,7 @@ export const SCREENS = [
   'organisation/project-information',
   'organisation/unit',
   'organisation/monomial',
+  'organisation/responsible',
   'system/category',
   'system/cg-report',
   'system/check-rule',

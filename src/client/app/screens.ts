@@ -23,6 +23,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/project-information': () => import('#screens/organisation/project-information.tsx'),
   'organisation/unit': () => import('#screens/organisation/unit.tsx'),
   'organisation/monomial': () => import('#screens/organisation/monomial.tsx'),
+  'organisation/responsible': () => import('#screens/organisation/responsible.tsx'),
   'system/category': () => import('#screens/system/category.tsx'),
   'system/cg-report': () => import('#screens/system/cg-report.tsx'),
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),

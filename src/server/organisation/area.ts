@@ -4,13 +4,15 @@ import type { Area } from '../core/app-context.ts'
 import { serve } from '../core/serve.ts'
 import { editInformation } from './edit-information.ts'
 import { serveParticipants } from './participants.ts'
-import { serveUnitProjects } from './unit-projects.ts'
 import { informationOf } from './project-information.ts'
+import { serveResponsibles } from './responsibles.ts'
+import { serveUnitProjects } from './unit-projects.ts'
 
 /** The organisation: who builds, and what is built. */
 const area: Area = (app) => {
   serveParticipants(app)
   serveUnitProjects(app)
+  serveResponsibles(app)
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))
   // What may occur only once is asked of all projects of the tenant.
   serve(app, editProjectInformation, editInformation, { extent: 'tenant' })
