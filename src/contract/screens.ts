@@ -21,6 +21,8 @@ export const SCREENS = [
   'organisation/unit',
   'organisation/monomial',
   'organisation/responsible',
+  'organisation/address-book',
+  'organisation/customer',
   'system/category',
   'system/cg-report',
   'system/check-rule',

@@ -92,6 +92,7 @@ describe('the permissions of an account', () => {
       'arrange.volume',
       'arrange.check',
       'report',
+      'book',
       'isps',
       'isps.mine',
       ...exceptions

@@ -2,6 +2,8 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { isListCommand } from '#core/state/list-keys.ts'
+import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { OwnDialogs } from './own-dialogs.ts'
@@ -35,7 +37,7 @@ export function useRowCommands(
         when: () => may(resource, verb) && isOffered(),
         run: () => now.current[name]()
       })
-      return [
+      const all: PaletteCommand[] = [
         command('add', 'add', () => t('addTitle', { thing })),
         command('edit', 'edit', () => t('editTitle', { thing })),
         command(
@@ -63,6 +65,8 @@ export function useRowCommands(
           run: () => now.current.open(name)
         }))
       ]
+      // Those with keys of single characters are offered by what the screen has above its list, whichever of both is drawn first.
+      return all.filter(({ id }) => !isListCommand(id))
     }, [resource, t, thing, texts, dialogs])
   )
 }

@@ -16,6 +16,7 @@ import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
 import { putProcesses } from './processes.ts'
 import { putProjects } from './projects.ts'
+import { putContacts, putCustomers } from './contacts.ts'
 import { putResponsibles } from './responsibles.ts'
 import { putAreas, putCatalogue, putCheckRules, putDictionaries, putReports, putTemplates } from './reference.ts'
 import { putRoles } from './roles.ts'
@@ -74,6 +75,8 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
     await putPeople(tx, municipality, hashFor)
     await putProjects(tx, municipality)
     await putResponsibles(tx, municipality)
+    await putContacts(tx, municipality)
+    await putCustomers(tx, municipality)
     await putTrees(tx, municipality)
     await putVolumes(tx, municipality)
     await putFiles(tx, municipality)
