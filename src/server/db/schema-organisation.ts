@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 import type { AuditColumns, Day, Made, MadeJson, Maybe } from './table.ts'
 
-/** The units of a project and what is built. */
+/** The units of a project, who answers for them, what is built, and whom people of an archive call and work for. */
 export interface OrganisationTables {
   arcProjectOrg: AuditColumns & {
     id: string
@@ -43,5 +43,42 @@ export interface OrganisationTables {
     cost: Maybe<number>
     status: Made<string>
     ext: MadeJson<Record<string, unknown>>
+  }
+  arcResponsible: AuditColumns & {
+    id: string
+    projectId: string
+    participantId: string
+    monomialId: Maybe<string>
+    post: string
+    name: string
+    certNo: Maybe<string>
+    phone: Maybe<string>
+    startDate: Maybe<Day>
+    endDate: Maybe<Day>
+    /** The stored path of the sample of a signature. */
+    signPath: Maybe<string>
+  }
+  arcContact: AuditColumns & {
+    id: string
+    contactGroup: string
+    name: string
+    org: Maybe<string>
+    post: Maybe<string>
+    phone: Maybe<string>
+    tel: Maybe<string>
+    email: Maybe<string>
+    remark: Maybe<string>
+  }
+  arcCustomer: AuditColumns & {
+    id: string
+    name: string
+    orgId: Maybe<string>
+    level: string
+    status: string
+    contractNo: Maybe<string>
+    contractStart: Maybe<Day>
+    contractEnd: Maybe<Day>
+    owner: Maybe<string>
+    note: Maybe<string>
   }
 }

@@ -4,6 +4,7 @@ import { dataScopeOf, isGranted, seesWholeProject } from '../core/data-scope.ts'
 import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { NOTICE_BIZ } from '../core/notice-images.ts'
 import type { Principal } from '../core/principal.ts'
+import { SIGNATURE_BIZ } from '../core/signatures.ts'
 import type { Tx } from '../db/transaction.ts'
 import { OBJECT_COLUMNS } from './objects.ts'
 
@@ -40,13 +41,16 @@ export type ObjectAccess = 'granted' | 'missing' | 'forbidden'
 
 /**
  * Who may read which bytes: his own while they belong to no file, those that wait in an inbox of his, portraits, templates and pictures of notices of his
- * tenant, forms of a project all of whose files he sees, and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
+ * tenant, samples of signatures in his project for who has 责任主体, forms of a project all of whose files he sees, and those of files within
+ * his data scope in a project that he is a member of. For many objects, ask the same function.
  */
 export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile) => Promise<ObjectAccess> {
   const scopes = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
   return async ({ fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone }) => {
     if (fileId === null) {
       if (createBy === principal.id || EVERYBODYS.has(biz)) return 'granted'
+      if (biz === SIGNATURE_BIZ)
+        return ofProject === principal.project && principal.rights.has('org.responsible') ? 'granted' : 'missing'
       if (biz === FORM_BIZ)
         return ofProject !== null && (await seesWholeProject(tx, principal, ofProject)) ? 'granted' : 'missing'
       const inbox = biz !== INBOX_BIZ || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)

@@ -1,16 +1,23 @@
+import { bookEntries } from '#contract/organisation/book-entries.ts'
 import { editProjectInformation, projectInformation } from '#contract/organisation/project-information.ts'
 
 import type { Area } from '../core/app-context.ts'
+import { serveResource } from '../core/resource/serve-resource.ts'
 import { serve } from '../core/serve.ts'
+import { serveCustomers } from './customers.ts'
 import { editInformation } from './edit-information.ts'
 import { serveParticipants } from './participants.ts'
-import { serveUnitProjects } from './unit-projects.ts'
 import { informationOf } from './project-information.ts'
+import { serveResponsibles } from './responsibles.ts'
+import { serveUnitProjects } from './unit-projects.ts'
 
-/** The organisation: who builds, and what is built. */
+/** The organisation: who builds, what is built, whom one calls, and for whom the service centre works. */
 const area: Area = (app) => {
   serveParticipants(app)
   serveUnitProjects(app)
+  serveResponsibles(app)
+  serveResource(app, bookEntries, { table: 'arcContact' })
+  serveCustomers(app)
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))
   // What may occur only once is asked of all projects of the tenant.
   serve(app, editProjectInformation, editInformation, { extent: 'tenant' })

@@ -9,6 +9,7 @@ import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { guardProject, ofCurrentProject, refuseOtherUnits } from './current-project.ts'
+import { refuseBackwards } from './date-order.ts'
 
 /** Binds the unit projects of a project. */
 export function serveUnitProjects(app: FastifyInstance): void {
@@ -21,7 +22,7 @@ export function serveUnitProjects(app: FastifyInstance): void {
       refuseOtherUnits(drafts, ctx, ({ contractorId }) => contractors.get(String(contractorId)))
       if (mode === 'delete') await refuseWithFiles(drafts, ctx)
       if (mode === 'edit') await refuseOtherTemplate(drafts, ctx)
-      refuseBackwards(drafts)
+      refuseBackwards(drafts, 'startDate', 'endDate', 'organisation:unitProject.endsEarly')
     },
     after: placeInTree,
     actions: {
@@ -81,17 +82,6 @@ async function refuseOtherTemplate(drafts: readonly Draft[], { tx }: TxCtx): Pro
       key: 'organisation:unitProject.hasTree'
     })
   )
-  if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
-}
-
-/** Nothing ends before it begins. */
-function refuseBackwards(drafts: readonly Draft[]): void {
-  const faults = drafts.flatMap(({ id, now, values }): RefusedField[] => {
-    const { startDate, endDate } = { ...now, ...values } as { startDate?: string | null; endDate?: string | null }
-    return ('startDate' in values || 'endDate' in values) && startDate && endDate && endDate < startDate
-      ? [{ row: id, field: 'endDate', key: 'organisation:unitProject.endsEarly' }]
-      : []
-  })
   if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
 }
 

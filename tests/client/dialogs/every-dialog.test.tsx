@@ -14,10 +14,19 @@ import { DIALOGS, NO_DIALOG } from './dialogs.tsx'
 import { ARCHIVE_DIALOGS } from './dialogs-of-archives.tsx'
 import { GRANT_DIALOGS } from './dialogs-of-grants.tsx'
 import { MANY_ROWS_DIALOGS } from './dialogs-of-many-rows.tsx'
+import { ORGANISATION_DIALOGS } from './dialogs-of-organisation.tsx'
 import { RESOURCE_DIALOGS } from './dialogs-of-resources.tsx'
 import { KINDS } from './dialogs-of-shell.tsx'
 
-const ALL = [...DIALOGS, ...ARCHIVE_DIALOGS, ...RESOURCE_DIALOGS, ...MANY_ROWS_DIALOGS, ...GRANT_DIALOGS, ...KINDS]
+const ALL = [
+  ...DIALOGS,
+  ...ARCHIVE_DIALOGS,
+  ...RESOURCE_DIALOGS,
+  ...MANY_ROWS_DIALOGS,
+  ...GRANT_DIALOGS,
+  ...ORGANISATION_DIALOGS,
+  ...KINDS
+]
 
 /** Every file of the product that draws something above the page; the component set and its gallery are the dialogs' own makers. */
 const sources = import.meta.glob<string>(['/src/client/**/*.tsx', '!/src/client/ui/**', '!/src/client/gallery/**'], {

@@ -80,6 +80,7 @@ describe('the permissions of an account', () => {
       'org.info',
       'org.unit',
       'org.monomial',
+      'org.responsible',
       'archives',
       'archives.collect',
       'archives.task',
@@ -91,6 +92,7 @@ describe('the permissions of an account', () => {
       'arrange.volume',
       'arrange.check',
       'report',
+      'book',
       'isps',
       'isps.mine',
       ...exceptions

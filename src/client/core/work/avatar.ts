@@ -1,28 +1,6 @@
-import { atLeave } from '#core/state/leave.ts'
-import { uuid } from '#core/state/uuid.ts'
-import { digest } from '#core/wire/upload/digest.ts'
-import { withRetry } from '#core/wire/upload/upload-retry.ts'
-import { sendSmall } from '#core/wire/upload/upload-small.ts'
-
+import { keepPicture } from './keep-picture.ts'
 import { saveOwnAccount } from './own-account.ts'
 
-/**
- * Stores a picture and makes it one's portrait. Like every upload it goes on after a lost connection and a new sign-in; it ends
- * when its user leaves. Fails with what the server refuses.
- */
-export async function keepAvatar(file: File): Promise<void> {
-  const stop = new AbortController()
-  const stay = atLeave(() => stop.abort(new DOMException('its user has left', 'AbortError')))
-  try {
-    const sha256 = await digest(file, () => undefined, stop.signal)
-    const key = uuid()
-    let path: string | undefined
-    const work = async () => {
-      path ??= (await sendSmall({ file, biz: 'avatar', sha256, key }, () => undefined, stop.signal)).path
-      await saveOwnAccount({ avatar: path })
-    }
-    await withRetry(file, work, () => false, stop.signal)
-  } finally {
-    stay()
-  }
-}
+/** Stores a picture and makes it one's portrait. Fails with what the server refuses. */
+export const keepAvatar = (file: File): Promise<void> =>
+  keepPicture(file, 'avatar', (avatar) => saveOwnAccount({ avatar }))

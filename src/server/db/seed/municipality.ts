@@ -1,3 +1,5 @@
+import type { ContactData, CustomerData, ResponsibleData } from './organisation-data.ts'
+
 /** A municipality of the demo as its data describe it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
   readonly tenant: {
@@ -20,6 +22,9 @@ export interface Municipality {
   readonly users: readonly UserData[]
   readonly projects: readonly ProjectData[]
   readonly monomials: readonly MonomialData[]
+  readonly responsibles: readonly ResponsibleData[]
+  readonly contacts: readonly ContactData[]
+  readonly customers: readonly CustomerData[]
   readonly files: readonly FileData[]
   readonly volumes: readonly VolumeData[]
   readonly transfers: readonly TransferData[]

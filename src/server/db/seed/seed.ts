@@ -16,6 +16,8 @@ import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
 import { putProcesses } from './processes.ts'
 import { putProjects } from './projects.ts'
+import { putContacts, putCustomers } from './contacts.ts'
+import { putResponsibles } from './responsibles.ts'
 import { putAreas, putCatalogue, putCheckRules, putDictionaries, putReports, putTemplates } from './reference.ts'
 import { putRoles } from './roles.ts'
 import { putNotices, putReturns, putTasks, putTransfers, putVolumes } from './workflow.ts'
@@ -72,6 +74,9 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
     await putTenant(tx, municipality)
     await putPeople(tx, municipality, hashFor)
     await putProjects(tx, municipality)
+    await putResponsibles(tx, municipality)
+    await putContacts(tx, municipality)
+    await putCustomers(tx, municipality)
     await putTrees(tx, municipality)
     await putVolumes(tx, municipality)
     await putFiles(tx, municipality)
