@@ -21,6 +21,7 @@ test.each([
   ['Everywhere', Object.values(SHORTCUTS)],
   ['In 文件审核', keysOf('review.')],
   ['In 我的任务', keysOf('task.')],
+  ['In 草稿箱', keysOf('draft.')],
   ['In a grid', inGrid('view')],
   ['In a cell that is edited', inGrid('edit')]
 ])('docs/keyboard.md lists the keys %s as they are', (heading, keys) => {

@@ -59,6 +59,7 @@ import * as m0064 from './migrations/0064-recycled-files.ts'
 import * as m0067 from './migrations/0067-participants.ts'
 import * as m0068 from './migrations/0068-unit-projects.ts'
 import { setUpReportRole } from './report-role.ts'
+import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -119,7 +120,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0061-check-schemes': m0061,
   '0064-recycled-files': m0064,
   '0067-participants': m0067,
-  '0068-unit-projects': m0068
+  '0068-unit-projects': m0068,
+  '0074-form-drafts': m0074
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

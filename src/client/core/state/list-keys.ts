@@ -27,7 +27,9 @@ export const LIST_KEYS = {
   'task.urge': 'G',
   'task.release': 'L',
   'task.takeBack': 'U',
-  'task.steps': 'S'
+  'task.steps': 'S',
+  'draft.submit': 'S',
+  'draft.restore': 'R'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

@@ -5,7 +5,7 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { OwnDialogs } from './own-dialogs.ts'
-import { may, mayDo, mayOpen } from './rows.ts'
+import { canUndo, may, mayDo, mayOpen } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { RowActions } from './list-actions.ts'
 
@@ -47,7 +47,7 @@ export function useRowCommands(
         command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
         command('showBin', 'deletedList', () => t('binOf', { thing })),
         command('showImport', 'importPreview', () => t('importTitle', { thing })),
-        command('undo', 'undo', () => t('undoLast')),
+        { ...command('undo', 'undo', () => t('undoLast')), when: () => canUndo(resource) },
         ...Object.keys(resource.actions).map((name) => ({
           id: `${resource.name}.${name}`,
           title: () => texts.action(name),
