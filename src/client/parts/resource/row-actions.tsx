@@ -76,7 +76,7 @@ export function RowMenuEnd({ resource, dialogs, texts, actions, id, rows, remove
   )
 }
 
-/** What Delete asks for: the verb of the list, or the action that stands for it. */
+/** What Delete asks for: the verb of the list, or the action in its place. */
 export function removalOf(
   resource: AnyResource,
   actions: RowActions,

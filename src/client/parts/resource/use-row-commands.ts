@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { isListCommand } from '#core/state/list-keys.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { OwnDialogs } from './own-dialogs.ts'
@@ -62,7 +63,8 @@ export function useRowCommands(
           when: () => mayOpen(resource, dialog),
           run: () => now.current.open(name)
         }))
-      ]
+        // Those with keys of single characters are offered by the list that has them: offered here anew, they would lose their keys.
+      ].filter(({ id }) => !isListCommand(id))
     }, [resource, t, thing, texts, dialogs])
   )
 }

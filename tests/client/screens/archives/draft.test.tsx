@@ -44,7 +44,7 @@ beforeEach(() => {
   const action = ['edit', 'delete', 'restore', 'submit'].map((name) => `archives.draft:${name}`).join(',')
   setPermission({
     ...somePermission,
-    menu: [...somePermission.menu, menuEntry('/archives/draft', '草稿箱'), menuEntry('/archives/collect', '收集著录')],
+    menu: [...somePermission.menu, menuEntry('/archives/draft', '草稿箱')],
     auth: [{ action, type: '2', describe: '' }]
   })
   setDictionaries(DICTIONARIES)
@@ -87,14 +87,15 @@ const open = async () => {
       .getByRole('row', { name: /隐蔽验收记录/ })
       .getByRole('gridcell')
       .first(),
-    '{Home}'
+    '{Home}{ArrowRight}{ArrowRight}'
   )
+  // The letters of the list come with its tabs.
+  await expect.element(page.getByRole('radio', { name: '未提交 3' })).toBeChecked()
   return screen
 }
 
 test('Enter goes on with a draft at its very cell; each action is in the palette with its key [1.A15]', async () => {
   const screen = await open()
-  await expect.element(page.getByRole('radio', { name: '未提交 3' })).toBeChecked()
   expect(await findingsInThemes(screen.container)).toEqual([])
   const known = possibleCommands().filter(({ id }) => id.startsWith('draft.'))
   expect(known.map(({ id, keys }) => `${id} ${keys}`)).toEqual(
@@ -140,7 +141,11 @@ test('Delete asks and deletes a draft, Ctrl+Z brings it back, and so does R in t
 
 test('S submits the selected drafts; who is refused is named with the reason, and the others are gone [1.A15]', async () => {
   await open()
-  await userEvent.keyboard(' {ArrowDown} s')
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('已选 1 条')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown} ')
+  await expect.element(page.getByText('已选 2 条')).toBeVisible()
+  await userEvent.keyboard('s')
   await expect.poll(() => asked).toEqual(['submit file:f1 file:f2'])
   const dialog = page.getByRole('dialog', { name: '提交' })
   await expect.element(dialog.getByText('施工日志：责任者不能为空')).toBeVisible()
