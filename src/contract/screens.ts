@@ -9,6 +9,7 @@ export const SCREENS = [
   'archives/collect',
   'archives/noth',
   'archives/review',
+  'archives/draft',
   'archives/task',
   'archives/arrange-volume',
   'arrange/check',

@@ -22,6 +22,7 @@ test.each([
   ['In 文件审核', keysOf('review.')],
   ['In 我的任务', keysOf('task.')],
   ['In 档案通讯录', keysOf('bookEntry.')],
+  ['In 草稿箱', keysOf('draft.')],
   ['In a grid', inGrid('view')],
   ['In a cell that is edited', inGrid('edit')]
 ])('docs/keyboard.md lists the keys %s as they are', (heading, keys) => {

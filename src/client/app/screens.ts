@@ -11,6 +11,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/broken': () => import('#screens/workbench/broken.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
+  'archives/draft': () => import('#screens/archives/draft.tsx'),
   'archives/task': () => import('#screens/archives/task.tsx'),
   'archives/review': () => import('#screens/archives/review.tsx'),
   'archives/arrange-volume': () => import('#screens/archives/arrange-volume.tsx'),

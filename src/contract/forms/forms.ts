@@ -65,7 +65,9 @@ export const formPrefill = call('GET', '/forms/prefill', {
         columns: z.array(z.object({ key: z.string(), label: z.string(), labelEn: z.string() })),
         values: z.array(values)
       })
-    )
+    ),
+    /** What who asks has put aside of it, and by which version of the template. */
+    draft: z.nullable(z.object({ version: z.number(), savedAt: z.string(), values, rows: z.nullable(z.array(values)) }))
   })
 })
 export type FormPrefill = output<typeof formPrefill.output>
@@ -79,6 +81,19 @@ const filled = z.object({
   rows: z.optional(typedRows)
 })
 export type FilledForm = output<typeof filled>
+
+/** 存为草稿: what has been typed into a form is put aside, in place of what was before; it is in 草稿箱, on whichever computer. */
+export const putFormAside = call('POST', '/forms/draft', {
+  serves: ['pdf.create:add'],
+  input: z.object({
+    template: code,
+    version: z.number().check(z.minimum(1)),
+    target: z.optional(id),
+    values,
+    rows: z.nullable(typedRows)
+  }),
+  output: z.object({ id: z.string() })
+})
 
 /** A form as it would be: the document as a PDF (base64), and the same as a page of HTML. Nothing is kept. */
 export const previewForm = call('POST', '/forms/preview', {

@@ -11,6 +11,7 @@ import { serve, serveOpen } from '../core/serve.ts'
 import { answerDownload } from './download/download-files.ts'
 import { addRow } from './editing/add.ts'
 import { collect, holders } from './editing/collect.ts'
+import { serveDrafts } from './drafts/serve-drafts.ts'
 import { openBatch, single } from './rows/batch-context.ts'
 import { answerExport } from './rows/export.ts'
 import { found } from './figures/find.ts'
@@ -83,6 +84,7 @@ const area: Area = (app, appContext) => {
   serveInbox(app)
   serveReview(app)
   serveTasks(app)
+  serveDrafts(app)
   serveVolumes(app, appContext)
   serve(app, myWork, (_, ctx) => unfinished(ctx))
   serve(app, projectFigures, (_, ctx) => figures(ctx))

@@ -62,6 +62,7 @@ import * as m0070 from './migrations/0070-responsibles.ts'
 import * as m0071 from './migrations/0071-contacts.ts'
 import * as m0072 from './migrations/0072-customers.ts'
 import { setUpReportRole } from './report-role.ts'
+import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
 
@@ -125,7 +126,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0068-unit-projects': m0068,
   '0070-responsibles': m0070,
   '0071-contacts': m0071,
-  '0072-customers': m0072
+  '0072-customers': m0072,
+  '0074-form-drafts': m0074
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -13,6 +13,18 @@ export interface FormTables {
     layout: Json<FormLayout>
     status: Made<'draft' | 'published' | 'superseded'>
   }
+  arcFormDraft: AuditColumns & {
+    id: string
+    userId: string
+    projectId: string
+    templateCode: string
+    templateVersion: number
+    /** What the form is about; empty where it needs nothing. */
+    target: Made<string>
+    title: string
+    /** What was typed, and the rows of its table where they were typed into. */
+    content: Json<{ values: Record<string, string>; rows: Record<string, string>[] | null }>
+  }
   arcForm: AuditColumns & {
     id: string
     projectId: string

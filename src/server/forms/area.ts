@@ -9,7 +9,8 @@ import {
   formTwin,
   listForms,
   mergeFiles,
-  previewForm
+  previewForm,
+  putFormAside
 } from '#contract/forms/forms.ts'
 
 import type { Area } from '../core/app-context.ts'
@@ -20,6 +21,7 @@ import { FormWorkers } from './draw/form-workers.ts'
 import { answerTwin, formsOf } from './made-forms.ts'
 import { orderBatch, registerBatches } from './making/batch.ts'
 import { setFormWorkers } from './making/draw-forms.ts'
+import { putAside } from './making/form-draft.ts'
 import { drawFilled, makeForm } from './making/make-form.ts'
 import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
@@ -45,6 +47,7 @@ const area: Area = (app, appContext) => {
   serve(app, formTargets, ({ target, keyword }, ctx) => formTargetsOf(ctx, target, keyword))
   serve(app, formSources, (query, ctx) => formSourcesOf(ctx, query))
   serve(app, formPrefill, (asked, ctx) => prefillOf(ctx, asked))
+  serve(app, putFormAside, (asked, ctx) => putAside(ctx, asked))
   serve(app, listForms, (query, ctx) => formsOf(ctx, query))
   serve(app, batchForms, (asked, ctx) => orderBatch(ctx, asked))
   serveOpen(app, previewForm, async (asked, ctx) => {

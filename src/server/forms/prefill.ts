@@ -4,6 +4,7 @@ import type { FormPrefill, formPrefill } from '#contract/forms/forms.ts'
 import type { TxCtx } from '../core/context.ts'
 import { factsFor } from './data/facts-for.ts'
 import { prefilled } from './making/fill-form.ts'
+import { keptAside } from './making/kept-aside.ts'
 import { publishedTemplate } from './data/templates.ts'
 
 /** The fields of a form with what is known of them, and its rows. */
@@ -25,6 +26,7 @@ export async function prefillOf(ctx: TxCtx, { template, target }: Asked<typeof f
           columns: rows.columns.map(({ key, label, labelEn }) => ({ key, label, labelEn })),
           values: known.rows.map((row) => ({ ...row }))
         }
-      : null
+      : null,
+    draft: await keptAside(ctx, code, target)
   }
 }

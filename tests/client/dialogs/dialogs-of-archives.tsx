@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { drafts } from '#contract/archives/drafts.ts'
 import { tasks } from '#contract/archives/tasks.ts'
 import { useVolumeActions } from '#screens/archives/arranging/use-volume-actions.ts'
 import { VolumeAuto } from '#screens/archives/arranging/volume-auto.tsx'
@@ -8,11 +9,13 @@ import { VolumeForm } from '#screens/archives/arranging/volume-form.tsx'
 import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
 import { NotApplicable } from '#screens/archives/not-applicable.tsx'
 import { ReviewReasons } from '#screens/archives/review-reasons.tsx'
+import { DraftElsewhere } from '#screens/archives/draft-elsewhere.tsx'
 import { TaskForm } from '#screens/archives/task-form.tsx'
 import { TaskSteps } from '#screens/archives/task-steps.tsx'
 import { TaskTransfer } from '#screens/archives/task-transfer.tsx'
 import { CheckOrder } from '#screens/arrange/check-order.tsx'
 import { CheckWaive } from '#screens/arrange/check-waive.tsx'
+import { draftRow } from '#kit/draft-answers.ts'
 import { treeItem } from '#kit/collect-answers.ts'
 import { taskRow } from '#kit/task-answers.ts'
 import { waitingFiles } from '#kit/review-page.tsx'
@@ -28,15 +31,16 @@ function MoveTo({ onClose }: { readonly onClose: () => void }) {
 
 const TASK_DIALOGS = { 'task-form': TaskForm, 'task-transfer': TaskTransfer, 'task-steps': TaskSteps } as const
 
+const TEXTS = { thing: '任务', field: (key: string) => key, action: (key: string) => key, question: () => undefined }
+
 /** A dialog of a task, as its list opens it. */
 const taskDialog = (file: keyof typeof TASK_DIALOGS, name: string): DrawnDialog => {
   const Drawn = TASK_DIALOGS[file]
-  const texts = { thing: '任务', field: (key: string) => key, action: (key: string) => key, question: () => undefined }
   return {
     file: `screens/archives/${file}.tsx`,
     name,
     draw: whenOpen((close) => (
-      <Drawn resource={tasks} texts={texts} row={taskRow('k1', '收集：施工记录')} onDone={close} onClose={close} />
+      <Drawn resource={tasks} texts={TEXTS} row={taskRow('k1', '收集：施工记录')} onDone={close} onClose={close} />
     ))
   }
 }
@@ -46,6 +50,19 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
   taskDialog('task-form', '办理：收集：施工记录'),
   taskDialog('task-transfer', '转办：收集：施工记录'),
   taskDialog('task-steps', '流程：收集：施工记录'),
+  {
+    file: 'screens/archives/draft-elsewhere.tsx',
+    name: '草稿属于另一个项目',
+    draw: whenOpen((close) => (
+      <DraftElsewhere
+        resource={drafts}
+        texts={TEXTS}
+        row={draftRow('file:f1', '施工日志', { projectId: 'p-other' })}
+        onDone={close}
+        onClose={close}
+      />
+    ))
+  },
   {
     file: 'screens/archives/not-applicable.tsx',
     name: '“C5-01 施工记录”不涉及',

@@ -10,6 +10,7 @@ import { roles } from '#contract/system/roles.ts'
 import { schedules } from '#contract/system/schedules.ts'
 import { GrantsDialog } from '#parts/grant/grants-dialog.tsx'
 import { ActionForm } from '#parts/resource/action-form.tsx'
+import { ActionRefused } from '#parts/resource/action-refused.tsx'
 import { ActionResult } from '#parts/resource/action-result.tsx'
 import { BinDialog } from '#parts/resource/bin-dialog.tsx'
 import { HistoryDialog } from '#parts/resource/history-dialog.tsx'
@@ -185,6 +186,13 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
         onDone={close}
         onClose={close}
       />
+    ))
+  },
+  {
+    file: 'parts/resource/action-refused.tsx',
+    name: '提交',
+    draw: whenOpen((close) => (
+      <ActionRefused title="提交" rows={[{ id: 'f1', name: '施工日志', message: '责任者不能为空' }]} onClose={close} />
     ))
   },
   {

@@ -29,7 +29,9 @@ export const LIST_KEYS = {
   'task.takeBack': 'U',
   'task.steps': 'S',
   'bookEntry.call': 'T',
-  'bookEntry.copy': 'C'
+  'bookEntry.copy': 'C',
+  'draft.submit': 'S',
+  'draft.restore': 'R'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

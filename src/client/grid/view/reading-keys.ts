@@ -55,6 +55,7 @@ export function actReading(stage: Pick<Stage, 'grid' | 'show'>, intent: Intent):
     return act(reading.remove, () => reading.remove?.(grid.rows.meant().map((one) => state.rows.row(one).id)))
   if (intent.do === 'flipOrEdit') {
     if (state.columns.placed[col]?.edge === 'select') grid.rows.toggleRows()
+    else if (reading.open) reading.open(state.rows.row(active).id)
     else if (!stage.show('details')) grid.tree?.toggle()
     return true
   }

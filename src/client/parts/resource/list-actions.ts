@@ -1,6 +1,6 @@
 import type { Cells } from './row-form.tsx'
 import type { RowChoice } from './row-selection.ts'
-import type { ActionDone, ManyWritten, ResourceRow, RowsWritten } from './rows.ts'
+import type { ActionDone, ManyWritten, RefusedByName, ResourceRow, RowsWritten } from './rows.ts'
 
 /** What is open above a list: the form of a row (null: a new one), a row's history, the recycle bin. */
 export type ListDialog =
@@ -13,6 +13,8 @@ export type ListDialog =
   /** What an action asks before it is done to these rows, and what it shows when it is done. */
   | { readonly what: 'action'; readonly name: string; readonly meant: Readonly<Record<string, unknown>> }
   | { readonly what: 'result'; readonly title: string; readonly result: Readonly<Record<string, string>> }
+  /** The rows to which an action was not done. */
+  | { readonly what: 'refused'; readonly title: string; readonly rows: readonly RefusedByName[] }
   /** A dialog of the screen's own, for a row. */
   | { readonly what: 'own'; readonly name: string; readonly row: ResourceRow }
 

@@ -16,6 +16,7 @@ const RowForm = lazy(async () => ({ default: (await import('./row-form.tsx')).Ro
 const BinDialog = lazy(async () => ({ default: (await import('./bin-dialog.tsx')).BinDialog }))
 const ActionForm = lazy(async () => ({ default: (await import('./action-form.tsx')).ActionForm }))
 const ActionResult = lazy(async () => ({ default: (await import('./action-result.tsx')).ActionResult }))
+const ActionRefused = lazy(async () => ({ default: (await import('./action-refused.tsx')).ActionRefused }))
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 
 const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog }))
@@ -97,6 +98,7 @@ export function ListDialogs({
       {dialog?.what === 'result' && (
         <ActionResult {...{ texts, title: dialog.title, result: dialog.result }} onClose={close} />
       )}
+      {dialog?.what === 'refused' && <ActionRefused title={dialog.title} rows={dialog.rows} onClose={close} />}
       {dialog?.what === 'own' && Own && (
         <Own
           {...{ resource, texts, row: dialog.row }}

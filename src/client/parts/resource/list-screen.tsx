@@ -24,8 +24,8 @@ import { printedQuestion, shownRange } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
-import { RowMenuEnd } from './row-actions.tsx'
-import { may, type ResourceRow } from './rows.ts'
+import { removalOf, RowMenuEnd } from './row-actions.tsx'
+import { canUndo, may, type ResourceRow } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
@@ -53,7 +53,10 @@ type InPlaceKey<R extends Pick<AnyResource, 'fields'>> = {
 }[FieldKey<R>]
 
 /** How a screen arranges a resource; `F` are the fields of its form. */
-export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>, F extends FieldKey<R> = FieldKey<R>> {
+export interface ListScreenOptions<
+  R extends Pick<AnyResource, 'fields' | 'actions'>,
+  F extends FieldKey<R> = FieldKey<R>
+> {
   /** The catalogue of its texts. */
   readonly area: Catalogue
   /** The key of its title, where it is not called after its resource. */
@@ -72,6 +75,10 @@ export interface ListScreenOptions<R extends Pick<AnyResource, 'fields'>, F exte
   readonly above?: ComponentType<AboveListProps>
   /** Dialogs of its own, each for one row. */
   readonly dialogs?: OwnDialogs
+  /** The dialog of its own that Enter means, where a row is worked on rather than shown. */
+  readonly enters?: string
+  /** The action that Delete means, where rows are not deleted by the verb. */
+  readonly removes?: keyof R['actions'] & string
   /** Controls of its own, by the fields that they take the place of in the form. */
   readonly controls?: { readonly [K in FieldKey<R>]?: ComponentType<ColumnFieldProps> }
   /** Fields that the form shows only where the row is so: by what has been typed, and else by what it holds. */
@@ -111,6 +118,8 @@ function ListScreen({
     widths = {},
     above: Above,
     dialogs = NO_DIALOGS,
+    enters,
+    removes,
     controls = {},
     shownWhen,
     shown,
@@ -189,8 +198,9 @@ function ListScreen({
               onSort={(sort) => list.change({ sort, page: 1 })}
               {...(selection.isAll && { except: selection.except })}
               onSelect={select}
-              onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
-              onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}
+              onOpen={enters === undefined ? undefined : (id) => actions.open(enters, id)}
+              onRemove={removalOf(resource, actions, removes)}
+              onUndo={canUndo(resource) ? () => void actions.undo() : undefined}
               rowActions={(row, done) =>
                 may(resource, 'edit') &&
                 !isFixed(resource, row) && (

@@ -22,8 +22,8 @@ export interface OwnDialog {
   readonly right?: `:${string}`
   /** For which rows it is offered. */
   readonly when?: (row: ResourceRow) => boolean
-  /** Where the work of a row is done instead, if it is done elsewhere. */
-  readonly placeOf?: (row: ResourceRow) => string | undefined
+  /** Where the work of a row is done instead, if it is done elsewhere. Fails where that cannot be asked, which is said then. */
+  readonly placeOf?: (row: ResourceRow) => string | undefined | Promise<string>
   readonly dialog: ComponentType<OwnDialogProps>
 }
 /** Dialogs of a screen's own, by their names. */

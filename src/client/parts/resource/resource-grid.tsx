@@ -48,6 +48,8 @@ interface ResourceGridProps {
   readonly except?: readonly string[]
   /** Of a tree: the rows that match, where what is above them is shown as well. */
   readonly matching?: ReadonlySet<string> | undefined
+  /** What Enter does with a row, where it is not shown whole. */
+  readonly onOpen?: ((id: string) => void) | undefined
   readonly onRemove: ((ids: readonly string[]) => void) | undefined
   readonly onUndo: (() => void) | undefined
   /** Set here: gives the focus to a row, or to where it was; '' takes the selection away. */
@@ -94,6 +96,7 @@ export function ResourceGrid({
   onSelect,
   except,
   matching,
+  onOpen,
   onRemove,
   onUndo,
   focus,
@@ -109,8 +112,8 @@ export function ResourceGrid({
   const { t: parts } = useTranslation('parts')
   const { twoLineRows } = useStore($settings)
   const records = useMemo(() => given.map((row) => inWords(row, columns, texts.shown)), [given, columns, texts.shown])
-  const calls = useRef({ onSort, onSelect, onRemove, onUndo, tree, except, matching })
-  calls.current = { onSort, onSelect, onRemove, onUndo, tree, except, matching }
+  const calls = useRef({ onSort, onSelect, onOpen, onRemove, onUndo, tree, except, matching })
+  calls.current = { onSort, onSelect, onOpen, onRemove, onUndo, tree, except, matching }
   const editing = useInPlace(resource, inPlace)
   const [grid, setGrid] = useState(() => make())
   const language = useRef(i18n.language)
@@ -143,6 +146,7 @@ export function ResourceGrid({
       onSort: (next) =>
         calls.current.onSort(next && { column: fieldOfColumn(next.key), order: next.isDescending ? 'desc' : 'asc' }),
       reading: {
+        open: onOpen && ((id) => calls.current.onOpen?.(id)),
         remove: onRemove && ((ids) => calls.current.onRemove?.(ids)),
         undo: onUndo && (() => calls.current.onUndo?.()),
         lockOf: editing.lockOf,

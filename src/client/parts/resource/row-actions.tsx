@@ -75,3 +75,13 @@ export function RowMenuEnd({ resource, dialogs, texts, actions, id, rows, remove
     </>
   )
 }
+
+/** What Delete asks for: the verb of the list, or the action in its place. */
+export function removalOf(
+  resource: AnyResource,
+  actions: RowActions,
+  action: string | undefined
+): ((ids: readonly string[]) => void) | undefined {
+  if (may(resource, 'delete')) return (ids) => void actions.remove(ids)
+  return action !== undefined && mayDo(resource, action) ? (ids) => void actions.act(action, ids) : undefined
+}

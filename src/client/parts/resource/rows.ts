@@ -101,9 +101,23 @@ export const mayOpen = (
   { right }: { readonly right?: `:${string}` | undefined }
 ): boolean => right === undefined || has(`${menu}${right}`)
 
+/** A row to which an action was not done, and why. */
+export interface RefusedByName {
+  readonly id: string
+  readonly name: string
+  readonly message: string
+}
+
+/** Whether what was done to rows of a resource can be taken back: by its history, or by an action. */
+export const canUndo = (resource: AnyResource): boolean =>
+  may(resource, 'undo') ||
+  Object.values(resource.actions).some(({ undoneBy }) => undoneBy !== undefined && mayDo(resource, undoneBy))
+
 /** What an action has done: the change by which it is undone, if it wrote rows, and what is shown once. */
 export interface ActionDone extends Omit<RowsWritten, 'change'> {
   readonly change: string | null
+  /** The rows to which it was not done, by their names, and why. */
+  readonly refused?: readonly RefusedByName[] | undefined
 }
 
 /** Asks for an action of a resource. Fails as `ask` does. */

@@ -20,13 +20,10 @@ export function useListKeys(props: AboveListProps, notNow: (action: string, row:
   said.current = notNow
   useCommands(
     useMemo(() => {
-      const meant = (): readonly string[] => {
+      // As they are shown: while the list is brought anew there are no others.
+      const meant = (): readonly ResourceRow[] => {
         const grid = now.current.model.current
-        return grid ? grid.rows.meant().map((one) => grid.state.rows.row(one).id) : []
-      }
-      const rowOf = (id: string) => {
-        const { state } = now.current.list
-        return 'data' in state ? state.data?.records.find((row) => row.id === id) : undefined
+        return grid ? grid.rows.meant().map((one) => grid.state.rows.row(one) as ResourceRow) : []
       }
       const command = (
         name: string,
@@ -37,10 +34,10 @@ export function useListKeys(props: AboveListProps, notNow: (action: string, row:
         const id = `${resource.name}.${name}`
         if (!isListCommand(id)) return []
         const go = () => {
-          const ids = meant()
-          const wrong = ids.map(rowOf).find((row) => row && fits?.(row) === false)
+          const rows = meant()
+          const wrong = rows.find((row) => fits?.(row) === false)
           if (wrong) warn(said.current(texts.action(name), String(wrong[resource.label])))
-          else run(ids)
+          else run(rows.map(({ id }) => id))
         }
         return [{ id, title: () => texts.action(name), group: 'screen', keys: LIST_KEYS[id], when, run: go }]
       }

@@ -12,7 +12,7 @@ import { isFixed } from './fixed-rows.ts'
 import type { ListDialog, RowActions } from './list-actions.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
 import { allSelected, choiceOfRows, type RowSelection, selectedCount } from './row-selection.ts'
-import { askAction, askVerb, type ManyWritten, may, type ResourceRow, type RowsWritten } from './rows.ts'
+import { askAction, askVerb, canUndo, type ManyWritten, may, type ResourceRow, type RowsWritten } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ChosenCount } from './use-chosen-count.ts'
 import type { ResourceList } from './use-resource-list.ts'
@@ -59,6 +59,8 @@ export function useRowActions({
   const { t: parts } = useTranslation('parts')
   const { thing } = texts
   const last = useRef<string>(undefined)
+  /** The action that takes the last one back, and the rows that it was done to. */
+  const back = useRef<{ readonly name: string; readonly ids: readonly string[] }>(undefined)
   const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const rowOf = (id = '') => list.rowOf?.(id) ?? records.find((row) => row.id === id)
 
@@ -73,7 +75,7 @@ export function useRowActions({
     focus(ids[0])
   }
   const done = async (words: string, written: RowsWritten) => {
-    succeed(may(resource, 'undo') ? t('canUndo', { words }) : words)
+    succeed(canUndo(resource) ? t('canUndo', { words }) : words)
     await finish(written)
   }
   /** Says that a job does it, and brings the list anew once that has ended. */
@@ -131,7 +133,9 @@ export function useRowActions({
       withRow(id, (row) => {
         const place = dialogs[name]?.placeOf?.(row)
         if (place === undefined) show({ what: 'own', name, row })
-        else go(place)
+        else if (typeof place === 'string') go(place)
+        // A failure is shown by `ask`.
+        else place.then(go, () => undefined)
       }),
     async act(name, ids) {
       const action = resource.actions[name]
@@ -146,7 +150,7 @@ export function useRowActions({
       const acted = await askAction(resource, name, which).catch(() => null)
       if (acted) await actions.acted(name, acted)
     },
-    async acted(name, { change, result, ...written }) {
+    async acted(name, { change, result, refused = [], ...written }) {
       const outcome = result && texts.outcome?.(name, result)
       if (outcome) {
         if (result.outcome === BROKEN) fail(outcome)
@@ -155,16 +159,24 @@ export function useRowActions({
         return
       }
       const words = t('actionDone', { action: texts.action(name), count: written.count })
+      const { undoneBy } = resource.actions[name] ?? {}
+      if (undoneBy !== undefined && written.ids.length > 0) back.current = { name: undoneBy, ids: written.ids }
       if (change !== null) await done(words, { ...written, change })
       else {
-        succeed(words)
+        if (written.count > 0) succeed(undoneBy === undefined ? words : t('canUndo', { words }))
         onWritten?.()
         await list.refresh()
         focus(written.ids[0])
       }
       if (result) show({ what: 'result', title: texts.action(name), result })
+      if (refused.length > 0) show({ what: 'refused', title: texts.action(name), rows: refused })
     },
     async undo(change = last.current) {
+      const taking = back.current
+      if (change === undefined && taking) {
+        back.current = undefined
+        return await actions.act(taking.name, taking.ids)
+      }
       if (change === undefined) return void warn(t('nothingToUndo'))
       // A refusal says why, and is shown by `ask`.
       const answer = await askVerb<ManyWritten>(resource, 'undo', { change, deferrable: true }).catch(() => null)

@@ -6,7 +6,7 @@ import { isListCommand } from '#core/state/list-keys.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { OwnDialogs } from './own-dialogs.ts'
-import { may, mayDo, mayOpen } from './rows.ts'
+import { canUndo, may, mayDo, mayOpen } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { RowActions } from './list-actions.ts'
 
@@ -51,7 +51,7 @@ export function useRowCommands(
         command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
         command('showBin', 'deletedList', () => t('binOf', { thing })),
         command('showImport', 'importPreview', () => t('importTitle', { thing })),
-        command('undo', 'undo', () => t('undoLast')),
+        { ...command('undo', 'undo', () => t('undoLast')), when: () => canUndo(resource) },
         ...Object.keys(resource.actions).map((name) => ({
           id: `${resource.name}.${name}`,
           title: () => texts.action(name),
@@ -66,6 +66,7 @@ export function useRowCommands(
           when: () => mayOpen(resource, dialog),
           run: () => now.current.open(name)
         }))
+        // Those with keys of single characters are offered by the list that has them: offered here anew, they would lose their keys.
       ].filter(({ id }) => !isListCommand(id))
     }, [resource, t, thing, texts, dialogs])
   )

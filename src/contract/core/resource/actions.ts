@@ -24,6 +24,8 @@ export interface ActionFacts {
   readonly asks?: true
   /** It takes something away that is not easily brought back. */
   readonly isDangerous?: true
+  /** The action that takes it back when it is done to the same rows. */
+  readonly undoneBy?: string
   readonly method?: Method
   /** Where its call is, below the resource's path; its name unless said otherwise. */
   readonly path?: string
@@ -32,7 +34,13 @@ export interface ActionFacts {
 export type Actions = Readonly<Record<string, ActionFacts>>
 
 /** What an action has done: the change by which it is undone where it wrote rows, and what only who did it may see. */
-const actionDone = z.object({ ...changed, change: z.nullable(z.string()), result: shownOnce })
+const actionDone = z.object({
+  ...changed,
+  change: z.nullable(z.string()),
+  result: shownOnce,
+  /** The rows to which it was not done, by their names, while the others went on. */
+  refused: z.optional(z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })))
+})
 
 /** The call of an action. */
 export function actionCall(

@@ -26,6 +26,9 @@ export async function withCells(source: RowSource, files: readonly Work[]): Prom
 const isMissing = (row: FileRow, { key, validateRules = [] }: Column): boolean =>
   isEmpty(row[key] as CellValue) && validateRules.some((rule) => isRequired(rule) && !rule.warn)
 
+/** The cell at which the work on a file goes on: what was marked when it came back, what is missing, what nobody has confirmed. */
+export const cellOfWork = (row: FileRow, columns: readonly Column[]): string | null => cellsOf(row, columns).key
+
 function cellsOf(row: FileRow, columns: readonly Column[]): Pick<Work, 'key' | 'missing' | 'unconfirmed'> {
   const missing = columns.filter((column) => isMissing(row, column))
   const unconfirmed = row.unconfirmed ?? []

@@ -169,8 +169,10 @@ async function act(served: ServedResource, ctx: TxCtx, name: string, input: Fiel
     count = rows.length,
     change = null,
     ids: written = ids.slice(0, ANSWERED_IDS),
-    result = null
+    result = null,
+    refused
   } = await handler(rows, ctx, input)
   const done = writes.length > 0 ? await writeRows(served, ctx, 'edit', writes, { kind: name }) : null
-  return { ...(done ?? { change, count, ids: written }), result: done?.result ?? result }
+  const figures = { ...(done ?? { change, count, ids: written }), result: done?.result ?? result }
+  return refused ? { ...figures, refused } : figures
 }

@@ -34,6 +34,8 @@ export interface ActionOutcome {
   readonly ids?: readonly string[]
   /** What only who did it may see, once: a new password. */
   readonly result?: ShownOnce
+  /** The rows to which it was not done, by their names, and why; the others went on. */
+  readonly refused?: readonly { readonly id: string; readonly name: string; readonly message: string }[]
 }
 /** Does an action to rows that are held, in the state that it needs. Throws a Refusal that says why not. */
 export type ActionHandler = (

@@ -21,6 +21,10 @@ export function inProject(column: string): string {
   return `((select app_everywhere()) or ${column} = any ((select app_projects())::text[]))`
 }
 
+/** The condition that a row is the user's own, of his tenant and of a project that he is in. */
+export const inTenantOfUser = (project: string): string =>
+  `${TENANT} and user_id = (select app_user()) and ${inProject(project)}`
+
 /** Grants the role `app` a table, and there only the rows that the user of the transaction may see, whatever a statement forgets to say. */
 export async function protect(
   db: Kysely<unknown>,

@@ -6,6 +6,7 @@ import type { FormToDraw } from '../draw/render-forms.ts'
 import { type FormTemplate, publishedTemplate } from '../data/templates.ts'
 import { drawForms, type DrawnForms, pictureBytes } from './draw-forms.ts'
 import { filledIn, type FormContent, prefilled } from './fill-form.ts'
+import { forgetAside } from './kept-aside.ts'
 import { keepForm } from './keep-form.ts'
 
 interface ReadForm {
@@ -24,7 +25,7 @@ export async function drawFilled(ctx: Ctx, asked: FilledForm): Promise<DrawnForm
 /** Makes a form and keeps it. */
 export async function makeForm(ctx: Ctx, asked: FilledForm): Promise<MadeForm> {
   const { name, template, content, pdf, twin, pages } = await drawFilled(ctx, asked)
-  return keepForm(ctx, pdf, {
+  const made = await keepForm(ctx, pdf, {
     name,
     template,
     target: { type: template.layout.target, id: asked.target ?? null },
@@ -32,6 +33,8 @@ export async function makeForm(ctx: Ctx, asked: FilledForm): Promise<MadeForm> {
     twin,
     pages
   })
+  await ctx.inTransaction((tx) => forgetAside({ tx, principal: ctx.principal, project: ctx.project }, asked))
+  return made
 }
 
 /** Reads what belongs into a form; the transaction has ended before anything is drawn. */

@@ -28,6 +28,7 @@ const object = {
 const made = { id: 'm1', name: '名册－澜江大道', pages: 1, object }
 
 let saved: FilledForm[]
+let aside: object | null = null
 const answers = (): Answers => ({
   'GET /forms/templates': () => [
     named('names_roster', '管理人员名册', 'project'),
@@ -41,12 +42,17 @@ const answers = (): Answers => ({
   'GET /forms/prefill': ({ template = '' }) => ({
     ...{ template, version: 1, values: { projectName: '澜江大道', unitName: '' } },
     fields: [field('projectName', '工程名称'), field('unitName', '单位名称')],
+    draft: aside,
     rows: {
       source: template === 'names_roster' ? 'typed' : 'data',
       columns: [{ key: 'post', label: '岗位', labelEn: 'Post' }],
       values: [{ post: '项目经理' }]
     }
   }),
+  'POST /forms/draft': ({ version, values, rows }) => {
+    aside = { version, values, rows, savedAt: '2026-11-24 10:00:00' }
+    return { id: 'd1' }
+  },
   'POST /forms/preview': (given) => {
     const { values } = given as unknown as FilledForm
     return { pdf: base64(`unit ${values.unitName}`), twin: '<p></p>', pages: 1 }
@@ -89,6 +95,7 @@ const choose = async (name: string, typed: string, option: RegExp) => {
 }
 
 beforeEach(() => {
+  aside = null
   signedIn()
   const auth = ['add', 'print', 'download'].map((action) => ({
     action: `pdf.create:${action}`,
@@ -120,6 +127,20 @@ test('a template is found by its name, the form is filled in by keys, seen as it
   expect(await findingsInThemes(screen.container)).toEqual([])
   await pressOn(page.getByRole('button', { name: '再建一份' }))
   await expect.element(box('单位名称')).toHaveValue('')
+})
+
+test('a half-filled form is put aside by its button and is there with its values when it is opened anew [1.A15]', async () => {
+  const { screen } = await show('?template=names_roster')
+  await pressOn(box('单位名称'), 'abc')
+  await pressOn(page.getByRole('button', { name: '存为草稿' }))
+  await expect.poll(() => aside).toMatchObject({ version: 1, values: { unitName: 'abc' }, rows: null })
+  expect(possibleCommands().map(({ id }) => id)).toContain('form.aside')
+  await screen.unmount()
+  sessionStorage.clear()
+  const { screen: again } = await show('?template=names_roster')
+  await expect.element(box('单位名称')).toHaveValue('abc')
+  await expect.element(page.getByText(/继续填写 2026-11-24 10:00:00/)).toBeVisible()
+  expect(await findingsInThemes(again.container)).toEqual([])
 })
 
 test('what is refused is said at its field and at the field of its row, and stays as it was typed', async () => {

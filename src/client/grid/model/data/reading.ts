@@ -1,10 +1,12 @@
 import type { Row } from './rows.ts'
 
 /**
- * Rows that are read and not edited: Enter opens one, Space selects it, Delete asks the screen to delete, letters do nothing. A cell is
+ * Rows that are read and not edited: Enter shows one whole, Space selects it, Delete asks the screen to delete, letters do nothing. A cell is
  * edited by F2 alone, where its column and row let it be.
  */
 export interface ReadingMode {
+  /** Asks the screen to go to where a row is worked on: Enter, which shows it whole otherwise. */
+  readonly open?: ((id: string) => void) | undefined
   /** Asks the screen to delete rows: the selected ones where the active row is among them, else the active one. */
   readonly remove?: ((ids: readonly string[]) => void) | undefined
   /** Asks the screen to take its last change back. */

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { createForm, formPrefill, type FormPrefill, type MadeForm } from '#contract/forms/forms.ts'
-import { succeed } from '#core/state/toasts.ts'
+import { createForm, formPrefill, type FormPrefill, type MadeForm, putFormAside } from '#contract/forms/forms.ts'
+import { succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { useCommands } from '#core/work/use-commands.ts'
@@ -60,8 +60,7 @@ function Filling({ prefill, target, title, onMade }: FillingProps) {
   const [round, setRound] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const retryKey = useRetryKey()
-  const now = useRef({ draw, isBusy })
-  now.current = { draw, isBusy }
+  const now = useRef({ draw, isBusy, putAside: (): unknown => undefined })
   const [show] = useState(() => () => {
     now.current.draw().then(
       () => announce(t('make.previewed'), { about: 'preview' }),
@@ -83,9 +82,41 @@ function Filling({ prefill, target, title, onMade }: FillingProps) {
       setBusy(false)
     }
   }
+  const [isPutting, setPutting] = useState(false)
+  const putAside = async () => {
+    if (isPutting) return
+    const put = filling.toPutAside
+    if (!filling.isChanged) return void warn(t('draft.nothing'))
+    setPutting(true)
+    const { template, version } = prefill
+    const input = {
+      template,
+      version,
+      ...(target !== '' && { target }),
+      values: put.values,
+      rows: put.rows?.slice() ?? null
+    }
+    try {
+      await ask(putFormAside, { ...input, rows: input.rows?.map((row) => ({ ...row })) ?? null })
+      filling.wasPutAside(put)
+      // Nothing would be lost now.
+      setRound((before) => before + 1)
+      succeed(t('draft.put', { title }))
+    } catch {
+      // A failure is shown by `ask`.
+    }
+    setPutting(false)
+  }
+  now.current = { draw, isBusy, putAside }
   useCommands(
     useMemo(
       () => [
+        {
+          id: 'form.aside',
+          title: () => t('draft.putAside'),
+          group: 'screen' as const,
+          run: () => void now.current.putAside()
+        },
         {
           id: 'form.save',
           title: () => t('make.save'),
@@ -118,6 +149,11 @@ function Filling({ prefill, target, title, onMade }: FillingProps) {
           }}
         >
           {filling.isRestored && <DraftNote onGiveUp={giveUp} />}
+          {filling.isAside && prefill.draft && (
+            <p className="mb-2 rounded-control bg-brand-tint px-3 py-1.5 text-brand-text">
+              {t('draft.continued', { at: prefill.draft.savedAt })}
+            </p>
+          )}
           <FormFields prefill={prefill} filling={filling} />
         </Form>
         <div className="flex flex-wrap items-center gap-2">
@@ -128,6 +164,9 @@ function Filling({ prefill, target, title, onMade }: FillingProps) {
             onPress={() => form.current?.requestSubmit()}
           >
             {t('make.save')}
+          </Button>
+          <Button isLoading={isPutting} onPress={() => void putAside()}>
+            {t('draft.putAside')}
           </Button>
           <Button isLoading={state.mode === 'waiting' && preview !== undefined} onPress={show}>
             {t('make.preview')}

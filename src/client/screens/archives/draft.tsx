@@ -1,0 +1,32 @@
+import { PenLine } from 'lucide-react'
+import { lazy } from 'react'
+
+import { drafts } from '#contract/archives/drafts.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+import { isOfProject, placeOfDraft } from './draft-place.ts'
+import { mayDoWith } from './task-place.ts'
+
+const DraftTabs = lazy(async () => ({ default: (await import('./draft-tabs.tsx')).DraftTabs }))
+const DraftElsewhere = lazy(async () => ({ default: (await import('./draft-elsewhere.tsx')).DraftElsewhere }))
+
+/** 草稿箱: what one has begun and not sent, in all one's projects; Enter goes on with it at the very cell. */
+export default listScreen(drafts, {
+  area: 'archives',
+  columns: ['title', 'kind', 'status', 'item', 'project', 'note', 'changedAt'],
+  search: ['title', 'project', 'kind', 'box'],
+  form: [],
+  widths: { title: 320, kind: 80, status: 90, item: 220, project: 200, note: 200, changedAt: 160 },
+  above: DraftTabs,
+  enters: 'resume',
+  removes: 'discard',
+  dialogs: {
+    resume: {
+      icon: <PenLine aria-hidden />,
+      right: ':edit',
+      when: mayDoWith('resume'),
+      placeOf: (row) => (isOfProject(row) ? placeOfDraft(row) : undefined),
+      dialog: DraftElsewhere
+    }
+  }
+})

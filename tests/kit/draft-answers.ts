@@ -1,0 +1,28 @@
+/** A draft as its list has it: a file of the current project, unless it says otherwise. */
+export const draftRow = (id: string, title: string, more: object = {}) => ({
+  id,
+  rowVersion: 1,
+  isShared: false,
+  createBy: 'u1',
+  createTime: '2026-11-20 09:00:00',
+  updateBy: null,
+  updateTime: null,
+  title,
+  kind: 'file',
+  kind_dictText: '文件',
+  status: 'draft',
+  status_dictText: '草稿',
+  box: 'open',
+  box_dictText: '未提交',
+  project: '云澜星河新城一期',
+  item: 'C5-01 施工记录',
+  note: null,
+  changedAt: '2026-11-21 10:00:00',
+  projectId: 'p1',
+  nodeId: 'n1',
+  fileId: id.replace('file:', ''),
+  template: null,
+  target: null,
+  can: 'resume,discard,submit',
+  ...more
+})
