@@ -20,6 +20,8 @@ export const SCREENS = [
   'organisation/project-information',
   'organisation/unit',
   'organisation/monomial',
+  'organisation/enterprise-auth',
+  'organisation/enterprise-review',
   'system/category',
   'system/cg-report',
   'system/check-rule',

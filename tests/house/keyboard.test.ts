@@ -21,6 +21,7 @@ test.each([
   ['Everywhere', Object.values(SHORTCUTS)],
   ['In 文件审核', keysOf('review.')],
   ['In 我的任务', keysOf('task.')],
+  ['In 企业认证审核', keysOf('enterpriseAuth.')],
   ['In a grid', inGrid('view')],
   ['In a cell that is edited', inGrid('edit')]
 ])('docs/keyboard.md lists the keys %s as they are', (heading, keys) => {

@@ -58,6 +58,7 @@ import * as m0061 from './migrations/0061-check-schemes.ts'
 import * as m0064 from './migrations/0064-recycled-files.ts'
 import * as m0067 from './migrations/0067-participants.ts'
 import * as m0068 from './migrations/0068-unit-projects.ts'
+import * as m0077 from './migrations/0077-enterprise-auth.ts'
 import { setUpReportRole } from './report-role.ts'
 import { makeRole } from './role.ts'
 import type { Database } from './schema.ts'
@@ -119,7 +120,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0061-check-schemes': m0061,
   '0064-recycled-files': m0064,
   '0067-participants': m0067,
-  '0068-unit-projects': m0068
+  '0068-unit-projects': m0068,
+  '0077-enterprise-auth': m0077
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -4,6 +4,7 @@ import { dataScopeOf, isGranted, seesWholeProject } from '../core/data-scope.ts'
 import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { NOTICE_BIZ } from '../core/notice-images.ts'
 import type { Principal } from '../core/principal.ts'
+import { PAPERS_BIZ } from '../core/unit-verification.ts'
 import type { Tx } from '../db/transaction.ts'
 import { OBJECT_COLUMNS } from './objects.ts'
 
@@ -35,18 +36,23 @@ const EVERYBODYS: ReadonlySet<string> = new Set(['avatar', 'template', NOTICE_BI
 /** What bytes are for that are forms of a project. */
 const FORM_BIZ = 'form'
 
+/** Menus whose holders read papers of units. */
+const READS_PAPERS = ['project.enterprise', 'account.enterprise']
+
 /** Whether somebody may read an object; where he may not even know of it, it is missing. */
 export type ObjectAccess = 'granted' | 'missing' | 'forbidden'
 
 /**
  * Who may read which bytes: his own while they belong to no file, those that wait in an inbox of his, portraits, templates and pictures of notices of his
- * tenant, forms of a project all of whose files he sees, and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
+ * tenant, forms of a project all of whose files he sees, the papers of his unit, and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
  */
 export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile) => Promise<ObjectAccess> {
   const scopes = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
   return async ({ fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone }) => {
     if (fileId === null) {
       if (createBy === principal.id || EVERYBODYS.has(biz)) return 'granted'
+      // Of the papers of units row-level security shows those of one's own, and to who decides about them all.
+      if (biz === PAPERS_BIZ) return READS_PAPERS.some((right) => principal.rights.has(right)) ? 'granted' : 'missing'
       if (biz === FORM_BIZ)
         return ofProject !== null && (await seesWholeProject(tx, principal, ofProject)) ? 'granted' : 'missing'
       const inbox = biz !== INBOX_BIZ || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)

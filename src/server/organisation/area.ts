@@ -3,12 +3,14 @@ import { editProjectInformation, projectInformation } from '#contract/organisati
 import type { Area } from '../core/app-context.ts'
 import { serve } from '../core/serve.ts'
 import { editInformation } from './edit-information.ts'
+import { serveEnterprise } from './enterprise/serve-enterprise.ts'
 import { serveParticipants } from './participants.ts'
 import { serveUnitProjects } from './unit-projects.ts'
 import { informationOf } from './project-information.ts'
 
 /** The organisation: who builds, and what is built. */
 const area: Area = (app) => {
+  serveEnterprise(app)
   serveParticipants(app)
   serveUnitProjects(app)
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))

@@ -27,7 +27,10 @@ export const LIST_KEYS = {
   'task.urge': 'G',
   'task.release': 'L',
   'task.takeBack': 'U',
-  'task.steps': 'S'
+  'task.steps': 'S',
+  'enterpriseAuth.review': 'V',
+  'enterpriseAuth.accept': 'A',
+  'enterpriseAuth.return': 'R'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

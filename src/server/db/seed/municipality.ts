@@ -17,6 +17,15 @@ export interface Municipality {
     readonly sortNo: number
   }[]
   readonly orgs: readonly OrgData[]
+  /** Units whose papers the archive has before it, or has returned. */
+  readonly enterprises?: readonly {
+    readonly orgId: string
+    readonly applicant: string | null
+    readonly submitTime: string
+    readonly reviewedBy: string | null
+    readonly reviewTime: string | null
+    readonly opinion: string | null
+  }[]
   readonly users: readonly UserData[]
   readonly projects: readonly ProjectData[]
   readonly monomials: readonly MonomialData[]
