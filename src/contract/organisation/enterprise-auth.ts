@@ -7,12 +7,12 @@ import { resource, type Row } from '../core/resource/resource.ts'
 import type { output } from '../core/schema.ts'
 import { ENTERPRISE_STATES } from './enterprise-machine.ts'
 
-/** So many days before papers end they may be renewed, and their unit is told. */
+/** So many days before papers end they may be renewed, and their unit is notified. */
 export const RENEWED_BEFORE = 30
 
 const waits = (row: AnyRow) => row.status === '1'
 
-/** 企业认证审核: the papers that units have handed in. Nobody decides about his own unit. */
+/** 企业认证审核: the papers that units have submitted. Nobody decides about his own unit. */
 export const enterpriseAuths = resource('enterpriseAuth', '/project/enterpriseReview', {
   right: 'project.enterprise',
   fields: {
@@ -56,7 +56,7 @@ const ownEnterprise = z.object({
   status_dictText: z.string(),
   /** Until when the unit is verified; null: it is not, or without an end. */
   verifiedTo: z.nullable(z.string()),
-  /** Whether papers may be handed in now, and whether those handed in may be taken back. */
+  /** Whether papers may be submitted now, and whether those submitted may be taken back. */
   maySubmit: z.boolean(),
   mayWithdraw: z.boolean(),
   name: z.string(),
@@ -86,7 +86,7 @@ export const readEnterprise = call('GET', '/account/enterprise', {
 
 const words = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
 
-/** Hands in the papers of one's own unit: for the first time, again, or before they end. Files are named by their stored paths. */
+/** Submits the papers of one's own unit: for the first time, again, or before they end. Files are named by their stored paths. */
 export const submitEnterprise = call('PUT', '/account/enterprise/submit', {
   serves: ['account.enterprise:submit'],
   input: z.object({

@@ -5,7 +5,7 @@ export const ENTERPRISE_STATES = ['0', '1', '2', '3', '4'] as const
 export type EnterpriseState = (typeof ENTERPRISE_STATES)[number]
 
 /**
- * 企业认证: a unit hands in its papers, the archive accepts or returns them, and they end with their day. One that is verified is renewed
+ * 企业认证: a unit submits its papers, the archive accepts or returns them, and they end with their day. One that is verified is renewed
  * before its papers end, and stays verified to that day while the archive reads the new ones.
  */
 export const enterpriseMachine = stateMachine('arc_org_auth', ENTERPRISE_STATES, '0', {

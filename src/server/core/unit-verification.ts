@@ -5,7 +5,7 @@ import { day } from '../db/values.ts'
 export const PAPERS_BIZ = 'enterprise'
 
 /**
- * The name of a unit that may not hand anything in, as the archive has not accepted its papers 企业认证; undefined where it may. One whose
+ * The name of a unit that may not submit anything, as the archive has not accepted its papers 企业认证; undefined where it may. One whose
  * papers are being renewed stays verified to the day to which the former ones are good.
  */
 export async function unverifiedUnit(tx: Tx, org: string | null): Promise<string | undefined> {

@@ -35,7 +35,7 @@ export interface OrganisationTables {
     opinion: Maybe<string>
     reviewedBy: Maybe<string>
     reviewTime: Maybe<Moment>
-    /** The end of its papers of which its people were told. */
+    /** The end of its papers of which its people were notified. */
     warnedFor: Maybe<Day>
   }
   arcMonomial: AuditColumns & {

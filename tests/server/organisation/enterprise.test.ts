@@ -72,7 +72,7 @@ const noticesOf = async (user: string) =>
       .execute()
   ).map(({ titile, msgAbstract }) => `${titile} ${msgAbstract}`)
 
-test('a unit hands in its papers, reads that they wait, and takes them back; the archive sees them only meanwhile [1.A04]', async () => {
+test('a unit submits its papers, reads that they wait, and takes them back; the archive sees them only meanwhile [1.A04]', async () => {
   await put('0')
   const queue = async () =>
     (
@@ -142,7 +142,7 @@ test('each step is taken from the states that the machine declares, and refused 
     }
 })
 
-test('accepted, a unit is verified to the end of its certificate, and its people are told [1.A04]', async () => {
+test('accepted, a unit is verified to the end of its certificate, and its people are notified [1.A04]', async () => {
   await put('0')
   await submit(await papers({ validTo: dayIn(90) }))
   expect((await decide('accept')).success).toBe(true)
@@ -155,7 +155,7 @@ test('accepted, a unit is verified to the end of its certificate, and its people
   expect((await noticesOf('u-sj_shizheng'))[0]).toContain('已通过企业认证')
 })
 
-test('returned with a reason, a unit reads it and hands in again what it had; without a reason nothing is returned [1.A04]', async () => {
+test('returned with a reason, a unit reads it and submits again what it had; without a reason nothing is returned [1.A04]', async () => {
   await put('0')
   await submit(await papers())
   expect(await decide('return', { opinion: ' ' })).toMatchObject({ success: false, faults: [{ field: 'opinion' }] })
@@ -195,15 +195,15 @@ test('the papers are read by the unit and by who decides about them, and by nobo
   expect(await seenBy(await server.signIn('lx_jianshe'))).toBe(404)
 })
 
-test('by the clock people are told once before their papers end, then the verification ends; renewed in time it never stops', async () => {
+test('by the clock people are notified once before their papers end, then the verification ends; renewed in time it never stops', async () => {
   await put('2', dayIn(20))
   await server.db.updateTable('arcOrgAuth').set({ applicant: 'u-sj_shizheng' }).where('orgId', '=', ORG).execute()
   const before = (await noticesOf('u-sj_shizheng')).length
   await expireAuths(server.db)
   await expireAuths(server.db)
-  const told = await noticesOf('u-sj_shizheng')
-  expect(told).toHaveLength(before + 1)
-  expect(told[0]).toContain('即将到期')
+  const notices = await noticesOf('u-sj_shizheng')
+  expect(notices).toHaveLength(before + 1)
+  expect(notices[0]).toContain('即将到期')
   expect((await own())?.maySubmit).toBe(true)
   expect((await submit(await papers())).result).toMatchObject({ status: '1', verifiedTo: dayIn(20) })
   await put('2', dayIn(20))
@@ -214,7 +214,7 @@ test('by the clock people are told once before their papers end, then the verifi
   expect((await submit(await papers())).message).toContain('30 天')
 })
 
-test('an unverified unit describes files and submits none; it is told where to go, and verified it submits [1.A04]', async () => {
+test('an unverified unit describes files and submits none; the refusal says where to go, and verified it submits [1.A04]', async () => {
   await put('1')
   const nodes = await server.db
     .selectFrom('arcTreeNode')

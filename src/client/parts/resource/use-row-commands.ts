@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { isListCommand } from '#core/state/list-keys.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { OwnDialogs } from './own-dialogs.ts'
@@ -9,7 +10,10 @@ import { may, mayDo, mayOpen } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { RowActions } from './list-actions.ts'
 
-/** What can be done with the rows of a list as commands of the palette, each where its verb and right allow it. */
+/**
+ * What can be done with the rows of a list as commands of the palette, each where its verb and right allow it. What has a single character
+ * for its key is offered by `useListKeys`: of two offers the newest counts, and without its key the letter would do nothing.
+ */
 export function useRowCommands(
   resource: AnyResource,
   texts: ResourceTexts,
@@ -22,6 +26,7 @@ export function useRowCommands(
   now.current = actions
   useCommands(
     useMemo(() => {
+      const hasNoLetter = ([name]: readonly [string, unknown]) => !isListCommand(`${resource.name}.${name}`)
       const group = 'screen' as const
       const command = (
         name: 'add' | 'edit' | 'bulkEdit' | 'remove' | 'showBin' | 'showImport' | 'undo',
@@ -48,20 +53,24 @@ export function useRowCommands(
         command('showBin', 'deletedList', () => t('binOf', { thing })),
         command('showImport', 'importPreview', () => t('importTitle', { thing })),
         command('undo', 'undo', () => t('undoLast')),
-        ...Object.keys(resource.actions).map((name) => ({
-          id: `${resource.name}.${name}`,
-          title: () => texts.action(name),
-          group,
-          when: () => mayDo(resource, name),
-          run: () => now.current.act(name)
-        })),
-        ...Object.entries(dialogs).map(([name, dialog]) => ({
-          id: `${resource.name}.${name}`,
-          title: () => texts.action(name),
-          group,
-          when: () => mayOpen(resource, dialog),
-          run: () => now.current.open(name)
-        }))
+        ...Object.entries(resource.actions)
+          .filter(hasNoLetter)
+          .map(([name]) => ({
+            id: `${resource.name}.${name}`,
+            title: () => texts.action(name),
+            group,
+            when: () => mayDo(resource, name),
+            run: () => now.current.act(name)
+          })),
+        ...Object.entries(dialogs)
+          .filter(hasNoLetter)
+          .map(([name, dialog]) => ({
+            id: `${resource.name}.${name}`,
+            title: () => texts.action(name),
+            group,
+            when: () => mayOpen(resource, dialog),
+            run: () => now.current.open(name)
+          }))
       ]
     }, [resource, t, thing, texts, dialogs])
   )

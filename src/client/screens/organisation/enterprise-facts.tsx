@@ -8,7 +8,7 @@ import { FileViewer } from '#parts/view/file-viewer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
 
-/** The papers of one's unit as they were handed in: read, and looked at. */
+/** The papers of one's unit as they were submitted, each with a way to open it. */
 export function EnterpriseFacts({ own }: { readonly own: OwnEnterprise }) {
   const { t } = useTranslation('organisation')
   const [shown, setShown] = useState<readonly StoredObject[]>([])

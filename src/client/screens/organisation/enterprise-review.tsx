@@ -5,7 +5,7 @@ import { enterpriseAuths } from '#contract/organisation/enterprise-auth.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
 const EnterpriseKeys = lazy(async () => ({ default: (await import('./enterprise-keys.tsx')).EnterpriseKeys }))
-const EnterpriseDesk = lazy(async () => ({ default: (await import('./enterprise-desk.tsx')).EnterpriseDesk }))
+const EnterpriseDialog = lazy(async () => ({ default: (await import('./enterprise-dialog.tsx')).EnterpriseDialog }))
 
 /** 企业认证审核: the papers of units that wait for the archive, and those that it has decided about. */
 export default listScreen(enterpriseAuths, {
@@ -27,6 +27,6 @@ export default listScreen(enterpriseAuths, {
   widths: { name: 240, status: 90, uscc: 180, legalPerson: 90, validTo: 110, applicantName: 90, opinion: 220 },
   above: EnterpriseKeys,
   dialogs: {
-    review: { icon: <ScanSearch aria-hidden />, right: ':review', dialog: EnterpriseDesk }
+    review: { icon: <ScanSearch aria-hidden />, right: ':review', dialog: EnterpriseDialog }
   }
 })

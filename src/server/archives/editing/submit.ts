@@ -62,7 +62,7 @@ async function submit(batch: BatchContext, row: Locked, given: GivenTask[]): Pro
   return undefined
 }
 
-/** A unit whose papers the archive has not accepted describes files, and hands in none. */
+/** A unit whose papers the archive has not accepted describes files, and submits none. */
 async function unverified(batch: BatchContext): Promise<RowRefusal | undefined> {
   const name = await unverifiedUnit(batch.ctx.tx, batch.ctx.principal.org)
   return name === undefined ? undefined : refusal(batch, REFUSED, 'archives:submit.unverified', { name })

@@ -1,3 +1,5 @@
+import type { EnterpriseData } from './data.ts'
+
 /** A municipality of the demo as its data describe it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
   readonly tenant: {
@@ -18,14 +20,7 @@ export interface Municipality {
   }[]
   readonly orgs: readonly OrgData[]
   /** Units whose papers the archive has before it, or has returned. */
-  readonly enterprises?: readonly {
-    readonly orgId: string
-    readonly applicant: string | null
-    readonly submitTime: string
-    readonly reviewedBy: string | null
-    readonly reviewTime: string | null
-    readonly opinion: string | null
-  }[]
+  readonly enterprises?: readonly EnterpriseData[]
   readonly users: readonly UserData[]
   readonly projects: readonly ProjectData[]
   readonly monomials: readonly MonomialData[]

@@ -14,7 +14,7 @@ const say = sayFor({ lang: 'zh-CN' })
 /** The screen to which the notices lead. */
 export const OWN_PAGE = 'organisation/enterprise-auth'
 
-/** Accepts the papers of a unit: it is called as they say from now on, and may hand in files. */
+/** Accepts the papers of a unit: it is called as they say from now on, and may submit files. */
 export async function acceptAuth(ctx: TxCtx, id: string): Promise<void> {
   const row = await hold(ctx, id)
   const guards = {
@@ -41,7 +41,7 @@ export async function acceptAuth(ctx: TxCtx, id: string): Promise<void> {
     .set({ name: row.name, uscc: row.uscc, authStatus: to, authValidTo: row.validTo })
     .where('id', '=', row.orgId)
     .execute()
-  await tell(ctx, row, 'M', [
+  await notify(ctx, row, 'M', [
     row.validTo === null
       ? say('organisation:enterprise.notice.accepted')
       : say('organisation:enterprise.notice.acceptedTo', { day: row.validTo })
@@ -62,7 +62,7 @@ export async function returnAuth(ctx: TxCtx, id: string, reason: string): Promis
   const { to } = enterpriseMachine.transitions.return
   await decided(ctx, row, to, opinion)
   await ctx.tx.updateTable('arcOrg').set({ authStatus: to }).where('id', '=', row.orgId).execute()
-  await tell(ctx, row, 'H', [say('organisation:enterprise.notice.returned', { opinion })])
+  await notify(ctx, row, 'H', [say('organisation:enterprise.notice.returned', { opinion })])
   const detail = { name: row.name, opinion }
   ctx.audit({ event: 'enterpriseAuth.return', type: 'enterpriseAuth', id: row.orgId, detail })
 }
@@ -93,7 +93,7 @@ const decided = ({ tx, principal }: TxCtx, { id }: Held, status: string, opinion
     .where('id', '=', id)
     .execute()
 
-const tell = async (
+const notify = async (
   { tx, principal }: TxCtx,
   { name, applicant }: Held,
   priority: 'M' | 'H',

@@ -15,7 +15,7 @@ import { OWN_PAGE } from './decide-auth.ts'
 const say = sayFor({ lang: 'zh-CN' })
 const DAY = 86_400_000
 
-/** Ends the verification of units whose papers have ended, and tells those whose papers soon will, once for each end. */
+/** Ends the verification of units whose papers have ended, and notifies those whose papers soon will, once for each end. */
 export async function expireAuths(db: Kysely<Database>, now = Date.now()): Promise<void> {
   const tenants = await db.selectFrom('sysTenant').select('id').where('id', '>', 0).orderBy('id').execute()
   for (const { id } of tenants)

@@ -13,7 +13,7 @@ import { schedulerOf } from '../../core/schedule/scheduler.ts'
 import { serve } from '../../core/serve.ts'
 import { acceptAuth, returnAuth } from './decide-auth.ts'
 import { expireAuths } from './expire-auths.ts'
-import { handIn, takeBackPapers } from './hand-in.ts'
+import { submitPapers, takeBackPapers } from './submit-papers.ts'
 import { ownEnterpriseOf } from './own-auth.ts'
 
 const nameOf = (column: string) => sql`(select u.realname from sys_user u where u.id = ${sql.ref(column)})`
@@ -38,7 +38,7 @@ export function serveEnterprise(app: FastifyInstance): void {
     }
   })
   serve(app, readEnterprise, (_, ctx) => ownEnterpriseOf(ctx))
-  serve(app, submitEnterprise, handIn)
+  serve(app, submitEnterprise, submitPapers)
   serve(app, withdrawEnterprise, (_, ctx) => takeBackPapers(ctx))
   schedulerOf(appContext).register('enterprise', {
     title: 'system:schedule.enterprise',

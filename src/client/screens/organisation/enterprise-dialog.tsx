@@ -19,7 +19,7 @@ const QUEUE = 100
 const FACTS = ['name', 'uscc', 'legalPerson', 'certType', 'validTo', 'applicantName', 'submitTime', 'status'] as const
 
 /** The papers of a unit beside what they say: accepted or returned with a reason, and the next one comes by that key. */
-export function EnterpriseDesk({ resource, texts, row, onDone, onClose }: OwnDialogProps) {
+export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnDialogProps) {
   const { t } = useTranslation('organisation')
   const [now, setNow] = useState<ResourceRow>(row)
   const [waiting, setWaiting] = useState<readonly ResourceRow[]>([])

@@ -10,8 +10,8 @@ import { newId } from '../../db/id.ts'
 import { authOf, isNearEnd, type KeptAuth, ownEnterpriseOf, stateOf, stepOf } from './own-auth.ts'
 import { faultsOfPapers, putPaperAway, takePaper } from './papers.ts'
 
-/** Hands in the papers of the unit of who asks: for the first time, again, or before they end. Refused, all that is wrong is said at its field. */
-export async function handIn(papers: EnterprisePapers, ctx: TxCtx): Promise<OwnEnterprise> {
+/** Submits the papers of the unit of who asks: for the first time, again, or before they end. Refused, all that is wrong is said at its field. */
+export async function submitPapers(papers: EnterprisePapers, ctx: TxCtx): Promise<OwnEnterprise> {
   const kept = await holdOwn(ctx)
   const state = stateOf(kept)
   const step = stepOf(kept) ?? 'submit'
@@ -62,7 +62,7 @@ const refuse = (faults: readonly RefusedField[]) => new Refusal('rules:refused.i
 
 const wrongState = (state: '0' | '1' | '2' | '3' | '4') => new Refusal(`organisation:enterprise.state.${state}`)
 
-/** The unit of who asks, held so that of two who hand in at once the second one sees the first. */
+/** The unit of who asks, held so that of two who submit at once the second one finds the first. */
 async function holdOwn(ctx: TxCtx): Promise<KeptAuth> {
   const { tx, principal } = ctx
   if (principal.org !== null)
