@@ -24,6 +24,8 @@ export const SCREENS = [
   'organisation/responsible',
   'organisation/address-book',
   'organisation/customer',
+  'organisation/enterprise-auth',
+  'organisation/enterprise-review',
   'system/category',
   'system/cg-report',
   'system/check-rule',

@@ -14,7 +14,12 @@ const PROCESS_STATES = ['running', 'finished', 'terminated'] as const
 
 /** A file 文件, from its description to the archive's store. */
 export const fileMachine = stateMachine('arc_file', FILE_STATES, 'draft', {
-  submit: { from: ['draft', 'returned'], to: 'submitted', by: 'archives.collect:submit', guards: ['complete'] },
+  submit: {
+    from: ['draft', 'returned'],
+    to: 'submitted',
+    by: 'archives.collect:submit',
+    guards: ['verifiedUnit', 'complete']
+  },
   withdraw: { from: ['submitted'], to: 'draft', by: 'archives.collect:withdraw', guards: ['unclaimed'] },
   accept: {
     from: ['submitted'],

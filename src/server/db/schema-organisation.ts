@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-import type { AuditColumns, Day, Made, MadeJson, Maybe } from './table.ts'
+import type { AuditColumns, Day, Made, MadeJson, Maybe, Moment } from './table.ts'
 
 /** The units of a project, who answers for them, what is built, and whom people of an archive call and work for. */
 export interface OrganisationTables {
@@ -17,6 +17,26 @@ export interface OrganisationTables {
     phone: Maybe<string>
     contractNo: Maybe<string>
     scopeNote: Maybe<string>
+  }
+  /** The papers by which a unit is verified. */
+  arcOrgAuth: AuditColumns & {
+    id: string
+    orgId: string
+    name: string
+    uscc: Maybe<string>
+    legalPerson: Maybe<string>
+    certType: Maybe<string>
+    validTo: Maybe<Day>
+    licenceId: Maybe<string>
+    letterId: Maybe<string>
+    applicant: Maybe<string>
+    submitTime: Maybe<Moment>
+    status: Made<string>
+    opinion: Maybe<string>
+    reviewedBy: Maybe<string>
+    reviewTime: Maybe<Moment>
+    /** The end of its papers of which its people were notified. */
+    warnedFor: Maybe<Day>
   }
   arcMonomial: AuditColumns & {
     id: string

@@ -5,6 +5,7 @@ import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { NOTICE_BIZ } from '../core/notice-images.ts'
 import type { Principal } from '../core/principal.ts'
 import { SIGNATURE_BIZ } from '../core/signatures.ts'
+import { PAPERS_BIZ } from '../core/unit-verification.ts'
 import type { Tx } from '../db/transaction.ts'
 import { OBJECT_COLUMNS } from './objects.ts'
 
@@ -36,13 +37,16 @@ const EVERYBODYS: ReadonlySet<string> = new Set(['avatar', 'template', NOTICE_BI
 /** What bytes are for that are forms of a project. */
 const FORM_BIZ = 'form'
 
+/** Menus whose holders read papers of units. */
+const READS_PAPERS = ['project.enterprise', 'account.enterprise']
+
 /** Whether somebody may read an object; where he may not even know of it, it is missing. */
 export type ObjectAccess = 'granted' | 'missing' | 'forbidden'
 
 /**
  * Who may read which bytes: his own while they belong to no file, those that wait in an inbox of his, portraits, templates and pictures of notices of his
- * tenant, samples of signatures in his project for who has 责任主体, forms of a project all of whose files he sees, and those of files within
- * his data scope in a project that he is a member of. For many objects, ask the same function.
+ * tenant, samples of signatures in his project for who has 责任主体, the papers of his unit, forms of a project all of whose files he sees,
+ * and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
  */
 export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile) => Promise<ObjectAccess> {
   const scopes = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
@@ -51,6 +55,8 @@ export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile)
       if (createBy === principal.id || EVERYBODYS.has(biz)) return 'granted'
       if (biz === SIGNATURE_BIZ)
         return ofProject === principal.project && principal.rights.has('org.responsible') ? 'granted' : 'missing'
+      // Of the papers of units row-level security shows those of one's own, and to who decides about them all.
+      if (biz === PAPERS_BIZ) return READS_PAPERS.some((right) => principal.rights.has(right)) ? 'granted' : 'missing'
       if (biz === FORM_BIZ)
         return ofProject !== null && (await seesWholeProject(tx, principal, ofProject)) ? 'granted' : 'missing'
       const inbox = biz !== INBOX_BIZ || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)

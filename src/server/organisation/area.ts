@@ -6,6 +6,7 @@ import { serveResource } from '../core/resource/serve-resource.ts'
 import { serve } from '../core/serve.ts'
 import { serveCustomers } from './customers.ts'
 import { editInformation } from './edit-information.ts'
+import { serveEnterprise } from './enterprise/serve-enterprise.ts'
 import { serveParticipants } from './participants.ts'
 import { informationOf } from './project-information.ts'
 import { serveResponsibles } from './responsibles.ts'
@@ -13,6 +14,7 @@ import { serveUnitProjects } from './unit-projects.ts'
 
 /** The organisation: who builds, what is built, whom one calls, and for whom the service centre works. */
 const area: Area = (app) => {
+  serveEnterprise(app)
   serveParticipants(app)
   serveUnitProjects(app)
   serveResponsibles(app)

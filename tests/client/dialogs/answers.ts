@@ -73,6 +73,7 @@ const someRows = (records: readonly unknown[]) => () => ({
 export const ANSWERS: Answers = {
   ...GRANT_ANSWERS,
   'GET /archives/task/steps': () => taskSteps,
+  'GET /project/enterpriseReview/list': () => ({ records: [], total: 0, size: 100, current: 1, pages: 0 }),
   'GET /archives/task/receivers': () => taskReceivers,
   'GET /sys/about': () => ({
     version: '1.2.3',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { drafts } from '#contract/archives/drafts.ts'
 import { tasks } from '#contract/archives/tasks.ts'
+import { enterpriseAuths } from '#contract/organisation/enterprise-auth.ts'
 import { useVolumeActions } from '#screens/archives/arranging/use-volume-actions.ts'
 import { VolumeAuto } from '#screens/archives/arranging/volume-auto.tsx'
 import { VolumeController } from '#screens/archives/arranging/volume-controller.ts'
@@ -16,7 +17,9 @@ import { TaskTransfer } from '#screens/archives/task-transfer.tsx'
 import { CheckOrder } from '#screens/arrange/check-order.tsx'
 import { CheckWaive } from '#screens/arrange/check-waive.tsx'
 import { draftRow } from '#kit/draft-answers.ts'
+import { EnterpriseDialog } from '#screens/organisation/enterprise-dialog.tsx'
 import { treeItem } from '#kit/collect-answers.ts'
+import { enterpriseRow } from '#kit/enterprise-answers.ts'
 import { taskRow } from '#kit/task-answers.ts'
 import { waitingFiles } from '#kit/review-page.tsx'
 
@@ -29,6 +32,7 @@ function MoveTo({ onClose }: { readonly onClose: () => void }) {
   return <VolumeMoveTo controller={controller} actions={useVolumeActions(controller, nothing)} onClose={onClose} />
 }
 
+const texts = { thing: '', field: (key: string) => key, action: (key: string) => key, question: () => undefined }
 const TASK_DIALOGS = { 'task-form': TaskForm, 'task-transfer': TaskTransfer, 'task-steps': TaskSteps } as const
 
 const TEXTS = { thing: '任务', field: (key: string) => key, action: (key: string) => key, question: () => undefined }
@@ -47,6 +51,19 @@ const taskDialog = (file: keyof typeof TASK_DIALOGS, name: string): DrawnDialog 
 
 /** The dialogs of describing, reviewing, arranging and checking. */
 export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'screens/organisation/enterprise-dialog.tsx',
+    name: '审核：云澜一号有限公司',
+    draw: whenOpen((close) => (
+      <EnterpriseDialog
+        resource={enterpriseAuths}
+        texts={texts}
+        row={enterpriseRow('a1', '云澜一号有限公司')}
+        onDone={close}
+        onClose={close}
+      />
+    ))
+  },
   taskDialog('task-form', '办理：收集：施工记录'),
   taskDialog('task-transfer', '转办：收集：施工记录'),
   taskDialog('task-steps', '流程：收集：施工记录'),

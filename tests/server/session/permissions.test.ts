@@ -76,6 +76,7 @@ describe('the permissions of an account', () => {
       'account',
       'account.center',
       'account.settings',
+      'account.enterprise',
       'org',
       'org.info',
       'org.unit',

@@ -31,7 +31,10 @@ export const LIST_KEYS = {
   'bookEntry.call': 'T',
   'bookEntry.copy': 'C',
   'draft.submit': 'S',
-  'draft.restore': 'R'
+  'draft.restore': 'R',
+  'enterpriseAuth.review': 'V',
+  'enterpriseAuth.accept': 'A',
+  'enterpriseAuth.return': 'R'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

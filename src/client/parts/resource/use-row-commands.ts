@@ -66,7 +66,6 @@ export function useRowCommands(
           when: () => mayOpen(resource, dialog),
           run: () => now.current.open(name)
         }))
-        // Those with keys of single characters are offered by the list that has them: offered here anew, they would lose their keys.
       ].filter(({ id }) => !isListCommand(id))
     }, [resource, t, thing, texts, dialogs])
   )

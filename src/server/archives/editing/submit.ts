@@ -10,6 +10,7 @@ import type { GivenTask } from '../../core/process/add-task.ts'
 import { endInstances } from '../../core/process/instances.ts'
 import { notifyOfTasks } from '../../core/process/task-notices.ts'
 import { whyNot } from '../../core/transition.ts'
+import { unverifiedUnit } from '../../core/unit-verification.ts'
 import { cellOf } from '../columns/columns.ts'
 import { type BatchContext, closedBy, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import { type CellFault, validateRow } from './validate-row.ts'
@@ -40,9 +41,8 @@ const asRows = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id }
 async function submit(batch: BatchContext, row: Locked, given: GivenTask[]): Promise<RowRefusal | undefined> {
   const { tx, principal, audit } = batch.ctx
   const { submit: step } = fileMachine.transitions
-  const why = await whyNot(fileMachine, 'submit', row.status, { complete: () => incomplete(batch, row) }, () =>
-    closedBy(batch, row)
-  )
+  const guards = { verifiedUnit: () => unverified(batch), complete: () => incomplete(batch, row) }
+  const why = await whyNot(fileMachine, 'submit', row.status, guards, () => closedBy(batch, row))
   if (why) return why
   const candidateRole = await reviewRoleOf(batch, row)
   await tx
@@ -60,6 +60,12 @@ async function submit(batch: BatchContext, row: Locked, given: GivenTask[]): Pro
   given.push(await giveReview(tx, row, candidateRole))
   audit({ event: 'archives.submit', type: 'file', id: row.id, project: row.projectId, detail: { title: row.title } })
   return undefined
+}
+
+/** A unit whose papers the archive has not accepted describes files, and submits none. */
+async function unverified(batch: BatchContext): Promise<RowRefusal | undefined> {
+  const name = await unverifiedUnit(batch.ctx.tx, batch.ctx.principal.org)
+  return name === undefined ? undefined : refusal(batch, REFUSED, 'archives:submit.unverified', { name })
 }
 
 /** What a file lacks before it may be submitted, cell by cell. */

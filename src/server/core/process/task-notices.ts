@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 
-import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { sayFor } from '../say.ts'
+import { type SentNotice, sendNotice } from '../send-notice.ts'
 import type { GivenTask } from './add-task.ts'
 import { candidatesFor } from './candidates.ts'
 
 /** Notices are data, which is Chinese whoever reads it. */
 const say = sayFor({ lang: 'zh-CN' })
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const asText = (words: string): string => words.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 /** The page to which a notice leads: the menu's screen. */
 const PAGE = 'archives/task'
 /** So many titles are said in one notice. */
@@ -51,45 +49,8 @@ export async function notifyOfTasks(tx: Tx, tasks: readonly GivenTask[], sender:
 }
 
 /** Sends a notice that leads to the tasks of its readers. */
-export async function sendTaskNotice(
-  tx: Tx,
-  notice: {
-    readonly titile: string
-    readonly lines: readonly string[]
-    readonly priority: 'M' | 'H'
-    readonly sender: string
-    readonly readers: readonly string[]
-  }
-): Promise<void> {
-  const { titile, lines, priority, sender, readers } = notice
-  if (readers.length === 0) return
-  const id = newId()
-  await tx
-    .insertInto('sysAnnouncement')
-    .values({
-      id,
-      titile,
-      msgContent: lines.map((line) => `<p>${asText(line)}</p>`).join(''),
-      msgAbstract: lines.join(' ').slice(0, 500),
-      sender,
-      priority,
-      msgCategory: '2',
-      msgType: 'USER',
-      openType: 'component',
-      openPage: PAGE,
-      sendStatus: '1',
-      sendTime: sql<string>`now()`
-    })
-    .execute()
-  await tx
-    .insertInto('sysAnnouncementSend')
-    .values(readers.map((userId) => ({ id: newId(), anntId: id, userId })))
-    .execute()
-  await tx
-    .insertInto('sysOutbox')
-    .values({ topic: 'notice', payload: JSON.stringify({ id, titile, readers }) })
-    .execute()
-}
+export const sendTaskNotice = (tx: Tx, notice: Omit<SentNotice, 'page'>): Promise<void> =>
+  sendNotice(tx, { ...notice, page: PAGE })
 
 /** Those who have no such notice of the last hour before them, unread. */
 async function unaware(tx: Tx, titile: string, users: readonly string[]): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { ContactData, CustomerData, ResponsibleData } from './organisation-data.ts'
+import type { EnterpriseData } from './data.ts'
 
 /** A municipality of the demo as its data describe it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
@@ -19,6 +20,8 @@ export interface Municipality {
     readonly sortNo: number
   }[]
   readonly orgs: readonly OrgData[]
+  /** Units whose papers the archive has before it, or has returned. */
+  readonly enterprises?: readonly EnterpriseData[]
   readonly users: readonly UserData[]
   readonly projects: readonly ProjectData[]
   readonly monomials: readonly MonomialData[]

@@ -13,7 +13,7 @@ import { putCheckSchemes } from './check-schemes.ts'
 import { putFormTemplates } from './form-templates.ts'
 import { putFiles, putTrees } from './files.ts'
 import type { Municipality } from './municipality.ts'
-import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
+import { BARE, type HashFor, putEnterprises, putPeople, putTenant } from './people.ts'
 import { putProcesses } from './processes.ts'
 import { putProjects } from './projects.ts'
 import { putContacts, putCustomers } from './contacts.ts'
@@ -73,6 +73,7 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
     const municipality = data<Municipality>(name)
     await putTenant(tx, municipality)
     await putPeople(tx, municipality, hashFor)
+    await putEnterprises(tx, municipality)
     await putProjects(tx, municipality)
     await putResponsibles(tx, municipality)
     await putContacts(tx, municipality)

@@ -1,0 +1,85 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { type OwnEnterprise, readEnterprise, withdrawEnterprise } from '#contract/organisation/enterprise-auth.ts'
+import { has } from '#core/state/permissions.ts'
+import { succeed } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
+import { confirm } from '#ui/base/asking.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip, type ChipProps } from '#ui/chip.tsx'
+import { Empty } from '#ui/empty.tsx'
+
+import { EnterpriseFacts } from './enterprise-facts.tsx'
+import { EnterpriseForm } from './enterprise-form.tsx'
+
+const TONES: { readonly [S in OwnEnterprise['status']]: NonNullable<ChipProps['tone']> } = {
+  '0': 'idle',
+  '1': 'brand',
+  '2': 'good',
+  '3': 'bad',
+  '4': 'warn'
+}
+
+/** 企业认证: the papers of one's own unit, how far the archive is with them, and why it has returned them. */
+export default function EnterpriseAuth() {
+  const { t } = useTranslation('organisation')
+  const { state, refresh } = useAnswer((signal) => ask(readEnterprise, {}, { signal, quiet: true }))
+  const known = 'data' in state ? state.data : undefined
+  const [isBusy, setBusy] = useState(false)
+  const withdraw = async () => {
+    const isMeant = await confirm({ title: t('enterprise.withdraw'), text: t('enterprise.withdrawText') })
+    if (!isMeant || isBusy) return
+    setBusy(true)
+    // A refusal is said by itself, and what is true now is fetched either way.
+    await ask(withdrawEnterprise, {}).then(
+      () => succeed(t('enterprise.withdrawn')),
+      () => undefined
+    )
+    await refresh()
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+      <PageHead
+        title={t('enterprise')}
+        beside={known?.unit && <Chip tone={TONES[known.status]}>{known.status_dictText}</Chip>}
+        onRefresh={refresh}
+      >
+        {known?.mayWithdraw && has('account.enterprise:withdraw') && (
+          <Button icon={<Undo2 aria-hidden />} isLoading={isBusy} onPress={() => void withdraw()}>
+            {t('enterprise.withdraw')}
+          </Button>
+        )}
+      </PageHead>
+      <Answered state={state} onRetry={refresh} loadingLabel={t('enterprise.loading')}>
+        {(own) =>
+          own.unit === null ? (
+            <Empty title={t('enterprise.noUnit')} className="m-auto" />
+          ) : (
+            <section aria-label={own.unit} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+              <p className={own.status === '3' ? 'text-danger' : 'text-quiet'}>{wordsOf(own, t)}</p>
+              {own.maySubmit && has('account.enterprise:submit') ? (
+                <EnterpriseForm key={`${own.status} ${own.submitTime}`} own={own} onSubmitted={() => void refresh()} />
+              ) : (
+                <EnterpriseFacts own={own} />
+              )}
+            </section>
+          )
+        }
+      </Answered>
+    </div>
+  )
+}
+
+/** What the state means for who reads it, and what to do. */
+function wordsOf(own: OwnEnterprise, t: ReturnType<typeof useTranslation<'organisation'>>['t']): string {
+  const { status, opinion, reviewerName, verifiedTo, unit } = own
+  const values = { unit: unit ?? '', opinion: opinion ?? '', reviewer: reviewerName ?? '', day: verifiedTo ?? '' }
+  if (status === '2') return t(verifiedTo === null ? 'enterprise.hint.verified' : 'enterprise.hint.verifiedTo', values)
+  return t(`enterprise.hint.${status}`, values)
+}

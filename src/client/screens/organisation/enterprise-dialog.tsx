@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { announce } from '#ui/base/announcer.ts'
+import { formErrors } from '#parts/answer/form-errors.ts'
+import { useRetryKey } from '#parts/answer/use-retry-key.ts'
+import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
+import { askAction, askVerb, mayDo, type ResourceRow, type RowsPage, shownText } from '#parts/resource/rows.ts'
+import { Button } from '#ui/button.tsx'
+import { Descriptions } from '#ui/descriptions.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import { EnterprisePaper } from './enterprise-paper.tsx'
+
+/** So many units are gone through without the list. */
+const QUEUE = 100
+const FACTS = ['name', 'uscc', 'legalPerson', 'certType', 'validTo', 'applicantName', 'submitTime', 'status'] as const
+
+/** The papers of a unit beside what they say: accepted or returned with a reason, and the next one comes by that key. */
+export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnDialogProps) {
+  const { t } = useTranslation('organisation')
+  const [now, setNow] = useState<ResourceRow>(row)
+  const [waiting, setWaiting] = useState<readonly ResourceRow[]>([])
+  const [decided, setDecided] = useState<readonly string[]>([])
+  const [opinion, setOpinion] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  const retryKey = useRetryKey()
+  const accept = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Without the queue there is this one unit.
+    askVerb<RowsPage>(
+      resource,
+      'list',
+      { status: '1', pageSize: QUEUE, column: 'submitTime', order: 'asc' },
+      { quiet: true }
+    ).then(
+      ({ records }) => setWaiting(records),
+      () => undefined
+    )
+  }, [resource])
+  const isOpen = now.status === '1'
+  const following = (done: readonly string[]) => {
+    const at = waiting.findIndex(({ id }) => id === now.id)
+    const inTurn = [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(at, 0))]
+    return inTurn.find(({ id }) => id !== now.id && !done.includes(id))
+  }
+  const goOn = (next: ResourceRow) => {
+    setNow(next)
+    setOpinion('')
+    setErrors(undefined)
+    announce(t('enterprise.next', { name: String(next.name) }), { about: 'enterprise' })
+    accept.current?.focus()
+  }
+  const decide = async (action: 'accept' | 'return') => {
+    if (isBusy) return
+    if (action === 'return' && opinion.trim() === '') return setErrors({ opinion: t('enterprise.noReason') })
+    setBusy(true)
+    const input = { ids: now.id, ...(action === 'return' && { opinion: opinion.trim() }) }
+    try {
+      await askAction(resource, action, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
+      const words = t(`enterprise.${action}ed`, { name: String(now.name) })
+      const done = [...decided, now.id]
+      const next = following(done)
+      setDecided(done)
+      if (!next) return onDone(words)
+      announce(words, { about: 'enterprise' })
+      goOn(next)
+    } catch (failure) {
+      retryKey.failed(input, failure)
+      setErrors(await formErrors(failure, 'opinion'))
+    }
+    setBusy(false)
+  }
+  const close = () => (decided.length > 0 ? onDone(t('enterprise.decided', { count: decided.length })) : onClose())
+  const next = following(decided)
+  return (
+    <Dialog
+      isOpen
+      title={t('enterprise.reviewOf', { name: String(now.name) })}
+      width="min(1200px, 94vw)"
+      canFullscreen
+      onOpenChange={(isShown) => !isShown && close()}
+      footer={
+        <>
+          {next && <Button onPress={() => goOn(next)}>{t('enterprise.skip')}</Button>}
+          {isOpen && mayDo(resource, 'return') && (
+            <Button isDisabled={isBusy} onPress={() => form.current?.requestSubmit()}>
+              {texts.action('return')}
+            </Button>
+          )}
+          {isOpen && mayDo(resource, 'accept') && (
+            <Button ref={accept} kind="primary" autoFocus isLoading={isBusy} onPress={() => void decide('accept')}>
+              {texts.action('accept')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex h-[68vh] min-h-0 gap-4 max-lg:h-auto max-lg:flex-col">
+        <EnterprisePaper key={now.id} row={now} onLeave={() => accept.current?.focus()} />
+        <div className="flex w-80 flex-none flex-col gap-4 max-lg:w-auto">
+          <Descriptions
+            columns={1}
+            items={FACTS.map((key) => ({
+              term: texts.field(key),
+              value: key === 'validTo' && now.validTo == null ? t('enterprise.endless') : shownText(now, key)
+            }))}
+          />
+          {isOpen ? (
+            <Form
+              key={now.id}
+              ref={form}
+              aria-label={texts.action('return')}
+              errors={errors}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void decide('return')
+              }}
+            >
+              <TextArea
+                label={texts.field('opinion')}
+                name="opinion"
+                description={t('enterprise.reasonHint')}
+                maxLength={500}
+                value={opinion}
+                onChange={setOpinion}
+              />
+            </Form>
+          ) : (
+            <Descriptions
+              columns={1}
+              items={(['opinion', 'reviewerName', 'reviewTime'] as const).map((key) => ({
+                term: texts.field(key),
+                value: shownText(now, key)
+              }))}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+import type { AnyRow } from '../core/resource/actions.ts'
+import { choice, date, longText, text, time } from '../core/resource/field.ts'
+import { resource, type Row } from '../core/resource/resource.ts'
+import type { output } from '../core/schema.ts'
+import { ENTERPRISE_STATES } from './enterprise-machine.ts'
+
+/** So many days before papers end they may be renewed, and their unit is notified. */
+export const RENEWED_BEFORE = 30
+
+const waits = (row: AnyRow) => row.status === '1'
+
+/** 企业认证审核: the papers that units have submitted. Nobody decides about his own unit. */
+export const enterpriseAuths = resource('enterpriseAuth', '/project/enterpriseReview', {
+  right: 'project.enterprise',
+  fields: {
+    name: text({ max: 100 }),
+    status: choice('enterprise_auth_status'),
+    uscc: text({ max: 18 }),
+    legalPerson: text({ max: 50 }),
+    certType: choice('cert_type'),
+    /** The last day of the certificate; empty where it has none. */
+    validTo: date(),
+    applicantName: text({ computed: true }),
+    submitTime: time(),
+    opinion: longText({ max: 500 }),
+    reviewerName: text({ computed: true }),
+    reviewTime: time(),
+    /** The stored objects. */
+    licenceId: text({ isInternal: true }),
+    letterId: text({ isInternal: true })
+  },
+  label: 'name',
+  verbs: ['list', 'queryById'],
+  sort: ['submitTime', 'asc'],
+  actions: {
+    accept: { on: 'row', right: ':accept', readsOnly: true, when: waits },
+    return: {
+      on: 'row',
+      right: ':return',
+      readsOnly: true,
+      when: waits,
+      input: { opinion: longText({ max: 500, rules: ['required'] }) }
+    }
+  }
+})
+export type EnterpriseAuth = Row<typeof enterpriseAuths>
+
+/** The verification of one's own unit: the one that one works for in the current project, else that of one's account. */
+const ownEnterprise = z.object({
+  /** Null: one works for no unit. */
+  unit: z.nullable(z.string()),
+  status: z.enum(ENTERPRISE_STATES),
+  status_dictText: z.string(),
+  /** Until when the unit is verified; null: it is not, or without an end. */
+  verifiedTo: z.nullable(z.string()),
+  /** Whether papers may be submitted now, and whether those submitted may be taken back. */
+  maySubmit: z.boolean(),
+  mayWithdraw: z.boolean(),
+  name: z.string(),
+  uscc: z.nullable(z.string()),
+  legalPerson: z.nullable(z.string()),
+  certType: z.nullable(z.string()),
+  certType_dictText: z.nullable(z.string()),
+  validTo: z.nullable(z.string()),
+  /** Stored paths. */
+  licence: z.nullable(z.string()),
+  letter: z.nullable(z.string()),
+  applicantName: z.nullable(z.string()),
+  submitTime: z.nullable(z.string()),
+  /** Why the archive has returned it. */
+  opinion: z.nullable(z.string()),
+  reviewerName: z.nullable(z.string()),
+  reviewTime: z.nullable(z.string())
+})
+export type OwnEnterprise = output<typeof ownEnterprise>
+
+/** How far the verification of one's own unit is. */
+export const readEnterprise = call('GET', '/account/enterprise', {
+  serves: ['account.enterprise'],
+  input: z.object({}),
+  output: ownEnterprise
+})
+
+const words = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+
+/** Submits the papers of one's own unit: for the first time, again, or before they end. Files are named by their stored paths. */
+export const submitEnterprise = call('PUT', '/account/enterprise/submit', {
+  serves: ['account.enterprise:submit'],
+  input: z.object({
+    name: words(200),
+    uscc: words(40),
+    legalPerson: words(100),
+    certType: words(20),
+    validTo: words(20),
+    licence: words(300),
+    letter: words(300)
+  }),
+  output: ownEnterprise
+})
+export type EnterprisePapers = output<typeof submitEnterprise.input>
+
+/** Takes papers back that the archive has not decided about. */
+export const withdrawEnterprise = call('PUT', '/account/enterprise/withdraw', {
+  serves: ['account.enterprise:withdraw'],
+  input: z.object({}),
+  output: ownEnterprise
+})

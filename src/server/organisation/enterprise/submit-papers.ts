@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+
+import { type EnterprisePapers, type OwnEnterprise, RENEWED_BEFORE } from '#contract/organisation/enterprise-auth.ts'
+import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal, type RefusedField } from '../../core/refusal.ts'
+import { whyNot } from '../../core/transition.ts'
+import { newId } from '../../db/id.ts'
+import { authOf, isNearEnd, type KeptAuth, ownEnterpriseOf, stateOf, stepOf } from './own-auth.ts'
+import { faultsOfPapers, putPaperAway, takePaper } from './papers.ts'
+
+/** Submits the papers of the unit of who asks: for the first time, again, or before they end. Refused, all that is wrong is said at its field. */
+export async function submitPapers(papers: EnterprisePapers, ctx: TxCtx): Promise<OwnEnterprise> {
+  const kept = await holdOwn(ctx)
+  const state = stateOf(kept)
+  const step = stepOf(kept) ?? 'submit'
+  const files = { licence: '', letter: '' }
+  const asked = async () => {
+    const faults = await faultsOfPapers(ctx, kept, papers)
+    for (const [field, before] of [
+      ['licence', kept.licenceId],
+      ['letter', kept.letterId]
+    ] as const) {
+      if (papers[field] === '') continue
+      const taken = await takePaper(ctx, papers[field], before, field)
+      if ('fault' in taken) faults.push(taken.fault)
+      else files[field] = taken.id
+    }
+    return faults.length === 0 ? undefined : refuse(faults)
+  }
+  const guards = {
+    papers: asked,
+    nearEnd: () =>
+      isNearEnd(kept) ? undefined : new Refusal('organisation:enterprise.notYet', { days: RENEWED_BEFORE })
+  }
+  const why = await whyNot(enterpriseMachine, step, state, guards, () => wrongState(state))
+  if (why) throw why
+  await write(ctx, kept, papers, files)
+  await follow(ctx, kept, enterpriseMachine.transitions[step].to)
+  ctx.audit({ event: 'enterpriseAuth.submit', type: 'enterpriseAuth', id: kept.org, detail: { name: papers.name } })
+  ctx.setMessage('organisation:enterprise.submitted')
+  return ownEnterpriseOf(ctx)
+}
+
+/** Takes papers back that nobody has decided about. */
+export async function takeBackPapers(ctx: TxCtx): Promise<OwnEnterprise> {
+  const kept = await holdOwn(ctx)
+  const state = stateOf(kept)
+  const why = await whyNot(enterpriseMachine, 'withdraw', state, {}, () => wrongState(state))
+  if (why) throw why
+  const { to } = enterpriseMachine.transitions.withdraw
+  await ctx.tx.updateTable('arcOrgAuth').set({ status: to }).where('orgId', '=', kept.org).execute()
+  await follow(ctx, kept, to)
+  const detail = { name: kept.name ?? kept.unit }
+  ctx.audit({ event: 'enterpriseAuth.withdraw', type: 'enterpriseAuth', id: kept.org, detail })
+  ctx.setMessage('organisation:enterprise.withdrawn')
+  return ownEnterpriseOf(ctx)
+}
+
+const refuse = (faults: readonly RefusedField[]) => new Refusal('rules:refused.input', {}, { faults })
+
+const wrongState = (state: '0' | '1' | '2' | '3' | '4') => new Refusal(`organisation:enterprise.state.${state}`)
+
+/** The unit of who asks, held so that of two who submit at once the second one finds the first. */
+async function holdOwn(ctx: TxCtx): Promise<KeptAuth> {
+  const { tx, principal } = ctx
+  if (principal.org !== null)
+    await tx.selectFrom('arcOrg').select('id').where('id', '=', principal.org).forUpdate().execute()
+  const kept = principal.org === null ? undefined : await authOf(ctx, principal.org)
+  if (!kept) throw new Refusal('organisation:enterprise.noUnit')
+  return kept
+}
+
+async function write(
+  ctx: TxCtx,
+  kept: KeptAuth,
+  papers: EnterprisePapers,
+  files: { readonly licence: string; readonly letter: string }
+): Promise<void> {
+  const { tx, principal } = ctx
+  // While the row still names them, whoever of the unit brought them.
+  await putPaperAway(ctx, kept.licenceId, files.licence)
+  await putPaperAway(ctx, kept.letterId, files.letter)
+  const values = {
+    name: papers.name,
+    uscc: papers.uscc.toUpperCase(),
+    legalPerson: papers.legalPerson,
+    certType: papers.certType,
+    validTo: papers.validTo === '' ? null : papers.validTo,
+    licenceId: files.licence,
+    letterId: files.letter,
+    applicant: principal.id,
+    submitTime: sql<string>`now()`,
+    status: enterpriseMachine.transitions.submit.to,
+    opinion: null,
+    reviewedBy: null,
+    reviewTime: null
+  }
+  if (kept.id === null)
+    await tx
+      .insertInto('arcOrgAuth')
+      .values({ id: newId(), orgId: kept.org, ...values })
+      .execute()
+  else await tx.updateTable('arcOrgAuth').set(values).where('id', '=', kept.id).execute()
+}
+
+/** What others see of the unit follows; until when it was verified stays, so that a renewal takes nothing from it. */
+const follow = ({ tx }: TxCtx, { org }: KeptAuth, authStatus: string) =>
+  tx.updateTable('arcOrg').set({ authStatus }).where('id', '=', org).execute()
