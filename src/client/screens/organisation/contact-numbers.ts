@@ -11,7 +11,7 @@ export const SCHEMES: { readonly [W in (typeof WAYS)[number]]: string } = {
 }
 
 /** The number by which somebody is called: the mobile phone, else the telephone. */
-export const numberOf = ({ phone, tel }: ResourceRow): string | undefined =>
+export const calledNumber = ({ phone, tel }: ResourceRow): string | undefined =>
   [phone, tel].find((number) => typeof number === 'string' && number !== '') as string | undefined
 
 /** Puts something onto the clipboard and says so, or that the browser did not let it. */
