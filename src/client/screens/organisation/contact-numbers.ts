@@ -1,7 +1,7 @@
 import { succeed, warn } from '#core/state/toasts.ts'
 import type { ResourceRow } from '#parts/resource/rows.ts'
 
-/** How somebody in the address book is reached, the way that is tried first before the others. */
+/** How one contacts somebody in the address book, the way that is tried first before the others. */
 export const WAYS = ['phone', 'tel', 'email'] as const
 /** Where a link to each of them leads. */
 export const SCHEMES: { readonly [W in (typeof WAYS)[number]]: string } = {
