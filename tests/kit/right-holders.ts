@@ -17,6 +17,8 @@ export async function holderOf(server: TestServer, right: string, tenant = 1): P
       sql`(select count(*) from sys_role_permission o join sys_permission a on a.id = o.permission_id where o.role_id = h.role_id and a.key like ${`${right.split(':')[0]}:%`})`,
       'desc'
     )
+    // Who holds it in every project needs to choose none.
+    .orderBy(sql`h.project_id = '*'`, 'desc')
     .orderBy('u.username')
     .executeTakeFirst()
   return found?.username ?? 'nobody'

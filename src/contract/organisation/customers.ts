@@ -2,7 +2,7 @@ import { choice, date, longText, ref, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
 
-/** 客户管理: whom the service centre works for, by which contract, and which colleague looks after them. */
+/** 客户管理: whom the service centre works for, by which contract, and which colleague attends to them. */
 export const customers = resource('customer', '/customer/list', {
   right: 'customer',
   fields: {
@@ -22,7 +22,7 @@ export const customers = resource('customer', '/customer/list', {
   label: 'name',
   verbs: [...ALL_VERBS, 'exportXls'],
   actions: {
-    /** 分派: a colleague who works with customers looks after them from now on. */
+    /** 分派: a colleague who works with customers attends to them from now on. */
     assign: { on: 'rows', right: ':assign', input: { owner: ref('user', { rules: ['required'] }) } }
   }
 })

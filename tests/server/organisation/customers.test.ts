@@ -20,7 +20,7 @@ const list = async (query: Readonly<Record<string, string>> = {}, token = agent)
     .result?.records ?? []
 const assign = (ids: string, owner: unknown, token = agent) =>
   server.ask<Written>('PUT', `${path}/assign`, { token, body: { ids, owner } })
-const reach = async (username: string, project?: string) =>
+const statusFor = async (username: string, project?: string) =>
   (await server.ask('GET', `${path}/list`, { token: await server.signIn(username, project) })).status
 
 test('a customer is added with a unit of the pool, found, changed and deleted [1.A08]', async () => {
@@ -63,13 +63,13 @@ test('customers are handed over to a colleague who works with customers, to nobo
     expect(refused).toMatchObject({ success: false, faults: [{ field: 'owner' }] })
     expect(refused.status).toBeLessThan(500)
   }
-  // Who looks after a customer is written by this action alone.
+  // Who attends to a customer is written by this action alone.
   expect((await add({ name: '乙公司', owner: 'u-jieshou' })).result?.row.owner).toBe('u-daiban')
 })
 
 test('who has no customers is refused', async () => {
-  expect(await reach('jieshou')).toBe(200)
-  expect(await reach('js_xinghe')).toBe(403)
-  expect(await reach('chayue')).toBe(403)
+  expect(await statusFor('jieshou')).toBe(200)
+  expect(await statusFor('js_xinghe')).toBe(403)
+  expect(await statusFor('chayue')).toBe(403)
   expect(await assign('k1', 'u-daiban', await server.signIn('shenhe', 'p1'))).toMatchObject({ status: 403 })
 })

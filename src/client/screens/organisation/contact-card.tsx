@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 
 import { copyWords, SCHEMES, WAYS } from './contact-numbers.ts'
 
-/** 联系: how somebody is reached, each number as a link that calls it and with a button that copies it. */
+/** 联系: how one contacts somebody, each number as a link that calls it and with a button that copies it. */
 export function ContactCard({ row, texts, onClose }: OwnDialogProps) {
   const { t } = useTranslation('organisation')
   const { t: common } = useTranslation('resource')

@@ -10,7 +10,7 @@ import { useListKeys } from '#parts/resource/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioButtons } from '#ui/radio-buttons.tsx'
 
-import { copyWords, numberOf } from './contact-numbers.ts'
+import { copyWords, calledNumber } from './contact-numbers.ts'
 
 /** Which group of the address book is shown, all of them at first, and the copying of a number; arrows choose, the choice is in the address. */
 export function ContactGroups(props: AboveListProps) {
@@ -25,7 +25,7 @@ export function ContactGroups(props: AboveListProps) {
       const grid = model.current
       const [id] = grid ? grid.rows.meant().map((one) => grid.state.rows.row(one).id) : []
       const row = 'data' in now.current ? now.current.data?.records.find((one) => one.id === id) : undefined
-      const number = row && numberOf(row)
+      const number = row && calledNumber(row)
       if (!row) warn(t('bookEntry.chooseFirst'))
       else if (number === undefined) warn(t('bookEntry.noNumber', { name: String(row.name) }))
       else

@@ -1,7 +1,7 @@
 import { customers } from '#contract/organisation/customers.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
-/** 客户管理: whom the service centre works for, by which contract, and who looks after them. */
+/** 客户管理: whom the service centre works for, by which contract, and who attends to them. */
 export default listScreen(customers, {
   area: 'organisation',
   columns: ['name', 'level', 'status', 'contractNo', 'contractStart', 'contractEnd', 'owner', 'orgId', 'projects'],
