@@ -29,7 +29,7 @@ export interface FormFilling {
 }
 
 /** What somebody has typed into a form, as it is put aside. */
-export interface FormAside {
+interface FormAside {
   readonly values: FormValues
   readonly rows: readonly FormValues[] | null
 }
