@@ -24,7 +24,16 @@ export default listScreen(enterpriseAuths, {
   ],
   search: ['name', 'status', 'uscc'],
   form: [],
-  widths: { name: 240, status: 90, uscc: 180, legalPerson: 90, validTo: 110, applicantName: 90, opinion: 220 },
+  widths: {
+    name: 240,
+    status: 90,
+    uscc: 180,
+    legalPerson: 110,
+    validTo: 110,
+    applicantName: 90,
+    submitTime: 170,
+    opinion: 220
+  },
   above: EnterpriseKeys,
   dialogs: {
     review: { icon: <ScanSearch aria-hidden />, right: ':review', dialog: EnterpriseDialog }
