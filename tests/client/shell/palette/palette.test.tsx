@@ -58,7 +58,8 @@ test('a permitted menu is found by initials and opened by Enter; one that is hid
   await expect.poll(options).toEqual([])
 })
 
-test('nothing found is said [0.D08]', async () => {
+test('nothing found is said, also by the server [0.D08]', async () => {
+  answerCalls({ 'GET /archives/find': () => ({ found: [], hasMore: false }) })
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
   await userEvent.keyboard('vvvv')
