@@ -7,6 +7,9 @@ import { resource, type Row } from '../core/resource/resource.ts'
 import type { output } from '../core/schema.ts'
 import { ENTERPRISE_STATES } from './enterprise-machine.ts'
 
+/** What bytes are for that are the papers of a unit (arc_object.biz). */
+export const PAPERS_BIZ = 'enterprise'
+
 /** So many days before papers end they may be renewed, and their unit is notified. */
 export const RENEWED_BEFORE = 30
 

@@ -1,9 +1,6 @@
 import type { Tx } from '../db/transaction.ts'
 import { day } from '../db/values.ts'
 
-/** What bytes are for that are the papers of a unit (arc_object.biz). */
-export const PAPERS_BIZ = 'enterprise'
-
 /**
  * The name of a unit that may not submit anything, as the archive has not accepted its papers 企业认证; undefined where it may. One whose
  * papers are being renewed stays verified to the day to which the former ones are good.

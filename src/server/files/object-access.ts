@@ -1,3 +1,4 @@
+import { PAPERS_BIZ } from '#contract/organisation/enterprise-auth.ts'
 import type { FileState } from '#contract/archives/files.ts'
 
 import { dataScopeOf, isGranted, seesWholeProject } from '../core/data-scope.ts'
@@ -5,7 +6,6 @@ import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { NOTICE_BIZ } from '../core/notice-images.ts'
 import type { Principal } from '../core/principal.ts'
 import { SIGNATURE_BIZ } from '../core/signatures.ts'
-import { PAPERS_BIZ } from '../core/unit-verification.ts'
 import type { Tx } from '../db/transaction.ts'
 import { OBJECT_COLUMNS } from './objects.ts'
 

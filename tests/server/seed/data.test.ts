@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { paperSpecs } from '#server/db/seed/enterprises.ts'
 import { FILE_STATES } from '#contract/archives/files.ts'
 import { column } from '#contract/core/column.ts'
 import { HANDLERS, isUscc } from '#contract/core/handlers.ts'
@@ -207,10 +208,11 @@ describe('the demo', () => {
     ])
   })
 
-  test('knows size and digest of every file that has bytes, and only two share theirs', () => {
+  test('knows size and digest of every file that has bytes and of the papers of units, and only two share theirs', () => {
     const objects = data<Record<string, ObjectData>>('objects')
     const withBytes = municipalities.flatMap(({ files }) => files).filter(({ file }) => file !== null)
-    expect(Object.keys(objects).sort()).toEqual(withBytes.map(({ id }) => id).sort())
+    const papers = municipalities.flatMap(paperSpecs)
+    expect(Object.keys(objects).sort()).toEqual([...withBytes, ...papers].map(({ id }) => id).sort())
     const digests = Object.entries(objects).map(([id, { sha256 }]) => [id, sha256] as const)
     const shared = digests
       .filter(([id, sha256]) => digests.some(([other, same]) => other !== id && same === sha256))

@@ -40,15 +40,15 @@ describe('the first start', () => {
       sys_tenant: 2,
       sys_user: 20,
       sys_role: 12,
-      sys_dict: 79,
-      sys_dict_item: 557,
+      sys_dict: 81,
+      sys_dict_item: 562,
       arc_catalog: 958,
       arc_template: 10,
       arc_pdf_template: 17,
       arc_project: 4,
       arc_monomial: 9,
       arc_file: 359,
-      arc_object: 351,
+      arc_object: 355,
       arc_volume: 52,
       arc_task: 52
     })

@@ -10,7 +10,7 @@ import { isTakenOver, onUrgent, takeOver } from './urgent.ts'
 
 /*
  * A modal comes in 150 ms and goes at once: react-aria waits for the end of what moves while it goes, and where that is cut short by what
- * still moved while it came (Escape at once, on a slow machine) it waits for good, with the page behind out of reach.
+ * still moved while it came (Escape at once, on a slow machine) it waits for good, and nobody gets to the page behind.
  */
 const overlay = tv({
   base: 'fixed inset-0 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:transition-none',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { FORMATS } from '#contract/files/stored.ts'
 import { data, type ObjectData } from '../../db/seed/data.ts'
 import { type DemoSpec, specOf } from '../../db/seed/demo-spec.ts'
+import { paperSpecs } from '../../db/seed/enterprises.ts'
 import type { Municipality } from '../../db/seed/municipality.ts'
 import { demoBytes } from './demo-bytes.ts'
 
@@ -23,14 +24,15 @@ export function demoObject(spec: DemoSpec): ObjectData {
   }
 }
 
-/** Every file of the demo that has bytes, with what they are made from. */
+/** Every file and every paper of a unit of the demo that has bytes, with what they are made from. */
 export function demoSpecs(): { readonly id: string; readonly spec: DemoSpec }[] {
   return ['demo', 'neighbour'].flatMap((municipality) => {
-    const { files } = data<Municipality>(municipality)
-    return files.flatMap((file) => {
+    const { files, ...units } = data<Municipality>(municipality)
+    const ofFiles = files.flatMap((file) => {
       const spec = specOf(file, files)
       return spec ? [{ id: file.id, spec }] : []
     })
+    return [...ofFiles, ...paperSpecs(units).map(({ id, spec }) => ({ id, spec }))]
   })
 }
 

@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
-import { data } from '../../db/seed/data.ts'
-import { specOf } from '../../db/seed/demo-spec.ts'
-import type { Municipality } from '../../db/seed/municipality.ts'
 import { EM } from './glyphs.ts'
+import { demoSpecs } from './make-digests.ts'
 
 /**
  * Writes glyphs.json anew, after the demo's texts have got new characters:
@@ -24,16 +22,9 @@ const fontkit: string = 'fontkit' // by a name that the compiler does not follow
 const { openSync } = (await import(fontkit)) as { readonly openSync: (path: string, name?: string) => Font }
 const font = openSync(path, name)
 
-const shown = ['demo', 'neighbour'].flatMap((municipality) => {
-  const { files } = data<Municipality>(municipality)
-  return files
-    .map((file) => specOf(file, files))
-    .flatMap((spec) =>
-      spec?.kind === 'pdf' || spec?.kind === 'drawing'
-        ? [spec.title, ...spec.lines, 'number' in spec ? spec.number : '']
-        : []
-    )
-})
+const shown = demoSpecs().flatMap(({ spec }) =>
+  spec.kind === 'pdf' || spec.kind === 'drawing' ? [spec.title, ...spec.lines, 'number' in spec ? spec.number : ''] : []
+)
 const characters = [...new Set(`0123456789 /ABCDEFGH${shown.join('')}`)].sort()
 const scaled = (value: number) => Math.round((value * EM) / font.unitsPerEm)
 const lines = characters.flatMap((character) => {

@@ -40,6 +40,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             where h.user_id = app_user() and h.tenant_id in (0, app_tenant()) and g.tenant_id in (0, app_tenant())
           union all
           select g.permission_id from sys_user_depart m join sys_depart_permission g on g.depart_id = m.dep_id where m.user_id = app_user()
+          union all
+          select g.permission_id from sys_depart_role_user u join sys_depart_role r on r.id = u.drole_id and not r.is_delete
+            join sys_depart_role_permission g on g.drole_id = r.id
+            join sys_depart_permission d on d.depart_id = r.depart_id and d.permission_id = g.permission_id where u.user_id = app_user()
         ) held on held.permission_id = p.id where p.key = 'project.enterprise' and not p.is_delete)
     $$;
     create function app_units() returns text[] language sql stable security definer set search_path = public as $$

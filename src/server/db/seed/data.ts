@@ -180,13 +180,3 @@ export const dataText = (name: string): string => readFileSync(new URL(`./data/$
 
 /** A file of the seed's data; tests/server/seed holds each against its shape. */
 export const data = <T>(name: string): T => JSON.parse(dataText(name)) as T
-
-/** The papers of a unit of the demo that the archive has not accepted. */
-export interface EnterpriseData {
-  readonly orgId: string
-  readonly applicant: string | null
-  readonly submitTime: string
-  readonly reviewedBy: string | null
-  readonly reviewTime: string | null
-  readonly opinion: string | null
-}

@@ -1,5 +1,4 @@
-import type { ContactData, CustomerData, ResponsibleData } from './organisation-data.ts'
-import type { EnterpriseData } from './data.ts'
+import type { ContactData, CustomerData, EnterpriseData, OrgData, ResponsibleData } from './organisation-data.ts'
 
 /** A municipality of the demo as its data describe it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
@@ -45,18 +44,6 @@ export interface Municipality {
   readonly expectedDefects: readonly { readonly fileId: string; readonly check: string; readonly how: string }[]
 }
 
-export interface OrgData {
-  readonly id: string
-  readonly orgType: string
-  readonly name: string
-  readonly shortName: string
-  readonly uscc: string | null
-  readonly grade: string
-  readonly leader: string | null
-  readonly phone: string | null
-  readonly authStatus: string
-  readonly areaCode: string | null
-}
 export interface UserData {
   readonly id: string
   readonly username: string

@@ -1,3 +1,27 @@
+/** A unit of the demo. */
+export interface OrgData {
+  readonly id: string
+  readonly orgType: string
+  readonly name: string
+  readonly shortName: string
+  readonly uscc: string | null
+  readonly grade: string
+  readonly leader: string | null
+  readonly phone: string | null
+  readonly authStatus: string
+  readonly areaCode: string | null
+}
+
+/** The papers of a unit of the demo that the archive has not accepted. */
+export interface EnterpriseData {
+  readonly orgId: string
+  readonly applicant: string | null
+  readonly submitTime: string
+  readonly reviewedBy: string | null
+  readonly reviewTime: string | null
+  readonly opinion: string | null
+}
+
 /** Somebody who answers for a unit of a project; the unit by the part that it plays there. */
 export interface ResponsibleData {
   readonly id: string

@@ -27,21 +27,6 @@ export async function putTenant(
   )
 }
 
-/** Puts in the papers of units that the archive has not accepted. */
-export async function putEnterprises(tx: Tx, { tenant, orgs, enterprises = [] }: Municipality): Promise<void> {
-  await insertAll(
-    tx,
-    'arcOrgAuth',
-    enterprises.flatMap((papers) => {
-      const org = orgs.find(({ id }) => id === papers.orgId)
-      if (!org) return []
-      const { id, name, uscc, leader, authStatus } = org
-      const known = { name, uscc, legalPerson: leader, certType: '1', status: authStatus }
-      return [{ ...papers, ...known, id: `auth-${id}`, createBy: papers.applicant, tenantId: tenant.id }]
-    })
-  )
-}
-
 /**
  * Puts in people with their departments and those roles that they have everywhere; a role that belongs to a project is
  * granted in each of their projects. Who has one project only begins there.

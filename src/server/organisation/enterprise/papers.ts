@@ -1,11 +1,10 @@
-import type { EnterprisePapers } from '#contract/organisation/enterprise-auth.ts'
+import { type EnterprisePapers, PAPERS_BIZ } from '#contract/organisation/enterprise-auth.ts'
 import { isUscc } from '#contract/core/handlers.ts'
 
 import type { TextKey } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
 import type { TxCtx } from '../../core/context.ts'
 import type { RefusedField } from '../../core/refusal.ts'
-import { PAPERS_BIZ } from '../../core/unit-verification.ts'
 import { day } from '../../db/values.ts'
 import type { KeptAuth } from './own-auth.ts'
 
