@@ -10,7 +10,8 @@ export const bookEntries = resource('bookEntry', '/archive/addressBook', {
     contactGroup: choice('contact_group', { rules: ['required'], initial: '1' }),
     org: text({ max: 100 }),
     post: text({ max: 50 }),
-    phone: text({ max: 20, rules: ['m'] }),
+    /** One person has it: rows that are brought in are found by it. */
+    phone: text({ max: 20, rules: ['unique', 'm'] }),
     tel: text({ max: 30 }),
     email: text({ max: 100, rules: ['e'] }),
     remark: longText({ max: 500 })
