@@ -85,6 +85,7 @@ describe('the permissions of an account', () => {
       'archives',
       'archives.collect',
       'archives.task',
+      'archives.draft',
       'archives.noth',
       'pdf',
       'pdf.create',
