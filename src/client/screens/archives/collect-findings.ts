@@ -6,7 +6,6 @@ import type { SessionColumn, SessionGrid } from '#parts/saved-grid/open-grid-ses
 interface CellFinding {
   readonly seen: string
   readonly message: string
-  readonly isError: boolean
 }
 
 /** What checks have found in the files of one grid, cell by cell. */
@@ -47,7 +46,8 @@ export function withFindings(
           reads: [],
           check(value, { row }) {
             const finding = found.get(String(row.id))?.get(key)
-            return finding?.seen === textOf(value) ? { message: finding.message, warn: !finding.isError } : null
+            // As faults, whatever their level, so that F8 goes to each.
+            return finding?.seen === textOf(value) ? { message: finding.message } : null
           }
         } satisfies Handler
       ])
@@ -56,15 +56,14 @@ export function withFindings(
       const again = new Map(checked.map((id) => [id, new Set(found.get(id)?.keys())]))
       for (const id of checked) found.delete(id)
       for (const finding of findings) {
-        const { fileId: id, field, level } = finding
+        const { fileId: id, field } = finding
         if (id === null || !rows.has(rows.rowIndexOf(id))) continue
         const key = field === null ? bytesKey : keys.has(field) ? field : TITLE
         const cells = found.get(id) ?? new Map<string, CellFinding>()
         const other = cells.get(key)
         cells.set(key, {
           seen: textOf(rows.cell(rows.rowIndexOf(id), key)),
-          message: [other?.message, wordsOf(finding)].filter(Boolean).join('；'),
-          isError: level === 'error' || (other?.isError ?? false)
+          message: [other?.message, wordsOf(finding)].filter(Boolean).join('；')
         })
         found.set(id, cells)
         again.set(id, (again.get(id) ?? new Set()).add(key))

@@ -74,7 +74,8 @@ function CollectOf({ project }: { project: string }) {
           notHere: (title) => t('notOfTemplate', { title })
         },
         pages: { differ: (n) => t('pages.differ', { n }), trouble: (state, name) => t(`pages.${state}`, { name }) },
-        foundWords: ({ name, said, mend }) => t('validate.words', { name, said, mend }),
+        foundWords: ({ name, said, mend, level }) =>
+          t(level === 'error' ? 'validate.words' : 'validate.hint', { name, said, mend }),
         returns: returnWords(t),
         lockOf: ({ status_dictText }) => t('lockedAs', { status: String(status_dictText ?? '') }),
         onMoved: (files, back) =>
