@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 
 import type { AppContext } from '../core/app-context.ts'
+import { isMalformedForm } from '../core/malformed-form.ts'
 import { Refusal } from '../core/refusal.ts'
 import { TooLarge } from '../storage/storage.ts'
 import { pieceFile } from './quota.ts'
@@ -50,13 +51,9 @@ export async function receive(
     return { id, file, name, fields }
   } catch (error) {
     await rm(file, { force: true })
-    throw isMalformed(error) ? new Refusal('files:refused.form', {}, { status: 400 }) : error
+    throw isMalformedForm(error) ? new Refusal('files:refused.form', {}, { status: 400 }) : error
   }
 }
-
-/** The parser reports a broken body by a plain Error without a code, and so does nothing else here. */
-const isMalformed = (error: unknown): boolean =>
-  error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
 
 /** What surrounds a file in its body: boundaries and fields. Bytes. */
 const ROUND_THE_FILE = 1024 * 1024

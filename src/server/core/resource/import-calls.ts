@@ -11,6 +11,7 @@ import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { jobsOf } from '../jobs/job-queue.ts'
+import { isMalformedForm } from '../malformed-form.ts'
 import { Refusal } from '../refusal.ts'
 import { SENT } from '../serve.ts'
 import { aboutOf } from './export-job.ts'
@@ -205,17 +206,19 @@ async function receiveFile(
   if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
   const fields: Record<string, string> = {}
   let fileName: string | undefined
-  for await (const part of request.parts({ limits: { fileSize: MOST * 1024 ** 2 } })) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
-      continue
+  try {
+    for await (const part of request.parts({ limits: { fileSize: MOST * 1024 ** 2 } })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
+        continue
+      }
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal })
+      if (part.file.truncated) throw new Refusal('rules:refused.fileTooLarge', { limit: MOST }, { status: 413 })
+      fileName = part.filename.slice(0, 200)
     }
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal })
-    if (part.file.truncated) {
-      await rm(path, { force: true })
-      throw new Refusal('rules:refused.fileTooLarge', { limit: MOST }, { status: 413 })
-    }
-    fileName = part.filename.slice(0, 200)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw isMalformedForm(error) ? new Refusal('files:refused.form', {}, { status: 400 }) : error
   }
   if (fileName === undefined) throw new Refusal('rules:import.noFile', {}, { status: 400 })
   return { fileName, fields }
