@@ -1,11 +1,17 @@
 import { afterAll, afterEach, expect } from 'vitest'
 
 const said: string[] = []
+/**
+ * The test runner prints an event by which a browser tells that sizes settle with the next picture. The browser itself prints nothing of
+ * it, and nothing is lost: the notification comes then.
+ */
+const PRINTED_BY_RUNNER = /ResizeObserver loop completed with undelivered notifications/
 
 for (const level of ['error', 'warn'] as const) {
   const speak = console[level]
   console[level] = (...words: unknown[]) => {
-    said.push(`${level}: ${words.map((word) => (word instanceof Error ? word.stack : String(word))).join(' ')}`)
+    const line = words.map((word) => (word instanceof Error ? word.stack : String(word))).join(' ')
+    if (!PRINTED_BY_RUNNER.test(line)) said.push(`${level}: ${line}`)
     speak(...words)
   }
 }
