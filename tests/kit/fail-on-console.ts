@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 
 const said: string[] = []
 /**
- * The test runner prints an event by which a browser tells that sizes settle with the next picture. The browser itself prints nothing of
+ * The test runner prints an event by which a browser reports that sizes settle with the next picture. The browser itself prints nothing of
  * it, and nothing is lost: the notification comes then.
  */
 const PRINTED_BY_RUNNER = /ResizeObserver loop completed with undelivered notifications/
