@@ -99,19 +99,39 @@ afterAll(async () => {
   await product?.stop()
 })
 
-test('a hundred files of one page, ten of them returned, are reviewed without the pointer in 250 keys, and nothing is wrong with the page', async () => {
+/**
+ * Decides about the row in focus. A press that comes before this row's document is drawn is refused, as it should be: then it is pressed
+ * again, as a person would, and counts.
+ */
+async function decide({ isReturned, isLast }: { readonly isReturned: boolean; readonly isLast: boolean }) {
   const { page } = reviewer
-  if ((await active()) === '') await reviewer.tabTo('grid', '待审文件')
-  for (let n = 0; n < FILES; n++) {
-    await expect.poll(isDrawn, { timeout: 60_000 }).toBe(true)
-    const before = await active()
-    if (n % (FILES / RETURNED) === 5) {
+  const before = await active()
+  const isDone = async () =>
+    isLast ? (await page.getByText(new RegExp(`今日已审 ${FILES} 件`)).count()) > 0 : (await active()) !== before
+  const isDoneSoon = () =>
+    expect
+      .poll(isDone, { timeout: 5000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false
+      )
+  do {
+    if (isReturned) {
       await press('r')
       await page.getByRole('dialog', { name: /^退回：/ }).waitFor()
       await page.getByRole('button', { name: /页数不符/ }).waitFor()
       await press('5')
     } else await press('a')
-    if (n < FILES - 1) await expect.poll(active, { timeout: 30_000 }).not.toBe(before)
+  } while (!(await isDoneSoon()))
+}
+
+test('a hundred files of one page, ten of them returned, are reviewed without the pointer in 250 keys, and nothing is wrong with the page', async () => {
+  const { page } = reviewer
+  if ((await active()) === '') await reviewer.tabTo('grid', '待审文件')
+  for (let n = 0; n < FILES; n++) {
+    await expect.poll(isDrawn, { timeout: 60_000 }).toBe(true)
+    await decide({ isReturned: n % (FILES / RETURNED) === 5, isLast: n === FILES - 1 })
   }
   await page.getByText(new RegExp(`今日已审 ${FILES} 件`)).waitFor()
   process.stdout.write(`${FILES} one-page files, ${RETURNED} returned: ${keys} keys\n`)
