@@ -1,6 +1,7 @@
 import type { Tx } from '../transaction.ts'
 import { data } from './data.ts'
 import { insertAll } from './insert.ts'
+import { supersedeOlder } from './supersede-older.ts'
 
 /** A scheme of checks 检测方案, in the version that this release brings. */
 interface CheckSchemeData {
@@ -28,13 +29,5 @@ export async function putCheckSchemes(tx: Tx): Promise<void> {
       tenantId: 0
     }))
   )
-  for (const { code, version } of schemes)
-    await tx
-      .updateTable('arcCheckScheme')
-      .set({ status: 'superseded' })
-      .where('tenantId', '=', 0)
-      .where('code', '=', code)
-      .where('version', '<', version)
-      .where('status', '=', 'published')
-      .execute()
+  await supersedeOlder(tx, 'arc_check_scheme', schemes)
 }

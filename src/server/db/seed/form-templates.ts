@@ -1,6 +1,7 @@
 import type { Tx } from '../transaction.ts'
 import { data, type FormTemplateData, FORMS } from './data.ts'
 import { insertAll } from './insert.ts'
+import { supersedeOlder } from './supersede-older.ts'
 
 /** Puts in the templates of forms, published; of one that has come in an older version, that is superseded. */
 export async function putFormTemplates(tx: Tx): Promise<void> {
@@ -19,13 +20,5 @@ export async function putFormTemplates(tx: Tx): Promise<void> {
       tenantId: 0
     }))
   )
-  for (const { code, version } of templates)
-    await tx
-      .updateTable('arcPdfTemplate')
-      .set({ status: 'superseded' })
-      .where('tenantId', '=', 0)
-      .where('code', '=', code)
-      .where('version', '<', version)
-      .where('status', '=', 'published')
-      .execute()
+  await supersedeOlder(tx, 'arc_pdf_template', templates)
 }

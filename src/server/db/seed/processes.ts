@@ -1,6 +1,7 @@
 import type { Tx } from '../transaction.ts'
 import { data, type NodeMetaData, type ProcessData } from './data.ts'
 import { insertAll } from './insert.ts'
+import { supersedeOlder } from './supersede-older.ts'
 
 /** The id of a definition that comes along. */
 export const definitionId = (code: string, version: number): string => `process-${code}-${version}`
@@ -19,15 +20,7 @@ export async function putProcesses(tx: Tx): Promise<void> {
       tenantId: 0
     }))
   )
-  for (const { code, version } of definitions)
-    await tx
-      .updateTable('arcProcessDef')
-      .set({ status: 'superseded' })
-      .where('tenantId', '=', 0)
-      .where('code', '=', code)
-      .where('version', '<', version)
-      .where('status', '=', 'published')
-      .execute()
+  await supersedeOlder(tx, 'arc_process_def', definitions)
   await insertAll(
     tx,
     'arcNodeMeta',
