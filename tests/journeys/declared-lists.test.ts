@@ -50,7 +50,9 @@ async function signIn(account: string): Promise<KeyboardUser> {
 describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s by keys alone', (_, resource) => {
   const { fields, label, right } = resource
   const path = menus.find(({ key }) => key === right)?.path ?? ''
-  const texts = Object.keys(fields).filter((key) => fields[key]?.kind === 'text' && !fields[key].computed && !fields[key].made)
+  const texts = Object.keys(fields).filter(
+    (key) => fields[key]?.kind === 'text' && !fields[key].computed && !fields[key].made
+  )
   const valuesAt = (at: number) =>
     Object.fromEntries(texts.map((key) => [key, String(exampleOf(fields[key] as never, at, []))]))
   const nameAt = (at: number) => valuesAt(at)[label] ?? ''
