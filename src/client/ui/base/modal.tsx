@@ -9,11 +9,16 @@ import { Leaving } from './leaving.tsx'
 import { isTakenOver, onUrgent, takeOver } from './urgent.ts'
 
 /*
- * A modal comes in 150 ms and goes at once: react-aria waits for the end of what moves while it goes, and where that is cut short by what
- * still moved while it came (Escape at once, on a slow machine) it waits for good, and nobody gets to the page behind.
+ * A modal comes in 150 ms and is not seen any more as soon as it is closed: react-aria waits for the end of what moves while it goes, and
+ * where that is cut short by what still moved while it came (Escape at once, on a slow machine) it waits for good, and nobody gets to the
+ * page behind. It leaves the page a moment later: a screen reader says what gets the focus back only where the page was no longer behind
+ * something when that happened, and where what had the focus was still there.
  */
+const LEAVES_AFTER = 100
+const leave = () => new Promise<void>((resolve) => setTimeout(resolve, LEAVES_AFTER))
+
 const overlay = tv({
-  base: 'fixed inset-0 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:transition-none',
+  base: 'fixed inset-0 flex h-(--visual-viewport-height) bg-(--veil) transition-opacity duration-150 entering:opacity-0 exiting:pointer-events-none exiting:opacity-0 exiting:transition-none',
   variants: {
     side: {
       middle: 'items-center justify-center p-4 pb-[max(1rem,var(--toasts-room,0px))]',
@@ -77,6 +82,7 @@ export function Modal({
       {...props}
       key={opening}
       {...(isShown !== undefined && { isOpen: isShown })}
+      onExit={leave}
       data-overlay
       className={overlay({ side, isUrgent })}
     >
