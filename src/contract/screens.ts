@@ -14,6 +14,7 @@ export const SCREENS = [
   'archives/arrange-volume',
   'arrange/check',
   'files/create',
+  'files/edit',
   'files/preview',
   'account/center',
   'account/settings',

@@ -3,6 +3,7 @@ import type { KeyboardUser } from '#kit/keyboard-user.ts'
 import { ask, type Prepared } from './prepare.ts'
 import type { Screen } from './screen.ts'
 import { SYSTEM_SCREENS } from './system-screens.ts'
+import { WORK_SCREENS } from './work-screens.ts'
 
 const CLERK = 'js_xinghe'
 const NODE = '/archives/collect?node=p1-m11-C5-01'
@@ -148,6 +149,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'center', path: '/account/center', who: CLERK },
   { name: 'settings', path: '/account/settings', who: CLERK },
   { name: 'notices', path: '/isps/userAnnouncement', who: CLERK },
+  ...WORK_SCREENS,
   ...SYSTEM_SCREENS,
   { name: 'missing', path: '/404', who: CLERK, isState: true },
   {

@@ -42,5 +42,9 @@ export const SYSTEM_SCREENS: readonly Screen[] = [
   { name: 'jobs', path: '/sys/job', who: ADMIN, isState: true },
   { name: 'parameters', path: '/sys/setting', who: ADMIN, open: rowsCame, isState: true },
   { name: 'audit-log', path: '/sys/log', who: SECURITY, open: rowsCame, isState: true },
+  { name: 'recycle-bin', path: '/sys/recycle', who: ADMIN, isState: true },
+  { name: 'outbox', path: '/sys/outbox', who: ADMIN, isState: true },
+  { name: 'tenants', path: '/sys/tenant', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'check-rules', path: '/sys/checkRule', who: ADMIN, open: rowsCame, isState: true },
   { name: 'online-users', path: '/sys/online', who: SECURITY, open: rowsCame, isState: true }
 ]

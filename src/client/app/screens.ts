@@ -17,6 +17,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'archives/arrange-volume': () => import('#screens/archives/arrange-volume.tsx'),
   'arrange/check': () => import('#screens/arrange/check.tsx'),
   'files/create': () => import('#screens/files/create.tsx'),
+  'files/edit': () => import('#screens/files/edit.tsx'),
   'files/preview': () => import('#screens/files/preview.tsx'),
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx'),

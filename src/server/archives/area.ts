@@ -14,6 +14,7 @@ import { collect, holders } from './editing/collect.ts'
 import { serveDrafts } from './drafts/serve-drafts.ts'
 import { openBatch, single } from './rows/batch-context.ts'
 import { answerExport } from './rows/export.ts'
+import { answerDescriptions } from './rows/read-descriptions.ts'
 import { found } from './figures/find.ts'
 import { figures } from './figures/figures.ts'
 import { filesPage } from './rows/list-files.ts'
@@ -79,6 +80,7 @@ const area: Area = (app, appContext) => {
   serve(app, files.reorderFiles, async ({ nodeId, ids }, ctx) => reorder(await openBatch(ctx), nodeId, ids))
   recycledKindsOf(appContext).push(recycledFiles)
   answerExport(app)
+  answerDescriptions(app)
   serveOpen(app, files.downloadFiles, answerDownload)
   serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
   serveInbox(app)

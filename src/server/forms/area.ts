@@ -1,4 +1,5 @@
 import { exportCheckPdf } from '#contract/checks/runs.ts'
+import { editablePdfs, pdfVersions, previewEdited, saveEdited } from '#contract/forms/edit-pdf.ts'
 import {
   batchForms,
   createForm,
@@ -18,6 +19,8 @@ import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { answerCheckPdf } from './check-report.ts'
 import { FormWorkers } from './draw/form-workers.ts'
+import { editablesOf, versionsOf } from './editing/editable.ts'
+import { drawEdited, saveVersion } from './editing/save-version.ts'
 import { answerTwin, formsOf } from './made-forms.ts'
 import { orderBatch, registerBatches } from './making/batch.ts'
 import { setFormWorkers } from './making/draw-forms.ts'
@@ -54,6 +57,13 @@ const area: Area = (app, appContext) => {
     const { pdf, twin, pages } = await drawFilled(ctx, asked)
     return { pdf: Buffer.from(pdf).toString('base64'), twin, pages }
   })
+  serve(app, editablePdfs, (query, ctx) => editablesOf(ctx, query))
+  serve(app, pdfVersions, ({ object }, ctx) => versionsOf(ctx, object))
+  serveOpen(app, previewEdited, async (asked, ctx) => {
+    const { pdf, pages } = await drawEdited(ctx, asked)
+    return { pdf: Buffer.from(pdf).toString('base64'), pages }
+  })
+  serveOpen(app, saveEdited, (asked, ctx) => saveVersion(ctx, asked))
   serveOpen(app, createForm, (asked, ctx) => makeForm(ctx, asked))
   serveOpen(app, mergeFiles, (asked, ctx) => mergeObjects(ctx, asked))
   serveOpen(app, exportCheckPdf, answerCheckPdf)

@@ -3,6 +3,7 @@ import {
   CircleSlash,
   FileDigit,
   FileDown,
+  FileInput,
   FileSpreadsheet,
   Plus,
   Send,
@@ -140,6 +141,12 @@ function FileActions({
         onAction: actions.add
       }),
       ...exporting,
+      ...when(may('import') && node !== null, {
+        id: 'import',
+        label: t('import'),
+        icon: <FileInput aria-hidden />,
+        onAction: actions.importTable
+      }),
       ...when((node?.gaps ?? 0) > 0, {
         id: 'nextGap',
         label: t('gaps.next'),

@@ -1,8 +1,10 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { exportFiles, type FileRow, submitFiles, withdrawFiles } from '#contract/archives/files.ts'
+import type { TreeNode } from '#contract/archives/tree.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
+import { has } from '#core/state/permissions.ts'
 import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
@@ -15,6 +17,7 @@ import { gridRow } from './collect-columns.ts'
 import type { CollectController } from './collect-controller.ts'
 import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
+import { titleOf } from './collect-tree.tsx'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
 import { waitsForConfirming } from './waits-for-confirming.tsx'
 import { downloadShown } from './collect-download.ts'
@@ -33,6 +36,8 @@ export interface CollectActions {
   readonly submit: (ids?: readonly string[]) => Promise<void>
   readonly withdraw: (ids?: readonly string[]) => Promise<void>
   readonly exportList: () => Promise<void>
+  /** Opens the dialog that brings descriptions in from a table. */
+  readonly importTable: () => void
   /** Fetches the stored files of these rows, of those that are selected, or of all that are in sight. */
   readonly download: (ids?: readonly string[]) => Promise<void>
   /** Asks what is to be archived about these rows, those that are selected, or all in sight, and shows at the cells what is wrong. */
@@ -54,6 +59,16 @@ export interface CollectActions {
   readonly dialogs: ReactNode
 }
 
+const ImportDescriptions = lazy(async () => ({
+  default: (await import('./import-descriptions.tsx')).ImportDescriptions
+}))
+
+/** The list that a table of descriptions is for. */
+interface Importing {
+  readonly session: GridSession
+  readonly node: TreeNode
+}
+
 /** How files are chosen: one by one, or by the folder. */
 export interface Choosers {
   readonly choose: () => void
@@ -67,6 +82,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
   const ways = useRef(choosers)
   ways.current = choosers
   const [viewed, setViewed] = useState<readonly StoredObject[]>([])
+  const [importing, setImporting] = useState<Importing | null>(null)
 
   const actions = useMemo(() => {
     const sessionNow = (): GridSession | null => {
@@ -146,6 +162,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
           ...(ids.length > 0 && { selections: ids.join(',') })
         })
       },
+      importTable() {
+        const state = controller.$session.get()
+        if (state.mode !== 'ready') return void warn(t('chooseNode'))
+        setImporting({ session: state.session, node: state.node })
+      },
       async download(ids?: readonly string[]) {
         const state = controller.$session.get()
         if (state.mode !== 'ready') return
@@ -192,7 +213,21 @@ export function useCollectActions(controller: CollectController, choosers: Choos
     }
   }, [controller, t, ofGrid])
 
-  const dialogs = <FileViewer objects={viewed} onClose={() => setViewed([])} />
+  const dialogs = (
+    <>
+      <FileViewer objects={viewed} onClose={() => setViewed([])} />
+      {importing && (
+        <Suspense>
+          <ImportDescriptions
+            session={importing.session}
+            place={titleOf(importing.node)}
+            canAdd={importing.node.level === 'item' && has('archives.collect:add')}
+            onClose={() => setImporting(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
   return { ...actions, dialogs }
 }
 

@@ -36,6 +36,7 @@ export function useCollectCommands(
     submit,
     withdraw,
     exportList,
+    importTable,
     download,
     validate,
     save,
@@ -71,6 +72,14 @@ export function useCollectCommands(
       },
       { id: 'collect.delete', title: () => t('delete'), group: 'screen', when: may('delete'), run: remove },
       { id: 'collect.export', title: () => t('export'), group: 'screen', when: may('export'), run: exportList },
+      {
+        id: 'collect.import',
+        title: () => t('import'),
+        group: 'screen',
+        keys: 'Alt+Shift+I',
+        when: may('import'),
+        run: importTable
+      },
       {
         id: 'collect.download',
         title: () => t('download'),
@@ -135,6 +144,7 @@ export function useCollectCommands(
       submit,
       withdraw,
       exportList,
+      importTable,
       download,
       validate,
       save,

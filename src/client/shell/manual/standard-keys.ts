@@ -13,7 +13,8 @@ export const SCREEN_KEYS: Readonly<Record<string, string>> = {
   'list.printAll': 'Alt+Shift+Y',
   'collect.tree': 'Alt+Shift+L',
   'collect.nextReturn': 'Alt+Shift+N',
-  'collect.validate': 'Alt+Shift+V'
+  'collect.validate': 'Alt+Shift+V',
+  'collect.import': 'Alt+Shift+I'
 }
 
 const COMMANDS = new Map<string, string>(

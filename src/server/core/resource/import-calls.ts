@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 
 import { sql } from 'kysely'
 
@@ -11,9 +8,9 @@ import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { jobsOf } from '../jobs/job-queue.ts'
-import { isMalformedForm } from '../malformed-form.ts'
 import { Refusal } from '../refusal.ts'
 import { SENT } from '../serve.ts'
+import { receiveTable } from '../spreadsheet/receive-table.ts'
 import { aboutOf } from './export-job.ts'
 import { writeImport } from './import-apply.ts'
 import { broughtFields } from './import-columns.ts'
@@ -28,8 +25,6 @@ type Options = output<typeof importOptions>
 
 /** More rows than these are a job's. */
 export const AT_ONCE = 2000
-/** A file of rows is no larger. MiB. */
-const MOST = 64
 /** So many rows with faults are answered; the workbook has all. */
 const SHOWN = 200
 /** An example of a column is taken from so many rows, and has so many characters at most. */
@@ -163,7 +158,7 @@ async function beginImport(
   const id = newId()
   const path = join(ctx.appContext.storage.incoming, `import-${id}.part`)
   try {
-    const { fileName, fields } = await receiveFile(ctx, path)
+    const { fileName, fields } = await receiveTable(ctx, path)
     const options = optionsOf(served, ctx, { ...asked, ...fields })
     const { mode, key } = plannedBy(served, ctx, options)
     const own = await inside(ctx, async (tx) => {
@@ -196,30 +191,4 @@ async function orderReading(served: ServedResource, ctx: Ctx, { id }: Import, pa
 export async function orderWork(served: ServedResource, ctx: TxCtx, id: string, work: ImportWork) {
   const jobId = await jobsOf(ctx.appContext).order(ctx, work, aboutOf(served), { import: id })
   await ctx.tx.updateTable('sysImport').set({ jobId }).where('id', '=', id).execute()
-}
-
-/** Receives the file of a form, and its fields. */
-async function receiveFile(
-  { request, signal }: Ctx,
-  path: string
-): Promise<{ fileName: string; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
-  const fields: Record<string, string> = {}
-  let fileName: string | undefined
-  try {
-    for await (const part of request.parts({ limits: { fileSize: MOST * 1024 ** 2 } })) {
-      if (part.type === 'field') {
-        if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value
-        continue
-      }
-      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }), { signal })
-      if (part.file.truncated) throw new Refusal('rules:refused.fileTooLarge', { limit: MOST }, { status: 413 })
-      fileName = part.filename.slice(0, 200)
-    }
-  } catch (error) {
-    await rm(path, { force: true })
-    throw isMalformedForm(error) ? new Refusal('files:refused.form', {}, { status: 400 }) : error
-  }
-  if (fileName === undefined) throw new Refusal('rules:import.noFile', {}, { status: 400 })
-  return { fileName, fields }
 }

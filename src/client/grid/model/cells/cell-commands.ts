@@ -8,10 +8,12 @@ import { replaceIn } from './finding.ts'
 import { confirmActive, fillActive } from './confirming.ts'
 import { hiddenGaps, nextGap, nextUnconfirmed } from '../edits/gaps.ts'
 import { activeCell, activeRowIndex, activateCell, reveal } from '../edits/going.ts'
+import type { GridColumn } from '../data/columns.ts'
 import type { Position } from '../data/cursor.ts'
 import type { HistoryStep } from '../data/history.ts'
 import type { DateUnit } from './moments.ts'
-import { addRest, planLater, planPaste } from './pasting.ts'
+import { type JoinedRow, putRows } from './joining.ts'
+import { addRest, columnsNamed, planLater, planPaste } from './pasting.ts'
 import { stepWords } from '../edits/step-words.ts'
 import { replay } from '../edits/structure.ts'
 import { type Write, writeStep } from '../edits/writing.ts'
@@ -96,6 +98,14 @@ export class CellCommands {
     )
     return { cells: 0, wrong: 0, refused: [], outside: 0, rest: [] }
   }
+  /** The columns that a line of titles names, place by place; null where it names none. */
+  columnsNamed(line: readonly string[]): readonly (GridColumn | null)[] | null {
+    return columnsNamed(this.#state, line)
+  }
+  /** Puts texts into the cells of rows by their ids, and of rows that are added at the end: one step. */
+  async putRows(rows: readonly JoinedRow[]): Promise<FillOutcome> {
+    return this.#announceOutcome(await putRows(this.#state, rows), 'imported')
+  }
   undo() {
     this.#replay(this.#state.history.back(), true)
   }
@@ -136,7 +146,7 @@ export class CellCommands {
     this.leftover = leftover
     this.#state.changes.emit({ type: 'leftover' })
   }
-  #announceOutcome(filled: FillOutcome, text: 'filled' | 'pasted' | 'replaced'): FillOutcome {
+  #announceOutcome(filled: FillOutcome, text: 'filled' | 'pasted' | 'replaced' | 'imported'): FillOutcome {
     const { rows } = this.#state
     const cells = filled.refused.map(({ rowIndex, ...cell }) => ({ ...cell, id: rows.row(rowIndex).id }))
     this.#leave(cells.length + filled.outside > 0 ? { cells, outside: filled.outside, rest: filled.rest } : null)

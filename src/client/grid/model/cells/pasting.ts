@@ -9,10 +9,10 @@ import { insert } from '../edits/structure.ts'
 const plainTitle = (text: string) => text.replace(/[\s*\uff0a]/g, '')
 
 /**
- * The columns that a table's first line names; null where it holds no headings. Of several texts half may be no title of
- * ours: the values below them find no cell. A title that two columns have means the one in sight.
+ * The columns that a line names; null where it holds no headings. Of several texts half may be no title of ours: the values below
+ * them find no cell. A title that two columns have means the one in sight.
  */
-function headings({ columns }: GridState, [first = []]: TextTable): (GridColumn | null)[] | null {
+export function columnsNamed({ columns }: GridState, first: readonly string[]): (GridColumn | null)[] | null {
   const inSight = columns.placed.flatMap(({ edge, column }) => (edge === null ? [column] : []))
   const byTitle = new Map(
     [...columns.all.filter(({ type }) => type !== 'hidden'), ...inSight].map((column) => [
@@ -52,7 +52,7 @@ const timesIn = (cells: number, size: number) => (cells > size && cells % size =
  */
 export function planPaste(state: GridState, table: TextTable, range: Range): Plan {
   const plan = new Plan(state)
-  const titled = table.length > 1 ? headings(state, table) : null
+  const titled = table.length > 1 ? columnsNamed(state, table[0]!) : null
   const lines = titled ? table.slice(1) : table
   const [rows, columns] = [rowIndexesIn(state, range), columnsIn(state, range)]
   const isOne = !titled && table.length === 1 && table[0]!.length === 1

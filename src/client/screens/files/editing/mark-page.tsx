@@ -1,0 +1,121 @@
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { MARK_KINDS, MARK_PLACES, type MarkKind, type MarkPlace } from '#contract/forms/edit-pdf.ts'
+import { has } from '#core/state/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import type { PageEdit } from './page-edits.ts'
+
+type Marks = PageEdit['marks']
+interface MarkPageProps {
+  /** The page of the edited document, from 1. */
+  readonly page: number
+  readonly marks: Marks
+  readonly onMarks: (marks: Marks) => void
+  readonly onClose: () => void
+}
+
+/** Points. */
+const [SMALLEST, LARGEST] = [6, 72]
+const SIZES = { note: 12, stamp: 24, signature: 12 } as const
+
+/** Puts a note, a stamp or one's own signature on a page, at one of nine places, or takes one away. */
+export function MarkPage({ page, marks, onMarks, onClose }: MarkPageProps) {
+  const { t } = useTranslation('forms')
+  const [kind, setKind] = useState<MarkKind>('note')
+  const [place, setPlace] = useState<MarkPlace>('topRight')
+  const [text, setText] = useState('')
+  const [size, setSize] = useState<number | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const kinds = MARK_KINDS.filter((one) => one !== 'signature' || has('pdf.edit:sign'))
+  const put = (event: FormEvent) => {
+    event.preventDefault()
+    const points = size ?? SIZES[kind]
+    const faults = {
+      ...(kind !== 'signature' && text.trim() === '' && { text: t('mark.noText') }),
+      ...((points < SMALLEST || points > LARGEST) && { size: t('mark.wrongSize', { from: SMALLEST, to: LARGEST }) })
+    }
+    if (Object.keys(faults).length > 0) return setErrors(faults)
+    onMarks([...marks, { kind, place, text: kind === 'signature' ? '' : text.trim(), size: points }])
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('mark.title', { page })}
+      width={560}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={<Button slot="close">{t('edit.cancel')}</Button>}
+    >
+      <Form
+        aria-label={t('mark.title', { page })}
+        errors={errors}
+        isDisposable
+        className="flex flex-col gap-1"
+        onSubmit={put}
+      >
+        <RadioGroup
+          label={t('mark.kind')}
+          options={kinds.map((value) => ({ value, label: t(`mark.kind.${value}`) }))}
+          value={kind}
+          onChange={(next) => setKind(next as MarkKind)}
+        />
+        {kind === 'signature' ? (
+          <p className="mb-2 text-quiet">{t('mark.own')}</p>
+        ) : (
+          <TextArea
+            label={t('mark.text')}
+            name="text"
+            isRequired
+            maxLength={200}
+            value={text}
+            onChange={setText}
+            autoFocus
+          />
+        )}
+        <div className="grid gap-3 tablet:grid-cols-2">
+          <Select
+            label={t('mark.place')}
+            options={MARK_PLACES.map((value) => ({ value, label: t(`mark.place.${value}`) }))}
+            value={place}
+            onChange={(next) => setPlace(next as MarkPlace)}
+          />
+          <NumberField label={t('mark.size')} name="size" value={size ?? SIZES[kind]} onChange={setSize} />
+        </div>
+        <div>
+          <Button kind="primary" type="submit">
+            {t('mark.put')}
+          </Button>
+        </div>
+      </Form>
+      {marks.length > 0 && (
+        <ul aria-label={t('mark.there')} className="mt-4 flex flex-col gap-1 border-line border-t pt-3">
+          {marks.map((mark, at) => {
+            const words = [t(`mark.kind.${mark.kind}`), mark.text, t(`mark.place.${mark.place}`)]
+              .filter(Boolean)
+              .join(' · ')
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: marks have no names, and the dialog closes with each change
+              <li key={at} className="flex items-center gap-2">
+                <span className="min-w-0 flex-1 wrap-anywhere">{words}</span>
+                <Button
+                  kind="plain"
+                  icon={<Trash2 aria-hidden />}
+                  aria-label={t('mark.remove', { words })}
+                  onPress={() => onMarks(marks.toSpliced(at, 1))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

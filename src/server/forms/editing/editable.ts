@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+
+import { fileMachine } from '#contract/archives/state-machines.ts'
+import type { Asked, Output } from '#contract/core/call.ts'
+import type { editablePdfs, pdfVersions } from '#contract/forms/edit-pdf.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
+import { listOf, number, text, time } from '../../core/list.ts'
+import { missing } from '../../core/refusal.ts'
+import { pageOfRows } from '../../core/where.ts'
+
+const LIST = listOf(
+  {
+    id: text('o.id'),
+    title: text(sql<string>`coalesce(f.title, m.name)`),
+    name: text('o.fileName'),
+    pages: number('o.pages'),
+    createTime: time('o.createTime')
+  },
+  'o.id'
+)
+
+/**
+ * The stored PDFs of the current project that who asks may edit: those of files that he may describe and that are drafts or came back,
+ * and the forms that he has made. Former versions are none.
+ */
+export async function editables({ tx, principal, project }: Pick<TxCtx, 'tx' | 'principal' | 'project'>) {
+  const { write } = await dataScopeOf(tx, principal, project)
+  return tx
+    .selectFrom('arcObject as o')
+    .leftJoin('arcFile as f', (join) => join.onRef('f.id', '=', 'o.fileId').on('f.isDelete', '=', false))
+    .leftJoin('arcForm as m', (join) => join.onRef('m.objectId', '=', 'o.id').on('m.isDelete', '=', false))
+    .where('o.format', '=', 'pdf')
+    .where('o.isDelete', '=', false)
+    .where('o.replacedBy', 'is', null)
+    .where((e) =>
+      e.or([
+        e.and([
+          e('f.projectId', '=', project),
+          e('f.status', 'in', [...fileMachine.transitions.submit.from]),
+          sql<boolean>`${grantsCondition(write, 'f')}`
+        ]),
+        e.and([e('m.projectId', '=', project), e('m.createBy', '=', principal.id)])
+      ])
+    )
+}
+
+export async function editablesOf(ctx: TxCtx, query: Asked<typeof editablePdfs>): Promise<Output<typeof editablePdfs>> {
+  const rows = (await editables(ctx)).select([
+    'o.id',
+    sql<string>`coalesce(f.title, m.name)`.as('title'),
+    'o.fileName as name',
+    'o.path',
+    'o.pages',
+    'o.createTime'
+  ])
+  return pageOfRows(rows, LIST, query)
+}
+
+/** The former versions of a stored PDF that who asks may edit, the newest first. */
+export async function versionsOf(ctx: TxCtx, object: string): Promise<Output<typeof pdfVersions>> {
+  const { tx } = ctx
+  const now = await (await editables(ctx)).where('o.id', '=', object).select('o.id').executeTakeFirst()
+  if (!now) throw missing()
+  const { rows } = await sql<Output<typeof pdfVersions>[number]>`
+    with recursive former as (
+      select o.*, 1 as step from arc_object o where o.replaced_by = ${object}
+      union all
+      select o.*, former.step + 1 from arc_object o join former on o.replaced_by = former.id
+    )
+    select former.id, former.path, former.file_name as name, former.pages, u.realname as by_name,
+      former.create_time as time
+    from former left join sys_user u on u.id = former.create_by order by former.step limit 200`.execute(tx)
+  return rows
+}
