@@ -2,18 +2,21 @@ import { readWorkbook } from '#kit/read-workbook.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
+import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import { exampleOf, RESOURCES } from '#kit/resources.ts'
 
 let product: Product
 let user: KeyboardUser
+let people: KeyboardUsers
 
 beforeAll(async () => {
   product = await startProduct()
+  people = keyboardUsers(product)
 })
 afterAll(async () => {
-  await Promise.all([...signedIn.values()].map((one) => one.close()))
+  await people?.close()
   await closeBrowser()
   await product?.stop()
 })
@@ -21,7 +24,7 @@ afterAll(async () => {
 const grid = () => user.page.getByRole('grid')
 const cell = (name: string) => grid().getByRole('rowheader', { name, exact: true })
 const dialog = () => user.page.getByRole('dialog')
-/** Whether what has the focus is a cell of this text. */
+/** What has the focus is a cell of this text. */
 const isAt = (name: string) =>
   expect.poll(() => user.page.evaluate(() => document.activeElement?.textContent)).toBe(name)
 const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
@@ -32,20 +35,6 @@ const LISTED = RESOURCES.filter(({ tree, partOf, calls }) => !tree && partOf ===
 /** Who works with a list: what belongs to a project is its builder's. */
 const accountOf = (right: string) =>
   right.startsWith('org.') ? 'js_xinghe' : right === 'customer' ? 'daiban' : 'admin'
-
-/** Everybody signs in once: who does so again comes back to the project chosen before, and is not asked for it. */
-const signedIn = new Map<string, KeyboardUser>()
-async function signIn(account: string): Promise<KeyboardUser> {
-  const known = signedIn.get(account)
-  if (known) return known
-  const anew = await openKeyboardUser()
-  signedIn.set(account, anew)
-  await anew.signIn(product.address, account, product.password)
-  await anew.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  // Who belongs to one project only is not asked for it.
-  if (account !== 'js_xinghe') await anew.chooseProject(/云澜星河新城/)
-  return anew
-}
 
 describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s by keys alone', (_, resource) => {
   const { fields, label, right } = resource
@@ -87,7 +76,7 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
   }
 
   beforeAll(async () => {
-    user = await signIn(accountOf(right))
+    user = await people.signedIn(accountOf(right))
     await user.page.goto(product.address + path)
     await grid().waitFor()
   })
@@ -100,7 +89,6 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
     const required = Object.values(fields).filter(
       ({ rules, initial }) => rules.includes('required') && initial === undefined
     )
-    // A long form says them in its list as well.
     await expect
       .poll(
         async () =>
@@ -138,8 +126,7 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
   })
 
   test('a row is found by a part of its name, and the address brings the same list again', async () => {
-    const first = resource.fields[label]?.kind === 'text'
-    expect(first).toBe(true)
+    expect(resource.fields[label]?.kind).toBe('text')
     await user.tabTo('textbox', /.+/)
     const search = user.page.getByRole('search').getByRole('textbox').first()
     await search.focus()
@@ -160,10 +147,10 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
     await user.press('Control+Home')
     const name = nameAt(2)
     const row = () =>
-      user.page.evaluate(
-        () =>
-          document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]:not(.is-number)')?.textContent
-      )
+      user.page.evaluate(() => {
+        const line = document.activeElement?.closest('[role=row]')
+        return line?.querySelector('[role=rowheader]:not(.is-number)')?.textContent
+      })
     // What the product brings may be used, and is not deleted then.
     for (let at = 0; at < 60 && (await row()) !== name; at++) await user.press('ArrowDown')
     await user.press('Space')

@@ -21,6 +21,8 @@ export interface PdfViewerProps {
   data: ArrayBuffer | undefined
   /** The page to open at, from 1. */
   firstPage?: number
+  /** The page that somebody is at elsewhere, such as in a list of its pages: it is shown as soon as that changes. */
+  pageElsewhere?: number | undefined
   /** More buttons in its tool bar, such as one for the download. */
   actions?: ReactNode
   /** Classes for its place and size. */
@@ -33,7 +35,7 @@ type Opened = { mode: 'opening' } | { mode: 'failed'; fault: PdfFault } | { mode
  * A PDF page by page: Page Down and Page Up, Home and End turn pages, + and - zoom, 0 fits the width. Its text can be
  * read out, selected, copied and searched: Ctrl+F in it goes to the search, Enter and F3 go on, with Shift back.
  */
-export function PdfViewer({ title, data, firstPage = 1, actions, className = '' }: PdfViewerProps) {
+export function PdfViewer({ title, data, firstPage = 1, pageElsewhere, actions, className = '' }: PdfViewerProps) {
   const { t } = useTranslation('ui')
   const opened = usePdf(data)
   const [page, setPage] = useState(firstPage)
@@ -46,6 +48,10 @@ export function PdfViewer({ title, data, firstPage = 1, actions, className = '' 
     setPage(next)
     announce(t('pageOf', { page: next, pages }), { about: 'pdf' })
   }
+  const isOpen = opened.mode === 'open'
+  useEffect(() => {
+    if (isOpen && pageElsewhere !== undefined) setPage(Math.min(Math.max(1, pageElsewhere), pages))
+  }, [isOpen, pageElsewhere, pages])
   const input = useRef<HTMLInputElement>(null)
   const pageBox = useRef<HTMLElement>(null)
   const finding = usePdfFinding(opened.mode === 'open' ? opened.pdf : undefined, page, setPage)

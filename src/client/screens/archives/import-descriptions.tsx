@@ -12,7 +12,7 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Table } from '#ui/table.tsx'
 
-import { type Found, type JoinedTable, joinDescriptions } from './joined-descriptions.ts'
+import { type JoinOutcome, type JoinedTable, joinDescriptions } from './joined-descriptions.ts'
 
 interface ImportDescriptionsProps {
   readonly session: GridSession
@@ -34,8 +34,8 @@ const TYPES = {
 }
 /** So many lines that found no file are listed; how many there are is said. */
 const LISTED = 200
-type LeftOut = Exclude<Found, 'file' | 'number'>
-const isJoined = (found: Found) => found === 'file' || found === 'number'
+type LeftOut = Exclude<JoinOutcome, 'file' | 'number'>
+const isJoined = (found: JoinOutcome) => found === 'file' || found === 'number'
 
 /**
  * Brings descriptions in from a table: its lines are joined with the files of the list by name or number, what that would change is
@@ -62,7 +62,7 @@ export function ImportDescriptions({ session, place, canAdd, onClose }: ImportDe
     try {
       session.grid.edit.commit('stay')
       const { lines } = await ask(readDescriptions, { file }, { quiet: true })
-      const table = joinDescriptions(session.grid, lines)
+      const table = joinDescriptions(session.grid, lines, t('descriptions.fileTitles').split('|'))
       setAdds(null)
       setStep(
         table
@@ -77,7 +77,7 @@ export function ImportDescriptions({ session, place, canAdd, onClose }: ImportDe
       })
     }
   }
-  const reasonOf = (found: Found) => (isJoined(found) ? '' : t(`descriptions.why.${found as LeftOut}`))
+  const reasonOf = (found: JoinOutcome) => (isJoined(found) ? '' : t(`descriptions.why.${found as LeftOut}`))
   const lines = step.at === 'joined' ? step.table.lines : []
   const joined = lines.filter(({ found }) => isJoined(found))
   const unplaced = lines.filter(({ found }) => found === 'none')

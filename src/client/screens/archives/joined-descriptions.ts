@@ -11,8 +11,6 @@ type GridColumn = NonNullable<NonNullable<ReturnType<Grid['cells']['columnsNamed
 
 /** The line of titles is among the first: others may say what the table is. */
 const HEAD_LINES = 5
-/** What people call the column that names the files, beside the titles of our own columns. */
-const FILE_TITLES = /^(电子)?文件(名|名称|路径)$|^附件(名|名称)?$|^file ?(name)?$/i
 /** By what a document is numbered, by the kind of its template. */
 const NUMBER_KEYS: readonly string[] = ['docNo', 'drawingNo', 'photoNo']
 /** Where files lie is not described, and their order is the list's. */
@@ -20,12 +18,12 @@ const NOT_DESCRIBED: readonly string[] = ['catalogCode', 'orderNum']
 const FILE_TYPES: readonly string[] = ['file', 'image']
 
 /** How a line of a table of descriptions found its file, or why it found none. */
-export type Found = 'file' | 'number' | 'none' | 'several' | 'twice' | 'closed'
+export type JoinOutcome = 'file' | 'number' | 'none' | 'several' | 'twice' | 'closed'
 
 /** A line of the table, with the file it is about and what it says of it, by columns. */
 export interface JoinedLine {
   readonly no: number
-  readonly found: Found
+  readonly found: JoinOutcome
   readonly id: string | null
   /** How the line is called: its file's name, its number or its title. */
   readonly name: string
@@ -68,13 +66,17 @@ interface Heading {
 }
 
 /** The first of the first lines that names columns; null where none does. */
-function headOf({ cells }: Grid, lines: readonly Line[]): { readonly at: number; readonly headings: Heading[] } | null {
+function headOf(
+  { cells }: Grid,
+  lines: readonly Line[],
+  fileTitles: readonly string[]
+): { readonly at: number; readonly headings: Heading[] } | null {
   for (const [at, line] of lines.slice(0, HEAD_LINES).entries()) {
     const named = cells.columnsNamed(line.cells)
     if (!named) continue
     const headings = line.cells.map((title, place) => {
       const column = named[place] ?? null
-      const isFile = column ? FILE_TYPES.includes(column.type) : FILE_TITLES.test(title.trim())
+      const isFile = column ? FILE_TYPES.includes(column.type) : fileTitles.includes(title.trim().toLowerCase())
       return { place, title: title.trim(), column, isFile }
     })
     return { at, headings }
@@ -84,10 +86,15 @@ function headOf({ cells }: Grid, lines: readonly Line[]): { readonly at: number;
 
 /**
  * Joins the lines of a table with the files that a list shows: by the name of a stored file, with or without its suffix, else by the
- * document's number. Null where no line names columns of the list.
+ * document's number. `fileTitles` is what people call the column of files beside its own title, in small letters. Null where no line
+ * names columns of the list.
  */
-export function joinDescriptions(grid: Grid, given: readonly Line[]): JoinedTable | null {
-  const head = headOf(grid, given)
+export function joinDescriptions(
+  grid: Grid,
+  given: readonly Line[],
+  fileTitles: readonly string[]
+): JoinedTable | null {
+  const head = headOf(grid, given, fileTitles)
   if (!head) return null
   const names = new Index()
   const bare = new Index()

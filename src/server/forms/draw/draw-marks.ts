@@ -26,8 +26,8 @@ const BLACK = '#000000'
 const SIGNATURE_WIDTH = 96
 const USUAL_SIZE = 12
 
-/** Draws the marks of pages on sheets as large as these: notes, stamps in a red frame, the signer's hand. */
-export async function drawMarks(title: string, sheets: readonly PageMarks[], drawn: Drawn): Promise<Buffer> {
+/** Draws the marks of pages on pages of their own, as large as these: notes, stamps in a red frame, the signer's hand. */
+export async function drawMarks(title: string, overlays: readonly PageMarks[], drawn: Drawn): Promise<Buffer> {
   const { fonts, made } = drawn
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -41,7 +41,7 @@ export async function drawMarks(title: string, sheets: readonly PageMarks[], dra
   doc.registerFont('bold', fonts.bold)
   layPlainly(doc, 'regular')
   layPlainly(doc, 'bold')
-  for (const { width, height, marks } of sheets) {
+  for (const { width, height, marks } of overlays) {
     doc.addPage({ size: [width, height], margin: 0 })
     for (const [place, own] of Map.groupBy(marks, (mark) => mark.place))
       drawPlace(doc, { width, height }, place, own, drawn)

@@ -71,14 +71,14 @@ async function mark(
   const characters = fonts.measure.missing(marks.map(({ text }) => text).join(''))
   if (characters !== '') return characters
   const byPage = [...Map.groupBy(marks, ({ page }) => page)]
-  const sheets = byPage.map(([page, own]): PageMarks => ({ ...seenSize(whole.getPage(page - 1)), marks: own }))
+  const sizes = byPage.map(([page, own]): PageMarks => ({ ...seenSize(whole.getPage(page - 1)), marks: own }))
   const overlay = await whole.embedPdf(
-    await drawMarks(title, sheets, { fonts, signature, made }),
-    sheets.map((_, at) => at)
+    await drawMarks(title, sizes, { fonts, signature, made }),
+    sizes.map((_, at) => at)
   )
   for (const [at, [page]] of byPage.entries()) {
-    const sheet = overlay[at]
-    if (sheet) layOver(whole.getPage(page - 1), sheet)
+    const drawn = overlay[at]
+    if (drawn) layOver(whole.getPage(page - 1), drawn)
   }
   return ''
 }
@@ -91,8 +91,8 @@ function seenSize(page: PDFPage): { readonly width: number; readonly height: num
   return angleOf(page) % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** Draws a sheet over a page, upright as that is seen: its lower left corner is at another corner of a page that is turned. */
-function layOver(page: PDFPage, sheet: Awaited<ReturnType<PDFDocument['embedPdf']>>[number]): void {
+/** Draws an overlay over a page, upright as that is seen: its lower left corner is at another corner of a page that is turned. */
+function layOver(page: PDFPage, drawn: Awaited<ReturnType<PDFDocument['embedPdf']>>[number]): void {
   const { x, y, width, height } = page.getCropBox()
   const angle = angleOf(page)
   const corner = {
@@ -101,5 +101,5 @@ function layOver(page: PDFPage, sheet: Awaited<ReturnType<PDFDocument['embedPdf'
     180: { x: x + width, y: y + height },
     270: { x, y: y + height }
   }[angle]
-  page.drawPage(sheet, { ...corner, rotate: degrees(angle) })
+  page.drawPage(drawn, { ...corner, rotate: degrees(angle) })
 }

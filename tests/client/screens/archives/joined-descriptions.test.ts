@@ -11,6 +11,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   f3: ['图纸.dwg'],
   f4: ['图纸.pdf']
 }
+const TITLES = ['文件名', '电子文件名']
 const open = (status: Readonly<Record<string, string>> = {}) => {
   const rows = fileRows(4).map((row) => ({
     ...row,
@@ -22,7 +23,7 @@ const open = (status: Readonly<Record<string, string>> = {}) => {
 const lines = (...given: readonly (readonly string[])[]) =>
   given.map((cells, at) => ({ no: at + 1, cells: [...cells] }))
 const found = (grid: GridSession['grid'], ...given: readonly (readonly string[])[]) =>
-  joinDescriptions(grid, lines(...given))?.lines.map((line) => [line.found, line.id])
+  joinDescriptions(grid, lines(...given), TITLES)?.lines.map((line) => [line.found, line.id])
 
 test('a line finds its file by the name, with or without suffix, folder and case, and by one of several names', () => {
   expect(
@@ -68,13 +69,14 @@ test('a line that means several files, one that another line meant before, and o
 test('the line of titles may come below others, and what no column has is named', () => {
   const table = joinDescriptions(
     open(),
-    lines(['某工程文件清单'], ['文件题名*', '电子文件名', '单位工程', '页数'], ['甲', '图纸.pdf', '1号楼', '7'])
+    lines(['某工程文件清单'], ['文件题名*', '电子文件名', '单位工程', '页数'], ['甲', '图纸.pdf', '1号楼', '7']),
+    TITLES
   )
   expect(table).toMatchObject({ titles: ['文件题名', '页数'], unknown: ['单位工程'] })
   expect(table?.lines).toEqual([
     { no: 3, found: 'file', id: 'f4', name: '图纸.pdf', texts: { title: '甲', pages: '7' } }
   ])
-  expect(joinDescriptions(open(), lines(['甲', '乙'], ['1', '2']))).toBeNull()
+  expect(joinDescriptions(open(), lines(['甲', '乙'], ['1', '2']), TITLES)).toBeNull()
 })
 
 test('what is imported changes cells and adds rows as one step, leaves alone what a cell says already, and is undone at once', async () => {

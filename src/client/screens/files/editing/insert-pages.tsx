@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-import { type PageEdit, pageNumbers, pagesOf } from './page-edits.ts'
+import { type PageEdit, pageNumbers, pagesOfDocument } from './page-edits.ts'
 import { PdfChoice } from './pdf-choice.tsx'
 
 interface InsertPagesProps {
@@ -29,7 +29,7 @@ export function InsertPages({ own, onInsert, onClose }: InsertPagesProps) {
     if (!source) return
     const wanted = numbers.trim() === '' ? null : pageNumbers(numbers, count)
     if (numbers.trim() !== '' && !wanted) return setErrors({ numbers: t('insert.wrong', { pages: count }) })
-    const all = pagesOf(source.id, count, source.id === own.id ? undefined : source.title)
+    const all = pagesOfDocument(source.id, count, source.id === own.id ? undefined : source.title)
     onInsert(wanted ? wanted.flatMap((page) => ({ ...all[page - 1]!, id: crypto.randomUUID() })) : all)
   }
   return (

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { MARK_KINDS, MARK_PLACES, type MarkKind, type MarkPlace } from '#contract/forms/edit-pdf.ts'
@@ -30,6 +30,7 @@ const SIZES = { note: 12, stamp: 24, signature: 12 } as const
 /** Puts a note, a stamp or one's own signature on a page, at one of nine places, or takes one away. */
 export function MarkPage({ page, marks, onMarks, onClose }: MarkPageProps) {
   const { t } = useTranslation('forms')
+  const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<MarkKind>('note')
   const [place, setPlace] = useState<MarkPlace>('topRight')
   const [text, setText] = useState('')
@@ -44,7 +45,10 @@ export function MarkPage({ page, marks, onMarks, onClose }: MarkPageProps) {
       ...((points < SMALLEST || points > LARGEST) && { size: t('mark.wrongSize', { from: SMALLEST, to: LARGEST }) })
     }
     if (Object.keys(faults).length > 0) return setErrors(faults)
-    onMarks([...marks, { kind, place, text: kind === 'signature' ? '' : text.trim(), size: points }])
+    onMarks([
+      ...marks,
+      { id: crypto.randomUUID(), kind, place, text: kind === 'signature' ? '' : text.trim(), size: points }
+    ])
   }
   return (
     <Dialog
@@ -52,9 +56,17 @@ export function MarkPage({ page, marks, onMarks, onClose }: MarkPageProps) {
       title={t('mark.title', { page })}
       width={560}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={<Button slot="close">{t('edit.cancel')}</Button>}
+      footer={
+        <>
+          <Button slot="close">{t('edit.cancel')}</Button>
+          <Button kind="primary" onPress={() => form.current?.requestSubmit()}>
+            {t('mark.put')}
+          </Button>
+        </>
+      }
     >
       <Form
+        ref={form}
         aria-label={t('mark.title', { page })}
         errors={errors}
         isDisposable
@@ -89,27 +101,21 @@ export function MarkPage({ page, marks, onMarks, onClose }: MarkPageProps) {
           />
           <NumberField label={t('mark.size')} name="size" value={size ?? SIZES[kind]} onChange={setSize} />
         </div>
-        <div>
-          <Button kind="primary" type="submit">
-            {t('mark.put')}
-          </Button>
-        </div>
       </Form>
       {marks.length > 0 && (
         <ul aria-label={t('mark.there')} className="mt-4 flex flex-col gap-1 border-line border-t pt-3">
-          {marks.map((mark, at) => {
+          {marks.map((mark) => {
             const words = [t(`mark.kind.${mark.kind}`), mark.text, t(`mark.place.${mark.place}`)]
               .filter(Boolean)
               .join(' · ')
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: marks have no names, and the dialog closes with each change
-              <li key={at} className="flex items-center gap-2">
+              <li key={mark.id} className="flex items-center gap-2">
                 <span className="min-w-0 flex-1 wrap-anywhere">{words}</span>
                 <Button
                   kind="plain"
                   icon={<Trash2 aria-hidden />}
                   aria-label={t('mark.remove', { words })}
-                  onPress={() => onMarks(marks.toSpliced(at, 1))}
+                  onPress={() => onMarks(marks.filter(({ id }) => id !== mark.id))}
                 />
               </li>
             )

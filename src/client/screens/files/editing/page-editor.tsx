@@ -1,13 +1,12 @@
 import { Download, FilePlus2, PenLine, Printer, RotateCcw, RotateCw, Save, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type EditablePdf, previewEdited, saveEdited } from '#contract/forms/edit-pdf.ts'
+import { type EditablePdf, saveEdited } from '#contract/forms/edit-pdf.ts'
 import { staticFile } from '#contract/files/stored.ts'
 import { has } from '#core/state/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { download } from '#core/wire/http/download.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { useCommands } from '#core/work/use-commands.ts'
@@ -22,8 +21,9 @@ import { ShownPdf } from '../making/shown-pdf.tsx'
 import { usePrinting } from '../making/use-printing.ts'
 import { InsertPages } from './insert-pages.tsx'
 import { MarkPage } from './mark-page.tsx'
-import { askedOf, inserted, isChanged, type PageEdit, pagesOf, turned } from './page-edits.ts'
+import { askedOf, inserted, isEdited, type PageEdit, pagesOfDocument, turned } from './page-edits.ts'
 import { PdfVersions } from './pdf-versions.tsx'
+import { useEditedPreview } from './use-edited-preview.ts'
 
 interface PageEditorProps {
   readonly document: EditablePdf
@@ -32,51 +32,24 @@ interface PageEditorProps {
   readonly tools: ReactNode
 }
 
-/** So long after the last change the document is drawn anew. */
-const REST = 500
 const MOST_UNDONE = 100
-const bytesOf = ({ pdf }: { readonly pdf: string }): ArrayBuffer =>
-  Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0)).buffer
 
 /** The pages of a PDF in a list, put into order, turned, removed and marked by keys; beside it the document as it will be. */
 export function PageEditor({ document, onSaved, tools }: PageEditorProps) {
   const { t } = useTranslation('forms')
   const { id: object, name, path, title } = document
   const count = document.pages ?? 0
-  const [bytes, setBytes] = useState<ArrayBuffer>()
-  const [pages, setPages] = useState<readonly PageEdit[]>(() => pagesOf(object, count))
+  const [pages, setPages] = useState<readonly PageEdit[]>(() => pagesOfDocument(object, count))
   const [before, setBefore] = useState<readonly (readonly PageEdit[])[]>([])
   const [current, setCurrent] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'insert' | 'mark' | null>(null)
-  const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const retryKey = useRetryKey()
   const { print, isPrinting } = usePrinting(name)
-  const changed = isChanged(pages, object, count)
+  const changed = isEdited(pages, object, count)
   const asked = useMemo(() => askedOf(object, pages), [object, pages])
+  const { bytes, fault, setFault } = useEditedPreview(asked, path, changed)
   useUnsavedChanges(() => changed)
-  // The document as it is, or, once something has changed and rests, as it will be.
-  useEffect(() => {
-    const stop = new AbortController()
-    const show = async () => {
-      try {
-        const shown = changed
-          ? bytesOf(await ask(previewEdited, asked, { signal: stop.signal, quiet: true }))
-          : await fetchBytes(path, stop.signal)
-        if (stop.signal.aborted) return
-        setBytes(shown)
-        setFault('')
-      } catch (failure) {
-        if (!stop.signal.aborted) setFault(errorMessage(failure))
-      }
-    }
-    if (pages.length === 0 && count > 0) return
-    const timer = setTimeout(() => void show(), changed ? REST : 0)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [asked, changed, path, pages.length, count])
   const change = (next: readonly PageEdit[], said?: string) => {
     setBefore([...before.slice(1 - MOST_UNDONE), pages])
     setPages(next)
@@ -226,7 +199,7 @@ export function PageEditor({ document, onSaved, tools }: PageEditorProps) {
           />
           <PdfVersions object={object} current={bytes} />
         </div>
-        <ShownPdf title={name} data={bytes} />
+        <ShownPdf title={name} data={bytes} page={meant === null ? undefined : placeOf(meant)} />
       </div>
       {dialog === 'insert' && (
         <InsertPages

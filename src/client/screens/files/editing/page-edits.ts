@@ -6,11 +6,16 @@ export interface PageEdit extends EditedPage {
   readonly id: string
   /** What its document is called, where that is another one. */
   readonly from?: string
-  readonly marks: readonly Omit<Mark, 'page'>[]
+  readonly marks: readonly PageMark[]
+}
+
+/** What is put on a page. */
+export interface PageMark extends Omit<Mark, 'page'> {
+  readonly id: string
 }
 
 /** The pages of a stored document as they are. */
-export const pagesOf = (object: string, count: number, from?: string): PageEdit[] =>
+export const pagesOfDocument = (object: string, count: number, from?: string): PageEdit[] =>
   Array.from({ length: count }, (_, at) => ({
     id: crypto.randomUUID(),
     object,
@@ -35,11 +40,11 @@ export function inserted(pages: readonly PageEdit[], behind: string | null, more
 export const askedOf = (object: string, pages: readonly PageEdit[]): EditedDocument => ({
   object,
   pages: pages.map(({ object: from, page, turn }) => ({ object: from, page, turn })),
-  marks: pages.flatMap(({ marks }, at) => marks.map((mark) => ({ ...mark, page: at + 1 })))
+  marks: pages.flatMap(({ marks }, at) => marks.map(({ id: _, ...mark }) => ({ ...mark, page: at + 1 })))
 })
 
 /** Whether the pages are another document than the one they began as. */
-export const isChanged = (pages: readonly PageEdit[], object: string, count: number): boolean =>
+export const isEdited = (pages: readonly PageEdit[], object: string, count: number): boolean =>
   pages.length !== count ||
   pages.some(
     ({ object: from, page, turn, marks }, at) => from !== object || page !== at + 1 || turn !== 0 || marks.length > 0
@@ -50,7 +55,7 @@ export function pageNumbers(text: string, count: number): number[] | null {
   const parts = text.split(/[,，、;；\s]+/).filter(Boolean)
   const found: number[] = []
   for (const part of parts) {
-    const [, first, last = first] = /^(\d+)(?:[-–—~至](\d+))?$/.exec(part) ?? []
+    const [, first, last = first] = /^(\d+)(?:[-–—~](\d+))?$/.exec(part) ?? []
     const [from, to] = [Number(first), Number(last)]
     if (first === undefined || from < 1 || to < from || to > count) return null
     for (let page = from; page <= to; page++) found.push(page)

@@ -11,10 +11,12 @@ interface ShownPdfProps {
   /** Undefined while the bytes are on their way. */
   readonly data: ArrayBuffer | undefined
   readonly actions?: ReactNode
+  /** The page that is shown, where a list of pages leads to it. */
+  readonly page?: number | undefined
 }
 
 /** A PDF beside what is done with it, page by page. */
-export function ShownPdf({ title, data, actions }: ShownPdfProps) {
+export function ShownPdf({ title, data, actions, page }: ShownPdfProps) {
   const { t } = useTranslation('files')
   return (
     <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('opening')} />}>
@@ -22,6 +24,7 @@ export function ShownPdf({ title, data, actions }: ShownPdfProps) {
         title={title}
         data={data}
         actions={actions}
+        pageElsewhere={page}
         className="h-[70dvh] min-h-96 overflow-hidden rounded-control border border-line lg:h-auto lg:flex-1"
       />
     </Suspense>
