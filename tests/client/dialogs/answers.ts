@@ -5,6 +5,7 @@ import { taskReceivers, taskSteps } from '#kit/task-answers.ts'
 import { treeItem } from '#kit/collect-answers.ts'
 import { someNotice } from '#kit/notice.ts'
 
+import { FORM_ANSWERS } from './answers-of-forms.ts'
 import { GRANT_ANSWERS } from './answers-of-grants.ts'
 
 /** A file that no viewer shows. */
@@ -72,6 +73,7 @@ const someRows = (records: readonly unknown[]) => () => ({
 /** What the server answers to what the dialogs ask. */
 export const ANSWERS: Answers = {
   ...GRANT_ANSWERS,
+  ...FORM_ANSWERS,
   'GET /archives/task/steps': () => taskSteps,
   'GET /project/enterpriseReview/list': () => ({ records: [], total: 0, size: 100, current: 1, pages: 0 }),
   'GET /archives/task/receivers': () => taskReceivers,

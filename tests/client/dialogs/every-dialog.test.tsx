@@ -12,6 +12,7 @@ import { dismissQuestion } from '#ui/base/asking.ts'
 import { ANSWERS } from './answers.ts'
 import { DIALOGS, NO_DIALOG } from './dialogs.tsx'
 import { ARCHIVE_DIALOGS } from './dialogs-of-archives.tsx'
+import { FORM_DIALOGS } from './dialogs-of-forms.tsx'
 import { GRANT_DIALOGS } from './dialogs-of-grants.tsx'
 import { MANY_ROWS_DIALOGS } from './dialogs-of-many-rows.tsx'
 import { ORGANISATION_DIALOGS } from './dialogs-of-organisation.tsx'
@@ -21,6 +22,7 @@ import { KINDS } from './dialogs-of-shell.tsx'
 const ALL = [
   ...DIALOGS,
   ...ARCHIVE_DIALOGS,
+  ...FORM_DIALOGS,
   ...RESOURCE_DIALOGS,
   ...MANY_ROWS_DIALOGS,
   ...GRANT_DIALOGS,

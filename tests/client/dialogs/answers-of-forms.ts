@@ -1,0 +1,25 @@
+import type { EditablePdf, PdfVersion } from '#contract/forms/edit-pdf.ts'
+import type { Answers } from '#kit/answers.ts'
+
+/** A PDF that may be edited. */
+export const editablePdf: EditablePdf = {
+  id: 'o1',
+  title: '施工日志',
+  name: '施工日志.pdf',
+  path: 'archives/o1.pdf',
+  pages: 3,
+  createTime: '2026-03-02 10:00:00'
+}
+const version: PdfVersion = {
+  id: 'o0',
+  path: 'archives/o0.pdf',
+  name: '施工日志.pdf',
+  pages: 4,
+  byName: '林知远',
+  time: '2026-03-01 09:30:00'
+}
+/** What is answered to the editor of PDFs. */
+export const FORM_ANSWERS: Answers = {
+  'GET /forms/editable': () => ({ records: [editablePdf], total: 1, size: 100, current: 1, pages: 1 }),
+  'GET /forms/versions': () => [version]
+}

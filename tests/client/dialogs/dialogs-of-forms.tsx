@@ -1,0 +1,48 @@
+import { page } from 'vitest/browser'
+
+import { createGrid } from '#grid/model/create-grid.ts'
+import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
+import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
+import { ImportDescriptions } from '#screens/archives/import-descriptions.tsx'
+import { InsertPages } from '#screens/files/editing/insert-pages.tsx'
+import { MarkPage } from '#screens/files/editing/mark-page.tsx'
+import { PdfVersions } from '#screens/files/editing/pdf-versions.tsx'
+
+import { editablePdf } from './answers-of-forms.ts'
+import { type DrawnDialog, whenOpen } from './dialogs.tsx'
+
+const nothing = () => undefined
+const session = () =>
+  ({ grid: createGrid({ columns: fileColumns, kinds, rows: fileRows(2), say }) }) as unknown as GridSession
+
+/** The dialogs of editing PDFs, and of bringing descriptions in. */
+export const FORM_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'screens/archives/import-descriptions.tsx',
+    name: '导入著录：C5-01 施工记录',
+    draw: whenOpen((close) => <ImportDescriptions session={session()} place="C5-01 施工记录" canAdd onClose={close} />)
+  },
+  {
+    file: 'screens/files/editing/insert-pages.tsx',
+    name: '插入页',
+    draw: whenOpen((close) => <InsertPages own={editablePdf} onInsert={nothing} onClose={close} />)
+  },
+  {
+    file: 'screens/files/editing/mark-page.tsx',
+    name: '第 2 页的标记',
+    draw: whenOpen((close) => (
+      <MarkPage
+        page={2}
+        marks={[{ id: 'm1', kind: 'stamp', place: 'topRight', text: '副本', size: 24 }]}
+        onMarks={nothing}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'screens/files/editing/pdf-versions.tsx',
+    name: '版本对照',
+    opener: () => page.getByRole('button', { name: /^对照/ }),
+    draw: () => <PdfVersions object="o1" current={undefined} />
+  }
+]
