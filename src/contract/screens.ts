@@ -22,6 +22,7 @@ export const SCREENS = [
   'organisation/unit',
   'organisation/monomial',
   'organisation/responsible',
+  'organisation/system-user',
   'organisation/address-book',
   'organisation/customer',
   'organisation/enterprise-auth',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { parse } from '#contract/core/schema.ts'
+
 import type { TxCtx } from '../../core/context.ts'
 import { Refusal, unreadable } from '../../core/refusal.ts'
 import { resourcesOf, type ServedResource } from '../../core/resource/served.ts'
@@ -52,8 +54,8 @@ export async function addNew(
   const users = resourcesOf(ctx.appContext).get('user')
   if (!users) throw new Error('users are not served')
   for (const field of ['username', 'realname', 'phone'] as const) {
-    const read = users.resource.fields[field]?.value.safeParse(account[field])
-    if (!read?.success) throw unreadable(field, `organisation:projectUser.wrong.${field}`)
+    const rule = users.resource.fields[field]?.value
+    if (rule && !parse(rule, account[field]).ok) throw unreadable(field, `organisation:projectUser.wrong.${field}`)
   }
   const orgId = await orgOf(ctx, place.participantId)
   const values = { ...account, phone: account.phone === '' ? null : account.phone, orgId }
