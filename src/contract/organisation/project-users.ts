@@ -25,6 +25,10 @@ export const projectUsers = resource('projectUser', '/organization/systemUser', 
     post: text({ max: 50 }),
     /** The roles that he holds in this project. */
     roleIds: refs('role', { computed: true }),
+    /** How far his roles reach here: 'all' that they cover, what his unit has made ('org'), he himself ('own'), or parts of the catalogue. */
+    dataScope: choice('member_scope', { computed: true }),
+    /** Those parts: `A1:w,B:r`, with what he writes and what he reads alone. */
+    scopeCodes: text({ computed: true, isInternal: true }),
     /** '1' in use, '2' frozen. */
     status: choice('user_status', { computed: true }),
     lastSignIn: time({ computed: true }),

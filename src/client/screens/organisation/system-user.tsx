@@ -13,7 +13,7 @@ const RemovePersonDialog = lazy(async () => ({
 /** 系统用户: the people of the current project, and who asks to be one of them. */
 export default listScreen(projectUsers, {
   area: 'organisation',
-  columns: ['realname', 'username', 'phone', 'participantId', 'post', 'roleIds', 'status', 'lastSignIn'],
+  columns: ['realname', 'username', 'phone', 'participantId', 'post', 'roleIds', 'dataScope', 'status', 'lastSignIn'],
   search: ['realname', 'phone', 'participantId', 'roleIds', 'status'],
   form: [['participantId', 'post']],
   inPlace: ['post'],
@@ -24,6 +24,7 @@ export default listScreen(projectUsers, {
     participantId: 220,
     post: 140,
     roleIds: 230,
+    dataScope: 130,
     status: 80,
     lastSignIn: 170
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TxCtx } from '../../core/context.ts'
 import { Refusal, unreadable } from '../../core/refusal.ts'
 import type { Draft, WriteMode } from '../../core/resource/served.ts'
-import { LEADING, rolesIn } from './project-roles.ts'
+import { grantsEverywhere, LEADING, rolesIn } from './project-roles.ts'
 
 export const idsIn = (joined: unknown): string[] =>
   typeof joined === 'string' ? joined.split(',').filter((id) => id !== '') : []
@@ -22,10 +22,11 @@ export async function guardMembers(drafts: readonly Draft[], ctx: TxCtx, mode: W
   }
   await placeInUnits(drafts, ctx)
   await guardRoles(drafts, ctx, mode)
+  if (mode === 'edit') await guardScopes(drafts, ctx)
 }
 
 /** What nobody changes of himself: by these he would see more or do more. */
-const OWN = ['roleIds', 'participantId', 'dataScope'] as const
+const OWN = ['roleIds', 'participantId', 'dataScope', 'scopeCodes'] as const
 const differs = (key: string, { now, values }: Pick<Draft, 'values'> & { readonly now: Draft['now'] | undefined }) =>
   key in values && (values[key] ?? null) !== (now?.[key] ?? null)
 
@@ -44,6 +45,13 @@ async function placeInUnits(drafts: readonly Draft[], { tx, project }: TxCtx): P
     if (!unit) throw unreadable('participantId', 'organisation:projectUser.noUnit')
     values.orgId = unit.orgId
   }
+}
+
+/** Nobody lets others see more than he sees: who sees a part of the project changes the data scope of nobody. */
+async function guardScopes(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
+  const changed = drafts.some((draft) => differs('dataScope', { now: draft.now, values: draft.values }) || differs('scopeCodes', { now: draft.now, values: draft.values }))
+  if (changed && ctx.principal.scope?.kind !== 'all' && !(await grantsEverywhere(ctx)))
+    throw new Refusal('organisation:projectUser.scopeBeyond', {}, { status: 403 })
 }
 
 async function guardRoles(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {

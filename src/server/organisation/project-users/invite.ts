@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { parse } from '#contract/core/schema.ts'
 
 import type { TxCtx } from '../../core/context.ts'
+import type { MemberScope } from '../../core/principal.ts'
 import { Refusal, unreadable } from '../../core/refusal.ts'
 import { resourcesOf, type ServedResource } from '../../core/resource/served.ts'
 import { forNew, type WriteResult, writeRows } from '../../core/resource/write-rows.ts'
 import { ADMINISTRATORS } from '../../db/administrators.ts'
 import { say } from './notices.ts'
 import { sendNotice } from '../../core/send-notice.ts'
-import { rolesIn } from './project-roles.ts'
+import { codesText, writeScopeParts } from './write-scopes.ts'
 
 /** What somebody gets with his place in the project. */
 export interface Place {
@@ -74,13 +75,14 @@ export async function admit(
   const { tx, project } = ctx
   await refuseUnfit(ctx, userId, field)
   if (participantId === '') throw unreadable('participantId', 'organisation:projectUser.noUnit')
-  const roles = (await rolesIn(ctx)).filter(({ id }) => roleIds.includes(id))
-  const values = {
+  const { kind = 'all', catalog = [] } = ctx.principal.scope ?? {}
+  const values: MemberValues = {
     participantId,
     post: post === '' ? null : post,
     roleIds: [...roleIds].join(','),
-    // Who leads the project works for the whole of it.
-    dataScope: roles.some(({ leads }) => leads) ? 'all' : 'org'
+    // His roles say what he sees; he sees no more than who lets him in.
+    dataScope: kind,
+    scopeCodes: codesText(catalog)
   }
   const before = await tx
     .selectFrom('arcProjectMember')
@@ -103,18 +105,28 @@ export async function admit(
   return written
 }
 
+interface MemberValues {
+  readonly participantId: string
+  readonly post: string | null
+  readonly roleIds: string
+  readonly dataScope: MemberScope['kind']
+  readonly scopeCodes: string | null
+}
+
 /** Who was here before has a row: it comes back with another place and with these roles alone. */
 async function comeBack(
   served: ServedResource,
   ctx: TxCtx,
   id: string,
-  { participantId, post, roleIds, dataScope }: { participantId: string; post: string | null; roleIds: string; dataScope: string }
+  { participantId, post, roleIds, dataScope, scopeCodes }: MemberValues
 ): Promise<WriteResult> {
-  await ctx.tx
+  const row = await ctx.tx
     .updateTable('arcProjectMember')
-    .set({ orgId: await orgOf(ctx, participantId), post, leftRoles: roleIds, dataScope: dataScope as 'all' | 'org' })
+    .set({ orgId: await orgOf(ctx, participantId), post, leftRoles: roleIds, dataScope })
     .where('id', '=', id)
-    .execute()
+    .returning('userId')
+    .executeTakeFirstOrThrow()
+  await writeScopeParts(ctx, row.userId, scopeCodes)
   return writeRows(served, ctx, 'restore', [{ id, values: {} }], { kind: 'invite' })
 }
 

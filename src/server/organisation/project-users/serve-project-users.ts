@@ -26,6 +26,7 @@ import { guardMembers } from './guard-members.ts'
 import { addNew, invite } from './invite.ts'
 import { rolesIn } from './project-roles.ts'
 import { writeRoles } from './write-roles.ts'
+import { writeScopes } from './write-scopes.ts'
 
 const ofUser = (column: string) => sql`(select ${sql.ref(`u.${column}`)} from sys_user u where u.id = r.user_id)`
 
@@ -41,10 +42,14 @@ export function serveProjectUsers(app: FastifyInstance): void {
       status: ofUser('status'),
       participantId: sql`(select min(o.id) from arc_project_org o where o.project_id = r.project_id and o.org_id = r.org_id and not o.is_delete)`,
       roleIds: sql`(select string_agg(h.role_id, ',' order by h.role_id) from sys_user_role h where h.user_id = r.user_id and h.project_id = r.project_id)`,
+      scopeCodes: sql`(select string_agg(s.catalog_code || case when s.can_write then ':w' else ':r' end, ',' order by s.catalog_code) from arc_member_scope s where s.project_id = r.project_id and s.user_id = r.user_id and s.can_read)`,
       lastSignIn: sql`last_sign_in(r.user_id)`
     },
     before: guardMembers,
-    after: writeRoles,
+    async after(drafts, ctx, mode) {
+      await writeRoles(drafts, ctx, mode)
+      await writeScopes(drafts, ctx)
+    },
     actions: { freeze: setStatus('freeze'), unfreeze: setStatus('unfreeze'), resetPassword }
   })
   serve(app, projectRoles, async (_, ctx) => [...(await rolesIn(ctx))])
