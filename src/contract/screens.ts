@@ -23,6 +23,7 @@ export const SCREENS = [
   'organisation/monomial',
   'organisation/responsible',
   'organisation/system-user',
+  'projects/permission',
   'organisation/address-book',
   'organisation/customer',
   'organisation/enterprise-auth',

@@ -26,6 +26,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/monomial': () => import('#screens/organisation/monomial.tsx'),
   'organisation/responsible': () => import('#screens/organisation/responsible.tsx'),
   'organisation/system-user': () => import('#screens/organisation/system-user.tsx'),
+  'projects/permission': () => import('#screens/projects/permission.tsx'),
   'organisation/address-book': () => import('#screens/organisation/address-book.tsx'),
   'organisation/customer': () => import('#screens/organisation/customer.tsx'),
   'organisation/enterprise-auth': () => import('#screens/organisation/enterprise-auth.tsx'),

@@ -25,6 +25,7 @@ import { resetPassword, setStatus } from './accounts.ts'
 import { guardMembers } from './guard-members.ts'
 import { addNew, invite } from './invite.ts'
 import { rolesIn } from './project-roles.ts'
+import { servePermissions } from './serve-permissions.ts'
 import { writeRoles } from './write-roles.ts'
 import { writeScopes } from './write-scopes.ts'
 
@@ -52,6 +53,7 @@ export function serveProjectUsers(app: FastifyInstance): void {
     },
     actions: { freeze: setStatus('freeze'), unfreeze: setStatus('unfreeze'), resetPassword }
   })
+  servePermissions(app, served)
   serve(app, projectRoles, async (_, ctx) => [...(await rolesIn(ctx))])
   serve(app, invitePerson, ({ account, ...place }, ctx) => invite(served, ctx, account, place))
   serve(app, addPerson, ({ username, realname, phone, ...place }, ctx) =>
