@@ -93,7 +93,7 @@ export async function admit(
   if (before && !before.isDelete) throw unreadable(field, 'organisation:projectUser.member')
   const written = before
     ? await comeBack(served, ctx, before.id, values)
-    : await writeRows(served, ctx, 'add', [forNew({ ...values, userId, projectId: project })], { kind: 'invite' })
+    : await writeRows(served, ctx, 'add', [forNew({ ...values, userId, projectId: project })])
   await tx
     .updateTable('sysAccessRequest')
     .set({ status: '1', decidedBy: ctx.principal.id, decidedAt: sql<string>`now()` })
@@ -127,7 +127,7 @@ async function comeBack(
     .returning('userId')
     .executeTakeFirstOrThrow()
   await writeScopeParts(ctx, row.userId, scopeCodes)
-  return writeRows(served, ctx, 'restore', [{ id, values: {} }], { kind: 'invite' })
+  return writeRows(served, ctx, 'restore', [{ id, values: {} }])
 }
 
 async function orgOf({ tx, project }: TxCtx, participantId: string): Promise<string> {

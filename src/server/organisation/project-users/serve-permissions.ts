@@ -57,9 +57,7 @@ export function servePermissions(app: FastifyInstance, served: ServedResource): 
         const held = idsIn((await rowOf(served, ctx, id)).roleIds)
         const roleIds = isGiven ? [...new Set([...held, roleId])] : held.filter((one) => one !== roleId)
         if (held.includes(roleId) !== isGiven)
-          await writeRows(served, ctx, 'edit', [{ id, values: { roleIds: roleIds.sort().join(',') } }], {
-            kind: isGiven ? 'grant' : 'revoke'
-          })
+          await writeRows(served, ctx, 'edit', [{ id, values: { roleIds: roleIds.sort().join(',') } }])
         return memberOf(served, ctx, id)
       },
       WHOLE_TENANT
@@ -76,9 +74,7 @@ export function servePermissions(app: FastifyInstance, served: ServedResource): 
       if (kept.some(({ code }) => !known.has(code)))
         throw unreadable('parts', 'organisation:projectPermission.unknownPart')
       const values = { dataScope, scopeCodes: codesText(kept) }
-      await writeRows(served, ctx, 'edit', [{ id, values, ...(rowVersion !== undefined && { seen: rowVersion }) }], {
-        kind: 'scope'
-      })
+      await writeRows(served, ctx, 'edit', [{ id, values, ...(rowVersion !== undefined && { seen: rowVersion }) }])
       return memberOf(served, ctx, id)
     },
     WHOLE_TENANT

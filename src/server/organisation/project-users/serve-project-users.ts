@@ -60,9 +60,7 @@ export function serveProjectUsers(app: FastifyInstance): void {
     addNew(served, ctx, { username, realname, phone }, place)
   )
   serve(app, assignRoles, ({ id, rowVersion, roleIds }, ctx) =>
-    writeRows(served, ctx, 'edit', [{ id, values: { roleIds: [...roleIds].sort().join(',') }, seen: rowVersion }], {
-      kind: 'assign'
-    })
+    writeRows(served, ctx, 'edit', [{ id, values: { roleIds: [...roleIds].sort().join(',') }, seen: rowVersion }])
   )
   serve(app, openWork, async ({ id }, ctx) => openWorkOf(String((await rowOf(served, ctx, id)).userId), ctx))
   serve(app, removePerson, ({ id, rowVersion: seen }, ctx) =>
