@@ -74,7 +74,7 @@ test('a leader invites a clerk and gives her a role; she signs in and is in the 
 
   await leader.tabTo('grid', /.+/)
   await leader.press('Delete')
-  await leader.page.getByRole('alertdialog').getByText('没有未办结的任务', { exact: false }).waitFor()
+  await leader.page.getByRole('dialog').getByText('没有未办结的任务', { exact: false }).waitFor()
   await leader.press('Enter')
   await person().waitFor({ state: 'hidden' })
   await clerk.page.reload()

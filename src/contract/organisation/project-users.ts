@@ -25,7 +25,7 @@ export const projectUsers = resource('projectUser', '/organization/systemUser', 
     post: text({ max: 50 }),
     /** The roles that he holds in this project. */
     roleIds: refs('role', { computed: true }),
-    /** How far his roles reach here: 'all' that they cover, what his unit has made ('org'), he himself ('own'), or parts of the catalogue. */
+    /** How far his roles cover the project's files: 'all' of it, what his unit has made ('org'), he himself ('own'), or parts of the catalogue. */
     dataScope: choice('member_scope', { computed: true }),
     /** Those parts: `A1:w,B:r`, with what he writes and what he reads alone. */
     scopeCodes: text({ computed: true, isInternal: true }),

@@ -24,7 +24,7 @@ type Open =
 
 const ADDS = `${projectUsers.right}:add`
 
-/** What stands above the people of a project: who asks for access, and how somebody is invited. */
+/** What is above the people of a project: who asks for access, and how somebody is invited. */
 export function ProjectUsersAbove(props: AboveListProps) {
   const { texts, actions } = props
   const { t } = useTranslation('organisation')

@@ -26,7 +26,6 @@ export function RemovePersonDialog({ row, onDone, onClose }: OwnDialogProps) {
   return (
     <Dialog
       isOpen
-      role="alertdialog"
       title={t('projectUser.removeOf', { name })}
       width={480}
       onOpenChange={(isOpen) => !isOpen && onClose()}
