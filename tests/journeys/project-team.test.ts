@@ -57,7 +57,10 @@ test('a leader invites a clerk and gives her a role; she signs in and is in the 
   await leader.press('Space')
   await leader.press('Control+Enter')
   await dialog().waitFor({ state: 'hidden' })
-  await grid().getByRole('gridcell', { name: /施工单位/ }).last().waitFor()
+  await grid()
+    .getByRole('gridcell', { name: /施工单位/ })
+    .last()
+    .waitFor()
 
   const password = first.find((text) => /^\w{4}-\d{4}-\w{4}$/.test(text)) ?? ''
   await clerk.signIn(product.address, 'clerk_qian', password)

@@ -24,8 +24,9 @@ export const worksForWhole = ({ principal: { scope, project, access } }: Pick<Tx
   scope?.kind === 'all' &&
   access
     .get(project ?? '')
-    ?.rules.some(({ write }) => write.some(({ catalog, uploadedBy }) => catalog === 'all' && uploadedBy === 'anyone')) ===
-    true
+    ?.rules.some(({ write }) =>
+      write.some(({ catalog, uploadedBy }) => catalog === 'all' && uploadedBy === 'anyone')
+    ) === true
 
 /**
  * Refuses to change rows of other units: who does not work for the whole project, as its builder does, changes those of his own unit and
@@ -38,8 +39,6 @@ export function refuseOtherUnits(
 ): void {
   if (worksForWhole(ctx)) return
   const { scope, id } = ctx.principal
-  const other = drafts.find(
-    ({ now }) => now && now.createBy !== id && (scope?.org == null || orgOf(now) !== scope.org)
-  )
+  const other = drafts.find(({ now }) => now && now.createBy !== id && (scope?.org == null || orgOf(now) !== scope.org))
   if (other?.now) throw new Refusal('organisation:otherUnit', { row: String(other.now.name) }, { status: 403 })
 }

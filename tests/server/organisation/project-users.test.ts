@@ -20,7 +20,8 @@ afterAll(() => server?.close())
 beforeEach(() => server.db.deleteFrom('sysAttempt').execute())
 
 type Written = { change: string; ids: string[]; result: { username: string; password: string } | null }
-const rolesOf = async (token = leader) => (await server.ask<ProjectRole[]>('GET', `${PATH}/roles`, { token })).result ?? []
+const rolesOf = async (token = leader) =>
+  (await server.ask<ProjectRole[]>('GET', `${PATH}/roles`, { token })).result ?? []
 const write = <T = Written>(method: 'POST' | 'PUT' | 'DELETE', path: string, given: object, token = leader) =>
   server.ask<T>(method, `${PATH}/${path}`, {
     token,
@@ -70,7 +71,9 @@ test('a leader may grant what he holds himself: no administrators, no archive, n
   const granted = (await rolesOf()).filter(({ canGrant }) => canGrant).map(({ roleCode }) => roleCode)
   expect(granted.sort()).toEqual(['jl_engineer', 'js_manager', 'kc_user', 'sg_archivist', 'sj_user'])
   expect(Object.keys(roles).filter((code) => code.endsWith('_admin'))).toEqual([])
-  const { rows } = { rows: await server.db.selectFrom('sysRole').select('id').where('roleCode', '=', 'sec_admin').execute() }
+  const { rows } = {
+    rows: await server.db.selectFrom('sysRole').select('id').where('roleCode', '=', 'sec_admin').execute()
+  }
   const clerk = await memberOf('sg_yijian')
   expect(wordsOf(await assign(clerk, [rows[0]?.id ?? '']))).toMatch(/没有这个角色/)
   expect((await assign(clerk, [roles.da_reviewer ?? ''])).status).toBe(403)
@@ -82,7 +85,10 @@ test('a new account is made with a first password, works for a unit of the proje
   expect(wordsOf(await add({ username: '' }))).toMatch(/username/)
   expect(wordsOf(await add({ phone: '12' }))).toMatch(/手机号码格式不正确/)
   const { result } = await add({ roleIds: [roles.sg_archivist] })
-  expect(result?.result).toMatchObject({ username: CLERK.username, password: expect.stringMatching(/^\w{4}-\d{4}-\w{4}$/) })
+  expect(result?.result).toMatchObject({
+    username: CLERK.username,
+    password: expect.stringMatching(/^\w{4}-\d{4}-\w{4}$/)
+  })
   const member = await memberOf(CLERK.username)
   expect(member).toMatchObject({ realname: CLERK.realname, post: '资料员', roleIds: roles.sg_archivist })
   expect(wordsOf(await add())).toMatch(/username/)
@@ -145,7 +151,8 @@ test('nobody changes his own place in a project, and its last leader stays [1.A3
 test('an account is frozen and its password reset where it is for this leader’s projects alone; sessions end [1.A23]', async () => {
   const clerk = await memberOf(CLERK.username)
   const token = await server.signIn(CLERK.username, 'p1')
-  const isIn = async (one: string) => (await server.ask('GET', '/system/sysProject/queryList', { token: one })).status !== 401
+  const isIn = async (one: string) =>
+    (await server.ask('GET', '/system/sysProject/queryList', { token: one })).status !== 401
   expect(await isIn(token)).toBe(true)
   expect((await act('freeze', clerk)).success).toBe(true)
   expect(await isIn(token)).toBe(false)

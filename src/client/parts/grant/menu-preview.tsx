@@ -49,7 +49,13 @@ export function MenuPreview({ title, roleId, load = previewOf(roleId), children,
 const previewOf = (roleId: string | undefined) => (signal: AbortSignal) =>
   ask(previewMenu, roleId === undefined ? {} : { roleId }, { signal, quiet: true })
 
-function PreviewTree({ title, load }: { readonly title: string; readonly load: (signal: AbortSignal) => Promise<Preview> }) {
+function PreviewTree({
+  title,
+  load
+}: {
+  readonly title: string
+  readonly load: (signal: AbortSignal) => Promise<Preview>
+}) {
   const { t } = useTranslation('parts')
   const { state, refresh } = useAnswer(load)
   const countOf = ({ children = [] }: PreviewNode) => {

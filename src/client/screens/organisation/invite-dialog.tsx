@@ -65,7 +65,11 @@ export function InviteDialog({ texts, request, onDone, onClose }: InviteDialogPr
     if (request) return ask(grantRequest, { id: request.id, ...place }, options)
     if (way === 'known') return ask(invitePerson, { account: typed.account.trim(), ...place }, options)
     const { username, realname, phone } = typed
-    return ask(addPerson, { username: username.trim(), realname: realname.trim(), phone: phone.trim(), ...place }, options)
+    return ask(
+      addPerson,
+      { username: username.trim(), realname: realname.trim(), phone: phone.trim(), ...place },
+      options
+    )
   }
   const save = async () => {
     if (isBusy) return
@@ -116,7 +120,13 @@ export function InviteDialog({ texts, request, onDone, onClose }: InviteDialogPr
           />
         )}
         {!request && way === 'known' && (
-          <TextField {...field('account')} isRequired autoFocus description={t('projectUser.accountHint')} maxLength={50} />
+          <TextField
+            {...field('account')}
+            isRequired
+            autoFocus
+            description={t('projectUser.accountHint')}
+            maxLength={50}
+          />
         )}
         {!request && way === 'new' && (
           <div className="grid grid-cols-1 gap-x-5 gap-y-1 @lg:grid-cols-2">

@@ -91,7 +91,6 @@ export function ScopeDialog({ project, member, onSaved, onClose }: ScopeDialogPr
         <RadioGroup
           label={t('projectUser.field.dataScope')}
           name="dataScope"
-          autoFocus
           description={t('projectPermission.scopeHint')}
           options={MEMBER_SCOPES.map((value) => ({ value, label: t(`projectPermission.scope.${value}`) }))}
           value={kind}

@@ -49,7 +49,11 @@ async function placeInUnits(drafts: readonly Draft[], { tx, project }: TxCtx): P
 
 /** Nobody lets others see more than he sees: who sees a part of the project changes the data scope of nobody. */
 async function guardScopes(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
-  const changed = drafts.some((draft) => differs('dataScope', { now: draft.now, values: draft.values }) || differs('scopeCodes', { now: draft.now, values: draft.values }))
+  const changed = drafts.some(
+    (draft) =>
+      differs('dataScope', { now: draft.now, values: draft.values }) ||
+      differs('scopeCodes', { now: draft.now, values: draft.values })
+  )
   if (changed && ctx.principal.scope?.kind !== 'all' && !(await grantsEverywhere(ctx)))
     throw new Refusal('organisation:projectUser.scopeBeyond', {}, { status: 403 })
 }
@@ -63,7 +67,8 @@ async function guardRoles(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode)
   for (const draft of written) {
     const [held, wanted] = [idsIn(draft.now?.roleIds), rolesOf(draft)]
     // Who is removed loses all roles, whoever has granted them.
-    const changed = mode === 'delete' ? [] : [...wanted, ...held].filter((id) => wanted.includes(id) !== held.includes(id))
+    const changed =
+      mode === 'delete' ? [] : [...wanted, ...held].filter((id) => wanted.includes(id) !== held.includes(id))
     for (const id of changed) {
       const role = roles.get(id)
       if (!role) throw unreadable('roleIds', 'organisation:projectUser.noRole')

@@ -33,7 +33,8 @@ export async function writeRoles(drafts: readonly Draft[], ctx: TxCtx, mode: Wri
             .returning('roleId')
             .execute()
     const detail = { user: userId, project, given: given.map(codeOf), taken: taken.map(codeOf) }
-    if (given.length + taken.length > 0) ctx.audit({ event: 'projectUser.roles', type: 'projectUser', id, project, detail })
+    if (given.length + taken.length > 0)
+      ctx.audit({ event: 'projectUser.roles', type: 'projectUser', id, project, detail })
   }
   permissionsChanged(ctx)
 }
@@ -52,6 +53,11 @@ async function takeLeft({ tx }: TxCtx, id: string): Promise<string[]> {
   const row = await tx.selectFrom('arcProjectMember').select('leftRoles').where('id', '=', id).executeTakeFirstOrThrow()
   const ids = idsIn(row.leftRoles)
   if (ids.length === 0) return []
-  const there = await tx.selectFrom('sysRole').select('id').where('id', 'in', ids).where('isDelete', '=', false).execute()
+  const there = await tx
+    .selectFrom('sysRole')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('isDelete', '=', false)
+    .execute()
   return there.map((role) => role.id)
 }
