@@ -38,7 +38,7 @@ export const MANUAL_PAGES: readonly { readonly id: string; readonly roles?: read
   { id: 'inbox' },
   { id: 'notices' },
   { id: 'account' },
-  { id: 'team', roles: ['js_manager', 'sec_admin'] },
+  { id: 'team' },
   { id: 'trouble' }
 ]
 

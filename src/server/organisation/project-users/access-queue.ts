@@ -7,7 +7,7 @@ import { missing, unreadable } from '../../core/refusal.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
 import type { WriteResult } from '../../core/resource/write-rows.ts'
 import { sendNotice } from '../../core/send-notice.ts'
-import { admit, type Place } from './invite.ts'
+import { letIn, type MemberPlace } from './invite.ts'
 import { say } from './notices.ts'
 
 /** Who asks for access to the current project and has not been answered, the longest waiting first. */
@@ -29,9 +29,14 @@ export async function waitingIn({ tx, project }: TxCtx): Promise<AccessWaiting[]
 }
 
 /** Lets in who has asked. */
-export async function grantAccess(served: ServedResource, ctx: TxCtx, id: string, place: Place): Promise<WriteResult> {
+export async function grantAccess(
+  served: ServedResource,
+  ctx: TxCtx,
+  id: string,
+  place: MemberPlace
+): Promise<WriteResult> {
   const { userId } = await hold(ctx, id)
-  const written = await admit(served, ctx, userId, place, 'id')
+  const written = await letIn(served, ctx, userId, place, 'id')
   ctx.audit({ event: 'accessRequest.grant', type: 'accessRequest', id, project: ctx.project, detail: { user: userId } })
   return written
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TxCtx } from '../../core/context.ts'
 import { Refusal, unreadable } from '../../core/refusal.ts'
 import type { Draft, WriteMode } from '../../core/resource/served.ts'
-import { grantsEverywhere, LEADING, rolesIn } from './project-roles.ts'
+import { grantsEverywhere, LEADS_PROJECT, rolesIn } from './project-roles.ts'
 
 export const idsIn = (joined: unknown): string[] =>
   typeof joined === 'string' ? joined.split(',').filter((id) => id !== '') : []
@@ -104,7 +104,7 @@ export async function refuseNobodyLeads(leaving: readonly string[], { tx, projec
     select distinct m.user_id from arc_project_member m join sys_user u on u.id = m.user_id and u.status = '1' and not u.is_delete
       join sys_user_role h on h.user_id = m.user_id and h.project_id in ('*', m.project_id)
       join sys_role r on r.id = h.role_id and not r.is_delete join sys_role_permission g on g.role_id = h.role_id
-      join sys_permission p on p.id = g.permission_id and p.key = ${LEADING} and not p.is_delete
+      join sys_permission p on p.id = g.permission_id and p.key = ${LEADS_PROJECT} and not p.is_delete
     where m.project_id = ${project} and not m.is_delete`.execute(tx)
   if (rows.every(({ userId }) => leaving.includes(userId)))
     throw new Refusal('organisation:projectUser.lastLeader', {}, { status: 403 })

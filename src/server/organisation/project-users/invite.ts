@@ -13,7 +13,7 @@ import { sendNotice } from '../../core/send-notice.ts'
 import { codesText, writeScopeParts } from './write-scopes.ts'
 
 /** What somebody gets with his place in the project. */
-export interface Place {
+export interface MemberPlace {
   readonly participantId: string
   readonly post: string
   readonly roleIds: readonly string[]
@@ -26,7 +26,12 @@ interface NewAccount {
 }
 
 /** Brings somebody of the tenant into the project, whom who asks has named by his phone or user name. */
-export async function invite(served: ServedResource, ctx: TxCtx, account: string, place: Place): Promise<WriteResult> {
+export async function invite(
+  served: ServedResource,
+  ctx: TxCtx,
+  account: string,
+  place: MemberPlace
+): Promise<WriteResult> {
   if (account === '') throw unreadable('account', 'organisation:projectUser.noAccount')
   const found = await ctx.tx
     .selectFrom('sysUser')
@@ -42,7 +47,7 @@ export async function invite(served: ServedResource, ctx: TxCtx, account: string
     .executeTakeFirst()
   // Who works in another tenant is nobody here.
   if (!found) throw unreadable('account', 'organisation:projectUser.unknown')
-  return admit(served, ctx, found.id, place, 'account')
+  return letIn(served, ctx, found.id, place, 'account')
 }
 
 /** Makes an account, of the unit for which its user works, and brings him into the project. His first password is given back, once. */
@@ -50,7 +55,7 @@ export async function addNew(
   served: ServedResource,
   ctx: TxCtx,
   account: NewAccount,
-  place: Place
+  place: MemberPlace
 ): Promise<WriteResult> {
   const users = resourcesOf(ctx.appContext).get('user')
   if (!users) throw new Error('users are not served')
@@ -61,15 +66,15 @@ export async function addNew(
   const orgId = await orgOf(ctx, place.participantId)
   const values = { ...account, phone: account.phone === '' ? null : account.phone, orgId }
   const { ids, result } = await writeRows(users, ctx, 'add', [forNew(values)])
-  return { ...(await admit(served, ctx, ids[0] ?? '', place, 'username')), result }
+  return { ...(await letIn(served, ctx, ids[0] ?? '', place, 'username')), result }
 }
 
 /** Lets somebody into the project. `field` is where it is said that he cannot be. */
-export async function admit(
+export async function letIn(
   served: ServedResource,
   ctx: TxCtx,
   userId: string,
-  { participantId, post, roleIds }: Place,
+  { participantId, post, roleIds }: MemberPlace,
   field: 'account' | 'username' | 'id'
 ): Promise<WriteResult> {
   const { tx, project } = ctx

@@ -7,7 +7,7 @@ import { seesWholeProject } from '../../core/data-scope.ts'
 import { ADMINISTRATORS } from '../../db/administrators.ts'
 
 /** Who holds this right in a project leads it: he admits people to it. */
-export const LEADING = 'org.user:assign'
+export const LEADS_PROJECT = 'org.user:assign'
 
 interface KnownRole extends ProjectRole {
   /** Whether its holder leads the project. */
@@ -32,7 +32,7 @@ export async function rolesIn(ctx: TxCtx): Promise<readonly KnownRole[]> {
     const isHeld = (keys ?? []).every((key) => principal.rights.has(key))
     // A role shows files as well: who does not see them all gives only roles that he holds.
     const canGrant = isEverywhere || (isHeld && (isWhole || principal.roles.includes(roleCode)))
-    return { id, roleCode, roleName, canGrant, leads: keys?.includes(LEADING) === true }
+    return { id, roleCode, roleName, canGrant, leads: keys?.includes(LEADS_PROJECT) === true }
   })
 }
 

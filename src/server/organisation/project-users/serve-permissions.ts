@@ -31,7 +31,7 @@ import { codesText } from './write-scopes.ts'
 const WHOLE_TENANT = { extent: 'tenant' } as const
 
 /** Binds the permissions of the people of a project. */
-export function servePermissions(app: FastifyInstance, served: ServedResource): void {
+export function serveProjectPermissions(app: FastifyInstance, served: ServedResource): void {
   serve(app, permissionProjects, (_, ctx) => projectsOf(ctx), WHOLE_TENANT)
   serve(
     app,

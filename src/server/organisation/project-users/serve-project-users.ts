@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 
 import {
   addPerson,
@@ -19,13 +19,12 @@ import { rowOf } from '../../core/resource/read-row.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { writeRows } from '../../core/resource/write-rows.ts'
 import { serve } from '../../core/serve.ts'
-import { ofCurrentProject } from '../current-project.ts'
 import { grantAccess, refuseAccess, waitingIn } from './access-queue.ts'
 import { resetPassword, setStatus } from './accounts.ts'
 import { guardMembers } from './guard-members.ts'
 import { addNew, invite } from './invite.ts'
 import { rolesIn } from './project-roles.ts'
-import { servePermissions } from './serve-permissions.ts'
+import { serveProjectPermissions } from './serve-permissions.ts'
 import { keepRoles, writeRoles } from './write-roles.ts'
 import { writeScopes } from './write-scopes.ts'
 
@@ -35,7 +34,7 @@ const ofUser = (column: string) => sql`(select ${sql.ref(`u.${column}`)} from sy
 export function serveProjectUsers(app: FastifyInstance): void {
   const served = serveResource(app, projectUsers, {
     table: 'arcProjectMember',
-    where: ofCurrentProject,
+    where: ({ principal }) => sql<SqlBool>`r.project_id = ${principal.project}`,
     expressions: {
       realname: ofUser('realname'),
       username: ofUser('username'),
@@ -56,7 +55,7 @@ export function serveProjectUsers(app: FastifyInstance): void {
     },
     actions: { freeze: setStatus('freeze'), unfreeze: setStatus('unfreeze'), resetPassword }
   })
-  servePermissions(app, served)
+  serveProjectPermissions(app, served)
   serve(app, projectRoles, async (_, ctx) => [...(await rolesIn(ctx))])
   serve(app, invitePerson, ({ account, ...place }, ctx) => invite(served, ctx, account, place))
   serve(app, addPerson, ({ username, realname, phone, ...place }, ctx) =>
