@@ -33,7 +33,12 @@ export function PermissionMatrix({ project }: ProjectProps) {
     ask(permissionMatrix, { project: project.id }, { signal, quiet: true })
   )
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('projectPermission.loading')}>
+    <Answered
+      state={state}
+      onRetry={refresh}
+      loadingLabel={t('projectPermission.loading')}
+      className="flex min-h-0 flex-1 flex-col gap-3"
+    >
       {(matrix) => <ShownMatrix {...{ project, matrix }} />}
     </Answered>
   )

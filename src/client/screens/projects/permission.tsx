@@ -11,6 +11,8 @@ import { Select } from '#ui/select.tsx'
 
 import { PermissionMatrix } from './permission-matrix.tsx'
 
+const PAGE = 'flex min-h-0 flex-1 flex-col gap-3'
+
 /** 项目权限: who holds which role in a project, and how far it covers the project's files. Who grants everywhere chooses the project. */
 export default function Permission() {
   const { t } = useTranslation('organisation')
@@ -26,7 +28,7 @@ export default function Permission() {
           return refresh()
         }}
       />
-      <Answered state={state} onRetry={refresh} loadingLabel={t('projectPermission.loading')}>
+      <Answered state={state} onRetry={refresh} loadingLabel={t('projectPermission.loading')} className={PAGE}>
         {(projects) => {
           const project = projects.find(({ id }) => id === chosen) ?? projects[0]
           if (!project) return <Empty title={t('projectPermission.noProject')} />
