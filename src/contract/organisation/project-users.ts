@@ -36,7 +36,6 @@ export const projectUsers = resource('projectUser', '/organization/systemUser', 
   },
   label: 'realname',
   verbs: ['list', 'queryById', 'edit', 'deletedList', 'restore', 'history', 'undo'],
-  sort: ['createTime', 'asc'],
   actions: {
     freeze: { ...ACCOUNT, right: ':freeze', when: (row: AnyRow) => row.status === '1', undoneBy: 'unfreeze' },
     unfreeze: { ...ACCOUNT, right: ':freeze', when: (row: AnyRow) => row.status === '2', undoneBy: 'freeze' },

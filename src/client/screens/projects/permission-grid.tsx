@@ -115,7 +115,7 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
                 tabIndex={at.row === row && at.column === 0 ? 0 : -1}
                 onFocus={() => setAt({ row, column: 0 })}
                 onKeyDown={press}
-                className={`${CELL} sticky start-0 z-1 max-w-56 bg-surface text-start font-medium`}
+                className={`${CELL} sticky start-0 z-1 min-w-28 max-w-56 bg-surface text-start font-medium`}
               >
                 <span className="block">{member.realname}</span>
                 <span className="block text-quiet text-xs/5 font-normal">{member.unit ?? member.username}</span>
