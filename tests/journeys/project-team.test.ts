@@ -109,6 +109,7 @@ test('the matrix is walked by arrows, Space gives a role and says so, and Ctrl+Z
   await leader.press('Escape')
   await leader.press('ArrowLeft', 'Enter')
   await leader.page.getByRole('dialog', { name: '钱丑乙的数据范围' }).waitFor()
+  await leader.tabTo('radio', '角色范围内全部')
   await leader.press('ArrowDown', 'ArrowDown', 'ArrowDown')
   await leader.page.getByRole('tree', { name: '可以查看' }).waitFor()
   expect(await leader.axe()).toEqual([])
