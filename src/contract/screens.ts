@@ -23,6 +23,8 @@ export const SCREENS = [
   'organisation/unit',
   'organisation/monomial',
   'organisation/responsible',
+  'organisation/system-user',
+  'projects/permission',
   'organisation/address-book',
   'organisation/customer',
   'organisation/enterprise-auth',

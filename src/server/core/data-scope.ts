@@ -37,12 +37,15 @@ export async function dataScopeOf(tx: Tx, principal: Principal, project: string)
   if (!scope || grants.length === 0) return NOTHING
   const items = scope.kind === 'catalog' || grants.some(({ catalog }) => catalog !== 'all') ? await catalogueOf(tx) : []
   const colleagues =
-    scope.org !== null && grants.some(({ uploadedBy }) => uploadedBy === 'unit')
+    scope.org !== null && (scope.kind === 'org' || grants.some(({ uploadedBy }) => uploadedBy === 'unit'))
       ? await colleaguesOf(tx, project, scope.org)
       : []
   const unit = [...new Set([principal.id, ...colleagues])]
   const people: { readonly [U in UploadedBy]: Grant['by'] } = { anyone: 'all', unit, self: [principal.id] }
-  const by = (uploadedBy: UploadedBy) => (scope.kind === 'own' ? [principal.id] : people[uploadedBy])
+  const by = (uploadedBy: UploadedBy) => {
+    if (scope.kind === 'own') return people.self
+    return scope.kind === 'org' && uploadedBy === 'anyone' ? people.unit : people[uploadedBy]
+  }
   const narrowed = (catalog: Catalog, writing: boolean) => {
     const codes = codesOf(catalog, items)
     if (scope.kind !== 'catalog') return codes

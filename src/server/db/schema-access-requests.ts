@@ -11,6 +11,11 @@ export interface AccessRequestTables {
     note: Maybe<string>
     projectId: Maybe<string>
     asked: Made<Moment>
+    /** '0' waits, '1' granted, '2' refused. */
+    status: Made<string>
+    decidedBy: Maybe<string>
+    decidedAt: Maybe<Moment>
+    reason: Maybe<string>
     tenantId: Made<number>
   }
 }

@@ -49,12 +49,15 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     ext: MadeJson<Record<string, unknown>>
   }
   arcProjectMember: AuditColumns & {
+    id: Made<string>
     projectId: string
     userId: string
     orgId: Maybe<string>
     post: Maybe<string>
     dataScope: Made<'all' | 'org' | 'own' | 'catalog'>
     units: Maybe<string[]>
+    /** The roles that somebody had in the project when he was removed, joined by commas. */
+    leftRoles: Maybe<string>
   }
   arcMemberScope: Tenant & {
     projectId: string

@@ -9,6 +9,7 @@ import { editInformation } from './edit-information.ts'
 import { serveEnterprise } from './enterprise/serve-enterprise.ts'
 import { serveParticipants } from './participants.ts'
 import { informationOf } from './project-information.ts'
+import { serveProjectUsers } from './project-users/serve-project-users.ts'
 import { serveResponsibles } from './responsibles.ts'
 import { serveUnitProjects } from './unit-projects.ts'
 
@@ -18,6 +19,7 @@ const area: Area = (app) => {
   serveParticipants(app)
   serveUnitProjects(app)
   serveResponsibles(app)
+  serveProjectUsers(app)
   serveResource(app, bookEntries, { table: 'arcContact' })
   serveCustomers(app)
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))

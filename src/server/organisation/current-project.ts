@@ -19,19 +19,26 @@ export async function guardProject(drafts: readonly Draft[], { tx, project }: Tx
   if (mode === 'add') for (const draft of drafts) draft.values.projectId = project
 }
 
+/** Whether who asks works for the whole project, as its builder does: his role lets him write all of it, and his membership narrows nothing. */
+export const worksForWhole = ({ principal: { scope, project, access } }: Pick<TxCtx, 'principal'>): boolean =>
+  scope?.kind === 'all' &&
+  access
+    .get(project ?? '')
+    ?.rules.some(({ write }) =>
+      write.some(({ catalog, uploadedBy }) => catalog === 'all' && uploadedBy === 'anyone')
+    ) === true
+
 /**
  * Refuses to change rows of other units: who does not work for the whole project, as its builder does, changes those of his own unit and
  * those that he has added himself. `orgOf` says whose a row is.
  */
 export function refuseOtherUnits(
   drafts: readonly Draft[],
-  { principal }: TxCtx,
+  ctx: TxCtx,
   orgOf: (now: NonNullable<Draft['now']>) => unknown
 ): void {
-  const { scope } = principal
-  if (scope?.kind === 'all') return
-  const other = drafts.find(
-    ({ now }) => now && now.createBy !== principal.id && (scope?.org == null || orgOf(now) !== scope.org)
-  )
+  if (worksForWhole(ctx)) return
+  const { scope, id } = ctx.principal
+  const other = drafts.find(({ now }) => now && now.createBy !== id && (scope?.org == null || orgOf(now) !== scope.org))
   if (other?.now) throw new Refusal('organisation:otherUnit', { row: String(other.now.name) }, { status: 403 })
 }

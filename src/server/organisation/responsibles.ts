@@ -11,7 +11,7 @@ import { serveResource } from '../core/resource/serve-resource.ts'
 import { writeRows } from '../core/resource/write-rows.ts'
 import { serve } from '../core/serve.ts'
 import { SIGNATURE_BIZ } from '../core/signatures.ts'
-import { guardProject, ofCurrentProject, refuseOtherUnits } from './current-project.ts'
+import { guardProject, ofCurrentProject, refuseOtherUnits, worksForWhole } from './current-project.ts'
 import { refuseBackwards } from './date-order.ts'
 import { refuseTwiceAtOnce } from './held-posts.ts'
 
@@ -67,12 +67,13 @@ async function guardUnits(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode)
   refuseOtherUnits(drafts, ctx, ({ participantId }) => unitOf(participantId)?.orgId)
   if (mode === 'delete') return
   const own = units.find(({ orgId }) => orgId === scope?.org)
+  const isWhole = worksForWhole(ctx)
   for (const { now, values } of drafts) {
     if (mode === 'add') values.participantId ??= own?.id
     const named = 'participantId' in values || !now ? values.participantId : now.participantId
     if (named == null) throw unreadable('participantId', 'organisation:responsible.noUnit')
     const unit = unitOf(named)
-    if (!unit || named === now?.participantId || scope?.kind === 'all') continue
+    if (!unit || named === now?.participantId || isWhole) continue
     if (unit.orgId !== scope?.org && unit.createBy !== principal.id)
       throw new Refusal('organisation:otherUnit', { row: unit.name }, { status: 403 })
   }

@@ -57,6 +57,8 @@ const recentRequest = (tx: Tx, principal: Principal, wanted: string): Promise<Ac
   ownRequests(tx, principal)
     .where('wantedKey', '=', keyOf(wanted))
     .where(sql<boolean>`${again} > now()`)
+    // Who was let in and has left since asks anew.
+    .where('status', '<>', '1')
     .executeTakeFirst()
 
 async function slowDown({ appContext, principal, ip }: Ctx): Promise<void> {
@@ -79,8 +81,10 @@ async function ask(tx: Tx, ctx: Ctx, wanted: string, note: string | null) {
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId', 'userId', 'wantedKey'])
-        .doUpdateSet({ wanted, note, projectId, asked: sql<string>`now()` })
-        .where(sql<boolean>`sys_access_request.asked + ${ASK_AGAIN_DAYS} * interval '1 day' <= now()`)
+        .doUpdateSet({ wanted, note, projectId, asked: sql<string>`now()`, status: '0', decidedBy: null, reason: null })
+        .where(
+          sql<boolean>`sys_access_request.asked + ${ASK_AGAIN_DAYS} * interval '1 day' <= now() or sys_access_request.status = '1'`
+        )
     )
     .returning(SHOWN)
     .returning(again.as('againTime'))

@@ -5,7 +5,7 @@ import { checkPolicy } from '../core/passwords.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import type { ShownOnce } from '../core/resource/served.ts'
 import { departOf, joinDepart, leaveDepart } from './depart-members.ts'
-import { keepFirstPassword } from './first-passwords.ts'
+import { keepFirstPassword } from '../core/first-passwords.ts'
 import { actsAsLeader } from './led-departs.ts'
 
 const idsIn = (joined: string) => [...new Set(joined.split(',').filter((id) => id !== ''))]

@@ -11,7 +11,7 @@ import { serveResource } from '../core/resource/serve-resource.ts'
 import { putSettings } from '../core/settings.ts'
 import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { newId } from '../db/id.ts'
-import { newPassword } from './first-passwords.ts'
+import { newPassword } from '../core/first-passwords.ts'
 
 /** The administrators of a tenant: what their names end with, and as what their account is shown. They are called as their roles. */
 const ADMINISTRATORS = [

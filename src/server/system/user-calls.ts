@@ -24,7 +24,7 @@ import { writeRows } from '../core/resource/write-rows.ts'
 import { SENT, serve, serveOpen } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
 import { refuseLeaving } from './administrators.ts'
-import { keepFirstPassword } from './first-passwords.ts'
+import { keepFirstPassword } from '../core/first-passwords.ts'
 
 const MOST = 1000
 type SomeUser = { id: string; username: string; realname: string; avatar: string | null; orgCode: string | null }

@@ -7,7 +7,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { refuseLeaving } from './administrators.ts'
-import { firstPassword } from './first-passwords.ts'
+import { firstPassword } from '../core/first-passwords.ts'
 import { refuseAddingElsewhere, takeOlderForm } from './older-user-form.ts'
 import { refuseActed } from './acted-users.ts'
 import { isSeen } from './seen-users.ts'
@@ -26,7 +26,8 @@ export function serveUsers(app: FastifyInstance): void {
       relTenantIds: sql`(select string_agg(t.id::text, ',' order by t.id) from (select r.tenant_id as id union select x.tenant_id from sys_user_tenant x where x.user_id = r.id) t)`
     },
     async before(drafts, ctx, mode) {
-      if (mode === 'add') await refuseAddingElsewhere(ctx)
+      // Who is added into a project comes with the unit that he works for, which no form of users gives.
+      if (mode === 'add' && !drafts.every(({ values }) => values.orgId)) await refuseAddingElsewhere(ctx)
       await refuseLocking(drafts, ctx, mode)
     },
     beforePurge: refuseActed,

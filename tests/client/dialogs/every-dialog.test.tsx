@@ -16,6 +16,7 @@ import { FORM_DIALOGS } from './dialogs-of-forms.tsx'
 import { GRANT_DIALOGS } from './dialogs-of-grants.tsx'
 import { MANY_ROWS_DIALOGS } from './dialogs-of-many-rows.tsx'
 import { ORGANISATION_DIALOGS } from './dialogs-of-organisation.tsx'
+import { PEOPLE_ANSWERS, PEOPLE_DIALOGS } from './dialogs-of-project-people.tsx'
 import { RESOURCE_DIALOGS } from './dialogs-of-resources.tsx'
 import { KINDS } from './dialogs-of-shell.tsx'
 
@@ -27,6 +28,7 @@ const ALL = [
   ...MANY_ROWS_DIALOGS,
   ...GRANT_DIALOGS,
   ...ORGANISATION_DIALOGS,
+  ...PEOPLE_DIALOGS,
   ...KINDS
 ]
 
@@ -43,7 +45,7 @@ const drawing = Object.entries(sources)
 beforeEach(async () => {
   await page.viewport(1280, 800)
   signedIn()
-  answerCalls(ANSWERS)
+  answerCalls({ ...ANSWERS, ...PEOPLE_ANSWERS })
 })
 afterEach(() => {
   vi.restoreAllMocks()

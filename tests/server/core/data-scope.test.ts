@@ -93,7 +93,7 @@ describe('the data scope of a role', () => {
     await server.db.insertInto('sysUserRole').values(grant).execute()
     try {
       const [chosen, other] = [await scopeOf('kc_yantu', 'p2'), await scopeOf('kc_yantu', 'p2', 'p1')]
-      expect([isGranted(chosen.write, of('u-js_lanjiang', 'A1-01')), other]).toEqual([counts, chosen])
+      expect([isGranted(chosen.write, of('u-kc_yantu', 'A1-01')), other]).toEqual([counts, chosen])
     } finally {
       await server.db
         .deleteFrom('sysUserRole')

@@ -34,7 +34,11 @@ export const LIST_KEYS = {
   'draft.restore': 'R',
   'enterpriseAuth.review': 'V',
   'enterpriseAuth.accept': 'A',
-  'enterpriseAuth.return': 'R'
+  'enterpriseAuth.return': 'R',
+  'projectUser.assign': 'R',
+  'projectUser.freeze': 'F',
+  'projectUser.unfreeze': 'U',
+  'projectUser.remove': 'X'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

@@ -13,17 +13,23 @@ import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { Answered } from '../answer/answered.tsx'
 import { useAnswer } from '../answer/use-answer.ts'
 
+interface Preview {
+  readonly menu: readonly MenuItem[]
+  readonly auth: readonly AuthEntry[]
+}
 interface MenuPreviewProps {
   readonly title: string
   /** Whoever holds this role and nothing else; without one whoever holds everything. */
   readonly roleId?: string
+  /** Brings what somebody has who is no holder of one role alone. */
+  readonly load?: (signal: AbortSignal) => Promise<Preview>
   /** What is above the menu: a choice of the role. */
   readonly children?: ReactNode
   readonly onClose: () => void
 }
 
 /** The side menu as the holder of a role sees it, each page with the actions that he may do there. */
-export function MenuPreview({ title, roleId, children, onClose }: MenuPreviewProps) {
+export function MenuPreview({ title, roleId, load = previewOf(roleId), children, onClose }: MenuPreviewProps) {
   const { t } = useTranslation('parts')
   return (
     <Dialog
@@ -35,16 +41,23 @@ export function MenuPreview({ title, roleId, children, onClose }: MenuPreviewPro
       footer={<Button slot="close">{t('grant.close')}</Button>}
     >
       {children}
-      <PreviewTree key={roleId ?? ''} {...{ title, roleId }} />
+      <PreviewTree key={roleId ?? ''} {...{ title, load }} />
     </Dialog>
   )
 }
 
-function PreviewTree({ title, roleId }: { readonly title: string; readonly roleId: string | undefined }) {
+const previewOf = (roleId: string | undefined) => (signal: AbortSignal) =>
+  ask(previewMenu, roleId === undefined ? {} : { roleId }, { signal, quiet: true })
+
+function PreviewTree({
+  title,
+  load
+}: {
+  readonly title: string
+  readonly load: (signal: AbortSignal) => Promise<Preview>
+}) {
   const { t } = useTranslation('parts')
-  const { state, refresh } = useAnswer((signal) =>
-    ask(previewMenu, roleId === undefined ? {} : { roleId }, { signal, quiet: true })
-  )
+  const { state, refresh } = useAnswer(load)
   const countOf = ({ children = [] }: PreviewNode) => {
     const count = children.filter(({ isAction }) => isAction).length
     return count === 0 ? undefined : { shown: count, spoken: t('grant.actions', { count }) }

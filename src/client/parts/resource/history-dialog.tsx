@@ -17,21 +17,28 @@ type Entry = output<typeof historyEntry>
 interface HistoryDialogProps {
   readonly resource: AnyResource
   readonly texts: ResourceTexts
-  readonly row: ResourceRow
+  readonly row: Pick<ResourceRow, 'id'> & Readonly<Record<string, unknown>>
+  /** Asks for the history where that is not the verb of the list. */
+  readonly load?: (signal: AbortSignal) => Promise<readonly Entry[]>
   readonly onUndo: (change: string) => Promise<void>
   readonly onClose: () => void
 }
 
 /** The history of a row: who changed what from what to what, the latest first; the last change can be taken back. */
-export function HistoryDialog({ resource, texts, row, onUndo, onClose }: HistoryDialogProps) {
+export function HistoryDialog({
+  resource,
+  texts,
+  row,
+  load = (signal) => askVerb<readonly Entry[]>(resource, 'history', { id: row.id }, { signal, quiet: true }),
+  onUndo,
+  onClose
+}: HistoryDialogProps) {
   const { t } = useTranslation('resource')
-  const { state, refresh } = useAnswer((signal) =>
-    askVerb<readonly Entry[]>(resource, 'history', { id: row.id }, { signal, quiet: true })
-  )
+  const { state, refresh } = useAnswer(load)
   return (
     <Dialog
       isOpen
-      title={t('historyOf', { name: shownText(row, resource.label, texts.shown) })}
+      title={t('historyOf', { name: shownText(row as ResourceRow, resource.label, texts.shown) })}
       width={720}
       canFullscreen
       onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -77,8 +77,8 @@ export interface ListScreenOptions<
   readonly dialogs?: OwnDialogs
   /** The dialog of its own that Enter means, where a row is worked on rather than shown. */
   readonly enters?: string
-  /** The action that Delete means, where rows are not deleted by the verb. */
-  readonly removes?: keyof R['actions'] & string
+  /** The action, or the dialog of its own, that Delete means where rows are not deleted by the verb. */
+  readonly removes?: string
   /** Controls of its own, by the fields that they take the place of in the form. */
   readonly controls?: { readonly [K in FieldKey<R>]?: ComponentType<ColumnFieldProps> }
   /** Fields that the form shows only where the row is so: by what has been typed, and else by what it holds. */
@@ -199,7 +199,7 @@ function ListScreen({
               {...(selection.isAll && { except: selection.except })}
               onSelect={select}
               onOpen={enters === undefined ? undefined : (id) => actions.open(enters, id)}
-              onRemove={removalOf(resource, actions, removes)}
+              onRemove={removalOf(resource, actions, removes, dialogs)}
               onUndo={canUndo(resource) ? () => void actions.undo() : undefined}
               rowActions={(row, done) =>
                 may(resource, 'edit') &&

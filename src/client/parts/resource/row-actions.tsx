@@ -76,12 +76,15 @@ export function RowMenuEnd({ resource, dialogs, texts, actions, id, rows, remove
   )
 }
 
-/** What Delete asks for: the verb of the list, or the action in its place. */
+/** What Delete asks for: the verb of the list, or the action or the dialog of its own in its place. */
 export function removalOf(
   resource: AnyResource,
   actions: RowActions,
-  action: string | undefined
+  action: string | undefined,
+  dialogs: OwnDialogs
 ): ((ids: readonly string[]) => void) | undefined {
   if (may(resource, 'delete')) return (ids) => void actions.remove(ids)
+  const dialog = dialogs[action ?? '']
+  if (action !== undefined && dialog) return mayOpen(resource, dialog) ? ([id]) => actions.open(action, id) : undefined
   return action !== undefined && mayDo(resource, action) ? (ids) => void actions.act(action, ids) : undefined
 }

@@ -38,6 +38,7 @@ export const MANUAL_PAGES: readonly { readonly id: string; readonly roles?: read
   { id: 'inbox' },
   { id: 'notices' },
   { id: 'account' },
+  { id: 'team' },
   { id: 'trouble' }
 ]
 

@@ -8,7 +8,7 @@ import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
 import { missing, Refusal } from '../refusal.ts'
 import { rowsChanged } from './changed-rows.ts'
-import { among, columnAt, isReadable } from './read-rows.ts'
+import { among, columnAt, fieldValue, isReadable } from './read-rows.ts'
 import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
 
 /** What a change did to its rows: how they were written, `undo`, or the action that was done. */
@@ -141,7 +141,7 @@ export async function refuseChangedSince(
   rows: readonly { readonly rowId: string; readonly version: number }[]
 ): Promise<void> {
   const { rows: now } = await sql<{ id: string; rowVersion: number; label: string; by: string | null }>`
-    select ${columnAt('id')} as id, r.row_version, ${columnAt(served.resource.label)} as label, u.realname as by
+    select ${columnAt('id')} as id, r.row_version, ${fieldValue(served, served.resource.label)} as label, u.realname as by
     from ${sql.table(served.table)} as r left join sys_user u on u.id = r.update_by
     where ${among(
       'id',

@@ -2,7 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Database } from '../../db/schema.ts'
-import type { AuditColumns } from '../../db/table.ts'
+import type { AuditColumns, Made } from '../../db/table.ts'
 import type { AppContext } from '../app-context.ts'
 import type { TxCtx } from '../context.ts'
 import type { Principal } from '../principal.ts'
@@ -69,7 +69,7 @@ export interface Hooks {
 }
 
 type AuditedTable = {
-  [T in keyof Database]: Database[T] extends AuditColumns & { id: string } ? T : never
+  [T in keyof Database]: Database[T] extends AuditColumns & { id: string | Made<string> } ? T : never
 }[keyof Database]
 /** The tables that can hold the rows of a resource: those with a column for each of its fields, but those that are read by expressions. */
 export type TableFor<R extends Pick<AnyResource, 'fields'>, E extends string> = {

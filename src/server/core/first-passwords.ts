@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../core/context.ts'
-import { hashPassword } from '../core/passwords.ts'
+import type { TxCtx } from './context.ts'
+import { hashPassword } from './passwords.ts'
 
 /** Signs that are not taken for one another when somebody reads them aloud. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'

@@ -1,0 +1,37 @@
+import { ShieldCheck, UserMinus } from 'lucide-react'
+import { lazy } from 'react'
+
+import { projectUsers } from '#contract/organisation/project-users.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+const ProjectUsersAbove = lazy(async () => ({ default: (await import('./project-users-above.tsx')).ProjectUsersAbove }))
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const RemovePersonDialog = lazy(async () => ({
+  default: (await import('./remove-person-dialog.tsx')).RemovePersonDialog
+}))
+
+/** 系统用户: the people of the current project, and who asks to be one of them. */
+export default listScreen(projectUsers, {
+  area: 'organisation',
+  columns: ['realname', 'username', 'phone', 'participantId', 'post', 'roleIds', 'dataScope', 'status', 'lastSignIn'],
+  search: ['realname', 'phone', 'participantId', 'roleIds', 'status'],
+  form: [['participantId', 'post']],
+  inPlace: ['post'],
+  widths: {
+    realname: 90,
+    username: 130,
+    phone: 120,
+    participantId: 220,
+    post: 140,
+    roleIds: 230,
+    dataScope: 130,
+    status: 80,
+    lastSignIn: 170
+  },
+  above: ProjectUsersAbove,
+  dialogs: {
+    assign: { icon: <ShieldCheck aria-hidden />, right: ':assign', dialog: AssignDialog },
+    remove: { icon: <UserMinus aria-hidden />, right: ':delete', dialog: RemovePersonDialog }
+  },
+  removes: 'remove'
+})

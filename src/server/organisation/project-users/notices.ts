@@ -1,0 +1,4 @@
+import { sayFor } from '../../core/say.ts'
+
+/** Notices are data, which is Chinese whoever reads it. */
+export const say = sayFor({ lang: 'zh-CN' })
