@@ -39,7 +39,7 @@ export async function recipientsOf(tx: Tx, user: Principal, project: string): Pr
 }
 
 /** Whose role gives a right everywhere (`*`), or in one project that he is a member of. */
-async function holdersOf(tx: Tx, right: string, projectId: string): Promise<string[]> {
+export async function holdersOf(tx: Tx, right: string, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('sysUserRole as g')
     .innerJoin('sysUser as u', 'u.id', 'g.userId')

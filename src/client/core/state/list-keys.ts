@@ -34,7 +34,14 @@ export const LIST_KEYS = {
   'draft.restore': 'R',
   'enterpriseAuth.review': 'V',
   'enterpriseAuth.accept': 'A',
-  'enterpriseAuth.return': 'R'
+  'enterpriseAuth.return': 'R',
+  'project.submit': 'S',
+  'project.withdraw': 'W',
+  'project.confirm': 'A',
+  'project.return': 'R',
+  'project.suspend': 'P',
+  'project.resume': 'U',
+  'project.dutyLetter': 'D'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

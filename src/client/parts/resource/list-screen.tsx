@@ -67,6 +67,8 @@ export interface ListScreenOptions<
   readonly search: readonly AskedKey<R>[]
   /** The fields of its form, line by line. */
   readonly form: readonly (readonly F[])[]
+  /** The fields with which the parts of a long form begin, each at the beginning of a line; their headings are texts `project.section.name`. */
+  readonly sections?: readonly NoInfer<F>[]
   /** The columns whose cells F2 edits in place, where it would open the form: fields of the form that hold one value. */
   readonly inPlace?: readonly NoInfer<F & InPlaceKey<R>>[]
   /** Widths of columns in px, where they are not what their kind needs. */
@@ -114,6 +116,7 @@ function ListScreen({
     columns,
     search,
     form,
+    sections,
     inPlace = NO_KEYS,
     widths = {},
     above: Above,
@@ -240,7 +243,7 @@ function ListScreen({
         )}
       </Answered>
       <ListDialogs
-        {...{ resource, texts, columns, form, controls, shownWhen, dialogs, list, actions, dialog }}
+        {...{ resource, texts, columns, form, sections, controls, shownWhen, dialogs, list, actions, dialog }}
         show={setDialog}
         focus={(id) => focus.current(id)}
       />
