@@ -24,6 +24,7 @@ test.each([
   ['In 档案通讯录', keysOf('bookEntry.')],
   ['In 草稿箱', keysOf('draft.')],
   ['In 企业认证审核', keysOf('enterpriseAuth.')],
+  ['In 项目登记', keysOf('project.')],
   ['In a grid', inGrid('view')],
   ['In a cell that is edited', inGrid('edit')]
 ])('docs/keyboard.md lists the keys %s as they are', (heading, keys) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ARCHIVE_MACHINES } from '#contract/archives/state-machines.ts'
 import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
+import { projectMachine } from '#contract/projects/project-machine.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -46,7 +47,7 @@ async function isLet({ table }: StateMachine, from: string, to: string): Promise
   return false
 }
 
-for (const [name, machine] of Object.entries<StateMachine>({ ...ARCHIVE_MACHINES, enterprise: enterpriseMachine }))
+for (const [name, machine] of Object.entries<StateMachine>({ ...ARCHIVE_MACHINES, enterprise: enterpriseMachine, project: projectMachine }))
   test(`the database lets a ${name} take each declared step and no other`, async () => {
     const declared = new Set(stepsOf(machine).map((pair) => pair.join('>')))
     const passed: string[] = []

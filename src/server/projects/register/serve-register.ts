@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { confirmProject, projectRegister, proposeProjectNumber } from '#contract/projects/project-register.ts'
 
 import { rowOf } from '../../core/resource/read-row.ts'
-import { type ServedResource } from '../../core/resource/served.ts'
+import type { ServedResource } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { serve } from '../../core/serve.ts'
 import { confirm } from './confirm-project.ts'
@@ -23,6 +23,17 @@ export function serveRegister(app: FastifyInstance): void {
         and c.code in (left(r.area_code, 2) || '0000', left(r.area_code, 4) || '00', r.area_code))`,
       submitterName: sql`(select u.realname from sys_user u where u.id = r.submit_by)`
     },
+    isTakenElsewhere: (ctx, field, value, own = '') =>
+      ctx.inTransaction(async (tx) => {
+        const holder = await tx
+          .selectFrom('arcProject')
+          .select('id')
+          .where(sql<boolean>`lower(${sql.ref(field)}) = ${value.toLowerCase()}`)
+          .where('id', '<>', own)
+          .where('isDelete', '=', false)
+          .executeTakeFirst()
+        return holder !== undefined
+      }, 'tenant'),
     before: guardRegister,
     actions: {
       submit: asAction(steps.submit, servedOf),
