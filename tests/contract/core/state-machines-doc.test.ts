@@ -23,7 +23,11 @@ test('the page about states shows the steps as they are declared', async () => {
   const page = [
     '# States',
     'What files, volumes, tasks, the papers of units and projects go through, as `src/contract/archives/state-machines.ts`, `src/contract/organisation/enterprise-machine.ts` and `src/contract/projects/project-machine.ts` declare it. The server asks it by `whyNot`, each guard in its order; the database lets no other step pass for the role that answers calls (migration `state-steps`, and one more for each step that is added). This page is written by its test: `npx vitest run --project node tests/contract/core/state-machines-doc.test.ts --update`.',
-    ...Object.entries<StateMachine>({ ...ARCHIVE_MACHINES, enterprise: enterpriseMachine, project: projectMachine }).map(section)
+    ...Object.entries<StateMachine>({
+      ...ARCHIVE_MACHINES,
+      enterprise: enterpriseMachine,
+      project: projectMachine
+    }).map(section)
   ]
   await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/states.md')
 })

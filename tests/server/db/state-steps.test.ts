@@ -47,7 +47,11 @@ async function isLet({ table }: StateMachine, from: string, to: string): Promise
   return false
 }
 
-for (const [name, machine] of Object.entries<StateMachine>({ ...ARCHIVE_MACHINES, enterprise: enterpriseMachine, project: projectMachine }))
+for (const [name, machine] of Object.entries<StateMachine>({
+  ...ARCHIVE_MACHINES,
+  enterprise: enterpriseMachine,
+  project: projectMachine
+}))
   test(`the database lets a ${name} take each declared step and no other`, async () => {
     const declared = new Set(stepsOf(machine).map((pair) => pair.join('>')))
     const passed: string[] = []

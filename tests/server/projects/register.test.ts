@@ -79,7 +79,13 @@ const named = async (path: string, token: string) =>
 
 test('a builder registers a project by its name alone; the archive and his unit see it in both lists, others do not [1.A33]', async () => {
   const { result } = await add({ name: '望澜街口袋公园' })
-  expect(result?.row).toMatchObject({ status: 'draft', projectNo: null, builder: 'o-js1', category: 'FJ', submitTime: null })
+  expect(result?.row).toMatchObject({
+    status: 'draft',
+    projectNo: null,
+    builder: 'o-js1',
+    category: 'FJ',
+    submitTime: null
+  })
   const stranger = await server.signIn('js_lanjiang', 'p2')
   for (const path of ['/project/list/list', '/system/sysProject/list']) {
     expect(await named(path, builder), path).toContain('望澜街口袋公园')
@@ -116,9 +122,16 @@ test('what is wrong is said at its field: a name or a permit that another projec
   expect(await faults({ name: '甲工程', startDate: '2026-05-01', endDate: '2026-04-01' })).toEqual(['endDate'])
   expect(await faults({ name: '' })).toEqual(['name'])
   const check = async (field: string, value: string) =>
-    (await call<{ isFree: boolean; message: string | null }>('GET', 'check', { token: builder, query: { field, value } }))
-      .result
-  expect(await check('name', '澜江大桥加固工程')).toMatchObject({ isFree: false, message: expect.stringContaining('工程名称') })
+    (
+      await call<{ isFree: boolean; message: string | null }>('GET', 'check', {
+        token: builder,
+        query: { field, value }
+      })
+    ).result
+  expect(await check('name', '澜江大桥加固工程')).toMatchObject({
+    isFree: false,
+    message: expect.stringContaining('工程名称')
+  })
   expect(await check('planningPermit', '建字第 1 号')).toMatchObject({ isFree: false })
   expect(await check('name', '没有的工程')).toEqual({ isFree: true, message: null })
 })
@@ -160,7 +173,12 @@ test('the archive returns a registration with a reason; mended, it is confirmed 
   const year = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }).slice(0, 4)
   expect(result).toEqual({ projectNo: `YL-FJ-${year}-001`, archiveClass: 'I' })
   expect((await confirm(row.id, { ...result })).success).toBe(true)
-  expect(await get(row.id)).toMatchObject({ status: 'active', projectNo: result?.projectNo, archiveClass: 'I', opinion: null })
+  expect(await get(row.id)).toMatchObject({
+    status: 'active',
+    projectNo: result?.projectNo,
+    archiveClass: 'I',
+    opinion: null
+  })
   expect((await noticesOf('u-js_xinghe'))[0]).toContain(result?.projectNo)
   expect(await named('/system/sysProject/queryList', builder)).toContain(row.name)
   const entered = await server.ask<{ userInfo: { roles: string[] } }>('GET', '/system/sysProject/queryById', {
@@ -201,7 +219,8 @@ test('nobody confirms or returns what he or his unit has registered, and who has
 test('each step is taken from the states that the machine declares, and refused from every other [1.A33]', async () => {
   const row = await submitted()
   const state = async () =>
-    (await server.db.selectFrom('arcProject').select('status').where('id', '=', row.id).executeTakeFirstOrThrow()).status
+    (await server.db.selectFrom('arcProject').select('status').where('id', '=', row.id).executeTakeFirstOrThrow())
+      .status
   /** Puts the project into a state, submitted and with a former one. */
   const at = (status: ProjectState, suspendedFrom: ProjectState | null = null) =>
     put(row.id, { status, suspendedFrom, projectNo: null, submitTime: '2026-11-20 10:00:00' })
@@ -256,7 +275,10 @@ test('in a suspended project nothing is described or submitted until it is resum
     .where('isDelete', '=', false)
     .executeTakeFirstOrThrow()
   expect((await act('suspend', 'p1', { opinion: '停工' })).success).toBe(true)
-  expect(await client.save(draft, { title: '改了题名的文件' })).toMatchObject({ ok: false, message: expect.stringContaining('项目已暂停') })
+  expect(await client.save(draft, { title: '改了题名的文件' })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('项目已暂停')
+  })
   expect((await client.add(draft.nodeId ?? '')).message).toContain('项目已暂停')
   expect((await client.submit(draft.id))[0]).toMatchObject({ ok: false })
   const unit = await server.ask('POST', '/organization/monomial/add', {
@@ -276,7 +298,11 @@ test('the undertaking of a confirmed project is drawn as a PDF; one that waits h
   await confirm(row.id)
   const { result } = await letter()
   expect(result?.name).toContain(row.name)
-  expect(Buffer.from(result?.pdf ?? '', 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  expect(
+    Buffer.from(result?.pdf ?? '', 'base64')
+      .subarray(0, 5)
+      .toString()
+  ).toBe('%PDF-')
   const stranger = await server.signIn('js_lanjiang', 'p2')
   expect((await call('GET', 'dutyLetter', { token: stranger, query: { id: row.id } })).status).toBe(404)
 })

@@ -67,7 +67,7 @@ export interface ListScreenOptions<
   readonly search: readonly AskedKey<R>[]
   /** The fields of its form, line by line. */
   readonly form: readonly (readonly F[])[]
-  /** The fields with which the parts of a long form begin, each at the beginning of a line; their headings are texts `project.section.name`. */
+  /** The fields with which the parts of a long form begin; their headings are texts `project.section.name`. */
   readonly sections?: readonly NoInfer<F>[]
   /** The columns whose cells F2 edits in place, where it would open the form: fields of the form that hold one value. */
   readonly inPlace?: readonly NoInfer<F & InPlaceKey<R>>[]

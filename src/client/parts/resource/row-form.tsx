@@ -185,32 +185,32 @@ export function RowForm({
           )}
           {lines.map((line) => (
             <Fragment key={line.join()}>
-            {sections.includes(line[0] ?? '') && (
-              <h3 className="mt-1 mb-2 border-line border-b pb-1 font-medium">{texts.section?.(line[0] ?? '')}</h3>
-            )}
-            <div className={`grid grid-cols-1 gap-x-5 gap-y-1 ${LINES[line.length] ?? ''}`}>
-              {line.map((key) => {
-                const field = resource.fields[key]
-                if (!field) return null
-                const isUnique = field.rules.includes('unique')
-                const Control = controls[key] ?? ColumnField
-                return (
-                  <Control
-                    key={key}
-                    column={columnOf(key, field, texts.field(key))}
-                    value={cellOf(key)}
-                    others={cellOf}
-                    isReadOnly={isLocked(key)}
-                    errorMessage={taken[key]}
-                    onChange={(value) => {
-                      setValue(key, value)
-                      if (isUnique) ask(key, String(value ?? ''))
-                    }}
-                    autoFocus={key === keys.find((one) => !isLocked(one))}
-                  />
-                )
-              })}
-            </div>
+              {sections.includes(line[0] ?? '') && (
+                <h3 className="mt-1 mb-2 border-line border-b pb-1 font-medium">{texts.section?.(line[0] ?? '')}</h3>
+              )}
+              <div className={`grid grid-cols-1 gap-x-5 gap-y-1 ${LINES[line.length] ?? ''}`}>
+                {line.map((key) => {
+                  const field = resource.fields[key]
+                  if (!field) return null
+                  const isUnique = field.rules.includes('unique')
+                  const Control = controls[key] ?? ColumnField
+                  return (
+                    <Control
+                      key={key}
+                      column={columnOf(key, field, texts.field(key))}
+                      value={cellOf(key)}
+                      others={cellOf}
+                      isReadOnly={isLocked(key)}
+                      errorMessage={taken[key]}
+                      onChange={(value) => {
+                        setValue(key, value)
+                        if (isUnique) ask(key, String(value ?? ''))
+                      }}
+                      autoFocus={key === keys.find((one) => !isLocked(one))}
+                    />
+                  )
+                })}
+              </div>
             </Fragment>
           ))}
         </Form>

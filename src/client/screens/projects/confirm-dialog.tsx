@@ -144,10 +144,12 @@ function useTakenNumber(id: string): readonly [string | undefined, (number: stri
       if (number.trim() === '') return
       const input = { tableName: 'arc_project', fieldName: 'project_no', fieldVal: number.trim(), dataId: id }
       asking.timer = setTimeout(() => {
-        void asking.newest((signal) => ask(duplicateCheck, input, { signal, quiet: true })).catch((failure: unknown) => {
-          // Confirming asks again what could not be asked now.
-          if (failure instanceof Refused) setTaken(failure.message)
-        })
+        void asking
+          .newest((signal) => ask(duplicateCheck, input, { signal, quiet: true }))
+          .catch((failure: unknown) => {
+            // Confirming asks again what could not be asked now.
+            if (failure instanceof Refused) setTaken(failure.message)
+          })
       }, SEARCH_SELECT_DEBOUNCE)
     }
   ]

@@ -31,7 +31,9 @@ export async function confirm(
   const project = draft?.now as HeldProject
   const guards = {
     submitted: () =>
-      project.submitTime == null ? new Refusal('projects:register.notSubmitted', { row: String(project.name) }) : undefined,
+      project.submitTime == null
+        ? new Refusal('projects:register.notSubmitted', { row: String(project.name) })
+        : undefined,
     fourEyes: () => ownProject(ctx, project),
     verifiedUnit: () => unverified(ctx, project),
     number: () => refusedNumber(ctx, projectNo, archiveClass)

@@ -1,6 +1,6 @@
+import type { FieldValues } from '../../core/resource/served.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { day } from '../../db/values.ts'
-import type { HeldProject } from './take-step.ts'
 
 /** A number that ends in a year and a running number: `YL-FJ-2024-017`. */
 const NUMBERED = /^(.*?)((?:19|20)\d{2})(\D?)(\d{2,5})$/
@@ -8,12 +8,21 @@ const NUMBERED = /^(.*?)((?:19|20)\d{2})(\D?)(\d{2,5})$/
 const FIGURES = 3
 
 /** Classes of the usual categories, where the archive has confirmed none of the category. */
-const CLASSES: Readonly<Record<string, string>> = { FJ: 'I', DL: 'E', QL: 'E', GX: 'Q', GD: 'G', YL: 'J', SL: 'O', RF: 'N' }
+const CLASSES: Readonly<Record<string, string>> = {
+  FJ: 'I',
+  DL: 'E',
+  QL: 'E',
+  GX: 'Q',
+  GD: 'G',
+  YL: 'J',
+  SL: 'O',
+  RF: 'N'
+}
 
 /** The next number of this year, built as the archive has built those of the category, and the class that it gave the last of them. */
 export async function proposalFor(
   tx: Tx,
-  { category }: Pick<HeldProject, 'category'>
+  { category }: FieldValues
 ): Promise<{ projectNo: string; archiveClass: string | null }> {
   const own = String(category)
   const given = await tx

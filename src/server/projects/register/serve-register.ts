@@ -43,7 +43,7 @@ export function serveRegister(app: FastifyInstance): void {
       resume: asAction(steps.resume, servedOf)
     }
   })
-  serve(app, proposeProjectNumber, async ({ id }, ctx) => proposalFor(ctx.tx, (await rowOf(served, ctx, id)) as never), {
+  serve(app, proposeProjectNumber, async ({ id }, ctx) => proposalFor(ctx.tx, await rowOf(served, ctx, id)), {
     extent: 'tenant'
   })
   serve(app, confirmProject, (asked, ctx) => confirm(served, ctx, asked), { extent: 'tenant' })

@@ -63,6 +63,10 @@ async function refuseUsed(drafts: readonly Draft[], { tx, say }: TxCtx): Promise
     const key: TextKey = `projects:register.uses.${use}`
     return count > 0 ? [say(key, { count })] : []
   })
-  const values = { row: String(row.now.name), state: String(row.now.status_dictText), uses: uses.join(say('rules:between')) }
+  const values = {
+    row: String(row.now.name),
+    state: String(row.now.status_dictText),
+    uses: uses.join(say('rules:between'))
+  }
   throw new Refusal(uses.length > 0 ? 'projects:register.used' : 'projects:register.noDraft', values)
 }
