@@ -98,7 +98,7 @@ test('a builder registers a project, leaves half-way, goes on, and submits it; t
   await dialog(builder).locator('[name=address]').waitFor()
   await builder.tabTo('combobox', /所在区域/)
   await builder.press('Enter')
-  await builder.page.getByText('云澜省').first().waitFor()
+  await builder.page.getByText('示例省').first().waitFor()
   await builder.press('End', 'ArrowRight')
   await builder.page.getByText('云澜市', { exact: true }).first().waitFor()
   await builder.press('ArrowRight')

@@ -65,7 +65,7 @@ export const projectRegister = resource('project', '/project/list', {
   label: 'name',
   verbs: [...ALL_VERBS, 'exportXls'],
   requiredWhen: { areaCode: onceSubmitted, address: onceSubmitted },
-  lockedWhen: (row) => waits(row) || ['handed', 'closed', 'suspended'].includes(stateOf(row)),
+  lockedWhen: (row: AnyRow) => waits(row) || ['handed', 'closed', 'suspended'].includes(stateOf(row)),
   actions: {
     submit: { on: 'row', right: ':submit', when: isOpen, asks: true },
     withdraw: { on: 'row', right: ':submit', when: waits, asks: true },
@@ -73,11 +73,11 @@ export const projectRegister = resource('project', '/project/list', {
     suspend: {
       on: 'row',
       right: ':lock',
-      when: (row) => leadsFrom(projectMachine, 'suspend', stateOf(row)),
+      when: (row: AnyRow) => leadsFrom(projectMachine, 'suspend', stateOf(row)),
       input: REASON,
       isDangerous: true
     },
-    resume: { on: 'row', right: ':restore', when: ({ status }) => status === 'suspended', input: REASON }
+    resume: { on: 'row', right: ':restore', when: (row: AnyRow) => stateOf(row) === 'suspended', input: REASON }
   }
 })
 export type RegisteredProject = Row<typeof projectRegister>

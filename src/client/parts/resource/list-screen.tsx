@@ -25,7 +25,7 @@ import { ResourceGrid } from './resource-grid.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
 import { removalOf, RowMenuEnd } from './row-actions.tsx'
-import { canUndo, may, type ResourceRow } from './rows.ts'
+import { canUndo, may, rowsMeant } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
@@ -103,10 +103,6 @@ export function listScreen<R extends AnyResource, const F extends FieldKey<R>>(
 ): ComponentType {
   return () => <ListScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
 }
-
-/** The rows that the menu of a row means: the selected ones where it is among them. */
-const rowsMeant = (records: readonly ResourceRow[], id: string, ids: readonly string[]) =>
-  records.filter((one) => (ids.includes(id) ? ids.includes(one.id) : one.id === id))
 
 function ListScreen({
   resource,
