@@ -48,6 +48,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where h.user_id = app_user() and h.project_id = '*' and h.tenant_id in (0, app_tenant()) and g.tenant_id in (0, app_tenant())
           and p.key = 'project.list')
     $$;
+    create function app_project_value_taken(field text, value text, own text) returns boolean language sql stable security definer set search_path = public as $$
+      select exists (
+        select 1 from arc_project p where p.tenant_id = app_tenant() and not p.is_delete and p.id <> own and lower(value) = lower(case field
+          when 'name' then p.name when 'approvalNo' then p.approval_no when 'landUsePermit' then p.land_use_permit
+          when 'planningPermit' then p.planning_permit when 'constructionPermit' then p.construction_permit end))
+    $$;
     create function refuse_project_step() returns trigger language plpgsql as $$
     begin
       if current_user = 'app' and (old.status || '>' || new.status) not in (${STEPS.map((step) => `'${step}'`).join(', ')}) then
@@ -65,7 +71,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,
     `${policies(MEMBER)};
-    drop trigger state_step on arc_project; drop function refuse_project_step(); drop function app_keeps_projects();
+    drop trigger state_step on arc_project; drop function refuse_project_step(); drop function app_keeps_projects(); drop function app_project_value_taken(text, text, text);
     drop index arc_project_waiting; ${UNIQUE.map((column) => `drop index arc_project_${column}_unique;`).join(' ')}
     delete from arc_project where project_no is null;
     alter table arc_project alter column project_no set not null, drop column submit_time, drop column submit_by, drop column opinion, drop column suspended_from`

@@ -23,17 +23,12 @@ export function serveRegister(app: FastifyInstance): void {
         and c.code in (left(r.area_code, 2) || '0000', left(r.area_code, 4) || '00', r.area_code))`,
       submitterName: sql`(select u.realname from sys_user u where u.id = r.submit_by)`
     },
-    isTakenElsewhere: (ctx, field, value, own = '') =>
-      ctx.inTransaction(async (tx) => {
-        const holder = await tx
-          .selectFrom('arcProject')
-          .select('id')
-          .where(sql<boolean>`lower(${sql.ref(field)}) = ${value.toLowerCase()}`)
-          .where('id', '<>', own)
-          .where('isDelete', '=', false)
-          .executeTakeFirst()
-        return holder !== undefined
-      }, 'tenant'),
+    // No two projects of an archive have the same, also where who asks sees one of them alone.
+    async isTakenElsewhere({ tx }, field, value, own = '') {
+      const { rows } = await sql<{ isTaken: boolean }>`
+        select app_project_value_taken(${field}, ${value}, ${own}) as is_taken`.execute(tx)
+      return rows[0]?.isTaken === true
+    },
     before: guardRegister,
     actions: {
       submit: asAction(steps.submit, servedOf),
