@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
-import { exampleOf, KNOWN_VALUES, RESOURCES } from '#kit/resources.ts'
+import { exampleOf, RESOURCES, typedTexts } from '#kit/resources.ts'
 
 let product: Product
 let user: KeyboardUser
@@ -50,14 +50,7 @@ async function signIn(account: string): Promise<KeyboardUser> {
 describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s by keys alone', (_, resource) => {
   const { fields, label, right } = resource
   const path = menus.find(({ key }) => key === right)?.path ?? ''
-  const texts = Object.keys(fields).filter(
-    // What the tests know beforehand is chosen, and not typed.
-    (key) =>
-      fields[key]?.kind === 'text' &&
-      !fields[key].computed &&
-      !fields[key].made &&
-      !(key in (KNOWN_VALUES[resource.name] ?? {}))
-  )
+  const texts = typedTexts(resource)
   const valuesAt = (at: number) =>
     Object.fromEntries(texts.map((key) => [key, String(exampleOf(fields[key] as never, at, []))]))
   const nameAt = (at: number) => valuesAt(at)[label] ?? ''

@@ -26,6 +26,12 @@ export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, strin
   dataRule: { permissionId: 'm-sys.position', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲', status: '1' }
 }
 
+/** The fields of a form into which words are typed; what the tests know beforehand is chosen. */
+export const typedTexts = ({ name, fields }: AnyResource): string[] =>
+  Object.entries(fields).flatMap(([key, { kind, computed, made }]) =>
+    kind === 'text' && !computed && !made && !(key in (KNOWN_VALUES[name] ?? {})) ? [key] : []
+  )
+
 /** What a field may hold in a test: `at` makes it differ; choices are among the given ones of its dictionary. */
 export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number, choices: readonly string[]): unknown {
   switch (kind) {

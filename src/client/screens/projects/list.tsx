@@ -4,8 +4,9 @@ import { lazy } from 'react'
 import { projectRegister, waits } from '#contract/projects/project-register.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
-import { AcceptDateField, AreaField, PlanningPermitField } from './register-fields.tsx'
-
+const AreaField = lazy(async () => ({ default: (await import('./register-fields.tsx')).AreaField }))
+const PlanningPermitField = lazy(async () => ({ default: (await import('./register-fields.tsx')).PlanningPermitField }))
+const AcceptDateField = lazy(async () => ({ default: (await import('./register-fields.tsx')).AcceptDateField }))
 const RegisterKeys = lazy(async () => ({ default: (await import('./register-keys.tsx')).RegisterKeys }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 const DutyLetterDialog = lazy(async () => ({ default: (await import('./duty-letter-dialog.tsx')).DutyLetterDialog }))

@@ -11,7 +11,7 @@ const PAGE = 'projects/list'
 const CONFIRMS = 'project.list:confirm'
 
 /** Notifies those of the archive who confirm registrations that one has been submitted. */
-export async function notifyReceivers(ctx: TxCtx, project: HeldProject): Promise<void> {
+export async function notifyArchive(ctx: TxCtx, project: HeldProject): Promise<void> {
   const { principal, tx } = ctx
   const readers = (await holdersOf(tx, CONFIRMS, '*')).filter((id) => id !== principal.id)
   const values = { name: String(project.name), unit: String(project.builder_dictText), who: principal.realname }

@@ -6,7 +6,7 @@ import type { ActionOutcome, FieldValues, ServedResource } from '../../core/reso
 import { whyNot } from '../../core/transition.ts'
 import { unverifiedUnit } from '../../core/unit-verification.ts'
 import { moment } from '../../db/values.ts'
-import { notifyBuilder, notifyReceivers } from './register-notices.ts'
+import { notifyBuilder, notifyArchive } from './register-notices.ts'
 import { type HeldProject, takeStep } from './take-step.ts'
 
 /** What a registration must say before the archive sees it, in the order of its form. */
@@ -42,7 +42,7 @@ export const submit: RegisterStep = async (served, ctx, project) => {
     })
   const values = { submitTime: moment(Date.now()), submitBy: ctx.principal.id, opinion: null }
   await takeStep(served, ctx, project.id, { kind: 'submit', values })
-  await notifyReceivers(ctx, project)
+  await notifyArchive(ctx, project)
   const outcome = project.planningPermit == null ? 'noPermit' : 'submitted'
   return { result: { outcome, ...named(project) } }
 }
@@ -54,7 +54,7 @@ export const withdraw: RegisterStep = async (served, ctx, { id }) => {
 }
 
 /** The archive returns a registration with the reason, which its builder reads where he mends it. */
-export const giveBack: RegisterStep = async (served, ctx, project, input) => {
+export const returnRegistration: RegisterStep = async (served, ctx, project, input) => {
   const opinion = reasonOf(input)
   const why = ownProject(ctx, project)
   if (why) throw why

@@ -13,7 +13,7 @@ import * as steps from './register-steps.ts'
 import { guardRegister } from './write-rules.ts'
 
 /** Binds 项目登记: the register of projects, and the steps by which one is confirmed, returned, suspended and resumed. */
-export function serveRegister(app: FastifyInstance): void {
+export function serveProjectRegister(app: FastifyInstance): void {
   const { asAction } = steps
   const servedOf = (): ServedResource => served
   const served = serveResource(app, projectRegister, {
@@ -33,7 +33,7 @@ export function serveRegister(app: FastifyInstance): void {
     actions: {
       submit: asAction(steps.submit, servedOf),
       withdraw: asAction(steps.withdraw, servedOf),
-      return: asAction(steps.giveBack, servedOf),
+      return: asAction(steps.returnRegistration, servedOf),
       suspend: asAction(steps.suspend, servedOf),
       resume: asAction(steps.resume, servedOf)
     }
