@@ -39,6 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `
     alter table arc_project alter column project_no drop not null, add column submit_time timestamptz, add column submit_by text,
       add column opinion text, add column suspended_from text;
+    alter table arc_project rename constraint arc_project_tenant_id_project_no_key to arc_project_project_no_key;
     ${UNIQUE.map((column) => `create unique index arc_project_${column}_unique on arc_project (tenant_id, lower(${column})) where not is_delete;`).join('\n')}
     create index arc_project_waiting on arc_project (tenant_id, submit_time) where not is_delete and status = 'draft';
     create function app_keeps_projects() returns boolean language sql stable security definer set search_path = public as $$
@@ -74,6 +75,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     drop trigger state_step on arc_project; drop function refuse_project_step(); drop function app_keeps_projects(); drop function app_project_value_taken(text, text, text);
     drop index arc_project_waiting; ${UNIQUE.map((column) => `drop index arc_project_${column}_unique;`).join(' ')}
     delete from arc_project where project_no is null;
+    alter table arc_project rename constraint arc_project_project_no_key to arc_project_tenant_id_project_no_key;
     alter table arc_project alter column project_no set not null, drop column submit_time, drop column submit_by, drop column opinion, drop column suspended_from`
   )
 }

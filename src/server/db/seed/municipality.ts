@@ -1,5 +1,11 @@
-import type { ContactData, CustomerData, EnterpriseData, OrgData, ResponsibleData } from './organisation-data.ts'
-import type { RegistrationData } from './registrations.ts'
+import type {
+  ContactData,
+  CustomerData,
+  EnterpriseData,
+  OrgData,
+  RegistrationData,
+  ResponsibleData
+} from './organisation-data.ts'
 
 /** A municipality of the demo as its data describe it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {

@@ -50,10 +50,9 @@ export async function confirm(
 
 /** What is wrong with the number or the class that a project is to have, each at its field. */
 async function refusedNumber(ctx: TxCtx, projectNo: string, archiveClass: string): Promise<Refusal | undefined> {
-  const { tx, principal, say } = ctx
+  const { tx, say } = ctx
   const faults: RefusedField[] = []
-  // Two who give the same number at once go one after the other.
-  await sql`select pg_advisory_xact_lock(hashtext(${`arc_project.${principal.tenant}.projectNo`}))`.execute(tx)
+  // Of two who give the same number at once the index refuses one, at the same field.
   // The number of a deleted project stays its own.
   const rival = await tx
     .selectFrom('arcProject')
