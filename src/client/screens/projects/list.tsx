@@ -17,11 +17,11 @@ export default listScreen(projectRegister, {
   columns: [
     'name',
     'status',
+    'submitTime',
     'projectNo',
     'category',
     'builder',
     'areaName',
-    'submitTime',
     'opinion',
     'acceptDate',
     'dueDate'
