@@ -29,6 +29,7 @@ export const SCREENS = [
   'organisation/customer',
   'organisation/enterprise-auth',
   'organisation/enterprise-review',
+  'projects/list',
   'system/category',
   'system/cg-report',
   'system/check-rule',

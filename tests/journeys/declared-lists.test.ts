@@ -5,7 +5,7 @@ import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json'
 import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
 import { type Product, startProduct } from '#kit/product.ts'
-import { exampleOf, RESOURCES } from '#kit/resources.ts'
+import { exampleOf, RESOURCES, typedTexts } from '#kit/resources.ts'
 
 let product: Product
 let user: KeyboardUser
@@ -34,14 +34,12 @@ const LISTED = RESOURCES.filter(({ tree, partOf, calls }) => !tree && partOf ===
 
 /** Who works with a list: what belongs to a project is its builder's. */
 const accountOf = (right: string) =>
-  right.startsWith('org.') ? 'js_xinghe' : right === 'customer' ? 'daiban' : 'admin'
+  right.startsWith('org.') || right === 'project.list' ? 'js_xinghe' : right === 'customer' ? 'daiban' : 'admin'
 
 describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s by keys alone', (_, resource) => {
   const { fields, label, right } = resource
   const path = menus.find(({ key }) => key === right)?.path ?? ''
-  const texts = Object.keys(fields).filter(
-    (key) => fields[key]?.kind === 'text' && !fields[key].computed && !fields[key].made
-  )
+  const texts = typedTexts(resource)
   const valuesAt = (at: number) =>
     Object.fromEntries(texts.map((key) => [key, String(exampleOf(fields[key] as never, at, []))]))
   const nameAt = (at: number) => valuesAt(at)[label] ?? ''

@@ -15,14 +15,22 @@ export const RESOURCES: readonly AnyResource[] = Object.values(modules).flatMap(
 /**
  * What every row of a resource holds in tests, where not any words will do or one value asks for another: a notice to everybody names no
  * receivers and does not end before it begins; a menu leads to a screen that there is; who
- * answers for a unit has a post that others may have as well; a data rule compares a column of a list.
+ * answers for a unit has a post that others may have as well; a project lies in a district that there is; a data rule compares a column
+ * of a list.
  */
 export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   announcement: { msgType: 'ALL', startTime: null },
   responsible: { participantId: 'p2-JS', post: '7' },
+  project: { areaCode: '990102' },
   menu: { menuType: '0', component: 'layouts/RouteView' },
   dataRule: { permissionId: 'm-sys.position', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲', status: '1' }
 }
+
+/** The fields of a form into which words are typed; what the tests know beforehand is chosen. */
+export const typedTexts = ({ name, fields }: AnyResource): string[] =>
+  Object.entries(fields).flatMap(([key, { kind, computed, made }]) =>
+    kind === 'text' && !computed && !made && !(key in (KNOWN_VALUES[name] ?? {})) ? [key] : []
+  )
 
 /** What a field may hold in a test: `at` makes it differ; choices are among the given ones of its dictionary. */
 export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number, choices: readonly string[]): unknown {

@@ -32,6 +32,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/customer': () => import('#screens/organisation/customer.tsx'),
   'organisation/enterprise-auth': () => import('#screens/organisation/enterprise-auth.tsx'),
   'organisation/enterprise-review': () => import('#screens/organisation/enterprise-review.tsx'),
+  'projects/list': () => import('#screens/projects/list.tsx'),
   'system/category': () => import('#screens/system/category.tsx'),
   'system/cg-report': () => import('#screens/system/cg-report.tsx'),
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),

@@ -25,7 +25,7 @@ export const queryList = call('GET', '/system/sysProject/queryList', {
   output: pageOf(sysProject)
 })
 
-/** The projects that one manages: all of the tenant for who manages everywhere (the archive), one's own for a builder. */
+/** The projects of 项目登记 that one sees: all of the tenant for who keeps the register (the archive), one's own and what one has registered for a builder. A project without a number waits to be confirmed. */
 export const listProjects = call('GET', '/system/sysProject/list', {
   serves: ['project.list', 'project.list:add', 'project.list:edit', 'project.list:export'],
   input: listQuery,

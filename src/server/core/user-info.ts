@@ -31,6 +31,6 @@ export async function userInfoOf(tx: Tx, principal: Principal): Promise<UserInfo
     tenantid: principal.tenant,
     roles: [...principal.roles],
     roleNames: [...principal.roleNames],
-    project: project ?? null
+    project: project ? { ...project, projectNo: project.projectNo ?? '' } : null
   }
 }

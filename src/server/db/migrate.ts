@@ -62,6 +62,7 @@ import * as m0070 from './migrations/0070-responsibles.ts'
 import * as m0071 from './migrations/0071-contacts.ts'
 import * as m0072 from './migrations/0072-customers.ts'
 import * as m0077 from './migrations/0077-enterprise-auth.ts'
+import * as m0079 from './migrations/0079-project-register.ts'
 import * as m0081 from './migrations/0081-project-users.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
@@ -131,6 +132,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0072-customers': m0072,
   '0074-form-drafts': m0074,
   '0077-enterprise-auth': m0077,
+  '0079-project-register': m0079,
   '0081-project-users': m0081
 }
 

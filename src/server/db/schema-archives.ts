@@ -24,7 +24,8 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
   }
   arcProject: AuditColumns & {
     id: string
-    projectNo: string
+    /** None until the archive has confirmed the registration. */
+    projectNo: Maybe<string>
     name: string
     category: string
     nature: Maybe<string>
@@ -46,6 +47,13 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     dueDate: Maybe<Day>
     fondsNo: Maybe<string>
     status: Made<string>
+    /** Since when the registration waits for the archive, and who has submitted it. */
+    submitTime: Maybe<string>
+    submitBy: Maybe<string>
+    /** Why it was returned, suspended or resumed last. */
+    opinion: Maybe<string>
+    /** The state in which it was suspended. */
+    suspendedFrom: Maybe<string>
     ext: MadeJson<Record<string, unknown>>
   }
   arcProjectMember: AuditColumns & {

@@ -13,11 +13,13 @@ import {
   previewForm,
   putFormAside
 } from '#contract/forms/forms.ts'
+import { dutyLetter } from '#contract/projects/project-register.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { answerCheckPdf } from './check-report.ts'
+import { dutyLetterOf } from './duty-letter.ts'
 import { FormWorkers } from './draw/form-workers.ts'
 import { editablesOf, versionsOf } from './editing/editable.ts'
 import { drawEdited, saveVersion } from './editing/save-version.ts'
@@ -67,6 +69,7 @@ const area: Area = (app, appContext) => {
   serveOpen(app, createForm, (asked, ctx) => makeForm(ctx, asked))
   serveOpen(app, mergeFiles, (asked, ctx) => mergeObjects(ctx, asked))
   serveOpen(app, exportCheckPdf, answerCheckPdf)
+  serveOpen(app, dutyLetter, dutyLetterOf)
   serveOpen(app, formTwin, answerTwin, { byCookie: true })
 }
 export default area

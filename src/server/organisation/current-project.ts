@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import type { TxCtx } from '../core/context.ts'
+import { isHandedOver } from '../core/handed-over.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
 
@@ -15,7 +16,8 @@ export async function guardProject(drafts: readonly Draft[], { tx, project }: Tx
     .select('status')
     .where('id', '=', project)
     .executeTakeFirstOrThrow()
-  if (status === 'handed' || status === 'closed') throw new Refusal('organisation:handedOver')
+  if (isHandedOver({ status })) throw new Refusal('organisation:handedOver')
+  if (status === 'suspended') throw new Refusal('organisation:suspended')
   if (mode === 'add') for (const draft of drafts) draft.values.projectId = project
 }
 

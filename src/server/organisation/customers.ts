@@ -6,7 +6,7 @@ import { customers } from '#contract/organisation/customers.ts'
 import type { TxCtx } from '../core/context.ts'
 import { unreadable } from '../core/refusal.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
-import { refuseBackwards } from './date-order.ts'
+import { refuseBackwards } from '../core/resource/date-order.ts'
 
 /** Binds the customers of a service centre. */
 export function serveCustomers(app: FastifyInstance): void {

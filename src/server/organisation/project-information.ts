@@ -31,7 +31,7 @@ export async function informationOf({ tx, project, principal, say }: TxCtx): Pro
     const item = code ? words[code]?.find((one) => one.value === value) : undefined
     return item ? titleIn(say.language, item) : value
   }
-  const mayEdit = principal.rights.has(EDIT) && !isHandedOver(row)
+  const mayEdit = principal.rights.has(EDIT) && !isHandedOver(row) && row.status !== 'suspended'
   const items = []
   for (const column of columns) {
     const { key, title, dictCode } = column

@@ -11,8 +11,8 @@ import { serveResource } from '../core/resource/serve-resource.ts'
 import { writeRows } from '../core/resource/write-rows.ts'
 import { serve } from '../core/serve.ts'
 import { SIGNATURE_BIZ } from '../core/signatures.ts'
+import { refuseBackwards } from '../core/resource/date-order.ts'
 import { guardProject, ofCurrentProject, refuseOtherUnits, worksForWhole } from './current-project.ts'
-import { refuseBackwards } from './date-order.ts'
 import { refuseTwiceAtOnce } from './held-posts.ts'
 
 /** Binds the people who answer for the units of a project. */

@@ -9,7 +9,7 @@ import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { guardProject, ofCurrentProject, refuseOtherUnits } from './current-project.ts'
-import { refuseBackwards } from './date-order.ts'
+import { refuseBackwards } from '../core/resource/date-order.ts'
 
 /** Binds the unit projects of a project. */
 export function serveUnitProjects(app: FastifyInstance): void {

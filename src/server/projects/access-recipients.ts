@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Principal } from '../core/principal.ts'
+import { holdersOf } from '../core/right-holders.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** Who may do this in a project admits people to it, and is asked. */
@@ -36,39 +37,6 @@ export async function recipientsOf(tx: Tx, user: Principal, project: string): Pr
   const isLed = projectId !== null && leaders.length > 0
   const users = (isLed ? leaders : admins).filter((id) => id !== user.id)
   return { projectId: isLed ? projectId : null, users }
-}
-
-/** Whose role gives a right everywhere (`*`), or in one project that he is a member of. */
-async function holdersOf(tx: Tx, right: string, projectId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('sysUserRole as g')
-    .innerJoin('sysUser as u', 'u.id', 'g.userId')
-    .innerJoin('sysRole as r', 'r.id', 'g.roleId')
-    .innerJoin('sysRolePermission as h', 'h.roleId', 'g.roleId')
-    .innerJoin('sysPermission as p', 'p.id', 'h.permissionId')
-    .select('g.userId')
-    .distinct()
-    .where('p.key', '=', right)
-    .where('p.isDelete', '=', false)
-    .where('r.isDelete', '=', false)
-    .where('u.isDelete', '=', false)
-    .where('u.status', '=', '1')
-    .where('g.projectId', 'in', ['*', projectId])
-    .where((where) =>
-      projectId === '*'
-        ? where.val(true)
-        : where.exists(
-            where
-              .selectFrom('arcProjectMember as m')
-              .select('m.userId')
-              .whereRef('m.userId', '=', 'g.userId')
-              .where('m.projectId', '=', projectId)
-              .where('m.isDelete', '=', false)
-          )
-    )
-    .orderBy('g.userId')
-    .execute()
-  return rows.map(({ userId }) => userId)
 }
 
 /** The names of the roles that admit people to a project, as who asks may read them. */

@@ -4,7 +4,7 @@ import type { Output } from '#contract/core/call.ts'
 import { listProjects, queryList } from '#contract/projects/projects.ts'
 import type { Language } from '../core/catalogues.ts'
 import { Refusal } from '../core/refusal.ts'
-import { serve, serveOpen } from '../core/serve.ts'
+import { serve } from '../core/serve.ts'
 import { type ListQuery, pageOfRows } from '../core/where.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -18,12 +18,8 @@ export function serveProjectLists(app: FastifyInstance): void {
     return ownPage(tx, principal, query, say.language)
   })
 
-  serveOpen(app, listProjects, async (query, { principal, say, inTransaction }) => {
-    const isEverywhere = await inTransaction((tx) => managesEverywhere(tx, principal))
-    return isEverywhere
-      ? inTransaction((tx) => page(projectRows(tx, say.language), query), 'tenant')
-      : inTransaction((tx) => ownPage(tx, principal, query, say.language))
-  })
+  // Row-level security shows who keeps the register of the archive every project, and a builder also what he has registered.
+  serve(app, listProjects, (query, { tx, say }) => page(projectRows(tx, say.language), query))
 }
 
 const ownPage = (tx: Tx, principal: Principal, query: ListQuery, language: Language) =>
@@ -36,19 +32,3 @@ async function page(rows: ReturnType<typeof projectRows>, query: ListQuery): Pro
 
 /** Never empty, as SQL knows no empty list. */
 const ownOf = ({ projects }: Principal): string[] => [...projects, '']
-
-/** Whether one manages projects by a role that one has everywhere, as the archive's people do; a builder manages his own only. */
-async function managesEverywhere(tx: Tx, { id }: Principal): Promise<boolean> {
-  const found = await tx
-    .selectFrom('sysUserRole as u')
-    .innerJoin('sysRolePermission as g', 'g.roleId', 'u.roleId')
-    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
-    .select('p.id')
-    .where('u.userId', '=', id)
-    .where('u.projectId', '=', '*')
-    .where('p.isDelete', '=', false)
-    .where((where) => where.or([where('p.key', '=', 'project.list'), where('p.key', 'like', 'project.list:%')]))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -10,8 +10,10 @@ import type { Tx } from '../db/transaction.ts'
 export const projectRows = (tx: Tx, language: Language) =>
   tx
     .selectFrom('arcProject as p')
-    .select(['p.id', 'p.name', 'p.projectNo', 'p.category', 'p.status', 'p.createTime'])
+    .select(['p.id', 'p.name', 'p.category', 'p.status', 'p.createTime'])
     .select([
+      // One that the archive has not confirmed has no number.
+      sql<string>`coalesce(p.project_no, '')`.as('projectNo'),
       dictText(language, 'project_category', sql`p.category`).as('categoryText'),
       dictText(language, 'project_status', sql`p.status`).as('statusText')
     ])

@@ -20,6 +20,7 @@ interface AskableField {
   readonly isKeptByDeleted: boolean
 }
 const LIVE: AskableField = { extent: 'own', isKeptByDeleted: false }
+const OF_TENANT: AskableField = { extent: 'tenant', isKeptByDeleted: false }
 const KEPT: AskableField = { extent: 'own', isKeptByDeleted: true }
 
 /**
@@ -59,8 +60,16 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
   sys_check_rule: { fields: { rule_code: LIVE }, needs: ['sys.rule:add', 'sys.rule:edit'] },
   arc_org: { fields: { name: LIVE, uscc: KEPT }, needs: ['org.unit:add', 'org.unit:edit'] },
   arc_project: {
-    fields: { project_no: { extent: 'tenant', isKeptByDeleted: true }, name: LIVE },
-    needs: ['project.list:add', 'project.list:edit']
+    // Of every project of the archive, also where who asks is no member: no two have the same.
+    fields: {
+      project_no: { extent: 'tenant', isKeptByDeleted: true },
+      name: OF_TENANT,
+      approval_no: OF_TENANT,
+      land_use_permit: OF_TENANT,
+      planning_permit: OF_TENANT,
+      construction_permit: OF_TENANT
+    },
+    needs: ['project.list:add', 'project.list:edit', 'project.list:confirm']
   }
 }
 /** What everybody may ask before there is an account: whether its name is free. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ARCHIVE_MACHINES, fileMachine } from '#contract/archives/state-machines.ts'
 import { leadsFrom, stateMachine, stepsOf } from '#contract/core/state-machine.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
+import { projectMachine } from '#contract/projects/project-machine.ts'
 
 test('a step leads from the states that it names and from no other', () => {
   expect(fileMachine.states.filter((state) => leadsFrom(fileMachine, 'accept', state))).toEqual(['submitted'])
@@ -27,6 +28,6 @@ test('each pair of states is listed once, whatever number of steps joins it', ()
 })
 
 test('no step of the archives leads from a state to itself', () => {
-  for (const machine of [...Object.values(ARCHIVE_MACHINES), enterpriseMachine])
+  for (const machine of [...Object.values(ARCHIVE_MACHINES), enterpriseMachine, projectMachine])
     expect(stepsOf(machine).filter(([from, to]) => from === to)).toEqual([])
 })

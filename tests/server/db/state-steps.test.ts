@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ARCHIVE_MACHINES } from '#contract/archives/state-machines.ts'
 import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
+import { projectMachine } from '#contract/projects/project-machine.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -20,7 +21,7 @@ class Undone extends Error {}
 async function isLet({ table }: StateMachine, from: string, to: string): Promise<boolean> {
   const set = (tx: Tx, id: string, state: string) =>
     sql`update ${sql.table(table)} set status = ${state} where id = ${id}`.execute(tx)
-  const found = await sql<{ id: string }>`select id from ${sql.table(table)} limit 1`.execute(server.db)
+  const found = await sql<{ id: string }>`select id from ${sql.table(table)} where tenant_id = 1 limit 1`.execute(server.db)
   const id = found.rows[0]!.id
   const before = await sql<{ status: string }>`select status from ${sql.table(table)} where id = ${id}`.execute(
     server.db
@@ -46,7 +47,11 @@ async function isLet({ table }: StateMachine, from: string, to: string): Promise
   return false
 }
 
-for (const [name, machine] of Object.entries<StateMachine>({ ...ARCHIVE_MACHINES, enterprise: enterpriseMachine }))
+for (const [name, machine] of Object.entries<StateMachine>({
+  ...ARCHIVE_MACHINES,
+  enterprise: enterpriseMachine,
+  project: projectMachine
+}))
   test(`the database lets a ${name} take each declared step and no other`, async () => {
     const declared = new Set(stepsOf(machine).map((pair) => pair.join('>')))
     const passed: string[] = []

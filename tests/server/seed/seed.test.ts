@@ -45,7 +45,7 @@ describe('the first start', () => {
       arc_catalog: 958,
       arc_template: 10,
       arc_pdf_template: 17,
-      arc_project: 4,
+      arc_project: 5,
       arc_monomial: 9,
       arc_file: 359,
       arc_object: 355,

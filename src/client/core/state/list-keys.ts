@@ -38,7 +38,14 @@ export const LIST_KEYS = {
   'projectUser.assign': 'R',
   'projectUser.freeze': 'F',
   'projectUser.unfreeze': 'U',
-  'projectUser.remove': 'X'
+  'projectUser.remove': 'X',
+  'project.submit': 'S',
+  'project.withdraw': 'W',
+  'project.confirm': 'A',
+  'project.return': 'R',
+  'project.suspend': 'P',
+  'project.resume': 'U',
+  'project.dutyLetter': 'D'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

@@ -28,6 +28,8 @@ interface ListDialogsProps {
   /** The fields that the recycle bin shows. */
   readonly columns: readonly string[]
   readonly form: readonly (readonly string[])[]
+  /** The first fields of the form's parts. */
+  readonly sections?: readonly string[] | undefined
   readonly controls: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
   /** When fields of the form are shown. */
   readonly shownWhen?: ShownFields | undefined
@@ -47,6 +49,7 @@ export function ListDialogs({
   texts,
   columns,
   form,
+  sections,
   controls,
   shownWhen,
   dialogs,
@@ -73,7 +76,7 @@ export function ListDialogs({
     <Suspense>
       {dialog?.what === 'form' && (
         <RowForm
-          {...{ resource, texts, form, controls, shownWhen }}
+          {...{ resource, texts, form, sections, controls, shownWhen }}
           row={dialog.row}
           preset={dialog.preset}
           onClose={close}

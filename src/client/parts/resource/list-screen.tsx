@@ -25,7 +25,7 @@ import { ResourceGrid } from './resource-grid.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
 import { removalOf, RowMenuEnd } from './row-actions.tsx'
-import { canUndo, may, type ResourceRow } from './rows.ts'
+import { canUndo, may, rowsMeant } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
@@ -67,6 +67,8 @@ export interface ListScreenOptions<
   readonly search: readonly AskedKey<R>[]
   /** The fields of its form, line by line. */
   readonly form: readonly (readonly F[])[]
+  /** The fields with which the parts of a long form begin; their headings are texts `project.section.name`. */
+  readonly sections?: readonly NoInfer<F>[]
   /** The columns whose cells F2 edits in place, where it would open the form: fields of the form that hold one value. */
   readonly inPlace?: readonly NoInfer<F & InPlaceKey<R>>[]
   /** Widths of columns in px, where they are not what their kind needs. */
@@ -102,10 +104,6 @@ export function listScreen<R extends AnyResource, const F extends FieldKey<R>>(
   return () => <ListScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
 }
 
-/** The rows that the menu of a row means: the selected ones where it is among them. */
-const rowsMeant = (records: readonly ResourceRow[], id: string, ids: readonly string[]) =>
-  records.filter((one) => (ids.includes(id) ? ids.includes(one.id) : one.id === id))
-
 function ListScreen({
   resource,
   options: {
@@ -114,6 +112,7 @@ function ListScreen({
     columns,
     search,
     form,
+    sections,
     inPlace = NO_KEYS,
     widths = {},
     above: Above,
@@ -240,7 +239,7 @@ function ListScreen({
         )}
       </Answered>
       <ListDialogs
-        {...{ resource, texts, columns, form, controls, shownWhen, dialogs, list, actions, dialog }}
+        {...{ resource, texts, columns, form, sections, controls, shownWhen, dialogs, list, actions, dialog }}
         show={setDialog}
         focus={(id) => focus.current(id)}
       />

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentType, Fragment, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -25,6 +25,8 @@ interface RowFormProps {
   readonly texts: ResourceTexts
   /** Fields by lines: those of one line are beside each other. */
   readonly form: readonly (readonly string[])[]
+  /** The first fields of its parts, each of which has a heading. */
+  readonly sections?: readonly string[] | undefined
   /** Controls of its own, by the fields that they take the place of. */
   readonly controls?: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
   /** When fields are shown; the others always are. */
@@ -55,6 +57,7 @@ export function RowForm({
   resource,
   texts,
   form,
+  sections = NO_SECTIONS,
   controls = {},
   shownWhen = {},
   row,
@@ -181,29 +184,34 @@ export function RowForm({
             />
           )}
           {lines.map((line) => (
-            <div key={line.join()} className={`grid grid-cols-1 gap-x-5 gap-y-1 ${LINES[line.length] ?? ''}`}>
-              {line.map((key) => {
-                const field = resource.fields[key]
-                if (!field) return null
-                const isUnique = field.rules.includes('unique')
-                const Control = controls[key] ?? ColumnField
-                return (
-                  <Control
-                    key={key}
-                    column={columnOf(key, field, texts.field(key))}
-                    value={cellOf(key)}
-                    others={cellOf}
-                    isReadOnly={isLocked(key)}
-                    errorMessage={taken[key]}
-                    onChange={(value) => {
-                      setValue(key, value)
-                      if (isUnique) ask(key, String(value ?? ''))
-                    }}
-                    autoFocus={key === keys.find((one) => !isLocked(one))}
-                  />
-                )
-              })}
-            </div>
+            <Fragment key={line.join()}>
+              {sections.includes(line[0] ?? '') && (
+                <h3 className="mt-1 mb-2 border-line border-b pb-1 font-medium">{texts.section?.(line[0] ?? '')}</h3>
+              )}
+              <div className={`grid grid-cols-1 gap-x-5 gap-y-1 ${LINES[line.length] ?? ''}`}>
+                {line.map((key) => {
+                  const field = resource.fields[key]
+                  if (!field) return null
+                  const isUnique = field.rules.includes('unique')
+                  const Control = controls[key] ?? ColumnField
+                  return (
+                    <Control
+                      key={key}
+                      column={columnOf(key, field, texts.field(key))}
+                      value={cellOf(key)}
+                      others={cellOf}
+                      isReadOnly={isLocked(key)}
+                      errorMessage={taken[key]}
+                      onChange={(value) => {
+                        setValue(key, value)
+                        if (isUnique) ask(key, String(value ?? ''))
+                      }}
+                      autoFocus={key === keys.find((one) => !isLocked(one))}
+                    />
+                  )
+                })}
+              </div>
+            </Fragment>
           ))}
         </Form>
       </div>
@@ -211,5 +219,6 @@ export function RowForm({
   )
 }
 
+const NO_SECTIONS: readonly string[] = []
 const NOTHING: Readonly<Record<string, string>> = {}
 const LINES: readonly string[] = ['', '', '@lg:grid-cols-2', '@lg:grid-cols-3']

@@ -33,6 +33,10 @@ export function inWords(row: ResourceRow, columns: readonly string[], shown: Sho
   return { ...row, ...Object.fromEntries(own.map((key) => [key, shownText(row, key, shown)])) }
 }
 
+/** The rows that the menu of a row means: the selected ones where it is among them. */
+export const rowsMeant = (records: readonly ResourceRow[], id: string, ids: readonly string[]) =>
+  records.filter((one) => (ids.includes(id) ? ids.includes(one.id) : one.id === id))
+
 /** A page of rows. */
 export interface RowsPage {
   readonly records: readonly ResourceRow[]

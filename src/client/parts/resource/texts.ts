@@ -13,6 +13,8 @@ export interface ResourceTexts {
   readonly thing: string
   /** The title of a field, or of one of the columns that every row has. */
   readonly field: (key: string) => string
+  /** The heading of the part of its form that begins with a field. */
+  readonly section?: (first: string) => string
   /** What an action or a dialog of its own is called. */
   readonly action: (name: string) => string
   /** What is asked before an action; undefined where it has no words for it. */
@@ -40,6 +42,7 @@ export function useResourceTexts(
     return {
       thing: words(`${area}:${name}`),
       field: (key) => words(COMMON.has(key) ? `resource:${key}` : `${area}:${name}.field.${key}`),
+      section: (first) => own(`${name}.section.${first}`),
       action: (action) => own(`${name}.action.${action}`),
       question: (action) => {
         const key = `${name}.question.${action}`

@@ -52,6 +52,7 @@ export async function insertRow(
   template: Template,
   known: Partial<Insertable<Database['arcFile']>>
 ): Promise<void> {
+  if (await batch.isSuspended()) throw new Refusal('archives:refused.suspended')
   await batch.ctx.tx
     .insertInto('arcFile')
     .values({

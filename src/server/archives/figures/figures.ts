@@ -97,6 +97,7 @@ async function projectOf(tx: Tx, id: string, language: Language) {
   const { status, createTime, startDate, endDate, dueDay, ...project } = row
   return {
     ...project,
+    projectNo: project.projectNo ?? '',
     progress: { id, status, createTime, startDate, endDate, dueDay },
     status_dictText: (await choicesOf(tx, ['project_status'], language)).get('project_status')?.get(status) ?? status
   }

@@ -24,6 +24,8 @@ export interface BatchContext extends RowSource {
   readonly today: string
   /** The name of a node; many rows of a batch have the same. */
   readonly nameOf: (node: string | null) => Promise<string>
+  /** Whether the archive has suspended the project: nothing in it is described or submitted then. */
+  readonly isSuspended: () => Promise<boolean>
 }
 
 /** Lays out what work on files of the current project needs. */
@@ -32,7 +34,16 @@ export async function openBatch(ctx: TxCtx): Promise<BatchContext> {
   const { language } = ctx.say
   const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx, language)]
   const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)), language)
-  return { ctx, tx, project, language, dataScope, templates, choices, today: day(Date.now()), nameOf: namesIn(tx) }
+  const today = day(Date.now())
+  const isSuspended = suspensionOf(tx, project)
+  return { ctx, tx, project, language, dataScope, templates, choices, today, nameOf: namesIn(tx), isSuspended }
+}
+
+/** Asked once for a batch, by the first row that is to be changed. */
+function suspensionOf(tx: Tx, project: string): BatchContext['isSuspended'] {
+  let known: Promise<boolean> | undefined
+  const asked = () => tx.selectFrom('arcProject').select('status').where('id', '=', project).executeTakeFirst()
+  return () => (known ??= asked().then((row) => row?.status === 'suspended'))
 }
 
 function namesIn(tx: Tx): BatchContext['nameOf'] {
@@ -71,7 +82,8 @@ const isOpen = (status: FileState): status is Open => leadsFrom(fileMachine, 'su
 export async function notEditable(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
   if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
   if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
-  return isOpen(row.status) ? undefined : await closedBy(batch, row)
+  if (!isOpen(row.status)) return await closedBy(batch, row)
+  return (await batch.isSuspended()) ? refusal(batch, REFUSED, 'archives:refused.suspended') : undefined
 }
 
 /** Why a file in its state is open to no change, in words. */

@@ -26,7 +26,7 @@ export async function archiveNumbers({
     pattern
       .replace(words.unit, plain(unitNo))
       .replace(words.volume, String(volumeNo).padStart(3, '0'))
-      .replace(words.project, plain(projectNo))
+      .replace(words.project, plain(projectNo ?? ''))
       .replace(words.class, plain(archiveClass ?? 'A'))
 }
 

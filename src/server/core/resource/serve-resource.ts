@@ -123,10 +123,9 @@ const ANSWERS: {
       throw new Refusal('rules:refused.input', {}, { status: 400 })
     const rival = value.trim() === '' ? null : await rivalOf(served, ctx, field, value, id, whole)
     const title = fieldTitle(ctx.say, { area: served.area, thing: served.resource.name }, field)
-    return {
-      isFree: rival === null,
-      message: rival === null ? null : ctx.say('rules:uniqueTaken', { field: title, rival })
-    }
+    if (rival !== null) return { isFree: false, message: ctx.say('rules:uniqueTaken', { field: title, rival }) }
+    const isFree = value.trim() === '' || !(await served.hooks.isTakenElsewhere?.(ctx, field, value.trim(), id))
+    return { isFree, message: isFree ? null : ctx.say('rules:unique', { field: title }) }
   },
   ...TREE_ANSWERS
 }

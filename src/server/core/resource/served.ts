@@ -52,6 +52,8 @@ export interface Hooks {
   readonly newIds?: (count: number, ctx: TxCtx) => Promise<readonly string[]>
   /** Which rows there are for who asks, beyond what row-level security leaves: the same for lists, edits, exports and references. */
   readonly where?: (ctx: TxCtx) => RawBuilder<SqlBool>
+  /** Whether a row that who asks is not shown has a value of a unique field: asked beside the rows that he is shown, and not named. */
+  readonly isTakenElsewhere?: (ctx: TxCtx, field: string, value: string, own: string | undefined) => Promise<boolean>
   /** What a row is called in the language of who asks, where its label is a key. */
   readonly nameOf?: (row: FieldValues, ctx: Pick<TxCtx, 'say'>) => string
   /** Asked before rows are written; throws a Refusal, or completes the drafts. */

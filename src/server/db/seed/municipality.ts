@@ -1,4 +1,11 @@
-import type { ContactData, CustomerData, EnterpriseData, OrgData, ResponsibleData } from './organisation-data.ts'
+import type {
+  ContactData,
+  CustomerData,
+  EnterpriseData,
+  OrgData,
+  RegistrationData,
+  ResponsibleData
+} from './organisation-data.ts'
 
 /** A municipality of the demo as its data describe it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
@@ -21,6 +28,8 @@ export interface Municipality {
   readonly orgs: readonly OrgData[]
   /** Units whose papers the archive has before it, or has returned. */
   readonly enterprises?: readonly EnterpriseData[]
+  /** Projects that wait for the archive to confirm them: nobody works in them. */
+  readonly registrations?: readonly RegistrationData[]
   readonly users: readonly UserData[]
   readonly projects: readonly ProjectData[]
   readonly monomials: readonly MonomialData[]

@@ -62,3 +62,25 @@ export interface CustomerData {
   readonly owner: string
   readonly note: string
 }
+
+/** A project of the demo that its builder has submitted, and that the archive has not confirmed. */
+export interface RegistrationData {
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly nature: string
+  readonly areaCode: string
+  readonly address: string
+  readonly builder: string
+  readonly approvalNo: string | null
+  readonly landUsePermit: string | null
+  readonly planningPermit: string | null
+  readonly landArea: number | null
+  readonly floorArea: number | null
+  readonly investment: number | null
+  readonly start: string | null
+  readonly end: string | null
+  readonly createBy: string
+  readonly createTime: string
+  readonly submitTime: string
+}

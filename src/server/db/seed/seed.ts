@@ -17,6 +17,7 @@ import type { Municipality } from './municipality.ts'
 import { BARE, type HashFor, putPeople, putTenant } from './people.ts'
 import { putProcesses } from './processes.ts'
 import { putProjects } from './projects.ts'
+import { putRegistrations } from './registrations.ts'
 import { putContacts, putCustomers } from './contacts.ts'
 import { putResponsibles } from './responsibles.ts'
 import { putAreas, putCatalogue, putCheckRules, putDictionaries, putReports, putTemplates } from './reference.ts'
@@ -76,6 +77,7 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
     await putPeople(tx, municipality, hashFor)
     await putEnterprises(tx, municipality)
     await putProjects(tx, municipality)
+    await putRegistrations(tx, municipality)
     await putResponsibles(tx, municipality)
     await putContacts(tx, municipality)
     await putCustomers(tx, municipality)

@@ -1,6 +1,6 @@
-import type { TextKey } from '../core/catalogues.ts'
-import { Refusal, type RefusedField } from '../core/refusal.ts'
-import type { Draft } from '../core/resource/served.ts'
+import type { TextKey } from '../catalogues.ts'
+import { Refusal, type RefusedField } from '../refusal.ts'
+import type { Draft } from './served.ts'
 
 /** Refuses, at the second field, rows in which something ends before it begins. */
 export function refuseBackwards(drafts: readonly Draft[], from: string, to: string, key: TextKey): void {

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
+import { confirmProject, projectRegister, proposeProjectNumber } from '#contract/projects/project-register.ts'
+import { duplicateCheck } from '#contract/session/checks.ts'
+import { latest } from '#core/state/latest.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Refused } from '#core/wire/http/failure.ts'
+import { formErrors } from '#parts/answer/form-errors.ts'
+import { useRetryKey } from '#parts/answer/use-retry-key.ts'
+import { SelectInput } from '#parts/form/choice-fields.tsx'
+import { columnOf } from '#parts/resource/columns.ts'
+import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
+import { shownText } from '#parts/resource/rows.ts'
+import { Button } from '#ui/button.tsx'
+import { Descriptions } from '#ui/descriptions.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const FACTS = [
+  'category',
+  'nature',
+  'builder',
+  'areaName',
+  'address',
+  'approvalNo',
+  'landUsePermit',
+  'planningPermit',
+  'constructionPermit',
+  'floorArea',
+  'investment',
+  'submitterName'
+] as const
+const CLASS = 'archiveClass'
+
+/** What a registration says, and the number and the class by which the archive confirms it: those that it would give are there already. */
+export function ConfirmDialog({ texts, row, onDone, onClose }: OwnDialogProps) {
+  const { t } = useTranslation('projects')
+  const { t: words } = useTranslation('resource')
+  const [number, setNumber] = useState('')
+  const [archiveClass, setArchiveClass] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const retryKey = useRetryKey()
+  const [taken, askWhetherTaken] = useTakenNumber(row.id)
+  useEffect(() => {
+    const control = new AbortController()
+    // Without a proposal both are typed.
+    ask(proposeProjectNumber, { id: row.id }, { signal: control.signal, quiet: true }).then(
+      (proposed) => {
+        setNumber((typed) => typed || proposed.projectNo)
+        setArchiveClass((chosen) => chosen || (proposed.archiveClass ?? ''))
+      },
+      () => undefined
+    )
+    return () => control.abort()
+  }, [row.id])
+  const send = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const input = { id: row.id, rowVersion: row.rowVersion, projectNo: number.trim(), archiveClass }
+    try {
+      await ask(confirmProject, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
+      return onDone(t('register.confirmed', { name: String(row.name), number: number.trim() }))
+    } catch (failure) {
+      retryKey.failed(input, failure)
+      setErrors(await formErrors(failure, 'projectNo'))
+    }
+    setBusy(false)
+  }
+  const classField = projectRegister.fields[CLASS]
+  const column = columnOf(CLASS, classField, texts.field(CLASS))
+  return (
+    <Dialog
+      isOpen
+      title={t('register.confirmOf', { name: String(row.name) })}
+      width={720}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button slot="close">{words('cancel')}</Button>
+          <Button kind="primary" isLoading={isBusy} onPress={() => form.current?.requestSubmit()}>
+            {texts.action('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        ref={form}
+        aria-label={texts.action('confirm')}
+        errors={errors}
+        isDisposable
+        className="@container"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="grid grid-cols-1 gap-x-5 gap-y-1 @lg:grid-cols-2">
+          <TextField
+            label={texts.field('projectNo')}
+            name="projectNo"
+            isRequired
+            autoFocus
+            maxLength={50}
+            value={number}
+            errorMessage={taken}
+            onChange={(value) => {
+              setNumber(value)
+              askWhetherTaken(value)
+            }}
+          />
+          <SelectInput
+            column={{ ...column, validateRules: [{ required: true }] }}
+            value={archiveClass}
+            onChange={(value) => setArchiveClass(String(value ?? ''))}
+          />
+        </div>
+      </Form>
+      {row.planningPermit == null && (
+        <p className="mb-3 rounded-control bg-warn-tint px-3 py-1.5">{t('register.permitMissing')}</p>
+      )}
+      <Descriptions
+        columns={2}
+        items={FACTS.map((key) => ({ term: texts.field(key), value: shownText(row, key, texts.shown) }))}
+      />
+    </Dialog>
+  )
+}
+
+/** Asks, once typing has rested, whether another project has the number; of several questions only the last counts. */
+function useTakenNumber(id: string): readonly [string | undefined, (number: string) => void] {
+  const [taken, setTaken] = useState<string>()
+  const [asking] = useState(() => ({ newest: latest(), timer: undefined as ReturnType<typeof setTimeout> | undefined }))
+  useEffect(() => () => clearTimeout(asking.timer), [asking])
+  return [
+    taken,
+    (number) => {
+      clearTimeout(asking.timer)
+      setTaken(undefined)
+      if (number.trim() === '') return
+      const input = { tableName: 'arc_project', fieldName: 'project_no', fieldVal: number.trim(), dataId: id }
+      asking.timer = setTimeout(() => {
+        void asking
+          .newest((signal) => ask(duplicateCheck, input, { signal, quiet: true }))
+          .catch((failure: unknown) => {
+            // Confirming asks again what could not be asked now.
+            if (failure instanceof Refused) setTaken(failure.message)
+          })
+      }, SEARCH_SELECT_DEBOUNCE)
+    }
+  ]
+}
