@@ -62,6 +62,7 @@ import * as m0070 from './migrations/0070-responsibles.ts'
 import * as m0071 from './migrations/0071-contacts.ts'
 import * as m0072 from './migrations/0072-customers.ts'
 import * as m0077 from './migrations/0077-enterprise-auth.ts'
+import * as m0083 from './migrations/0083-catalogue-versions.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -129,7 +130,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0071-contacts': m0071,
   '0072-customers': m0072,
   '0074-form-drafts': m0074,
-  '0077-enterprise-auth': m0077
+  '0077-enterprise-auth': m0077,
+  '0083-catalogue-versions': m0083
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

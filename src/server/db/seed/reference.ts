@@ -21,6 +21,7 @@ const SHARED = { tenantId: 0 } as const
 
 /** The id of a node of a catalogue set. */
 export const catalogueId = (set: string, code: string): string => `${set}-${code}`
+const versionId = (set: string) => `${set}-v1`
 const dictionaryId = (code: string) => `dict-${code}`
 
 /** Puts in the dictionaries. */
@@ -70,10 +71,12 @@ export async function putAreas(tx: Tx, areas: AreaData): Promise<void> {
   await insertAll(tx, 'sysCategory', [root, ...rows])
 }
 
-/** Puts in the four sets of the business catalogue 归档范围. */
+/** Puts in the four sets of the business catalogue 归档范围, published as their first version. */
 export async function putCatalogue(tx: Tx): Promise<void> {
   for (const set of SETS) {
-    const { id, nodes } = data<CatalogueSetData>(`catalog-${set}`)
+    const { id, name, basis, nodes } = data<CatalogueSetData>(`catalog-${set}`)
+    const version = { id: versionId(id), setId: id, versionNo: 1, name, basis, status: 'published' as const }
+    await insertAll(tx, 'arcCatalogVersion', [{ ...version, publishedAt: new Date().toISOString(), ...SHARED }])
     await insertAll(
       tx,
       'arcCatalog',
@@ -90,7 +93,6 @@ function catalogueRow(set: string, node: CatalogueData, orderNum: number): Inser
     pcode,
     submitBy,
     scope,
-    hasChild,
     retention = null,
     keep,
     repeat = true,
@@ -99,6 +101,7 @@ function catalogueRow(set: string, node: CatalogueData, orderNum: number): Inser
   } = node
   return {
     id: catalogueId(set, code),
+    versionId: versionId(set),
     setId: set,
     code,
     pid: pcode === null ? null : catalogueId(set, pcode),
@@ -107,11 +110,10 @@ function catalogueRow(set: string, node: CatalogueData, orderNum: number): Inser
     submitBy,
     scope,
     retention,
-    keep: keep ? JSON.stringify(keep) : null,
-    whenTags: [...when],
+    ...(keep && { keepJs: keep.js, keepSj: keep.sj, keepSg: keep.sg, keepJl: keep.jl, keepDa: keep.da }),
+    appliesWhen: when.length > 0 ? when.join() : null,
     medium,
     repeatable: repeat,
-    hasChild,
     orderNum,
     ...SHARED
   }
