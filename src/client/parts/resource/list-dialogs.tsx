@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -6,6 +6,7 @@ import { succeed } from '#core/state/toasts.ts'
 
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
+import { partsOf } from './parts-of.ts'
 import type { ShownFields } from './row-form.tsx'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
@@ -28,6 +29,8 @@ interface ListDialogsProps {
   /** The fields that the recycle bin shows. */
   readonly columns: readonly string[]
   readonly form: readonly (readonly string[])[]
+  /** Of rows that are parts of others: the row whose parts they are. */
+  readonly whole?: string | undefined
   readonly controls: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
   /** When fields of the form are shown. */
   readonly shownWhen?: ShownFields | undefined
@@ -49,6 +52,7 @@ export function ListDialogs({
   form,
   controls,
   shownWhen,
+  whole,
   dialogs,
   list,
   actions,
@@ -68,6 +72,7 @@ export function ListDialogs({
     isClosing.current = false
     focus()
   })
+  const parts = useMemo(() => partsOf(resource, whole), [resource, whole])
   const Own = dialog?.what === 'own' ? dialogs[dialog.name]?.dialog : undefined
   return (
     <Suspense>
@@ -76,6 +81,7 @@ export function ListDialogs({
           {...{ resource, texts, form, controls, shownWhen }}
           row={dialog.row}
           preset={dialog.preset}
+          fixed={parts}
           onClose={close}
           onSaved={(written, isMore) => {
             const { result } = written
@@ -118,7 +124,7 @@ export function ListDialogs({
       )}
       {dialog?.what === 'import' && (
         <ImportDialog
-          {...{ resource, texts }}
+          {...{ resource, texts, whole }}
           onTaken={(words, written) => {
             show(null)
             void actions.done(words, written)
@@ -139,7 +145,7 @@ export function ListDialogs({
       )}
       {dialog?.what === 'bin' && (
         <BinDialog
-          {...{ resource, texts, columns }}
+          {...{ resource, texts, columns, parts }}
           onRestored={(written) =>
             void actions.done(t('restored', { count: written.count, thing: texts.thing }), written)
           }

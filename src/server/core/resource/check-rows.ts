@@ -79,7 +79,9 @@ async function unknownReferences(
       .select(columnAt('id').as('id'))
       .where(among('id', [...ids]))
       .execute()
-    const known = new Set(found.map(({ id }) => id))
+    // Rows of one write may refer to one another, as those of a tree do that come by one file.
+    const written = target === served ? drafts.map(({ id }) => id) : []
+    const known = new Set<unknown>([...found.map(({ id }) => id), ...written])
     for (const { id, values } of asked)
       if (!partsOf(kind, values[field]).every((part) => known.has(part)))
         faults.push({ row: id, field, key: 'rules:reference' })
