@@ -20,6 +20,7 @@ export const RESOURCES: readonly AnyResource[] = Object.values(modules).flatMap(
 export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   announcement: { msgType: 'ALL', startTime: null },
   responsible: { participantId: 'p2-JS', post: '7' },
+  catalogueVersion: { setId: 'building' },
   menu: { menuType: '0', component: 'layouts/RouteView' },
   dataRule: { permissionId: 'm-sys.position', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲', status: '1' }
 }
