@@ -2,7 +2,7 @@ import { boolean, choice, choices, number, parentRef, ref, text } from '../core/
 import { resource, type Row } from '../core/resource/resource.ts'
 import { FILE_VERBS, TREE_VERBS } from '../core/resource/verbs.ts'
 
-/** How deep the catalogue is: 类, 组, 条目. */
+/** How deep the catalogue is: 类, 分组, 条目. */
 export const CATALOGUE_LEVELS = ['class', 'group', 'item'] as const
 
 /** Nodes of a version of the business catalogue 归档范围 below one another: classes, groups and items, with who keeps and submits what. */

@@ -54,7 +54,10 @@ export async function differencesOf(tx: Tx, from: string, to: string): Promise<r
     return kinds.length > 0 ? [{ kinds, from: was, to: node, fields }] : []
   })
   const gone = older.filter((node) => !after.has(keyOf(node)))
-  return [...kept, ...gone.map((node): NodeDifference => ({ kinds: ['removed'], from: node, to: undefined, fields: [] }))]
+  return [
+    ...kept,
+    ...gone.map((node): NodeDifference => ({ kinds: ['removed'], from: node, to: undefined, fields: [] }))
+  ]
 }
 
 /** How many of each kind. */

@@ -19,8 +19,7 @@ export function serveItems(app: FastifyInstance): void {
       isOpen: sql`(r.tenant_id <> 0 and exists (select 1 from arc_catalog_version v where v.id = r.version_id and v.status = 'draft'))`
     },
     // What belongs to a draft that was deleted comes back with it.
-    where: () =>
-      sql`exists (select 1 from arc_catalog_version v where v.id = r.version_id and not v.is_delete)`,
+    where: () => sql`exists (select 1 from arc_catalog_version v where v.id = r.version_id and not v.is_delete)`,
     before: (drafts, ctx, mode) => guardItems(served, ctx, drafts, mode)
   })
 }

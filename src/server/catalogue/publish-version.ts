@@ -29,8 +29,12 @@ export async function publishVersion({ tx }: TxCtx, row: Held): Promise<ActionOu
       return item ? undefined : new Refusal('catalogue:version.noItems', { name: String(name) })
     }
   }
-  const why = await whyNot(catalogueMachine, 'publish', status as CatalogueState, guards, () =>
-    new Refusal('catalogue:version.notDraft', { name: String(name), version: Number(versionNo) })
+  const why = await whyNot(
+    catalogueMachine,
+    'publish',
+    status as CatalogueState,
+    guards,
+    () => new Refusal('catalogue:version.notDraft', { name: String(name), version: Number(versionNo) })
   )
   if (why) throw why
   const { publish, supersede } = catalogueMachine.transitions

@@ -16,7 +16,8 @@ interface Use {
 
 /**
  * Refuses the deletion of nodes that something outside the catalogue names, and says what does and where: trees that were made of these very
- * nodes, what members of projects may see, and metadata. A project whose tree was made of another version keeps that version.
+ * nodes, what members of projects may see, and metadata. A project whose tree was made of another version keeps that version; and a node
+ * that the version which the draft was copied from does not have is nothing that anybody names yet.
  */
 export async function refuseUsedItems({ tx, say }: TxCtx, drafts: readonly Draft[]): Promise<void> {
   const sets = Map.groupBy(drafts, ({ now }) => String(now?.versionId))
@@ -25,7 +26,8 @@ export async function refuseUsedItems({ tx, say }: TxCtx, drafts: readonly Draft
     const { rows } = await sql<Use>`
       select u.kind, u.code, u.place, u.count from arc_catalog_version v,
         lateral catalogue_uses(v.set_id, ${some.map(({ id }) => id)}::text[], ${codes}::text[]) u
-      where v.id = ${version} order by u.kind, u.code, u.place`.execute(tx)
+      where v.id = ${version} and (u.kind = 'tree' or exists (select 1 from arc_catalog s where s.version_id = v.source_id and lower(s.code) = lower(u.code) and not s.is_delete))
+      order by u.kind, u.code, u.place`.execute(tx)
     if (rows.length === 0) continue
     const words = rows
       .slice(0, NAMED)

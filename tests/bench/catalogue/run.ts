@@ -70,7 +70,12 @@ async function fill({ db }: TestServer): Promise<void> {
   await sql`insert into arc_catalog_version (id, set_id, version_no, name, status, published_at, tenant_id) values ('large', 'building', 50, '一万条归档范围', 'published', now(), 1)`.execute(
     db
   )
-  const nodes = (level: string, from: ReturnType<typeof sql>, key: ReturnType<typeof sql>, parent: ReturnType<typeof sql>) =>
+  const nodes = (
+    level: string,
+    from: ReturnType<typeof sql>,
+    key: ReturnType<typeof sql>,
+    parent: ReturnType<typeof sql>
+  ) =>
     sql`insert into arc_catalog (id, version_id, set_id, code, pid, name, level, submit_by, scope, retention, keep_js, keep_sj, keep_sg, keep_jl, keep_da, order_num, tenant_id)
       select 'large-' || ${key}, 'large', 'building', ${key}, ${parent}, '条目 ' || ${key}, ${level}, 'JS', 'unit', 'CQ', 'must', 'none', 'optional', 'none', 'must', n, 1 from ${from}`.execute(
       db

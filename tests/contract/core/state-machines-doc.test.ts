@@ -24,10 +24,10 @@ test('the page about states shows the steps as they are declared', async () => {
     '# States',
     'What files, volumes, tasks, the papers of units and the versions of the business catalogue go through, as `src/contract/archives/state-machines.ts`, `src/contract/organisation/enterprise-machine.ts` and `src/contract/catalogue/catalogue-machine.ts` declare it. The server asks it by `whyNot`, each guard in its order; the database lets no other step pass for the role that answers calls (migration `state-steps`, and one more for each step that is added). This page is written by its test: `npx vitest run --project node tests/contract/core/state-machines-doc.test.ts --update`.',
     ...Object.entries<StateMachine>({
-  ...ARCHIVE_MACHINES,
-  enterprise: enterpriseMachine,
-  catalogue: catalogueMachine
-}).map(section)
+      ...ARCHIVE_MACHINES,
+      enterprise: enterpriseMachine,
+      catalogue: catalogueMachine
+    }).map(section)
   ]
   await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/states.md')
 })

@@ -45,7 +45,8 @@ const roots = async (versionId: string) =>
 const children = async (pid: string) =>
   (await get<Page<CatalogueNode>>('/business/businessCatalog/childList', { pid })).result?.records ?? []
 const codeIn = async (versionId: string, code: string) =>
-  (await get<Page<CatalogueItem>>('/business/catalogItem/list', { versionId, code })).result?.records[0] as CatalogueItem
+  (await get<Page<CatalogueItem>>('/business/catalogItem/list', { versionId, code })).result
+    ?.records[0] as CatalogueItem
 const compare = async (from: string, to: string, more = {}) =>
   (await get<Compared>('/business/catalogVersion/difference', { from, to, ...more })).result as Compared
 
@@ -56,14 +57,23 @@ describe('a draft of the business catalogue', () => {
   })
 
   test('has the nodes of the version that it was copied from, each at its place, and people without the menu do not see it', async () => {
-    expect(await version(draft)).toMatchObject({ status: 'draft', setId: 'building', sourceId: 'building-v1', inForce: false })
+    expect(await version(draft)).toMatchObject({
+      status: 'draft',
+      setId: 'building',
+      sourceId: 'building-v1',
+      inForce: false
+    })
     expect((await roots(draft)).map(({ code, hasChild }) => [code, hasChild])).toEqual(
       (await roots('building-v1')).map(({ code, hasChild }) => [code, hasChild])
     )
     expect((await compare('building-v1', draft)).total).toBe(0)
     const reader = await server.signIn('chayue')
-    expect((await get<Page<CatalogueNode>>('/business/businessCatalog/rootList', { versionId: draft }, reader)).result?.total).toBe(0)
-    expect((await get('/business/businessCatalog/childList', { pid: (await roots(draft))[0]?.id ?? '' }, reader)).status).toBe(404)
+    expect(
+      (await get<Page<CatalogueNode>>('/business/businessCatalog/rootList', { versionId: draft }, reader)).result?.total
+    ).toBe(0)
+    expect(
+      (await get('/business/businessCatalog/childList', { pid: (await roots(draft))[0]?.id ?? '' }, reader)).status
+    ).toBe(404)
   })
 
   test('[1.A12] takes a node below another, which is renamed, moved, deleted and brought back, as rootList and childList say each time', async () => {
@@ -98,9 +108,15 @@ describe('a draft of the business catalogue', () => {
     await item('POST', 'undo', { change: out.result?.change })
     expect(await codeIn(draft, 'A2-01')).toMatchObject({ level: 'item', parentCode: 'A2' })
     const below = await item('PUT', 'move', { id: leaf.id, parent: (await codeIn(draft, 'A1-01')).id })
-    expect(below).toMatchObject({ success: false, faults: [{ field: 'pid', message: expect.stringContaining('最多三级') }] })
+    expect(below).toMatchObject({
+      success: false,
+      faults: [{ field: 'pid', message: expect.stringContaining('最多三级') }]
+    })
     const group = await item('PUT', 'move', { id: a2.id, parent: a1.id })
-    expect(group).toMatchObject({ success: false, faults: [{ field: 'pid', message: expect.stringContaining('层级会改变') }] })
+    expect(group).toMatchObject({
+      success: false,
+      faults: [{ field: 'pid', message: expect.stringContaining('层级会改变') }]
+    })
     const other = await item('PUT', 'move', { id: leaf.id, parent: 'building-A1' })
     expect(other).toMatchObject({ success: false, faults: [{ field: 'pid', message: '上级属于另一个版本' }] })
   })
@@ -111,9 +127,14 @@ describe('a draft of the business catalogue', () => {
   })
 
   test('keeps a node that data scopes or metadata name, and says where', async () => {
+    const { userId } = await server.db
+      .selectFrom('arcProjectMember')
+      .select('userId')
+      .where('projectId', '=', 'p1')
+      .executeTakeFirstOrThrow()
     await server.db
       .insertInto('arcMemberScope')
-      .values({ projectId: 'p1', userId: 'u-sg', catalogCode: 'A3-01', tenantId: 1 })
+      .values({ projectId: 'p1', userId, catalogCode: 'A3-01', tenantId: 1 })
       .execute()
     const answer = await removeItem((await codeIn(draft, 'A3-01')).id)
     expect(answer.success).toBe(false)
@@ -127,7 +148,13 @@ describe('a draft of the business catalogue', () => {
     const fresh = await copy('building-v1')
     const [b1, first, second] = [await codeIn(fresh, 'B1'), await codeIn(fresh, 'B1-01'), await codeIn(fresh, 'B1-02')]
     await item('POST', 'add', { versionId: fresh, pid: b1.id, code: 'B1-90', name: '新条目' })
-    await item('PUT', 'edit', { id: first.id, rowVersion: first.rowVersion, name: '改名', retention: 'DQ', keepDa: 'none' })
+    await item('PUT', 'edit', {
+      id: first.id,
+      rowVersion: first.rowVersion,
+      name: '改名',
+      retention: 'DQ',
+      keepDa: 'none'
+    })
     await item('PUT', 'move', { id: second.id, parent: b1.id })
     await removeItem((await codeIn(fresh, 'B6-01')).id)
     const found = await compare('building-v1', fresh)
@@ -138,7 +165,9 @@ describe('a draft of the business catalogue', () => {
     expect(byCode.get('B1-02')).toMatchObject({ kinds: ['moved'], cells: [] })
     expect(byCode.get('B1-01')?.cells).toContainEqual({ field: 'retention', from: '长期', to: '短期' })
     expect(byCode.get('B1-01')?.cells.map(({ field }) => field)).toEqual(['name', 'keepDa', 'retention'])
-    expect((await compare('building-v1', fresh, { kind: 'removed' })).records.map(({ code }) => code)).toEqual(['B6-01'])
+    expect((await compare('building-v1', fresh, { kind: 'removed' })).records.map(({ code }) => code)).toEqual([
+      'B6-01'
+    ])
   })
 })
 
@@ -187,7 +216,11 @@ describe('a published version', () => {
     const inForce = (await get<Page<CatalogueNode>>('/business/businessCatalog/rootList', { setId: 'building' })).result
     expect(new Set(inForce?.records.map(({ versionId }) => versionId))).toEqual(new Set([second]))
     const neighbour = await server.signIn('lx_jianshe')
-    const theirs = await get<Page<CatalogueNode>>('/business/businessCatalog/rootList', { setId: 'building' }, neighbour)
+    const theirs = await get<Page<CatalogueNode>>(
+      '/business/businessCatalog/rootList',
+      { setId: 'building' },
+      neighbour
+    )
     expect(new Set(theirs.result?.records.map(({ versionId }) => versionId))).toEqual(new Set(['building-v1']))
     // Trees that were made of the older one read it still.
     expect((await get('/business/businessCatalog/queryById', { id: 'building-C6-01' })).success).toBe(true)
@@ -216,15 +249,31 @@ describe('a published version', () => {
     ['superseded', 'publish', false]
   ])('one that is %s: %s is let %s', async (status, step, isLet) => {
     const id = await copy('pipeline-v1')
-    await server.db.updateTable('arcCatalogVersion').set({ status: 'superseded' }).where('setId', '=', 'pipeline').where('status', '=', 'published').where('tenantId', '=', 1).execute()
-    await server.db.updateTable('arcCatalogVersion').set({ status: status as 'draft' }).where('id', '=', id).execute()
+    await server.db
+      .updateTable('arcCatalogVersion')
+      .set({ status: 'superseded' })
+      .where('setId', '=', 'pipeline')
+      .where('status', '=', 'published')
+      .where('tenantId', '=', 1)
+      .execute()
+    await server.db
+      .updateTable('arcCatalogVersion')
+      .set({ status: status as 'draft' })
+      .where('id', '=', id)
+      .execute()
     expect((await ofVersion(step, { ids: id })).success).toBe(isLet)
   })
 
   test('is copied and published by who has the right alone', async () => {
     const reader = await server.signIn('chayue')
-    for (const [method, verb] of [['POST', 'copy'], ['PUT', 'publish']] as const)
-      expect((await server.ask(method, `/business/catalogVersion/${verb}`, { token: reader, body: { ids: 'building-v1' } })).status).toBe(403)
+    for (const [method, verb] of [
+      ['POST', 'copy'],
+      ['PUT', 'publish']
+    ] as const)
+      expect(
+        (await server.ask(method, `/business/catalogVersion/${verb}`, { token: reader, body: { ids: 'building-v1' } }))
+          .status
+      ).toBe(403)
   })
 })
 
@@ -236,7 +285,10 @@ describe('files of the catalogue', () => {
       url: `/api/business/catalogItem/exportXls?${query}`,
       headers: { 'x-access-token': token }
     })
-    return answer.body.replace(/^\uFEFF/, '').trim().split(/\r?\n/)
+    return answer.body
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/)
   }
   interface State {
     readonly id: string
@@ -245,9 +297,17 @@ describe('files of the catalogue', () => {
     readonly change: string
   }
   const send = async (versionId: string, lines: readonly string[]) => {
-    const { body, headers } = await multipart({ name: '目录.csv', bytes: Buffer.from(lines.join('\n')) }, { whole: versionId })
+    const { body, headers } = await multipart(
+      { name: '目录.csv', bytes: Buffer.from(lines.join('\n')) },
+      { whole: versionId }
+    )
     const url = '/api/business/catalogItem/importPreview'
-    const answer = await server.app.inject({ method: 'POST', url, payload: body, headers: { ...headers, 'x-access-token': token } })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url,
+      payload: body,
+      headers: { ...headers, 'x-access-token': token }
+    })
     const { result, message } = answer.json<{ result: State; message: string }>()
     expect(result, message).not.toBeNull()
     return result
@@ -265,10 +325,19 @@ describe('files of the catalogue', () => {
     const id = empty.result?.row.id ?? ''
     const state = await send(id, lines)
     expect(state.counts, JSON.stringify(state.faulty.slice(0, 3))).toMatchObject({ new: lines.length - 1, faulty: 0 })
-    const applied = await server.ask<State>('POST', '/business/catalogItem/importApply', { token, body: { id: state.id } })
-    expect(applied.result?.counts, JSON.stringify(applied.result?.faulty.slice(0, 3))).toMatchObject({ done: lines.length - 1, faulty: 0 })
+    const applied = await server.ask<State>('POST', '/business/catalogItem/importApply', {
+      token,
+      body: { id: state.id }
+    })
+    expect(applied.result?.counts, JSON.stringify(applied.result?.faulty.slice(0, 3))).toMatchObject({
+      done: lines.length - 1,
+      faulty: 0
+    })
     expect((await compare('pipeline-v1', id)).records).toEqual([])
-    const undone = await server.ask('POST', '/business/catalogItem/undo', { token, body: { change: applied.result?.change } })
+    const undone = await server.ask('POST', '/business/catalogItem/undo', {
+      token,
+      body: { change: applied.result?.change }
+    })
     expect(undone.success, undone.message).toBe(true)
     expect(await roots(id)).toEqual([])
   })
@@ -284,7 +353,10 @@ describe('files of the catalogue', () => {
     ])
     expect(state.counts).toMatchObject({ new: 2, changed: 1, faulty: 1 })
     expect(state.faulty).toMatchObject([{ reason: expect.stringContaining('没有编码为“Q”的上级') }])
-    const { result } = await server.ask<State>('POST', '/business/catalogItem/importApply', { token, body: { id: state.id } })
+    const { result } = await server.ask<State>('POST', '/business/catalogItem/importApply', {
+      token,
+      body: { id: state.id }
+    })
     expect(result?.counts, JSON.stringify(result?.faulty)).toMatchObject({ done: 3, faulty: 1 })
     expect(await codeIn(draft, 'A8-01')).toMatchObject({ parentCode: 'A8', level: 'item', keepDa: 'must' })
     expect(await codeIn(draft, 'A1-01')).toMatchObject({ parentCode: 'A8', name: '项目建议书' })
@@ -292,7 +364,10 @@ describe('files of the catalogue', () => {
 
   test('a published version takes no file', async () => {
     const state = await send('building-v1', ['编号,名称,上级编号', 'A9,新,A'])
-    const answer = await server.ask<State>('POST', '/business/catalogItem/importApply', { token, body: { id: state.id } })
+    const answer = await server.ask<State>('POST', '/business/catalogItem/importApply', {
+      token,
+      body: { id: state.id }
+    })
     expect(answer.result?.counts).toMatchObject({ done: 0, faulty: 1 })
   })
 })

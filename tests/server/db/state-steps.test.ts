@@ -26,7 +26,9 @@ class Undone extends Error {}
 async function isLet({ table }: StateMachine, from: string, to: string): Promise<boolean> {
   const set = (tx: Tx, id: string, state: string) =>
     sql`update ${sql.table(table)} set status = ${state} where id = ${id}`.execute(tx)
-  const found = await sql<{ id: string }>`select id from ${sql.table(table)} where tenant_id = 1 limit 1`.execute(server.db)
+  const found = await sql<{ id: string }>`select id from ${sql.table(table)} where tenant_id = 1 limit 1`.execute(
+    server.db
+  )
   const id = found.rows[0]!.id
   const before = await sql<{ status: string }>`select status from ${sql.table(table)} where id = ${id}`.execute(
     server.db

@@ -17,7 +17,7 @@ interface BinDialogProps {
   /** The fields that are shown beside who deleted a row and when. */
   readonly columns: readonly string[]
   /** What narrows them to the parts of one row. */
-  readonly parts: Readonly<Record<string, string>>
+  readonly parts?: Readonly<Record<string, string>>
   readonly onRestored: (written: RowsWritten) => void
   readonly onClose: () => void
 }

@@ -20,7 +20,12 @@ interface RowMovesOptions {
   readonly follow: (written: RowsWritten) => Promise<void>
 }
 
-const TITLES = { moveUp: 'moveUp', moveDown: 'moveDown', moveIn: 'moveSelectedInto', moveOut: 'moveSelectedOut' } as const
+const TITLES = {
+  moveUp: 'moveUp',
+  moveDown: 'moveDown',
+  moveIn: 'moveSelectedInto',
+  moveOut: 'moveSelectedOut'
+} as const
 
 /** Where a row is put: one place up or down among its siblings, below the one before it, or beside the one above it. */
 export type RowMove = 1 | -1 | 'in' | 'out'
@@ -47,7 +52,11 @@ export function useRowMoves({ resource, texts, model, isFound, selected, follow 
     const place = siblings.indexOf(rowIndex)
     if (by === 'out') {
       if (parent < 0) return t('topThere')
-      return { parent: tree.idOf(tree.parentOf(parent)), after: idAt(parent), words: t('movedBeside', { name: nameAt(parent) }) }
+      return {
+        parent: tree.idOf(tree.parentOf(parent)),
+        after: idAt(parent),
+        words: t('movedBeside', { name: nameAt(parent) })
+      }
     }
     const next = siblings[place + (by === 'in' ? -1 : by)]
     if (next === undefined) return t(by === 1 ? 'lastThere' : by === 'in' ? 'noneBefore' : 'firstThere')

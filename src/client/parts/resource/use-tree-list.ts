@@ -62,7 +62,12 @@ export function useTreeList(
   const [ask] = useState(() => async (asked: ListQuestion, signal: AbortSignal) => {
     const options = { signal, quiet: true }
     if (isAsked(asked)) {
-      const found = await askVerb<Found>(resource, 'find', { ...listInput(resource, columns, asked), ...parts }, options)
+      const found = await askVerb<Found>(
+        resource,
+        'find',
+        { ...listInput(resource, columns, asked), ...parts },
+        options
+      )
       return { ...found, isFound: true, asked, matching: new Set(found.found) }
     }
     const tree = model.current?.state.tree

@@ -33,15 +33,9 @@ export function DifferenceDialog({ versions, shown, onClose }: DifferenceDialogP
   const words = useVersionWords()
   const [from, setFrom] = useState(() => comparedWith(versions, shown))
   const [to, setTo] = useState(shown.id)
-  const options = versions.map((one) => ({ value: one.id, text: words(one) }))
+  const options = versions.map((one) => ({ value: one.id, label: words(one) }))
   return (
-    <Dialog
-      isOpen
-      title={t('difference')}
-      width={1080}
-      canFullscreen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
+    <Dialog isOpen title={t('difference')} width={1080} canFullscreen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Select label={t('from')} options={options} value={from} onChange={(id) => setFrom(id ?? from)} />
@@ -84,11 +78,7 @@ function DifferencePage({ from, to, asked, onAsk }: DifferencePageProps) {
   const { t } = useTranslation('catalogue')
   const { kind, page, size } = asked
   const { state, refresh } = useAnswer((signal) =>
-    ask(
-      catalogueDifference,
-      { from, to, ...(kind && { kind }), pageNo: page, pageSize: size },
-      { signal, quiet: true }
-    )
+    ask(catalogueDifference, { from, to, ...(kind && { kind }), pageNo: page, pageSize: size }, { signal, quiet: true })
   )
   const counts = state.status === 'ready' ? state.data.counts : undefined
   const summary = counts && t('summary', counts)
@@ -103,8 +93,11 @@ function DifferencePage({ from, to, asked, onAsk }: DifferencePageProps) {
             <Select
               label={t('kind')}
               options={[
-                { value: '', text: t('kind.all') },
-                ...DIFFERENCE_KINDS.map((one) => ({ value: one, text: t('kind.count', { kind: t(`kind.${one}`), count: found[one] }) }))
+                { value: '', label: t('kind.all') },
+                ...DIFFERENCE_KINDS.map((one) => ({
+                  value: one,
+                  label: t('kind.count', { kind: t(`kind.${one}`), count: found[one] })
+                }))
               ]}
               value={kind ?? ''}
               onChange={(next) => onAsk({ kind: (next || null) as DifferenceKind | null, page: 1, size })}

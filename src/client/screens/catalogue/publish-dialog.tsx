@@ -24,9 +24,7 @@ export function PublishDialog({ version, onPublished, onClose }: PublishDialogPr
   const { t: common } = useTranslation('resource')
   const words = useVersionWords()
   const [isBusy, setBusy] = useState(false)
-  const { state, refresh } = useAnswer((signal) =>
-    ask(publishEffects, { id: version.id }, { signal, quiet: true })
-  )
+  const { state, refresh } = useAnswer((signal) => ask(publishEffects, { id: version.id }, { signal, quiet: true }))
   const publish = async () => {
     if (isBusy) return
     setBusy(true)

@@ -42,7 +42,9 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
   const [opened, open] = useState<Opened | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isDraft = shown.status === 'draft' && !shown.isShared
-  const sets = [...new Map(versions.map(({ setId, setId_dictText: text }) => [setId, { value: setId, text }])).values()]
+  const sets = [
+    ...new Map(versions.map(({ setId, setId_dictText: label }) => [setId, { value: setId, label }])).values()
+  ]
   const ofSet = versions.filter(({ setId }) => setId === shown.setId)
   const goTo = async (words: string, id: string) => {
     succeed(words)
@@ -107,7 +109,7 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
       />
       <Select
         label={t('version')}
-        options={ofSet.map((one) => ({ value: one.id, text: words(one) }))}
+        options={ofSet.map((one) => ({ value: one.id, label: words(one) }))}
         value={shown.id}
         onChange={(version) => show({ set: shown.setId, version: version ?? '' })}
         className="w-64 max-sm:w-full"

@@ -60,7 +60,11 @@ export async function readArranged(
       'f.pageTo'
     ])
     .execute()
-  const [names, units, nodes] = [await catalogueNames(tx, project), await unitsOf(tx, project), await nodeNames(tx, project)]
+  const [names, units, nodes] = [
+    await catalogueNames(tx, project),
+    await unitsOf(tx, project),
+    await nodeNames(tx, project)
+  ]
   return rows.map((row) => {
     const item = names.get(`${row.catalogSet}/${row.catalogCode}`)
     const name = (code: string) => names.get(`${row.catalogSet}/${code}`)?.name ?? code

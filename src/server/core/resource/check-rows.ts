@@ -63,13 +63,9 @@ async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: 
   )
 }
 
-async function unknownReferences(
-  { resource }: ServedResource,
-  ctx: TxCtx,
-  drafts: readonly Draft[]
-): Promise<RowFault[]> {
+async function unknownReferences(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
   const faults: RowFault[] = []
-  for (const [field, { ref, kind }] of Object.entries(resource.fields)) {
+  for (const [field, { ref, kind }] of Object.entries(served.resource.fields)) {
     const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
     const asked = drafts.filter(({ values, now }) => !isEmpty(values[field]) && values[field] !== now?.[field])
     if (!target || asked.length === 0) continue

@@ -163,7 +163,9 @@ function becoming(
   const above = aboveOf(served, given)
   const content = now
     ? Object.fromEntries(
-        Object.entries({ ...values, ...above }).filter(([field, value]) => !isSame(fields[field]?.kind, value, now[field]))
+        Object.entries({ ...values, ...above }).filter(
+          ([field, value]) => !isSame(fields[field]?.kind, value, now[field])
+        )
       )
     : { ...values, ...above }
   const target = now?.id ?? newId()
