@@ -31,6 +31,7 @@ async function guardItems(
   drafts: readonly Draft[],
   mode: WriteMode
 ): Promise<void> {
+  if (drafts.length === 0) return
   const sets = await openVersions(ctx, drafts)
   if (mode === 'delete') return refuseUsedItems(ctx, drafts)
   if (mode === 'restore') return

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     insert into arc_catalog_version (id, set_id, version_no, name, status, published_at, tenant_id)
       select case tenant_id when 0 then '' else tenant_id || '-' end || set_id || '-v1', set_id, 1,
         case set_id when 'building' then '建筑工程文件归档范围' when 'road' then '道路工程文件归档范围' when 'bridge' then '桥梁工程文件归档范围' when 'pipeline' then '地下管线工程文件归档范围' else set_id end,
-        'published', now(), tenant_id
+        'published', date_trunc('second', now()), tenant_id
       from arc_catalog group by tenant_id, set_id;
     alter table arc_catalog disable trigger user;
     drop view reporting.catalog_item;

@@ -14,6 +14,7 @@ import {
   SETS,
   type TemplateData
 } from './data.ts'
+import { moment } from '../values.ts'
 import { insertAll } from './insert.ts'
 
 /** Rows of tenant 0 are everybody's to read and nobody's to change. */
@@ -76,7 +77,7 @@ export async function putCatalogue(tx: Tx): Promise<void> {
   for (const set of SETS) {
     const { id, name, basis, nodes } = data<CatalogueSetData>(`catalog-${set}`)
     const version = { id: versionId(id), setId: id, versionNo: 1, name, basis, status: 'published' as const }
-    await insertAll(tx, 'arcCatalogVersion', [{ ...version, publishedAt: new Date().toISOString(), ...SHARED }])
+    await insertAll(tx, 'arcCatalogVersion', [{ ...version, publishedAt: moment(Date.now()), ...SHARED }])
     await insertAll(
       tx,
       'arcCatalog',
