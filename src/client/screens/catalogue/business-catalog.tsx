@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { catalogueItems } from '#contract/catalogue/catalogue-items.ts'
@@ -56,7 +57,7 @@ const OPTIONS: ListScreenOptions<typeof catalogueItems> = {
     keepSj: 90,
     keepSg: 90,
     keepJl: 90,
-    keepDa: 90,
+    keepDa: 106,
     retention: 90,
     submitBy: 110,
     scope: 90,
@@ -76,6 +77,11 @@ export default function BusinessCatalog() {
       { signal, quiet: true }
     )
   )
+  // How many nodes there are is a version's.
+  const options = useMemo(
+    () => ({ ...OPTIONS, onWritten: () => void refresh() }) as unknown as ListScreenOptions<AnyResource>,
+    [refresh]
+  )
   return (
     <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col" loadingLabel={t('loading')}>
       {({ records }) => {
@@ -85,7 +91,7 @@ export default function BusinessCatalog() {
           <TreeScreen
             key={`${shown.id} ${shown.status}`}
             resource={shown.status === 'draft' && !shown.isShared ? catalogueItems : READ_ITEMS}
-            options={OPTIONS as unknown as ListScreenOptions<AnyResource>}
+            options={options}
             whole={shown.id}
             above={<VersionBar {...{ versions: records, shown, show, refresh }} />}
           />

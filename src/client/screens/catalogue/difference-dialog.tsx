@@ -38,8 +38,8 @@ export function DifferenceDialog({ versions, shown, onClose }: DifferenceDialogP
     <Dialog isOpen title={t('difference')} width={1080} canFullscreen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Select label={t('from')} options={options} value={from} onChange={(id) => setFrom(id ?? from)} />
-          <Select label={t('to')} options={options} value={to} onChange={(id) => setTo(id ?? to)} />
+          <Select label={t('from')} hasMessageLine={false} options={options} value={from} onChange={(id) => setFrom(id ?? from)} />
+          <Select label={t('to')} hasMessageLine={false} options={options} value={to} onChange={(id) => setTo(id ?? to)} />
         </div>
         <Differences key={`${from} ${to}`} from={from} to={to} />
       </div>
@@ -92,15 +92,16 @@ function DifferencePage({ from, to, asked, onAsk }: DifferencePageProps) {
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
             <Select
               label={t('kind')}
+              hasMessageLine={false}
               options={[
-                { value: '', label: t('kind.all') },
+                { value: 'all', label: t('kind.all') },
                 ...DIFFERENCE_KINDS.map((one) => ({
                   value: one,
                   label: t('kind.count', { kind: t(`kind.${one}`), count: found[one] })
                 }))
               ]}
-              value={kind ?? ''}
-              onChange={(next) => onAsk({ kind: (next || null) as DifferenceKind | null, page: 1, size })}
+              value={kind ?? 'all'}
+              onChange={(next) => onAsk({ kind: DIFFERENCE_KINDS.find((one) => one === next) ?? null, page: 1, size })}
               className="w-52 max-sm:w-full"
             />
             <p className="pb-1.5 text-quiet text-xs/5">{summary}</p>

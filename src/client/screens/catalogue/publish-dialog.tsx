@@ -48,7 +48,7 @@ export function PublishDialog({ version, onPublished, onClose }: PublishDialogPr
             isLoading={isBusy}
             onPress={() => void publish()}
           >
-            {t('publish')}
+            {t('confirmPublish')}
           </Button>
         </>
       }

@@ -102,6 +102,7 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
     <section aria-label={t('version')} className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <Select
         label={texts.field('setId')}
+        hasMessageLine={false}
         options={sets}
         value={shown.setId}
         onChange={(set) => show({ set: set ?? '', version: '' })}
@@ -109,6 +110,7 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
       />
       <Select
         label={t('version')}
+        hasMessageLine={false}
         options={ofSet.map((one) => ({ value: one.id, label: words(one) }))}
         value={shown.id}
         onChange={(version) => show({ set: shown.setId, version: version ?? '' })}
