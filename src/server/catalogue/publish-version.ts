@@ -69,14 +69,18 @@ export async function effectsOf({ tx }: TxCtx, id: string): Promise<PublishEffec
   if (!version) throw missing()
   const replaces = await inForce(tx, version.setId)
   const found = replaces ? await differencesOf(tx, replaces.id, id) : []
+  // The codes are found once: how many there are nobody knows before a copy has been analysed, and looking for each alone takes seconds.
   const { rows: projects } = await sql<PublishEffects['projects'][number]>`
-    select p.id, p.name, count(*)::int as nodes,
-      count(*) filter (where b.id is null)::int as removed_nodes,
-      coalesce(sum((select count(*) from arc_file f where f.node_id = n.id and not f.is_delete)) filter (where b.id is null), 0)::int as removed_files
-    from arc_tree_node n join arc_project p on p.id = n.project_id
-      left join arc_catalog b on b.version_id = ${id} and lower(b.code) = lower(n.catalog_code) and not b.is_delete
-    where n.catalog_set = ${version.setId} and n.catalog_id is not null and not n.is_delete and not p.is_delete
-    group by p.id order by p.name`.execute(tx)
+    with codes as materialized (select lower(code) as code from arc_catalog where version_id = ${id} and not is_delete),
+      used as materialized (
+        select n.id, n.project_id, lower(n.catalog_code) as code from arc_tree_node n
+        where n.catalog_set = ${version.setId} and n.catalog_id is not null and not n.is_delete),
+      lost as materialized (select id from used where code not in (select code from codes)),
+      files as materialized (
+        select f.node_id, count(*) as count from arc_file f where f.node_id in (select id from lost) and not f.is_delete group by f.node_id)
+    select p.id, p.name, count(*)::int as nodes, count(l.id)::int as removed_nodes, coalesce(sum(f.count), 0)::int as removed_files
+    from used u join arc_project p on p.id = u.project_id left join lost l on l.id = u.id left join files f on f.node_id = l.id
+    where not p.is_delete group by p.id order by p.name`.execute(tx)
   return { replaces, counts: countDifferences(found), projects }
 }
 

@@ -38,8 +38,20 @@ export function DifferenceDialog({ versions, shown, onClose }: DifferenceDialogP
     <Dialog isOpen title={t('difference')} width={1080} canFullscreen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Select label={t('from')} hasMessageLine={false} options={options} value={from} onChange={(id) => setFrom(id ?? from)} />
-          <Select label={t('to')} hasMessageLine={false} options={options} value={to} onChange={(id) => setTo(id ?? to)} />
+          <Select
+            label={t('from')}
+            hasMessageLine={false}
+            options={options}
+            value={from}
+            onChange={(id) => setFrom(id ?? from)}
+          />
+          <Select
+            label={t('to')}
+            hasMessageLine={false}
+            options={options}
+            value={to}
+            onChange={(id) => setTo(id ?? to)}
+          />
         </div>
         <Differences key={`${from} ${to}`} from={from} to={to} />
       </div>
