@@ -6,7 +6,7 @@ import type { ServedResource } from './served.ts'
 
 /**
  * Finds the row above each row of a file of a tree: among those of the file, else among those that are there. A row whose parent is in
- * neither is refused by its name; one that was refused for that alone is looked at again, as the parent may have been mended since.
+ * neither is refused by its name; one that was refused for that alone is checked again, as the parent may have been mended since.
  */
 export async function placeRows(served: ServedResource, { tx, say }: TxCtx, id: string): Promise<void> {
   const { tree, fields, partOf } = served.resource

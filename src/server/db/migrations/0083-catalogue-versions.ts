@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index arc_catalog_version_source on arc_catalog_version (source_id) where source_id is not null;
     insert into arc_catalog_version (id, set_id, version_no, name, status, published_at, tenant_id)
       select case tenant_id when 0 then '' else tenant_id || '-' end || set_id || '-v1', set_id, 1,
-        case set_id when 'building' then '建筑工程文件归档范围' when 'road' then '道路工程文件归档范围' when 'bridge' then '桥梁工程文件归档范围' when 'pipeline' then '地下管线工程文件归档范围' else set_id end,
+        coalesce((select i.item_text from sys_dict_item i join sys_dict d on d.id = i.dict_id where d.dict_code = 'catalog_template' and d.tenant_id = 0 and i.item_value = set_id limit 1), set_id),
         'published', date_trunc('second', now()), tenant_id
       from arc_catalog group by tenant_id, set_id;
     alter table arc_catalog disable trigger user;
