@@ -41,7 +41,7 @@ describe('the first start', () => {
       sys_user: 20,
       sys_role: 12,
       sys_dict: 86,
-      sys_dict_item: 598,
+      sys_dict_item: 600,
       arc_catalog: 958,
       arc_template: 10,
       arc_pdf_template: 17,
