@@ -20,7 +20,7 @@ export const catalogueVersions = resource('catalogueVersion', '/business/catalog
     basis: text({ max: 200 }),
     status: choice('catalog_version_status', { made: true }),
     publishedAt: time({ made: true }),
-    /** Whether projects that begin now get this one: the tenant's own published one before that of the product. */
+    /** Whether this is the one that pickers and other systems are given: the tenant's own published one before that of the product. */
     inForce: boolean({ computed: true }),
     itemCount: number({ computed: true }),
     /** The version that it was copied from. */
