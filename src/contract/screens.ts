@@ -13,6 +13,7 @@ export const SCREENS = [
   'archives/task',
   'archives/arrange-volume',
   'arrange/check',
+  'catalogue/business-catalog',
   'files/create',
   'files/edit',
   'files/preview',

@@ -29,7 +29,8 @@ export async function addWhole(
   if (partOf in held) return held
   const whole = RESOURCES.find(({ name }) => name === fields[partOf]?.ref?.resource)
   if (!whole?.calls.add) return held
-  const body = Object.fromEntries(Object.entries(whole.fields).map(([key, field]) => [key, exampleOf(field, 900, [])]))
+  const examples = Object.entries(whole.fields).map(([key, field]) => [key, exampleOf(field, 900, [])])
+  const body = { ...Object.fromEntries(examples), ...KNOWN_VALUES[whole.name] }
   const { result } = await server.ask<{ ids: readonly string[] }>('POST', whole.calls.add.path, { token, body })
   return { ...held, [partOf]: result?.ids[0] ?? '' }
 }

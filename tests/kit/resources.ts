@@ -22,6 +22,7 @@ export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, strin
   announcement: { msgType: 'ALL', startTime: null },
   responsible: { participantId: 'p2-JS', post: '7' },
   project: { areaCode: '990102' },
+  catalogueVersion: { setId: 'building' },
   menu: { menuType: '0', component: 'layouts/RouteView' },
   dataRule: { permissionId: 'm-sys.position', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲', status: '1' }
 }

@@ -9,6 +9,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/forbidden': () => import('#screens/workbench/forbidden.tsx'),
   'workbench/missing': () => import('#screens/workbench/missing.tsx'),
   'workbench/broken': () => import('#screens/workbench/broken.tsx'),
+  'catalogue/business-catalog': () => import('#screens/catalogue/business-catalog.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
   'archives/draft': () => import('#screens/archives/draft.tsx'),

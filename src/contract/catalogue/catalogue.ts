@@ -10,10 +10,11 @@ export const catalogueNode = z.object({
   id: z.string(),
   pid: z.nullable(z.string()),
   setId: z.string(),
+  versionId: z.string(),
   code: z.string(),
   /** The title. */
   catalogOne: z.string(),
-  /** 0 at a leaf. */
+  /** How many nodes are right below it; 0 at a leaf. */
   hasChild: z.number(),
   level: z.string(),
   retention: z.nullable(z.string()),
@@ -29,19 +30,21 @@ const answer = z.object({
   current: z.number(),
   pages: z.number()
 })
+const id = z.string().check(z.minLength(1))
 
+/** The first level of what is in force, of a set where it is named; or that of a version. Drafts are read by who has the menu. */
 export const rootList = call('GET', '/business/businessCatalog/rootList', {
   serves: 'user',
-  input: z.object({ ...page, setId: z.optional(z.string()) }),
+  input: z.object({ ...page, setId: z.optional(z.string()), versionId: z.optional(id) }),
   output: answer
 })
 export const childList = call('GET', '/business/businessCatalog/childList', {
   serves: 'user',
-  input: z.object({ ...page, pid: z.string().check(z.minLength(1)) }),
+  input: z.object({ ...page, pid: id }),
   output: answer
 })
 export const queryCatalogueNode = call('GET', '/business/businessCatalog/queryById', {
   serves: 'user',
-  input: z.object({ id: z.string().check(z.minLength(1)) }),
+  input: z.object({ id }),
   output: catalogueNode
 })

@@ -128,13 +128,16 @@ function codesOf(catalog: Catalog, items: readonly Item[]): 'all' | string[] {
   return items.filter(meant).map(({ code }) => code)
 }
 
+/** The items of every version but drafts: trees were made of those that have been superseded too. */
 async function catalogueOf(tx: Tx): Promise<Item[]> {
   return tx
-    .selectFrom('arcCatalog')
-    .select(['code', 'submitBy'])
+    .selectFrom('arcCatalog as c')
+    .innerJoin('arcCatalogVersion as v', 'v.id', 'c.versionId')
+    .select(['c.code', 'c.submitBy'])
     .distinct()
-    .where('level', '=', 'item')
-    .where('isDelete', '=', false)
+    .where('c.level', '=', 'item')
+    .where('c.isDelete', '=', false)
+    .where('v.status', '<>', 'draft')
     .execute()
 }
 

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 import type { PageState } from '#contract/files/stored.ts'
 import type { Day, Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 import type { FirstPageTables } from './schema-first-page.ts'
@@ -74,8 +76,23 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     canRead: Made<boolean>
     canWrite: Made<boolean>
   }
+  /** A version of a set of the business catalogue: a draft, the published one, or one that was superseded. */
+  arcCatalogVersion: AuditColumns & {
+    id: string
+    setId: string
+    versionNo: number
+    name: string
+    basis: Maybe<string>
+    remark: Maybe<string>
+    status: Made<'draft' | 'published' | 'superseded'>
+    sourceId: Maybe<string>
+    publishedAt: Maybe<Moment>
+  }
+  /** A view: which version of each set is in force for who asks. */
+  arcCatalogInForce: { versionId: string; setId: string }
   arcCatalog: AuditColumns & {
     id: string
+    versionId: string
     setId: string
     code: string
     pid: Maybe<string>
@@ -84,13 +101,19 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     submitBy: Maybe<string>
     scope: Maybe<string>
     retention: Maybe<string>
-    keep: MaybeJson<Record<string, string>>
-    whenTags: Made<string[]>
+    keepJs: Maybe<string>
+    keepSj: Maybe<string>
+    keepSg: Maybe<string>
+    keepJl: Maybe<string>
+    keepDa: Maybe<string>
+    /** Features, joined by commas. */
+    appliesWhen: Maybe<string>
+    /** The same two as the tree and the checks read them; the database makes them. */
+    keep: ColumnType<Record<string, string> | null, never, never>
+    whenTags: ColumnType<string[], never, never>
     medium: Maybe<string>
     repeatable: Made<boolean>
-    hasChild: Made<number>
     orderNum: Made<number>
-    status: Made<string>
   }
   arcTemplate: AuditColumns & {
     id: string

@@ -42,7 +42,7 @@ export const catalogItems: Report = {
         : []
     const sets = set === undefined ? used.map(({ catalogSet }) => catalogSet) : [set]
     return [
-      sql<boolean>`c.level = 'item' and c.status = 'published' and not c.is_delete`,
+      sql<boolean>`c.level = 'item' and not c.is_delete and c.version_id in (select version_id from arc_catalog_in_force)`,
       ...(sets.length > 0 ? [sql<boolean>`c.set_id in (${sql.join(sets)})`] : []),
       ...(scope === undefined ? [] : [sql<boolean>`c.scope = ${scope}`])
     ]

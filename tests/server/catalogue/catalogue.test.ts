@@ -34,6 +34,7 @@ describe('the business catalogue', () => {
       id: 'building-A',
       pid: null,
       setId: 'building',
+      versionId: 'building-v1',
       code: 'A',
       catalogOne: '工程准备阶段文件',
       hasChild: 7,
@@ -64,12 +65,18 @@ describe('the business catalogue', () => {
 
   test('of another tenant’s own is not there', async () => {
     await server.db
+      .insertInto('arcCatalogVersion')
+      .values({ id: 'foreign', setId: 'building', versionNo: 2, name: '外馆目录', status: 'published', tenantId: 2 })
+      .execute()
+    const node = { id: 'foreign', versionId: 'foreign', setId: 'building', code: 'Z', name: '外馆目录', level: 'class' }
+    await server.db
       .insertInto('arcCatalog')
-      .values({ id: 'foreign', setId: 'building', code: 'Z', name: '外馆目录', level: 'class', tenantId: 2 })
+      .values({ ...node, tenantId: 2 })
       .execute()
     expect((await get('/business/businessCatalog/queryById', { id: 'foreign' })).status).toBe(404)
     expect((await page('rootList')).result?.total).toBe(20)
     await server.db.deleteFrom('arcCatalog').where('id', '=', 'foreign').execute()
+    await server.db.deleteFrom('arcCatalogVersion').where('id', '=', 'foreign').execute()
   })
 
   test.each([

@@ -144,8 +144,10 @@ export function act(
       grid.rows.insertBelow()
       return true
     case 'moveRow':
-      if (isRow) grid.rows.move(intent.by)
-      return isRow
+      // Only a tree whose screen moves its rows has places in and out.
+      if (!isRow || typeof intent.by === 'string') return false
+      grid.rows.move(intent.by)
+      return true
     case 'fillDown':
       grid.cells.fillDown()
       return true

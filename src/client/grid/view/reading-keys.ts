@@ -19,6 +19,9 @@ const NOTHING: ReadonlySet<Intent['do']> = new Set([
   'gap'
 ])
 
+/** What the keys that insert a row, and go on with a series, mean in a tree: they add a row there. */
+const HOW_ADDED: { readonly [I in Intent['do']]?: 'below' | 'beside' } = { insertBelow: 'beside', series: 'below' }
+
 /**
  * Does what a key means where rows are read. Answers null where it means what it does in any grid, and false where it means nothing
  * here: then the key is the browser's.
@@ -29,10 +32,15 @@ export function actReading(stage: Pick<Stage, 'grid' | 'show'>, intent: Intent):
   const { state } = grid
   if (!reading || state.edit.mode === 'edit') return null
   const { line, col } = state.cursor.at
+  const added = HOW_ADDED[intent.do]
   if (line < 0) return null
   const active = activeRowIndex(state)
   if (intent.do === 'moveRow' && reading.move && active >= 0) {
     reading.move(state.rows.row(active).id, intent.by)
+    return true
+  }
+  if (added && reading.add && active >= 0) {
+    reading.add(state.rows.row(active).id, added)
     return true
   }
   const key = state.columns.placed[col]?.key ?? ''

@@ -16,6 +16,8 @@ interface BinDialogProps {
   readonly texts: ResourceTexts
   /** The fields that are shown beside who deleted a row and when. */
   readonly columns: readonly string[]
+  /** What narrows them to the parts of one row. */
+  readonly parts?: Readonly<Record<string, string>>
   readonly onRestored: (written: RowsWritten) => void
   readonly onClose: () => void
 }
@@ -24,7 +26,7 @@ interface BinDialogProps {
 const MOST = 200
 
 /** The rows that were deleted, the latest first: some are chosen by Space and restored. */
-export function BinDialog({ resource, texts, columns, onRestored, onClose }: BinDialogProps) {
+export function BinDialog({ resource, texts, columns, parts, onRestored, onClose }: BinDialogProps) {
   const { t } = useTranslation('resource')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +35,7 @@ export function BinDialog({ resource, texts, columns, onRestored, onClose }: Bin
     askVerb<RowsPage>(
       resource,
       'deletedList',
-      { column: 'updateTime', order: 'desc', pageNo: 1, pageSize: MOST },
+      { ...parts, column: 'updateTime', order: 'desc', pageNo: 1, pageSize: MOST },
       { signal, quiet: true }
     )
   )

@@ -18,6 +18,8 @@ import { type ImportStep, useImport } from './use-import.ts'
 interface ImportDialogProps {
   readonly resource: AnyResource
   readonly texts: ResourceTexts
+  /** Of rows that are parts of others: the row whose parts they become. */
+  readonly whole?: string | undefined
   /** Called when it is closed after rows were taken. */
   readonly onTaken: (words: string, written: RowsWritten) => void
   readonly onClose: () => void
@@ -31,9 +33,9 @@ const TYPES = {
 const isFound = (at: ImportStep['at']) => at === 'preview' || at === 'done'
 
 /** Brings rows in by a file: it is chosen, what it would change is shown, and what has no faults is taken. */
-export function ImportDialog({ resource, texts, onTaken, onClose }: ImportDialogProps) {
+export function ImportDialog({ resource, texts, whole, onTaken, onClose }: ImportDialogProps) {
   const { t } = useTranslation('resource')
-  const { step, mode, modes, isMapping, chooseMode, send, map, mend, apply, reset } = useImport(resource)
+  const { step, mode, modes, isMapping, chooseMode, send, map, mend, apply, reset } = useImport(resource, whole)
   const { thing } = texts
   const place = useRef<HTMLDivElement>(null)
   const last = useRef(step.at)

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -6,6 +6,7 @@ import { succeed } from '#core/state/toasts.ts'
 
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
+import { partsOf } from './parts-of.ts'
 import type { ShownFields } from './row-form.tsx'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
@@ -30,6 +31,8 @@ interface ListDialogsProps {
   readonly form: readonly (readonly string[])[]
   /** The first fields of the form's parts. */
   readonly sections?: readonly string[] | undefined
+  /** Of rows that are parts of others: the row whose parts they are. */
+  readonly whole?: string | undefined
   readonly controls: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
   /** When fields of the form are shown. */
   readonly shownWhen?: ShownFields | undefined
@@ -52,6 +55,7 @@ export function ListDialogs({
   sections,
   controls,
   shownWhen,
+  whole,
   dialogs,
   list,
   actions,
@@ -71,6 +75,7 @@ export function ListDialogs({
     isClosing.current = false
     focus()
   })
+  const parts = useMemo(() => partsOf(resource, whole), [resource, whole])
   const Own = dialog?.what === 'own' ? dialogs[dialog.name]?.dialog : undefined
   return (
     <Suspense>
@@ -79,6 +84,7 @@ export function ListDialogs({
           {...{ resource, texts, form, sections, controls, shownWhen }}
           row={dialog.row}
           preset={dialog.preset}
+          fixed={parts}
           onClose={close}
           onSaved={(written, isMore) => {
             const { result } = written
@@ -121,7 +127,7 @@ export function ListDialogs({
       )}
       {dialog?.what === 'import' && (
         <ImportDialog
-          {...{ resource, texts }}
+          {...{ resource, texts, whole }}
           onTaken={(words, written) => {
             show(null)
             void actions.done(words, written)
@@ -142,7 +148,7 @@ export function ListDialogs({
       )}
       {dialog?.what === 'bin' && (
         <BinDialog
-          {...{ resource, texts, columns }}
+          {...{ resource, texts, columns, parts }}
           onRestored={(written) =>
             void actions.done(t('restored', { count: written.count, thing: texts.thing }), written)
           }

@@ -9,6 +9,8 @@ interface ParentChoice {
   readonly own: string | undefined
   /** What the row above is called, before it has been brought. */
   readonly shown: string
+  /** Of rows that are parts of others: of which one the tree is. */
+  readonly whole?: string | undefined
 }
 
 /** What the form of a tree's row says to the field of the row above. */

@@ -14,7 +14,7 @@ export function ParentField(props: ColumnFieldProps) {
   const { t } = useTranslation('resource')
   const choice = useContext(ParentChoiceContext)
   if (!choice) throw new Error('Put the field of the row above into a ParentChoiceContext')
-  const { resource, own, shown } = choice
+  const { resource, own, shown, whole } = choice
   const nodes = async (asked: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<readonly TreeNode[]> => {
     const options = { quiet: true, ...(signal && { signal }) }
     const rows = await askVerb<readonly ResourceRow[]>(resource, 'children', asked, options)
@@ -22,7 +22,7 @@ export function ParentField(props: ColumnFieldProps) {
       .filter(({ id }) => id !== own)
       .map((row) => ({ id: row.id, title: String(row[resource.label]), hasChildren: row.hasChildren === true }))
   }
-  const { state } = useAnswer((signal) => nodes({ roots: 'true' }, signal))
+  const { state } = useAnswer((signal) => nodes({ roots: 'true', ...(whole !== undefined && { whole }) }, signal))
   const value = fieldText(props)
   return (
     <TreeSelect

@@ -71,7 +71,7 @@ interface ResourceGridProps {
 }
 
 /** How the rows of a grid lie below one another, and what is done with them there. */
-export interface GridTree extends Pick<ReadingMode, 'edit' | 'move'> {
+export interface GridTree extends Pick<ReadingMode, 'edit' | 'move' | 'add'> {
   readonly parentKey: string
   readonly bring: (row: Row) => Promise<readonly Row[]>
   /** Whether the rows are those that were found: then the way to each is open. */
@@ -151,7 +151,8 @@ export function ResourceGrid({
         undo: onUndo && (() => calls.current.onUndo?.()),
         lockOf: editing.lockOf,
         edit: tree?.edit && ((id) => calls.current.tree?.edit?.(id)),
-        move: tree?.move && ((id, by) => calls.current.tree?.move?.(id, by))
+        move: tree?.move && ((id, by) => calls.current.tree?.move?.(id, by)),
+        add: tree?.add && ((id, how) => calls.current.tree?.add?.(id, how))
       }
     })
   }

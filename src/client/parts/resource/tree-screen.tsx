@@ -1,12 +1,9 @@
-import { Pencil, Plus } from 'lucide-react'
-import { type ComponentType, useMemo, useRef, useState, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { MenuItem } from '#ui/menu.tsx'
 
 import { Answered } from '../answer/answered.tsx'
 import { fieldsOfColumns } from '../query/query-fields.ts'
@@ -25,6 +22,7 @@ import { askVerb, may } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import type { ChosenCount } from './use-chosen-count.ts'
+import { TreeRowButtons, type TreeRowWork, treeRowItems } from './tree-row-parts.tsx'
 import { useTreeList } from './use-tree-list.ts'
 import { useRowMoves } from './use-row-moves.ts'
 import { useRowSelection } from './row-selection.ts'
@@ -48,8 +46,20 @@ export function treeScreen<R extends AnyResource, const F extends FieldKey<R>>(
   return () => <TreeScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
 }
 
-function TreeScreen({
+interface TreeScreenProps {
+  readonly resource: AnyResource
+  readonly options: ListScreenOptions<AnyResource>
+  /** Of rows that are parts of others: the row whose parts are shown. */
+  readonly whole?: string
+  /** What is shown above the search. */
+  readonly above?: ReactNode
+}
+
+/** The same where the screen says of which row the parts are shown. Draw it anew for another one. */
+export function TreeScreen({
   resource,
+  whole,
+  above: top,
   options: {
     title,
     area,
@@ -62,10 +72,7 @@ function TreeScreen({
     controls = {},
     onWritten
   }
-}: {
-  readonly resource: AnyResource
-  readonly options: ListScreenOptions<AnyResource>
-}) {
+}: TreeScreenProps) {
   const { t: parts } = useTranslation('parts')
   const { t } = useTranslation(['resource', area])
   const texts = useResourceTexts(resource, area)
@@ -83,7 +90,7 @@ function TreeScreen({
     [described, parentKey, t]
   )
   const model = useRef<GridModel>(null)
-  const list = useTreeList(resource, { columns, search, fields, model }, texts.field)
+  const list = useTreeList(resource, { columns, search, fields, model, whole }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
   const { selection, select, selectAll, clear } = useRowSelection(list.question)
@@ -125,7 +132,14 @@ function TreeScreen({
   const rowOf = (id: unknown) => (typeof id === 'string' ? list.rowOf?.(id) : undefined)
   const rowsMeant = (id: string, ids: readonly string[]) =>
     (ids.includes(id) ? ids : [id]).flatMap((one) => rowOf(one) ?? [])
-  const addBelow = (id: string) => setDialog({ what: 'form', row: null, preset: { [parentKey]: id } })
+  const work: TreeRowWork = {
+    addAt(id, how) {
+      const parent = how === 'below' ? id : (rowOf(id)?.[parentKey] ?? null)
+      setDialog({ what: 'form', row: null, preset: { [parentKey]: parent as string | null } })
+    },
+    edit: actions.edit,
+    move
+  }
   const label = useScreenTitle(texts, area, title)
   const facts = (asked: ListQuestion, range: string) =>
     printedQuestion({ asked, described, fields, texts, range }, parts, t)
@@ -144,6 +158,7 @@ function TreeScreen({
           focus.current('')
         }}
       />
+      {top}
       <ListSearch {...{ list, search, described, fields, views }} />
       <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {({ records, total, asked }) => (
@@ -164,54 +179,15 @@ function TreeScreen({
                 bring: list.bring,
                 isFound: list.isFound,
                 move,
-                edit: may(resource, 'edit') ? actions.edit : undefined
+                edit: may(resource, 'edit') ? actions.edit : undefined,
+                add: may(resource, 'add') ? work.addAt : undefined
               }}
-              rowActions={({ id, isShared }, done) => (
-                <>
-                  {may(resource, 'add') && isShared !== true && (
-                    <Button
-                      icon={<Plus aria-hidden />}
-                      onPress={() => {
-                        done()
-                        addBelow(id)
-                      }}
-                    >
-                      {t('addBelow')}
-                    </Button>
-                  )}
-                  {may(resource, 'edit') && isShared !== true && (
-                    <Button
-                      icon={<Pencil aria-hidden />}
-                      onPress={() => {
-                        done()
-                        actions.edit(id)
-                      }}
-                    >
-                      {t('edit')}
-                    </Button>
-                  )}
-                </>
-              )}
+              rowActions={({ id, isShared }, done) =>
+                isShared !== true && <TreeRowButtons {...{ resource, id, ...work, done }} />
+              }
               rowMenu={({ id, isShared }, ids) => (
                 <>
-                  {may(resource, 'add') && !isShared && (
-                    <MenuItem onAction={() => addBelow(id)}>{t('addBelow')}</MenuItem>
-                  )}
-                  {may(resource, 'edit') && !isShared && (
-                    <MenuItem keys="F2" onAction={() => actions.edit(id)}>
-                      {t('edit')}
-                    </MenuItem>
-                  )}
-                  {move && !isShared && (
-                    <MenuItem keys="Alt+ArrowUp" onAction={() => move(id, -1)}>
-                      {t('up')}
-                    </MenuItem>
-                  )}
-                  {move && !isShared && (
-                    <MenuItem keys="Alt+ArrowDown" onAction={() => move(id, 1)}>
-                      {t('down')}
-                    </MenuItem>
-                  )}
+                  {isShared !== true && treeRowItems({ resource, id, ...work }, t)}
                   <RowMenuEnd
                     {...{ resource, dialogs, texts, actions, id }}
                     rows={rowsMeant(id, ids)}
@@ -224,9 +200,9 @@ function TreeScreen({
           </>
         )}
       </Answered>
-      <ParentChoiceContext value={{ resource, own: own?.id, shown }}>
+      <ParentChoiceContext value={{ resource, own: own?.id, shown, whole }}>
         <ListDialogs
-          {...{ resource, texts, columns, form, dialogs, list, actions, dialog }}
+          {...{ resource, texts, columns, form, dialogs, list, actions, dialog, whole }}
           controls={{ [parentKey]: ParentField, ...controls }}
           show={setDialog}
           focus={(id) => focus.current(id)}

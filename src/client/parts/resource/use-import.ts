@@ -24,7 +24,7 @@ export type ImportStep =
 const POLL = 1000
 
 /** The way of a file into a list: sent, checked, shown and taken. */
-export function useImport(resource: AnyResource) {
+export function useImport(resource: AnyResource, whole?: string) {
   const { t } = useTranslation('resource')
   const hasKey = Object.values(resource.fields).some(({ rules }) => rules.includes('unique'))
   const canEdit = may(resource, 'edit') && hasKey
@@ -89,7 +89,7 @@ export function useImport(resource: AnyResource) {
         const state = await askVerb<ImportState>(
           resource,
           'importPreview',
-          { ...(chosen && { mode: chosen }), file },
+          { ...(chosen && { mode: chosen }), ...(whole !== undefined && { whole }), file },
           { quiet: true }
         )
         if (show(state)) await followJobs()

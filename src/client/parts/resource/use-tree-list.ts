@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -10,6 +10,7 @@ import type { Row } from '#grid/model/data/rows.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { type ListQuestion, listInput } from './list-params.ts'
+import { partsOf } from './parts-of.ts'
 import { askVerb, type ResourceRow } from './rows.ts'
 import { type ListAsking, useListQuestion } from './use-list-question.ts'
 import { useOthersChanges } from './use-others-changes.ts'
@@ -40,8 +41,14 @@ export function useTreeList(
   {
     columns,
     model,
+    whole,
     ...asking
-  }: ListAsking & { readonly columns: readonly string[]; readonly model: RefObject<GridModel | null> },
+  }: ListAsking & {
+    readonly columns: readonly string[]
+    readonly model: RefObject<GridModel | null>
+    /** Of rows that are parts of others: the row whose parts are shown. */
+    readonly whole?: string | undefined
+  },
   titleOf: (key: string) => string
 ): TreeList {
   const { t } = useTranslation('resource')
@@ -51,10 +58,16 @@ export function useTreeList(
   const now = useRef(question)
   now.current = question
   const wanted = useRef<string>(undefined)
+  const parts = useMemo(() => partsOf(resource, whole), [resource, whole])
   const [ask] = useState(() => async (asked: ListQuestion, signal: AbortSignal) => {
     const options = { signal, quiet: true }
     if (isAsked(asked)) {
-      const found = await askVerb<Found>(resource, 'find', listInput(resource, columns, asked), options)
+      const found = await askVerb<Found>(
+        resource,
+        'find',
+        { ...listInput(resource, columns, asked), ...parts },
+        options
+      )
       return { ...found, isFound: true, asked, matching: new Set(found.found) }
     }
     const tree = model.current?.state.tree
@@ -62,7 +75,8 @@ export function useTreeList(
     const input = {
       roots: 'true',
       ...(parents.length > 0 && { parents: parents.join(',') }),
-      ...(wanted.current && { to: wanted.current })
+      ...(wanted.current && { to: wanted.current }),
+      ...(whole !== undefined && { whole })
     }
     const records = await askVerb<readonly ResourceRow[]>(resource, 'children', input, options)
     return { records, total: records.length, isFound: false, asked, matching: undefined }
@@ -111,7 +125,12 @@ export function useTreeList(
     renew: () => refresh(),
     news,
     rowOf: (id) => (model.current?.get(id) ?? undefined) as ResourceRow | undefined,
-    allMatching: () => ({ ...listInput(resource, columns, now.current), all: 'true' }),
+    // What files say of a tree is all of its rows: their columns are those of its fields.
+    allMatching: () => ({
+      ...listInput(resource, resource.tree?.inFiles ? [] : columns, now.current),
+      ...parts,
+      all: 'true'
+    }),
     async bring({ id }) {
       try {
         return await askVerb<readonly ResourceRow[]>(resource, 'children', { parents: id }, { quiet: true })

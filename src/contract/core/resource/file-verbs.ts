@@ -17,7 +17,9 @@ const mode = z.enum(['add', 'edit', 'both'])
 export const importOptions = z.looseObject({
   mode: z.optional(mode),
   /** A unique field. */
-  key: z.optional(z.string())
+  key: z.optional(z.string()),
+  /** Of rows that are parts of another row and say in files only what is above them: that other row. */
+  whole: z.optional(z.string().check(z.maxLength(64)))
 })
 /** A file that is brought in: how far it is, and what its rows would change. */
 export const importState = z.object({

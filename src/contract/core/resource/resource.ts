@@ -122,6 +122,8 @@ export interface TreeFacts<K extends string = string> {
   readonly order?: K
   /** What becomes of the rows below one that is deleted: they go with it, or it stays while they are there. */
   readonly below: 'deleted' | 'kept'
+  /** The computed field by which files say which row is above: that row's value of the first unique field. Without it they name the row by its label. */
+  readonly inFiles?: K
 }
 
 /** What is declared of a resource. */

@@ -143,12 +143,18 @@ export const VERBS = {
       }),
     output: () => z.object({ isFree: z.boolean(), message: z.nullable(z.string()) })
   },
-  /** Of a tree: the rows of the first level where `roots` asks for them, and those right below each of `parents`, in their order; `to` also opens the way to a row. */
+  /** Of a tree: the rows of the first level where `roots` asks for them, and those right below each of `parents`, in their order; `to` also opens the way to a row. Of parts `whole` is the row whose first level is meant. */
   children: {
     right: '',
     method: 'GET',
     path: '/children',
-    input: () => z.object({ roots: z.optional(flag()), parents: z.optional(joined(5000)), to: z.optional(id) }),
+    input: () =>
+      z.object({
+        roots: z.optional(flag()),
+        parents: z.optional(joined(5000)),
+        to: z.optional(id),
+        whole: z.optional(id)
+      }),
     output: ({ treeRow }) => z.array(treeRow)
   },
   /** Of a tree: the first rows that match a query, at most `most`, and all that is above them; `found` are those that match, `total` counts all of them. */

@@ -60,7 +60,11 @@ export async function readArranged(
       'f.pageTo'
     ])
     .execute()
-  const [names, units, nodes] = [await catalogueNames(tx), await unitsOf(tx, project), await nodeNames(tx, project)]
+  const [names, units, nodes] = [
+    await catalogueNames(tx, project),
+    await unitsOf(tx, project),
+    await nodeNames(tx, project)
+  ]
   return rows.map((row) => {
     const item = names.get(`${row.catalogSet}/${row.catalogCode}`)
     const name = (code: string) => names.get(`${row.catalogSet}/${code}`)?.name ?? code
@@ -109,12 +113,18 @@ export const inVolumes = (ids: readonly string[]) => (files: Narrowing) =>
 /** Narrows files to approved ones that lie in no volume. */
 export const unplaced = (files: Narrowing) => files.where('f.status', '=', 'approved').where('f.volumeId', 'is', null)
 
-async function catalogueNames(tx: Tx) {
+/** What items are called: by the versions that the project's tree was made of before all others, the newest of these first; drafts say nothing yet. */
+async function catalogueNames(tx: Tx, project: string) {
+  const used = sql<boolean>`v.id in (select i.version_id from arc_tree_node n join arc_catalog i on i.id = n.catalog_id where n.project_id = ${project})`
   const rows = await tx
-    .selectFrom('arcCatalog')
-    .select(['setId', 'code', 'name', 'orderNum'])
-    .where('isDelete', '=', false)
-    .orderBy('tenantId')
+    .selectFrom('arcCatalog as c')
+    .innerJoin('arcCatalogVersion as v', 'v.id', 'c.versionId')
+    .select(['c.setId', 'c.code', 'c.name', 'c.orderNum'])
+    .where('c.isDelete', '=', false)
+    .where('v.status', '<>', 'draft')
+    .orderBy(used)
+    .orderBy('c.tenantId')
+    .orderBy('v.versionNo')
     .execute()
   return new Map(rows.map(({ setId, code, name, orderNum }) => [`${setId}/${code}`, { name, order: orderNum }]))
 }

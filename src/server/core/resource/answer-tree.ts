@@ -24,11 +24,16 @@ interface Move {
 async function children(
   served: ServedResource,
   ctx: TxCtx,
-  { roots = false, parents = [], to }: { roots?: boolean; parents?: string[]; to?: string }
+  { roots = false, parents = [], to, whole }: { roots?: boolean; parents?: string[]; to?: string; whole?: string }
 ) {
   const way = to === undefined ? [] : [...(await parentsOf(served, ctx, [to])).values()]
   const asked = [...(roots ? [null] : []), ...parents, ...way.filter((id) => id !== null || roots)]
-  return readTreeRows(served, treeRows(served, ctx).where(below(served, asked)))
+  return readTreeRows(served, ofWhole(served, treeRows(served, ctx).where(below(served, asked)), whole))
+}
+
+/** Of rows that are parts of others, those that are parts of the same. */
+function ofWhole({ resource: { partOf } }: ServedResource, rows: RowsQuery, whole: unknown): RowsQuery {
+  return partOf === undefined || typeof whole !== 'string' ? rows : rows.where(among(partOf, [whole]))
 }
 
 /** The first rows that match, with all above them; in the tree's order. */
@@ -60,11 +65,12 @@ async function move(
 ): Promise<WriteResult> {
   const facts = treeOf(served)
   await lockTree(served, ctx)
-  const there = (
-    await treeRows(served, ctx)
-      .where(below(served, [parent]))
-      .execute()
-  ).filter((row) => row.id !== id)
+  const { partOf = '' } = served.resource
+  const own = await selectRows(served, ctx)
+    .where(among('id', [id]))
+    .executeTakeFirst()
+  const siblings = ofWhole(served, treeRows(served, ctx).where(below(served, [parent])), own?.[partOf])
+  const there = (await siblings.execute()).filter((row) => row.id !== id)
   const at = there.findIndex((row) => row.id === (before ?? after))
   if (at < 0 && (before ?? after) !== undefined) throw missing()
   const place = at < 0 ? there.length : before === undefined ? at + 1 : at

@@ -63,13 +63,9 @@ async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: 
   )
 }
 
-async function unknownReferences(
-  { resource }: ServedResource,
-  ctx: TxCtx,
-  drafts: readonly Draft[]
-): Promise<RowFault[]> {
+async function unknownReferences(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
   const faults: RowFault[] = []
-  for (const [field, { ref, kind }] of Object.entries(resource.fields)) {
+  for (const [field, { ref, kind }] of Object.entries(served.resource.fields)) {
     const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
     const asked = drafts.filter(({ values, now }) => !isEmpty(values[field]) && values[field] !== now?.[field])
     if (!target || asked.length === 0) continue
@@ -79,7 +75,9 @@ async function unknownReferences(
       .select(columnAt('id').as('id'))
       .where(among('id', [...ids]))
       .execute()
-    const known = new Set(found.map(({ id }) => id))
+    // Rows of one write may refer to one another, as those of a tree do that come by one file.
+    const written = target === served ? drafts.map(({ id }) => id) : []
+    const known = new Set<unknown>([...found.map(({ id }) => id), ...written])
     for (const { id, values } of asked)
       if (!partsOf(kind, values[field]).every((part) => known.has(part)))
         faults.push({ row: id, field, key: 'rules:reference' })

@@ -106,7 +106,12 @@ interface ExportColumn extends TableColumn {
 
 /** The columns that are asked for and may be read, each once and in their order; every field where none is. */
 function columnsOf(served: ServedResource, ctx: TxCtx, asked = ''): ExportColumn[] {
-  const fields = new Map(fieldsReadBy(served, ctx.principal))
+  const { tree } = served.resource
+  const fields = new Map(
+    fieldsReadBy(served, ctx.principal).filter(
+      ([key, { isInternal }]) => !isInternal && (tree?.inFiles === undefined || key !== tree.parent)
+    )
+  )
   const known = asked
     .split(',')
     .map((name) => name.trim().replace(/_dictText$/, ''))

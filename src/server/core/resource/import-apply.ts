@@ -10,6 +10,8 @@ import { writeRows } from './write-rows.ts'
 
 /** So many rows are written in one transaction, with their states. */
 const PART = 1000
+/** Rows of a tree lie below one another: they are written together. */
+const WHOLE_TREE = 100_000
 
 interface Row {
   readonly no: number
@@ -28,7 +30,7 @@ export async function writeImport(
   let [done, last] = [0, 0]
   for (;;) {
     ctx.signal.throwIfAborted()
-    const rows = await inside(ctx, ({ tx }) => openRows(tx, own.id, last))
+    const rows = await inside(ctx, ({ tx }) => openRows(tx, own.id, last, served.resource.tree ? WHOLE_TREE : PART))
     if (rows.length === 0) break
     await writePart(served, ctx, own, rows)
     done += rows.length
@@ -41,7 +43,7 @@ export async function writeImport(
 }
 
 /** What is open behind a row: those before it are written or refused, and are not passed over again. */
-const openRows = async (tx: TxCtx['tx'], id: string, last: number): Promise<readonly Row[]> =>
+const openRows = async (tx: TxCtx['tx'], id: string, last: number, most: number): Promise<readonly Row[]> =>
   (await tx
     .selectFrom('sysImportRow')
     .select(['no', 'content', 'target', 'version'])
@@ -49,7 +51,7 @@ const openRows = async (tx: TxCtx['tx'], id: string, last: number): Promise<read
     .where('no', '>', last)
     .where('state', 'in', ['new', 'changed'])
     .orderBy('no')
-    .limit(PART)
+    .limit(most)
     .execute()) as readonly Row[]
 
 /** Writes some rows. Where they are refused, those at fault are noted and the others written; where nobody knows which, each half for itself. */
@@ -85,23 +87,21 @@ async function writeAll(served: ServedResource, ctx: TxCtx, own: Import, rows: r
   const open = new Set(held.map(({ no }) => no))
   const changed = rows.filter(({ no, version }) => open.has(no) && version !== null)
   const added = rows.filter(({ no, version }) => open.has(no) && version === null)
-  // What is changed first may free a code that a new row has.
-  if (changed.length > 0)
-    await writeRows(
-      served,
-      ctx,
-      'edit',
-      changed.map(({ target, content, version }) => ({ id: target, values: content, seen: version ?? undefined })),
-      as
-    )
-  if (added.length > 0)
-    await writeRows(
-      served,
-      ctx,
-      'add',
-      added.map(({ target, content }) => ({ id: target, values: content })),
-      as
-    )
+  const change = async () => {
+    const writes = changed.map(({ target, content, version }) => ({
+      id: target,
+      values: content,
+      seen: version ?? undefined
+    }))
+    if (writes.length > 0) await writeRows(served, ctx, 'edit', writes, as)
+  }
+  const add = async () => {
+    const writes = added.map(({ target, content }) => ({ id: target, values: content }))
+    if (writes.length > 0) await writeRows(served, ctx, 'add', writes, as)
+  }
+  // What is changed first may free a code that a new row has; in a tree it may have come below a new one.
+  const isTree = served.resource.tree !== undefined
+  for (const write of isTree ? [add, change] : [change, add]) await write()
   await ctx.tx
     .updateTable('sysImportRow')
     .set({ state: 'done' })

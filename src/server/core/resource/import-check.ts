@@ -48,7 +48,8 @@ export async function checkRows(
   served: ServedResource,
   ctx: TxCtx,
   plan: ImportPlan,
-  rows: readonly ReadRow[]
+  rows: readonly ReadRow[],
+  whole?: string
 ): Promise<CheckedRow[]> {
   const raw = rows.map((row) => ({ row, given: givenOf(plan, row) }))
   const meanings = await meaningsOf(
@@ -62,7 +63,9 @@ export async function checkRows(
       const field = fields.get(key)
       return [key, field ? givenValue(key, field, cell, meanings) : null]
     })
-    return { row, given: Object.fromEntries(values) as FieldValues }
+    const { partOf } = served.resource
+    const of = partOf !== undefined && whole !== undefined ? { [partOf]: whole } : {}
+    return { row, given: { ...Object.fromEntries(values), ...of } as FieldValues }
   })
   const existing = await existingOf(
     served,
@@ -156,11 +159,15 @@ function becoming(
   const parsed = parse(schema, input)
   if (!parsed.ok) return wrong(readFaults(parsed.faults, input, ctx.say, words))
   const { id: _, rowVersion: __, ...values } = parsed.value as Record<string, unknown>
+  // Which row is above is known once all of the file has been read.
+  const above = aboveOf(served, given)
   const content = now
     ? Object.fromEntries(
-        Object.entries(values).filter(([field, value]) => !isSame(fields[field]?.kind, value, now[field]))
+        Object.entries({ ...values, ...above }).filter(
+          ([field, value]) => !isSame(fields[field]?.kind, value, now[field])
+        )
       )
-    : values
+    : { ...values, ...above }
   const target = now?.id ?? newId()
   const state = !now ? 'new' : Object.keys(content).length > 0 ? 'changed' : 'same'
   if (state !== 'same') drafts.set(target, { id: target, values: { ...content }, ...(now && { now }) })
@@ -180,6 +187,13 @@ function becoming(
     version: now?.rowVersion ?? null,
     reason: null
   }
+}
+
+/** What a row of a file says of the row above it. */
+function aboveOf({ resource: { tree } }: ServedResource, given: FieldValues): FieldValues {
+  const { inFiles } = tree ?? {}
+  if (inFiles === undefined || !(inFiles in given)) return {}
+  return { [inFiles]: given[inFiles] === null ? null : String(given[inFiles]).trim() }
 }
 
 /** What a row of a file is found wrong with, by field; what answers say beside it is left out. */

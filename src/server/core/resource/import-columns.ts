@@ -15,12 +15,16 @@ export const HEAD_LINES = 5
 const LANGUAGES = ['zh-CN', 'en'] as const satisfies readonly Language[]
 const SPEAKERS = LANGUAGES.map((lang) => sayFor({ lang }))
 
-/** The fields that who asks may bring in: those that are written, and that he may read. */
+/** The fields that who asks may bring in: those that are written, and that he may read; of a tree that files describe, what is above a row in place of its id. */
 export const broughtFields = (
-  { resource }: ServedResource,
+  { resource: { fields, tree, partOf } }: ServedResource,
   { principal }: Pick<Ctx, 'principal'>
-): readonly (readonly [string, Field])[] =>
-  Object.entries(resource.fields).filter(([, field]) => !field.computed && isReadable(field, principal))
+): readonly (readonly [string, Field])[] => {
+  const { inFiles, parent } = tree ?? {}
+  const isBrought = (key: string, { computed, made }: Field) =>
+    inFiles === undefined ? !computed : key === inFiles || (!computed && !made && key !== parent && key !== partOf)
+  return Object.entries(fields).filter(([key, field]) => isBrought(key, field) && isReadable(field, principal))
+}
 
 /** A heading as columns are compared by it: without its case, the space around it, and the mark of what must be given. */
 export const plainHeading = (heading: string): string =>

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { importState } from './import-calls.ts'
 import { checkRows } from './import-check.ts'
 import { planFor } from './import-plan.ts'
-import { type Import, inside, keepRows, lockedImport, refuseDoubles } from './import-staging.ts'
+import { compareRows, type Import, inside, keepRows, lockedImport } from './import-staging.ts'
 import type { ServedResource } from './served.ts'
 
 interface Mended {
@@ -22,7 +22,7 @@ export async function mendImport(
   { id, rows }: Mended
 ): ReturnType<typeof importState> {
   await inside(ctx, async (own) => {
-    const { mode, keyField, fields } = await readyImport(served, own, id)
+    const { mode, keyField, fields, asked } = await readyImport(served, own, id)
     const wanted = new Map(rows.map(({ no, cells }) => [no, cells]))
     const kept = await own.tx
       .selectFrom('sysImportRow')
@@ -38,14 +38,14 @@ export async function mendImport(
       no,
       cells: (wanted.get(no) ?? []).map((text, at) => (text === String(cells[at] ?? '') ? (cells[at] ?? null) : text))
     }))
-    const checked = await checkRows(served, own, planFor({ mode, key: keyField, fields }), mended)
+    const checked = await checkRows(served, own, planFor({ mode, key: keyField, fields }), mended, asked.whole)
     await own.tx
       .deleteFrom('sysImportRow')
       .where('importId', '=', id)
       .where('no', 'in', [...wanted.keys()])
       .execute()
     await keepRows(own, id, checked)
-    await refuseDoubles(served, own, id)
+    await compareRows(served, own, id)
   })
   return importState(served, ctx, id)
 }

@@ -13,6 +13,8 @@ import { holdsRight, type ServedResource } from './served.ts'
 export interface ImportOptions {
   readonly mode?: ImportMode
   readonly key?: string
+  /** The row that all of them are parts of. */
+  readonly whole?: string
 }
 
 /** Reads what was sent with a file; what cannot be read is refused. */
@@ -20,8 +22,8 @@ export function optionsOf(served: ServedResource, { say }: Pick<Ctx, 'say'>, giv
   const read = parse(importOptions, given)
   if (!read.ok)
     throw new BadInput(readFaults(read.faults, given, say, { area: served.area, thing: served.resource.name }))
-  const { mode, key } = read.value
-  return { ...(mode && { mode }), ...(key !== undefined && { key }) }
+  const { mode, key, whole } = read.value
+  return { ...(mode && { mode }), ...(key !== undefined && { key }), ...(whole !== undefined && { whole }) }
 }
 
 /** How the rows are brought in: as is asked and allowed. Adding needs the right to add, changing the right to edit. */

@@ -1,7 +1,7 @@
 import type { Ctx, TxCtx } from '../context.ts'
 import { checkRows } from './import-check.ts'
 import { planFor } from './import-plan.ts'
-import { type Import, importOf, inside, keepRows, refuseDoubles } from './import-staging.ts'
+import { compareRows, type Import, importOf, inside, keepRows } from './import-staging.ts'
 import type { ServedResource } from './served.ts'
 
 /** So many rows are checked at a time. */
@@ -37,7 +37,7 @@ export async function recheckImport(
 
 /** Checks the rows that follow a row, as many as a part has; answers the last of them, null where there are none. */
 async function recheckPart(served: ServedResource, own: TxCtx, id: string, last: number): Promise<number | null> {
-  const { mode, keyField: key, fields } = await importOf(served, own, id)
+  const { mode, keyField: key, fields, asked } = await importOf(served, own, id)
   const rows = await own.tx
     .selectFrom('sysImportRow')
     .select(['no', 'cells'])
@@ -48,7 +48,7 @@ async function recheckPart(served: ServedResource, own: TxCtx, id: string, last:
     .execute()
   const end = rows.at(-1)?.no
   if (end === undefined) return null
-  const checked = await checkRows(served, own, planFor({ mode, key, fields }), rows)
+  const checked = await checkRows(served, own, planFor({ mode, key, fields }), rows, asked.whole)
   await own.tx
     .deleteFrom('sysImportRow')
     .where('importId', '=', id)
@@ -60,6 +60,6 @@ async function recheckPart(served: ServedResource, own: TxCtx, id: string, last:
 }
 
 async function finishCheck(served: ServedResource, own: TxCtx, id: string): Promise<void> {
-  await refuseDoubles(served, own, id)
+  await compareRows(served, own, id)
   await own.tx.updateTable('sysImport').set({ state: 'checked', message: null }).where('id', '=', id).execute()
 }

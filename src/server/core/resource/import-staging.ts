@@ -13,6 +13,7 @@ import type { ReadRow } from '../spreadsheet/table.ts'
 import { type CheckedRow, checkRows, type ImportPlan } from './import-check.ts'
 import { columnsOfHead, HEAD_LINES } from './import-columns.ts'
 import { exampleRow } from './import-example.ts'
+import { placeRows } from './import-places.ts'
 import { planFor, recognised } from './import-plan.ts'
 import { rememberedPlan } from './import-profiles.ts'
 import type { ServedResource } from './served.ts'
@@ -77,7 +78,7 @@ export async function stageImport(
   const check = async (rows: readonly ReadRow[]) => {
     const now = plan
     if (!now || rows.length === 0) return
-    await inside(ctx, async (own) => keepRows(own, id, await checkRows(served, own, now, rows)))
+    await inside(ctx, async (own) => keepRows(own, id, await checkRows(served, own, now, rows, found.asked.whole)))
     total += rows.length
     progress?.(total)
   }
@@ -109,7 +110,7 @@ export async function stageImport(
   }
   if (total === 0) throw new Refusal('rules:import.empty', { file: fileName })
   await inside(ctx, async (own) => {
-    await refuseDoubles(served, own, id)
+    await compareRows(served, own, id)
     await own.tx.updateTable('sysImport').set({ state: 'checked', total, message: null }).where('id', '=', id).execute()
   })
   return true
@@ -155,8 +156,14 @@ export async function keepRows({ tx }: TxCtx, id: string, rows: readonly Checked
   )
 }
 
+/** What is known only when all rows of a file are: which of them hold the same, and which lie below which. */
+export async function compareRows(served: ServedResource, own: TxCtx, id: string): Promise<void> {
+  await refuseDoubles(served, own, id)
+  await placeRows(served, own, id)
+}
+
 /** Of rows of one file that hold the same unique value, or mean the same row, the first is taken, or the one that was, and the others are refused. */
-export async function refuseDoubles(served: ServedResource, { tx, say }: TxCtx, id: string): Promise<void> {
+async function refuseDoubles(served: ServedResource, { tx, say }: TxCtx, id: string): Promise<void> {
   const words = { area: served.area, thing: served.resource.name }
   for (const [field, { rules }] of Object.entries(served.resource.fields)) {
     if (!rules.includes('unique')) continue

@@ -1,10 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { TxCtx } from '../context.ts'
 import { ordered } from '../where.ts'
 import { type Matching, matchingRows } from './matching-rows.ts'
-import { listColumns, toRow } from './read-rows.ts'
+import { columnAt, listColumns, toRow } from './read-rows.ts'
 import type { FieldValues, ServedResource } from './served.ts'
+
+/** Where a row of a tree that files describe is: the numbers of the rows from the first level down to it. */
+function placeInTree({ table, resource: { tree } }: ServedResource): RawBuilder<unknown> | undefined {
+  if (tree?.inFiles === undefined || tree.order === undefined) return undefined
+  const [parent, order] = [sql.ref(tree.parent), sql.ref(tree.order)]
+  return sql`(with recursive way (above, path) as (
+      select ${columnAt(tree.parent)}, array[${columnAt(tree.order)}::numeric]
+      union all select w.${parent}, w.${order}::numeric || way.path from ${sql.table(table)} w join way on w.id = way.above)
+    select path from way where above is null)`
+}
 
 /** So many rows are in memory at a time. */
 const BATCH = 1000
@@ -16,7 +26,9 @@ export async function* readBatches(
   query: Matching
 ): AsyncGenerator<readonly FieldValues[]> {
   const list = listColumns(served, ctx)
-  const asked = ordered(matchingRows(served, ctx, query), list, query)
+  const place = placeInTree(served)
+  const rows = matchingRows(served, ctx, query)
+  const asked = place ? rows.orderBy(place) : ordered(rows, list, query)
   await sql`declare batches no scroll cursor for ${asked}`.execute(ctx.tx)
   for (;;) {
     const { rows } = await sql<FieldValues>`fetch ${sql.lit(BATCH)} from batches`.execute(ctx.tx)

@@ -88,6 +88,8 @@ export interface CatalogueData {
 export interface CatalogueSetData {
   readonly id: string
   readonly name: string
+  /** The standard that it follows. */
+  readonly basis: string
   readonly nodes: readonly CatalogueData[]
 }
 

@@ -14,6 +14,7 @@ import {
   SETS,
   type TemplateData
 } from './data.ts'
+import { moment } from '../values.ts'
 import { insertAll } from './insert.ts'
 
 /** Rows of tenant 0 are everybody's to read and nobody's to change. */
@@ -21,6 +22,7 @@ const SHARED = { tenantId: 0 } as const
 
 /** The id of a node of a catalogue set. */
 export const catalogueId = (set: string, code: string): string => `${set}-${code}`
+const versionId = (set: string) => `${set}-v1`
 const dictionaryId = (code: string) => `dict-${code}`
 
 /** Puts in the dictionaries. */
@@ -70,10 +72,12 @@ export async function putAreas(tx: Tx, areas: AreaData): Promise<void> {
   await insertAll(tx, 'sysCategory', [root, ...rows])
 }
 
-/** Puts in the four sets of the business catalogue 归档范围. */
+/** Puts in the four sets of the business catalogue 归档范围, published as their first version. */
 export async function putCatalogue(tx: Tx): Promise<void> {
   for (const set of SETS) {
-    const { id, nodes } = data<CatalogueSetData>(`catalog-${set}`)
+    const { id, name, basis, nodes } = data<CatalogueSetData>(`catalog-${set}`)
+    const version = { id: versionId(id), setId: id, versionNo: 1, name, basis, status: 'published' as const }
+    await insertAll(tx, 'arcCatalogVersion', [{ ...version, publishedAt: moment(Date.now()), ...SHARED }])
     await insertAll(
       tx,
       'arcCatalog',
@@ -90,7 +94,6 @@ function catalogueRow(set: string, node: CatalogueData, orderNum: number): Inser
     pcode,
     submitBy,
     scope,
-    hasChild,
     retention = null,
     keep,
     repeat = true,
@@ -99,6 +102,7 @@ function catalogueRow(set: string, node: CatalogueData, orderNum: number): Inser
   } = node
   return {
     id: catalogueId(set, code),
+    versionId: versionId(set),
     setId: set,
     code,
     pid: pcode === null ? null : catalogueId(set, pcode),
@@ -107,11 +111,10 @@ function catalogueRow(set: string, node: CatalogueData, orderNum: number): Inser
     submitBy,
     scope,
     retention,
-    keep: keep ? JSON.stringify(keep) : null,
-    whenTags: [...when],
+    ...(keep && { keepJs: keep.js, keepSj: keep.sj, keepSg: keep.sg, keepJl: keep.jl, keepDa: keep.da }),
+    appliesWhen: when.length > 0 ? when.join() : null,
     medium,
     repeatable: repeat,
-    hasChild,
     orderNum,
     ...SHARED
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const EXPORTED = RESOURCES.filter(({ calls }) => calls.exportXls && calls.add)
+const EXPORTED = RESOURCES.filter(({ calls, tree }) => calls.exportXls && calls.add && !tree)
 
 describe.each(EXPORTED.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const { path, right, fields, label } = resource

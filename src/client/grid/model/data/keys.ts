@@ -18,7 +18,7 @@ export type Intent =
   | { readonly do: 'selectRow' }
   | { readonly do: 'selectAll' }
   | { readonly do: 'insertBelow' }
-  | { readonly do: 'moveRow'; readonly by: 1 | -1 }
+  | { readonly do: 'moveRow'; readonly by: 1 | -1 | 'in' | 'out' }
   | { readonly do: 'fillDown' }
   | { readonly do: 'ditto' }
   | { readonly do: 'series' }
@@ -89,6 +89,8 @@ export const KEYS: readonly KeyLine[] = [
   view('Mod+Enter', { do: 'insertBelow' }),
   view('Alt+ArrowUp', { do: 'moveRow', by: -1 }),
   view('Alt+ArrowDown', { do: 'moveRow', by: 1 }),
+  view('Mod+]', { do: 'moveRow', by: 'in' }),
+  view('Mod+[', { do: 'moveRow', by: 'out' }),
   view('Mod+d', { do: 'fillDown' }),
   view("Mod+'", { do: 'ditto' }),
   view('Mod+Shift+Enter', { do: 'series' }),

@@ -15,8 +15,10 @@ export interface ReadingMode {
   readonly edit?: ((id: string) => void) | undefined
   /** Why a cell is not edited in place, in words; null where F2 opens it; undefined where no cell of its column is. */
   readonly lockOf?: ((row: Row, key: string) => string | null | undefined) | undefined
-  /** Asks the screen to put the active row one place up or down among its siblings. */
-  readonly move?: ((id: string, by: 1 | -1) => void) | undefined
+  /** Asks the screen to put the active row one place up or down among its siblings, below the one before it, or beside the one above it. */
+  readonly move?: ((id: string, by: 1 | -1 | 'in' | 'out') => void) | undefined
+  /** Asks the screen for a new row below the active one of a tree, or beside it. */
+  readonly add?: ((id: string, how: 'below' | 'beside') => void) | undefined
   /** Where a row is a page of its own, or shown by an address: what its name leads to in another tab. */
   readonly hrefOf?: ((row: Row) => string) | undefined
 }

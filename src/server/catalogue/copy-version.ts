@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+
+import type { TxCtx } from '../core/context.ts'
+import type { ActionOutcome, ServedResource } from '../core/resource/served.ts'
+import { forNew, writeRows } from '../core/resource/write-rows.ts'
+import { newId } from '../db/id.ts'
+
+/** Makes a draft with the nodes of a version. Taken back, the draft goes. */
+export async function copyVersion(served: ServedResource, ctx: TxCtx, id: string): Promise<ActionOutcome> {
+  const { tx } = ctx
+  const from = await tx
+    .selectFrom('arcCatalogVersion')
+    .select(['setId', 'name', 'basis'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { change, ids } = await writeRows(served, ctx, 'add', [forNew({ ...from, sourceId: id })], { kind: 'copy' })
+  const [draft = ''] = ids
+  const nodes = await tx
+    .selectFrom('arcCatalog')
+    .select('id')
+    .where('versionId', '=', id)
+    .where('isDelete', '=', false)
+    .execute()
+  const made = JSON.stringify(nodes.map((node) => ({ from: node.id, to: newId() })))
+  await sql`
+    with made as (select * from jsonb_to_recordset(${made}::jsonb) as m("from" text, "to" text))
+    insert into arc_catalog (id, version_id, set_id, code, pid, name, level, submit_by, scope, retention, keep_js, keep_sj, keep_sg, keep_jl, keep_da,
+      applies_when, medium, repeatable, order_num)
+    select m."to", ${draft}, c.set_id, c.code, p."to", c.name, c.level, c.submit_by, c.scope, c.retention, c.keep_js, c.keep_sj, c.keep_sg, c.keep_jl, c.keep_da,
+      c.applies_when, c.medium, c.repeatable, c.order_num
+    from arc_catalog c join made m on m."from" = c.id left join made p on p."from" = c.pid`.execute(tx)
+  return { change, ids, count: 1 }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+
+import { catalogueMachine, type CatalogueState } from '#contract/catalogue/catalogue-machine.ts'
+import type { PublishEffects } from '#contract/catalogue/catalogue-versions.ts'
+
+import type { TxCtx } from '../core/context.ts'
+import { missing, Refusal } from '../core/refusal.ts'
+import type { ActionOutcome, FieldValues } from '../core/resource/served.ts'
+import { whyNot } from '../core/transition.ts'
+import type { Tx } from '../db/transaction.ts'
+import { moment } from '../db/values.ts'
+import { countDifferences, differencesOf } from './difference.ts'
+
+type Held = FieldValues & { readonly id: string }
+
+/** Publishes a draft; the tenant's version that was in force is superseded in the same change. */
+export async function publishVersion({ tx }: TxCtx, row: Held): Promise<ActionOutcome> {
+  const { id, name, versionNo, status, setId } = row
+  const guards = {
+    hasItems: async () => {
+      const item = await tx
+        .selectFrom('arcCatalog')
+        .select('id')
+        .where('versionId', '=', id)
+        .where('level', '=', 'item')
+        .where('isDelete', '=', false)
+        .limit(1)
+        .executeTakeFirst()
+      return item ? undefined : new Refusal('catalogue:version.noItems', { name: String(name) })
+    }
+  }
+  const why = await whyNot(
+    catalogueMachine,
+    'publish',
+    status as CatalogueState,
+    guards,
+    () => new Refusal('catalogue:version.notDraft', { name: String(name), version: Number(versionNo) })
+  )
+  if (why) throw why
+  const { publish, supersede } = catalogueMachine.transitions
+  const older = await tx
+    .selectFrom('arcCatalogVersion')
+    .select('id')
+    .where('setId', '=', String(setId))
+    .where('status', 'in', supersede.from)
+    .where('isDelete', '=', false)
+    .where('tenantId', '<>', 0)
+    .forUpdate()
+    .execute()
+  // Only one of a set may be in force: the older one gives way first.
+  return {
+    writes: [
+      ...older.map((one) => ({ id: one.id, values: { status: supersede.to } })),
+      { id, values: { status: publish.to, publishedAt: moment(Date.now()) } }
+    ],
+    ids: [id],
+    count: 1
+  }
+}
+
+/** What the publication of a version would touch: what it supersedes, what differs, and the projects of the set. */
+export async function effectsOf({ tx }: TxCtx, id: string): Promise<PublishEffects> {
+  const version = await tx
+    .selectFrom('arcCatalogVersion')
+    .select('setId')
+    .where('id', '=', id)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
+  if (!version) throw missing()
+  const replaces = await inForce(tx, version.setId)
+  const found = replaces ? await differencesOf(tx, replaces.id, id) : []
+  // The codes are found once: how many there are nobody knows before a copy has been analysed, and looking for each alone takes seconds.
+  const { rows: projects } = await sql<PublishEffects['projects'][number]>`
+    with codes as materialized (select lower(code) as code from arc_catalog where version_id = ${id} and not is_delete),
+      used as materialized (
+        select n.id, n.project_id, lower(n.catalog_code) as code from arc_tree_node n
+        where n.catalog_set = ${version.setId} and n.catalog_id is not null and not n.is_delete),
+      lost as materialized (select id from used where code not in (select code from codes)),
+      files as materialized (
+        select f.node_id, count(*) as count from arc_file f where f.node_id in (select id from lost) and not f.is_delete group by f.node_id)
+    select p.id, p.name, count(*)::int as nodes, count(l.id)::int as removed_nodes, coalesce(sum(f.count), 0)::int as removed_files
+    from used u join arc_project p on p.id = u.project_id left join lost l on l.id = u.id left join files f on f.node_id = l.id
+    where not p.is_delete group by p.id order by p.name`.execute(tx)
+  return { replaces, counts: countDifferences(found), projects }
+}
+
+/** The version of a set that is in force for who asks. */
+async function inForce(tx: Tx, set: string): Promise<PublishEffects['replaces']> {
+  const found = await tx
+    .selectFrom('arcCatalogInForce as f')
+    .innerJoin('arcCatalogVersion as v', 'v.id', 'f.versionId')
+    .select(['v.id', 'v.name', 'v.versionNo'])
+    .where('f.setId', '=', set)
+    .executeTakeFirst()
+  return found ?? null
+}
