@@ -18,7 +18,9 @@ type Found = { readonly records: readonly Row[]; readonly found: readonly string
 
 /** What is only read has no way of writing; the tree of a row's parts is its area's to test (tests/server/catalogue). */
 const TREES = RESOURCES.flatMap((resource) =>
-  resource.tree && resource.partOf === undefined && resource.calls.add ? [[resource.name, resource, resource.tree] as const] : []
+  resource.tree && resource.partOf === undefined && resource.calls.add
+    ? [[resource.name, resource, resource.tree] as const]
+    : []
 )
 
 describe.each(TREES)('the tree of %s', (_, resource, { parent, order, below }) => {
