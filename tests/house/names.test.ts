@@ -20,7 +20,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'tests/client/grid/view/grid.test.tsx': 261,
   'tests/client/parts/pick/object-picker.test.tsx': 270,
   'tests/client/ui/tree.test.tsx': 267,
-  'tests/journeys/declared-lists.test.ts': 261,
   'tests/server/archives/editing/save.test.ts': 300,
   'tests/server/archives/editing/submit.test.ts': 302,
   'tests/server/archives/rows/list-files.test.ts': 303,

@@ -1,7 +1,6 @@
-import type { ColumnType } from 'kysely'
-
 import type { PageState } from '#contract/files/stored.ts'
 import type { Day, Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+import type { CatalogueTables } from './schema-catalogue.ts'
 import type { FirstPageTables } from './schema-first-page.ts'
 import type { OrganisationTables } from './schema-organisation.ts'
 import type { TransferTables } from './schema-transfer.ts'
@@ -9,7 +8,7 @@ import type { TransferTables } from './schema-transfer.ts'
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of projects, what configures their description, and their files (DOMAIN.md §2). */
-export interface ArchiveTables extends TransferTables, FirstPageTables, OrganisationTables {
+export interface ArchiveTables extends TransferTables, FirstPageTables, OrganisationTables, CatalogueTables {
   arcOrg: AuditColumns & {
     id: string
     orgType: string
@@ -75,45 +74,6 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     catalogCode: string
     canRead: Made<boolean>
     canWrite: Made<boolean>
-  }
-  /** A version of a set of the business catalogue: a draft, the published one, or one that was superseded. */
-  arcCatalogVersion: AuditColumns & {
-    id: string
-    setId: string
-    versionNo: number
-    name: string
-    basis: Maybe<string>
-    remark: Maybe<string>
-    status: Made<'draft' | 'published' | 'superseded'>
-    sourceId: Maybe<string>
-    publishedAt: Maybe<Moment>
-  }
-  /** A view: which version of each set is in force for who asks. */
-  arcCatalogInForce: { versionId: string; setId: string }
-  arcCatalog: AuditColumns & {
-    id: string
-    versionId: string
-    setId: string
-    code: string
-    pid: Maybe<string>
-    name: string
-    level: string
-    submitBy: Maybe<string>
-    scope: Maybe<string>
-    retention: Maybe<string>
-    keepJs: Maybe<string>
-    keepSj: Maybe<string>
-    keepSg: Maybe<string>
-    keepJl: Maybe<string>
-    keepDa: Maybe<string>
-    /** Features, joined by commas. */
-    appliesWhen: Maybe<string>
-    /** The same two as the tree and the checks read them; the database makes them. */
-    keep: ColumnType<Record<string, string> | null, never, never>
-    whenTags: ColumnType<string[], never, never>
-    medium: Maybe<string>
-    repeatable: Made<boolean>
-    orderNum: Made<number>
   }
   arcTemplate: AuditColumns & {
     id: string

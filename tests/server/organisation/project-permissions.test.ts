@@ -79,7 +79,7 @@ test('a leader changes nothing of himself, nothing beyond what he holds, and not
 
 test('the security administrator does it in every project of the tenant, never the administrators’ roles, and a leader stays [1.A34]', async () => {
   const { result: projects } = await server.ask<{ id: string }[]>('GET', `${PATH}/projects`, { token: security })
-  expect(projects?.map(({ id }) => id).sort()).toEqual(['p1', 'p2', 'p3'])
+  expect(projects?.map(({ id }) => id).sort()).toEqual(['p1', 'p2', 'p3', 'p4'])
   const clerk = await member('sg_luqiao', 'p2', security)
   const { result } = await change('grant', clerk, 'reader', security, 'p2')
   expect(result?.roleIds).toContain(roles.reader)

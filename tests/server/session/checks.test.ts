@@ -96,13 +96,17 @@ describe('the check of a value', () => {
     }
   })
 
-  test('says nothing of the names of others to who leads one project', async () => {
+  test('says to who registers projects that a name or number is taken, and not whose it is; nothing to who does not', async () => {
     const token = await server.signIn('js_xinghe')
     const name = { tableName: 'arc_project', fieldName: 'name', fieldVal: '云澜市第三中学教学综合楼扩建工程' }
-    expect((await duplicate(name, token)).success).toBe(true)
-    expect((await duplicate({ ...name, fieldName: 'project_no', fieldVal: 'YL-FJ-2022-031' }, token)).success).toBe(
-      false
+    const taken = { success: false, message: '该值不可用，系统中已存在！' }
+    expect(await duplicate(name, token)).toMatchObject(taken)
+    expect(await duplicate({ ...name, fieldName: 'project_no', fieldVal: 'YL-FJ-2022-031' }, token)).toMatchObject(
+      taken
     )
+    const designer = await server.signIn('sj_fangyuan')
+    expect((await duplicate(name, designer)).success).toBe(false)
+    expect((await duplicate(name, designer)).message).not.toBe(taken.message)
   })
 
   test.each([

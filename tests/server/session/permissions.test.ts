@@ -89,6 +89,7 @@ describe('the permissions of an account', () => {
       'archives.noth',
       'pdf',
       'pdf.create',
+      'pdf.edit',
       'pdf.preview',
       'arrange',
       'arrange.volume',

@@ -19,7 +19,7 @@ import { Form } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Tree } from '#ui/tree.tsx'
 
-import { partsOf, scopeNodes } from './scope-parts.ts'
+import { scopePartsOf, scopeNodes } from './scope-parts.ts'
 
 interface ScopeDialogProps {
   readonly project: string
@@ -48,7 +48,7 @@ export function ScopeDialog({ project, member, onSaved, onClose }: ScopeDialogPr
   const save = async () => {
     if (isBusy) return
     setBusy(true)
-    const parts = kind === 'catalog' ? partsOf(read, write) : []
+    const parts = kind === 'catalog' ? scopePartsOf(read, write) : []
     const input = { project, id: member.id, rowVersion: member.rowVersion, dataScope: kind, parts }
     try {
       onSaved(await ask(setMemberScope, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) }))

@@ -29,7 +29,7 @@ export function scopeNodes(items: readonly Item[]): TreeNode[] {
 }
 
 /** Parts as they are kept: what is written is seen as well, and what is below a part is not named beside it. */
-export function partsOf(read: ReadonlySet<string>, write: ReadonlySet<string>): ScopePart[] {
+export function scopePartsOf(read: ReadonlySet<string>, write: ReadonlySet<string>): ScopePart[] {
   const top = (codes: ReadonlySet<string>) =>
     [...codes].filter((code) => {
       for (let up = above(code); up !== undefined; up = above(up)) if (codes.has(up)) return false
