@@ -124,7 +124,8 @@ async function measureOne(
   const isAfresh =
     afresh !== null &&
     (afresh.files === 'all' || afresh.files.includes(object.fileId ?? '')) &&
-    (known?.measuredAt ?? '') < afresh.since
+    // Moments are whole seconds: what was measured in the very second of the order is measured again.
+    (known?.measuredAt ?? '') <= afresh.since
   const same = known?.stamp === stamp && !isAfresh ? known : undefined
   const wants = {
     bytes: !same,

@@ -17,7 +17,7 @@ const EXPORTED = RESOURCES.filter(({ calls, tree }) => calls.exportXls && calls.
 
 describe.each(EXPORTED.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const { path, right, fields, label } = resource
-  const keys = Object.keys(fields).filter((key) => !fields[key]?.secret)
+  const keys = Object.keys(fields).filter((key) => !fields[key]?.secret && !fields[key]?.isInternal)
   let client: ResourceClient
   beforeAll(async () => {
     const writer = await openResourceClient(server, resource, ':add')
