@@ -7,6 +7,7 @@ import { someNotice } from '#kit/notice.ts'
 
 import { FORM_ANSWERS } from './answers-of-forms.ts'
 import { GRANT_ANSWERS } from './answers-of-grants.ts'
+import { PROJECT_ANSWERS } from './answers-of-projects.ts'
 
 /** A file that no viewer shows. */
 export const stored: StoredObject = {
@@ -74,6 +75,7 @@ const someRows = (records: readonly unknown[]) => () => ({
 export const ANSWERS: Answers = {
   ...GRANT_ANSWERS,
   ...FORM_ANSWERS,
+  ...PROJECT_ANSWERS,
   'GET /archives/task/steps': () => taskSteps,
   'GET /project/enterpriseReview/list': () => ({ records: [], total: 0, size: 100, current: 1, pages: 0 }),
   'GET /archives/task/receivers': () => taskReceivers,

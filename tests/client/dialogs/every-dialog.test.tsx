@@ -17,6 +17,7 @@ import { GRANT_DIALOGS } from './dialogs-of-grants.tsx'
 import { MANY_ROWS_DIALOGS } from './dialogs-of-many-rows.tsx'
 import { ORGANISATION_DIALOGS } from './dialogs-of-organisation.tsx'
 import { PEOPLE_ANSWERS, PEOPLE_DIALOGS } from './dialogs-of-project-people.tsx'
+import { PROJECT_DIALOGS } from './dialogs-of-projects.tsx'
 import { RESOURCE_DIALOGS } from './dialogs-of-resources.tsx'
 import { KINDS } from './dialogs-of-shell.tsx'
 
@@ -24,6 +25,7 @@ const ALL = [
   ...DIALOGS,
   ...ARCHIVE_DIALOGS,
   ...FORM_DIALOGS,
+  ...PROJECT_DIALOGS,
   ...RESOURCE_DIALOGS,
   ...MANY_ROWS_DIALOGS,
   ...GRANT_DIALOGS,

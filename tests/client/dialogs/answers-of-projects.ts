@@ -1,0 +1,19 @@
+import type { Answers } from '#kit/answers.ts'
+
+const counts = { added: 1, removed: 0, changed: 0, moved: 0 }
+const added = {
+  ...{ id: 'C5-99', code: 'C5-99', name: '附加记录', kinds: ['added'], fromPath: null },
+  ...{ toPath: 'C 施工文件 › C5 施工记录', cells: [{ field: 'retention', from: '', to: '长期' }] }
+}
+/** What is answered to the register of projects and to the business catalogue. */
+export const PROJECT_ANSWERS: Answers = {
+  'GET /project/list/proposal': () => ({ projectNo: 'YL-FJ-2026-001', archiveClass: null }),
+  'GET /project/list/dutyLetter': () => ({ name: '责任书', pdf: btoa('%PDF-1.4') }),
+  'GET /business/catalogVersion/difference': () => ({
+    ...{ counts, records: [added], total: 1, size: 100, current: 1, pages: 1 }
+  }),
+  'GET /business/catalogVersion/publishEffects': () => ({
+    ...{ replaces: { id: 'v1', name: '建筑工程', versionNo: 1 }, counts },
+    projects: [{ id: 'p1', name: '体育馆新建工程', nodes: 300, removedNodes: 0, removedFiles: 0 }]
+  })
+}

@@ -1,0 +1,53 @@
+import type { CatalogueVersion } from '#contract/catalogue/catalogue-versions.ts'
+import { projectRegister } from '#contract/projects/project-register.ts'
+import { DifferenceDialog } from '#screens/catalogue/difference-dialog.tsx'
+import { PublishDialog } from '#screens/catalogue/publish-dialog.tsx'
+import { ConfirmDialog } from '#screens/projects/confirm-dialog.tsx'
+import { DutyLetterDialog } from '#screens/projects/duty-letter-dialog.tsx'
+
+import { type DrawnDialog, whenOpen } from './dialogs.tsx'
+
+const TITLES: Readonly<Record<string, string>> = { projectNo: '项目编号', archiveClass: '城建档案大类' }
+const texts = {
+  thing: '项目',
+  field: (key: string) => TITLES[key] ?? key,
+  action: (key: string) => (key === 'dutyLetter' ? '责任书' : '确认登记'),
+  question: () => undefined
+}
+const row = { id: 'p4', rowVersion: 1, isShared: false, name: '体育馆新建工程', status: 'draft', planningPermit: null }
+
+const version = (versionNo: number, status: 'draft' | 'published'): CatalogueVersion => ({
+  ...{ id: `v${versionNo}`, rowVersion: 1, isShared: false, createBy: 'u1', createTime: '2026-03-01 09:30:00' },
+  ...{ updateBy: null, updateTime: null, setId: 'building', setId_dictText: '建筑工程', versionNo, name: '建筑工程' },
+  ...{ basis: null, status, status_dictText: status === 'draft' ? '草案' : '已发布', publishedAt: null },
+  ...{ inForce: status === 'published', itemCount: 328, sourceId: null, sourceId_dictText: '', remark: null }
+})
+const [published, draft] = [version(1, 'published'), version(2, 'draft')]
+
+/** The dialogs of the register of projects, and of the versions of the business catalogue. */
+export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'screens/projects/confirm-dialog.tsx',
+    name: '确认登记：体育馆新建工程',
+    draw: whenOpen((close) => (
+      <ConfirmDialog resource={projectRegister} texts={texts} row={row} onDone={close} onClose={close} />
+    ))
+  },
+  {
+    file: 'screens/projects/duty-letter-dialog.tsx',
+    name: '责任书：体育馆新建工程',
+    draw: whenOpen((close) => (
+      <DutyLetterDialog resource={projectRegister} texts={texts} row={row} onDone={close} onClose={close} />
+    ))
+  },
+  {
+    file: 'screens/catalogue/difference-dialog.tsx',
+    name: '版本差异',
+    draw: whenOpen((close) => <DifferenceDialog versions={[draft, published]} shown={draft} onClose={close} />)
+  },
+  {
+    file: 'screens/catalogue/publish-dialog.tsx',
+    name: /^发布/,
+    draw: whenOpen((close) => <PublishDialog version={draft} onPublished={close} onClose={close} />)
+  }
+]
