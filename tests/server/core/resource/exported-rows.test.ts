@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { readWorkbook } from '#kit/read-workbook.ts'
 import { openResourceClient, type ResourceClient, type ResourceRow } from '#kit/resource-client.ts'
-import { RESOURCES } from '#kit/resources.ts'
+import { KNOWN_VALUES, RESOURCES } from '#kit/resources.ts'
 import { lackerOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 
@@ -21,7 +21,8 @@ describe.each(EXPORTED.map((resource) => [resource.name, resource] as const))('%
   let client: ResourceClient
   beforeAll(async () => {
     const writer = await openResourceClient(server, resource, ':add')
-    for (let at = 0; at < 24; at++) await writer.ask('add', { body: writer.values() })
+    for (let at = 0; at < 24; at++)
+      await writer.ask('add', { body: { ...writer.values(), ...KNOWN_VALUES[resource.name] } })
     client = await openResourceClient(server, resource, ':export')
   })
   const take = (query: NonNullable<Asking['query']>, as = client.token) =>
