@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dutyLetter } from '#contract/projects/project-register.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { base64Bytes } from '#core/wire/http/base64-bytes.ts'
 import { saveBytes } from '#core/wire/http/download.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
@@ -18,7 +19,7 @@ export function DutyLetterDialog({ texts, row, onClose }: OwnDialogProps) {
   const { t } = useTranslation('projects')
   const { state, refresh } = useAnswer(async (signal) => {
     const { name, pdf } = await ask(dutyLetter, { id: row.id }, { signal, quiet: true })
-    const bytes = Uint8Array.from(atob(pdf), (sign) => sign.charCodeAt(0))
+    const bytes = base64Bytes(pdf)
     // The viewer takes the bytes over: what is saved is a copy of its own.
     return { name, data: bytes.buffer, file: new Blob([bytes], { type: 'application/pdf' }) }
   })

@@ -88,6 +88,21 @@ export class Plan {
   }
 }
 
+/** So many choices may depend on each other: 省, 市, 区, 街道. */
+const DEEPEST = 4
+
+/** Plans anew each time the choices that a plan needs have come; null where `again` finds nothing to plan any more. */
+export async function replanned<None extends null>(first: Plan, again: () => Plan | None): Promise<Plan | None> {
+  let plan = first
+  for (let depth = 0; depth < DEEPEST && plan.coming.length > 0; depth++) {
+    await Promise.allSettled(plan.coming)
+    const next = again()
+    if (next === null) return next
+    plan = next
+  }
+  return plan
+}
+
 /** The columns of a range that hold values, from the left. */
 export const columnsIn = ({ columns }: GridState, { left, right }: Range) =>
   columns.placed.slice(left, right + 1).filter(({ edge }) => edge === null)

@@ -1,10 +1,6 @@
-import type { GridState } from '../edits/grid-state.ts'
-import { cellText } from '../edits/grid-state.ts'
+import { cellText, type GridState } from '../edits/grid-state.ts'
 import { insert } from '../edits/structure.ts'
-import { type FillOutcome, Plan, type Texts } from './filling.ts'
-
-/** Choices may depend on each other so deep: 省, 市, 区, 街道. */
-const DEEPEST = 4
+import { type FillOutcome, Plan, replanned, type Texts } from './filling.ts'
 
 /** Texts for a row that is there, or, without an id, for one that is added at the end. */
 export interface JoinedRow {
@@ -33,11 +29,7 @@ export async function putRows(state: GridState, given: readonly JoinedRow[]): Pr
       const rowIndex = state.rows.rowIndexOf(id ?? '')
       return rowIndex < 0 ? [] : [[rowIndex, texts] as const]
     })
-  let plan = planRows(state, targets())
-  for (let depth = 0; depth < DEEPEST && plan.coming.length > 0; depth++) {
-    await Promise.allSettled(plan.coming)
-    plan = planRows(state, targets())
-  }
+  const plan = await replanned<never>(planRows(state, targets()), () => planRows(state, targets()))
   if (added.length === 0) return plan.carryOut()
   const rowIndexes = insert(
     state,

@@ -2,7 +2,7 @@ import type { TextTable } from './clipboard.ts'
 import type { GridColumn } from '../data/columns.ts'
 import type { Range } from '../data/cursor.ts'
 import type { GridState } from '../edits/grid-state.ts'
-import { columnsIn, type FillOutcome, Plan, rowIndexesIn, type Texts } from './filling.ts'
+import { columnsIn, type FillOutcome, Plan, replanned, rowIndexesIn, type Texts } from './filling.ts'
 import { insert } from '../edits/structure.ts'
 
 /** A heading as it is compared: a template marks what must be filled, and may break a title into lines. */
@@ -87,18 +87,12 @@ export function planPaste(state: GridState, table: TextTable, range: Range): Pla
   return plan
 }
 
-/** So many choices may depend on each other: 省, 市, 区, 街道. */
-const DEEPEST = 4
-
 /** Plans a paste anew once the choices that it needs have come; the rows it began at may have moved by then. Null where they are gone. */
 export async function planLater(state: GridState, table: TextTable, range: Range, first: Plan): Promise<Plan | null> {
   const top = state.rows.rowIndexAt(range.top)
-  let plan = first
-  for (let depth = 0; depth < DEEPEST && plan.coming.length > 0; depth++) {
-    await Promise.allSettled(plan.coming)
+  return replanned<null>(first, () => {
     const place = state.rows.has(top) ? state.rows.placeOf(top) : -1
     if (place < 0) return null
-    plan = planPaste(state, table, { ...range, top: place, bottom: range.bottom + place - range.top })
-  }
-  return plan
+    return planPaste(state, table, { ...range, top: place, bottom: range.bottom + place - range.top })
+  })
 }

@@ -8,6 +8,8 @@ import { useAnswer } from '#parts/answer/use-answer.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
+import { DocumentLine } from '../making/document-line.tsx'
+
 const SHOWN = 100
 
 interface PdfChoiceProps {
@@ -61,15 +63,7 @@ function Found({ word, label, onChosen }: PdfChoiceProps & { readonly word: stri
             }}
             dependencies={[t]}
           >
-            {({ title, name, pages }) => (
-              <span className="grid">
-                <span>{title}</span>
-                <span className="text-quiet text-xs/5">
-                  {name}
-                  {pages !== null && ` · ${t('merge.pages', { count: pages })}`}
-                </span>
-              </span>
-            )}
+            {({ title, name, pages }) => <DocumentLine {...{ title, name, pages }} />}
           </VirtualList>
         </>
       )}

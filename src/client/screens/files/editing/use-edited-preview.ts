@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react'
 
 import { type EditedDocument, previewEdited } from '#contract/forms/edit-pdf.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { base64Bytes } from '#core/wire/http/base64-bytes.ts'
 import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 
 /** So long after the last change the document is drawn anew. Milliseconds. */
 const REST = 500
-
-const bytesOf = ({ pdf }: { readonly pdf: string }): ArrayBuffer =>
-  Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0)).buffer
 
 /** A document as it is stored under a path, or, once something of it has changed and rests, as it will be; and why that cannot be shown. */
 export function useEditedPreview(asked: EditedDocument, path: string, isEdited: boolean) {
@@ -23,7 +21,7 @@ export function useEditedPreview(asked: EditedDocument, path: string, isEdited: 
     const show = async () => {
       try {
         const shown = isEdited
-          ? bytesOf(await ask(previewEdited, asked, { signal, quiet: true }))
+          ? base64Bytes((await ask(previewEdited, asked, { signal, quiet: true })).pdf).buffer
           : await fetchBytes(path, signal)
         if (signal.aborted) return
         setBytes(shown)

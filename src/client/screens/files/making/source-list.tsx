@@ -11,6 +11,8 @@ import { announce } from '#ui/base/announcer.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
+import { DocumentLine } from './document-line.tsx'
+
 /** A document of which pages can be made. */
 export type SourceDocument = Output<typeof formSources>['records'][number]
 
@@ -75,15 +77,7 @@ export function SourceList({ chosen, onChosen }: SourceListProps) {
               }
               dependencies={[t]}
             >
-              {({ title, name, pages }) => (
-                <span className="grid">
-                  <span>{title}</span>
-                  <span className="text-quiet text-xs/5">
-                    {name}
-                    {pages !== null && ` · ${t('merge.pages', { count: pages })}`}
-                  </span>
-                </span>
-              )}
+              {({ title, name, pages }) => <DocumentLine {...{ title, name, pages }} />}
             </VirtualList>
           </>
         )}

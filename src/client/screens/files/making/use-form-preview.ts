@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FilledForm, previewForm } from '#contract/forms/forms.ts'
 import { latest } from '#core/state/latest.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { base64Bytes } from '#core/wire/http/base64-bytes.ts'
 
 /** A form as it would be. */
 interface FormPreview {
@@ -36,7 +37,7 @@ export function useFormPreview(asked: FilledForm): {
       const answer = await newest((signal) => ask(previewForm, JSON.parse(what) as FilledForm, { signal, quiet: true }))
       if (!answer.isLatest) return
       const { pdf, pages } = answer.value
-      setPreview({ pdf: Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0)).buffer, pages })
+      setPreview({ pdf: base64Bytes(pdf).buffer, pages })
       setState({ mode: 'shown' })
     } catch (failure) {
       setState({ mode: 'failed', failure })
