@@ -28,6 +28,9 @@ export interface StageHooks {
   readonly show: (what: ShownPart) => boolean
 }
 
+/** What lets go of the focus when it closes. */
+const CLOSING = '[role=menu], [role=dialog], [role=alertdialog]'
+
 /** What plays between the model and the page: the viewport that draws, the words at the active cell, where the focus is, what is said. */
 export class Stage {
   readonly viewport: Viewport
@@ -138,7 +141,10 @@ export class Stage {
     this.#tip.hide()
   }
 
-  /** Takes the focus for the active cell, as soon as a menu or a dialog that is closing lets go of it. */
+  /**
+   * Takes the focus for the active cell, as soon as a menu or a dialog that is closing lets go of it, also where that gave it to the page
+   * because what it was opened by was hidden for a moment.
+   */
   #claim(tries = 90) {
     this.viewport.go(true)
     if (this.viewport.hasFocus || tries === 0) return
@@ -146,7 +152,7 @@ export class Stage {
     const later = tries > 85 ? setTimeout : requestAnimationFrame
     later(() => {
       const { activeElement: held, body } = document
-      const isClosing = held === body || held?.closest('[role=menu], [role=dialog], [role=alertdialog]')
+      const isClosing = held === body || held?.matches('main') || held?.closest(CLOSING)
       if (this.#isClaimed && isClosing) this.#claim(tries - 1)
     })
   }

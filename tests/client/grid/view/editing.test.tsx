@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
@@ -109,6 +109,23 @@ describe('editing', () => {
     grid.goTo(grid.state.rows.row(wrong!.rowIndex).id, wrong!.key)
     expect(at()).toEqual([901, 3])
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('文件题名不能为空')
+  })
+
+  test('the focus comes to the cell that a screen goes to once it can be seen, though the page has got it meanwhile', async () => {
+    const { grid } = await openGrid(10)
+    const content = document.createElement('main')
+    content.tabIndex = -1
+    document.body.append(content)
+    onTestFinished(() => content.remove())
+    const room = page.getByRole('grid').element().parentElement as HTMLElement
+    room.hidden = true
+    grid.goTo('f5', 'title')
+    content.focus()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(document.activeElement).toBe(content)
+    room.hidden = false
+    await expect.poll(() => document.activeElement?.closest('[role=grid]')).not.toBeNull()
+    expect(at()).toEqual([6, 3])
   })
 })
 
