@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2, X } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps, Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
@@ -34,7 +34,10 @@ export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isO
   ref?: Ref<HTMLElement>
 }
 
-/** A window in the page with a title, content and buttons. It keeps the keyboard until it is closed and gives it back to its opener. */
+/**
+ * A window in the page with a title, content and buttons. It keeps the keyboard until it is closed and gives it back to its opener.
+ * Ctrl+Enter presses its main button, unless what has the focus has taken that for itself.
+ */
 export function Dialog({
   title,
   isOpen,
@@ -53,6 +56,17 @@ export function Dialog({
   const [changes] = useState(() => new UnsavedChanges())
   useUnsavedChanges(() => isOpen && changes.has())
   const mayClose = onBeforeClose ?? (() => !changes.has() || confirm({ title: t('giveUpTitle'), text: t('giveUp') }))
+  const buttons = useRef<HTMLDivElement>(null)
+  const finishByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    // A dialog above this one is a part of it for React: its keys are its own.
+    event.stopPropagation()
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.repeat) return
+    buttons.current?.querySelector<HTMLButtonElement>('[data-main-action]:enabled')?.click()
+  }
+  const keys = { onKeyDown: finishByKeys }
   const change = async (next: boolean) => {
     const may = next || mayClose()
     if (may === true || (await may)) onOpenChange(next)
@@ -61,7 +75,7 @@ export function Dialog({
     <Modal {...props} isOpen={isOpen} onOpenChange={change} side={isFull ? 'full' : side}>
       <AriaDialog role={role} {...(ref && { ref })} className="flex min-h-0 flex-1 flex-col outline-0">
         {(dialog) => (
-          <>
+          <div role="presentation" className="contents" {...keys}>
             {/* A header here would be the banner of the page, and be said as that. */}
             <div className="flex items-center gap-1 border-line border-b py-2 pe-2 ps-5">
               <Heading
@@ -87,12 +101,15 @@ export function Dialog({
               </UnsavedChangesContext>
             </ScrollArea>
             {footer !== undefined && (
-              <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+              <div
+                ref={buttons}
+                className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3"
+              >
                 {typeof footer === 'function' ? footer(dialog) : footer}
               </div>
             )}
             <FirstFocus />
-          </>
+          </div>
         )}
       </AriaDialog>
     </Modal>

@@ -74,6 +74,32 @@ test('[0.D11] a dialog is named, keeps the keyboard in both directions, and Esca
   await expect.element(page.getByRole('button', { name: '编辑' })).toHaveFocus()
 })
 
+function Two({ onPressed }: { onPressed: (name: string) => void }) {
+  const [isReady, setReady] = useState(false)
+  const footer = (name: string, isDisabled = false) => (
+    <Button kind="primary" isDisabled={isDisabled} onPress={() => onPressed(name)}>
+      {name}
+    </Button>
+  )
+  return (
+    <Dialog title="下面" isOpen onOpenChange={() => undefined} footer={footer('保存')}>
+      <Dialog title="上面" isOpen onOpenChange={() => undefined} footer={footer('确定', !isReady)}>
+        <TextField label="名称" autoFocus onChange={() => setReady(true)} />
+      </Dialog>
+    </Dialog>
+  )
+}
+
+test('Ctrl+Enter presses the main button of the topmost dialog alone, and nothing where that cannot be pressed', async () => {
+  const pressed: string[] = []
+  await render(<Two onPressed={(name) => pressed.push(name)} />)
+  await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(pressed).toEqual([])
+  await userEvent.keyboard('甲{Control>}{Enter}{/Control}')
+  expect(pressed).toEqual(['确定'])
+})
+
 test('[2.D05] it is made as large as the window and small again', async () => {
   await render(<Editing />)
   await userEvent.keyboard('{Tab}{Enter}')

@@ -45,7 +45,11 @@ export const LIST_KEYS = {
   'project.return': 'R',
   'project.suspend': 'P',
   'project.resume': 'U',
-  'project.dutyLetter': 'D'
+  'project.dutyLetter': 'D',
+  'role.grant': 'G',
+  'role.scope': 'S',
+  'role.preview': 'V',
+  'role.members': 'M'
 } as const
 export type ListCommand = keyof typeof LIST_KEYS
 

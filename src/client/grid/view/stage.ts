@@ -9,6 +9,7 @@ import { faultOf } from '../model/edits/faults.ts'
 import { activeCell, activateCell, sayRange } from '../model/edits/going.ts'
 import type { ShownPart } from '../model/data/keys.ts'
 import type { BandColumns } from './band-columns.ts'
+import { claimFocus } from './claim-focus.ts'
 import { Composing } from './composing.ts'
 import { Viewport, type ViewportLook } from './viewport.ts'
 import type { ViewportElements } from './geometry.ts'
@@ -27,9 +28,6 @@ export interface StageHooks {
   /** Shows what more there is of the active row. Answers false where that is not offered. */
   readonly show: (what: ShownPart) => boolean
 }
-
-/** What lets go of the focus when it closes. */
-const CLOSING = '[role=menu], [role=dialog], [role=alertdialog]'
 
 /** What plays between the model and the page: the viewport that draws, the words at the active cell, where the focus is, what is said. */
 export class Stage {
@@ -141,21 +139,6 @@ export class Stage {
     this.#tip.hide()
   }
 
-  /**
-   * Takes the focus for the active cell, as soon as a menu or a dialog that is closing lets go of it, also where that gave it to the page
-   * because what it was opened by was hidden for a moment.
-   */
-  #claim(tries = 90) {
-    this.viewport.go(true)
-    if (this.viewport.hasFocus || tries === 0) return
-    // Most let go at the end of this turn: on a busy machine the next key comes before the next picture.
-    const later = tries > 85 ? setTimeout : requestAnimationFrame
-    later(() => {
-      const { activeElement: held, body } = document
-      const isClosing = held === body || held?.matches('main') || held?.closest(CLOSING)
-      if (this.#isClaimed && isClosing) this.#claim(tries - 1)
-    })
-  }
   #changed(change: Change): void {
     if (this.#isClosing && (change.type === 'cell' || change.type === 'row')) return void this.#held.push(change)
     // The cell of an open editor may be drawn elsewhere from now on.
@@ -175,7 +158,13 @@ export class Stage {
         break
       case 'focus':
         this.#isClaimed = true
-        this.#claim()
+        claimFocus(
+          () => {
+            this.viewport.go(true)
+            return this.viewport.hasFocus
+          },
+          () => this.#isClaimed
+        )
         break
       case 'edit':
         this.#instead = null

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { History, ListChecks, Pencil, Plus, Recycle, Trash2, Upload, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { $ownKeys, keysNow } from '#core/state/own-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
@@ -15,6 +17,7 @@ import { type RowSelection, selectedCount } from './row-selection.ts'
 import { may } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
+import { ADD_KEYS } from './use-row-commands.ts'
 import type { RowActions } from './list-actions.ts'
 
 interface ListHeadProps {
@@ -47,6 +50,7 @@ export function ListHead({
   ...bar
 }: ListHeadProps) {
   const { t } = useTranslation('resource')
+  const addKeys = keysNow(`${resource.name}.add`, ADD_KEYS, useStore($ownKeys))
   return (
     <PageHead title={title} beside={list.news && <NewsLine news={list.news} />} onRefresh={list.renew}>
       {selection.isAll || selection.ids.length > 0 ? (
@@ -73,7 +77,12 @@ export function ListHead({
       <PrintAllButton {...{ resource, title, texts, list, printing }} />
       {may(resource, 'exportXls') && <ExportMenu {...{ resource, texts, list, selection }} />}
       {may(resource, 'add') && (
-        <Button kind="primary" icon={<Plus aria-hidden />} onPress={actions.add}>
+        <Button
+          kind="primary"
+          icon={<Plus aria-hidden />}
+          {...(addKeys !== undefined && { 'aria-keyshortcuts': addKeys })}
+          onPress={actions.add}
+        >
           {t('add')}
         </Button>
       )}

@@ -10,6 +10,9 @@ import { canUndo, may, mayDo, mayOpen } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { RowActions } from './list-actions.ts'
 
+/** The keys of 新增 in every list, unless the user has chosen others. */
+export const ADD_KEYS = 'Alt+Shift+A'
+
 /**
  * What can be done with the rows of a list as commands of the palette, each where its verb and right allow it. Those that have a
  * single character are offered with it by `useListKeys`: an offer without it would take it from them.
@@ -40,7 +43,7 @@ export function useRowCommands(
         run: () => now.current[name]()
       })
       return [
-        command('add', 'add', () => t('addTitle', { thing })),
+        { ...command('add', 'add', () => t('addTitle', { thing })), keys: ADD_KEYS },
         command('edit', 'edit', () => t('editTitle', { thing })),
         command(
           'bulkEdit',

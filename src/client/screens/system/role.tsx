@@ -9,10 +9,13 @@ const RolePreview = lazy(async () => ({ default: (await import('./role-preview.t
 const RoleScope = lazy(async () => ({ default: (await import('./role-scope.tsx')).RoleScope }))
 const RoleMembers = lazy(async () => ({ default: (await import('./role-members.tsx')).RoleMembers }))
 
+const RoleKeys = lazy(async () => ({ default: (await import('./role-keys.tsx')).RoleKeys }))
+
 /** 角色管理: what roles there are, what they may do, who holds them. */
 export default listScreen(roles, {
   area: 'system',
   columns: ['roleName', 'roleCode', 'memberCount', 'description', 'createTime'],
+  above: RoleKeys,
   search: ['roleName', 'roleCode'],
   form: [['roleCode', 'roleName'], ['description']],
   widths: { roleName: 170, roleCode: 150, memberCount: 90, description: 260 },

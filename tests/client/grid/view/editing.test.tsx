@@ -113,8 +113,7 @@ describe('editing', () => {
 
   test('the focus comes to the cell that a screen goes to once it can be seen, though the page has got it meanwhile', async () => {
     const { grid } = await openGrid(10)
-    const content = document.createElement('main')
-    content.tabIndex = -1
+    const content = Object.assign(document.createElement('main'), { tabIndex: -1 })
     document.body.append(content)
     onTestFinished(() => content.remove())
     const room = page.getByRole('grid').element().parentElement as HTMLElement

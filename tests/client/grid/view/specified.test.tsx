@@ -31,9 +31,10 @@ test('[9.K29] scrolling is reported once, 100 ms after it has come to rest', asy
   const pauses: number[] = []
   let last = 0
   const { element } = await openGrid(500, {}, { onScrollEnd: () => rests.push(performance.now() - last) })
-  element.element().addEventListener('scroll', () => {
-    if (last > 0) pauses.push(performance.now() - last)
-    last = performance.now()
+  // The grid has handled the event before this does, which takes a while on a busy machine.
+  element.element().addEventListener('scroll', ({ timeStamp }) => {
+    if (last > 0) pauses.push(timeStamp - last)
+    last = timeStamp
   })
   for (let top = 100; top <= 600; top += 100) {
     element.element().scrollTop = top
