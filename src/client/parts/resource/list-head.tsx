@@ -17,7 +17,7 @@ import { type RowSelection, selectedCount } from './row-selection.ts'
 import { may } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
-import { ADD_KEYS } from './use-row-commands.ts'
+import { ADD } from './use-row-commands.ts'
 import type { RowActions } from './list-actions.ts'
 
 interface ListHeadProps {
@@ -50,7 +50,7 @@ export function ListHead({
   ...bar
 }: ListHeadProps) {
   const { t } = useTranslation('resource')
-  const addKeys = keysNow(`${resource.name}.add`, ADD_KEYS, useStore($ownKeys))
+  const addKeys = keysNow(ADD.id, ADD.keys, useStore($ownKeys))
   return (
     <PageHead title={title} beside={list.news && <NewsLine news={list.news} />} onRefresh={list.renew}>
       {selection.isAll || selection.ids.length > 0 ? (

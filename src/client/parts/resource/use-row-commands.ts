@@ -10,8 +10,8 @@ import { canUndo, may, mayDo, mayOpen } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { RowActions } from './list-actions.ts'
 
-/** The keys of 新增 in every list, unless the user has chosen others. */
-export const ADD_KEYS = 'Alt+Shift+A'
+/** 新增 is one command for all lists, so that who chooses other keys for it chooses them once. */
+export const ADD = { id: 'list.add', keys: 'Alt+Shift+A' } as const
 
 /**
  * What can be done with the rows of a list as commands of the palette, each where its verb and right allow it. Those that have a
@@ -43,7 +43,7 @@ export function useRowCommands(
         run: () => now.current[name]()
       })
       return [
-        { ...command('add', 'add', () => t('addTitle', { thing })), keys: ADD_KEYS },
+        { ...command('add', 'add', () => t('addTitle', { thing })), ...ADD },
         command('edit', 'edit', () => t('editTitle', { thing })),
         command(
           'bulkEdit',

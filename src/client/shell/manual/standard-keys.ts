@@ -10,6 +10,7 @@ export const SCREEN_KEYS: Readonly<Record<string, string>> = {
   'reading.next': 'Alt+Shift+PageDown',
   'reading.previous': 'Alt+Shift+PageUp',
   'page.refresh': 'Alt+Shift+U',
+  'list.add': 'Alt+Shift+A',
   'list.printAll': 'Alt+Shift+Y',
   'collect.tree': 'Alt+Shift+L',
   'collect.nextReturn': 'Alt+Shift+N',
