@@ -18,6 +18,7 @@ const FOLDER = 'docs/look'
 const OVERVIEW = { width: 1880, picture: 300 } as const
 /** The machine may have other work as well. Milliseconds. */
 const PATIENCE = 90_000
+const PROJECT = /云澜星河新城/
 const isLarge = process.argv.includes('--large')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
@@ -34,10 +35,11 @@ async function signedIn(who: string) {
   const keyboardUser = await openKeyboardUser()
   await keyboardUser.signIn(product.address, who, product.password)
   await keyboardUser.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  await keyboardUser.page.waitForLoadState('networkidle')
-  // Who administers has several projects, and is asked for one.
-  if (await keyboardUser.page.getByRole('dialog', { name: '项目选择' }).isVisible())
-    await keyboardUser.chooseProject(/云澜星河新城/)
+  // Who has several projects is asked for one, once the page has come.
+  const question = keyboardUser.page.getByRole('dialog', { name: '项目选择' })
+  const chosen = keyboardUser.page.getByRole('banner').getByText(PROJECT)
+  await question.or(chosen).first().waitFor({ timeout: PATIENCE })
+  if (await question.isVisible()) await keyboardUser.chooseProject(PROJECT)
   const state = await keyboardUser.context.storageState()
   await keyboardUser.close()
   signIns.set(who, state)
