@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import type { output } from '../core/schema.ts'
 
-/** The parts of 项目详情 in their order, each with the right that it is shown by: that of the screen which owns what it tells. */
+/** The parts of 项目详情 in their order, each with the right that it is shown by: that of the screen which owns what it shows. */
 export const DETAIL_RIGHTS = {
   facts: 'org.info',
   figures: 'org.detail',
@@ -22,7 +22,7 @@ const value = z.nullable(z.union([z.string(), z.number()]))
 const place = z.nullable(z.string())
 
 /** A piece of a part: facts, or a table; each may have a heading. */
-export const detailPiece = z.discriminatedUnion('kind', [
+export const detailPiece = z.union([
   z.object({
     kind: z.literal('facts'),
     title: z.nullable(z.string()),
@@ -33,20 +33,20 @@ export const detailPiece = z.discriminatedUnion('kind', [
     title: z.nullable(z.string()),
     columns: z.array(z.object({ title: z.string(), kind: z.enum(['text', 'number', 'date', 'time']) })),
     rows: z.array(z.object({ id: z.string(), cells: z.array(value), place })),
-    /** How many rows there are beyond those that are told. */
+    /** How many rows there are beyond those that are answer. */
     more: z.number()
   })
 ])
 export type DetailPiece = output<typeof detailPiece>
 
-/** One part of what there is to tell of the current project. Refused with 403 where who asks lacks its right. */
+/** One part of what is known of the current project. Refused with 403 where who asks lacks its right. */
 export const projectDetails = call('GET', '/organization/projectDetails/query', {
   serves: ['org.detail'],
   input: z.object({ part: z.enum(DETAIL_PARTS) }),
   output: z.object({ pieces: z.array(detailPiece) })
 })
 
-/** All parts that who asks may see as a workbook, each on a sheet of its own. */
+/** All parts that who asks may see as a workbook, each on a tab of its own. */
 export const exportProjectDetails = call('GET', '/organization/projectDetails/exportXls', {
   serves: ['org.detail:export'],
   input: z.object({}),

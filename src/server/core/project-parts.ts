@@ -8,7 +8,7 @@ export type PartReader = (ctx: TxCtx) => Promise<readonly DetailPiece[]>
 
 const registries = new WeakMap<AppContext, Map<DetailPart, PartReader>>()
 
-/** Who tells each part of the details of a project: areas add what is theirs. */
+/** What answers each part of the details of a project: areas add what is theirs. */
 export function projectPartsOf(appContext: AppContext): Map<DetailPart, PartReader> {
   const known = registries.get(appContext) ?? new Map<DetailPart, PartReader>()
   registries.set(appContext, known)

@@ -36,11 +36,17 @@ const factsOf = (pieces: readonly DetailPiece[]) =>
     pieces.flatMap((piece) => (piece.kind === 'facts' ? piece.facts.map(({ term, value }) => [term, value]) : []))
   )
 const listed = async (path: string) =>
-  (await server.ask<{ records: { name: string }[]; total: number }>('GET', path, { token: leader, query: { pageSize: 30 } }))
-    .result
+  (
+    await server.ask<{ records: { name: string }[]; total: number }>('GET', path, {
+      token: leader,
+      query: { pageSize: 30 }
+    })
+  ).result
 
 test('[1.A24] who leads a project reads its facts, units, unit projects and responsible parties, as their own screens have them', async () => {
-  const { result } = await server.ask<ProjectInformation>('GET', '/organization/projectInformation/query', { token: leader })
+  const { result } = await server.ask<ProjectInformation>('GET', '/organization/projectInformation/query', {
+    token: leader
+  })
   const facts = factsOf(await piecesOf('facts'))
   for (const { title, value } of result?.items ?? []) expect(facts[title], title).toBe(value)
   for (const [part, path] of [
@@ -52,7 +58,11 @@ test('[1.A24] who leads a project reads its facts, units, unit projects and resp
     const { records = [], total } = (await listed(path)) ?? {}
     expect(total, part).toBeGreaterThan(0)
     expect(table.rows.length, part).toBe(total)
-    for (const { name } of records) expect(table.rows.flatMap(({ cells }) => cells), part).toContain(name)
+    for (const { name } of records)
+      expect(
+        table.rows.flatMap(({ cells }) => cells),
+        part
+      ).toContain(name)
   }
 })
 
@@ -94,8 +104,9 @@ test('a day that is near or past is urgent, one that is far is not', async () =>
 })
 
 test('the history says who changed what from what to what, and what 项目信息 has changed', async () => {
-  const row = (await server.ask<{ rowVersion: number }>('GET', '/project/list/queryById', { token: leader, query: { id: 'p1' } }))
-    .result
+  const row = (
+    await server.ask<{ rowVersion: number }>('GET', '/project/list/queryById', { token: leader, query: { id: 'p1' } })
+  ).result
   const { status } = await server.ask('PUT', '/project/list/edit', {
     token: leader,
     body: { id: 'p1', rowVersion: row?.rowVersion, address: '云澜市滨江路 18 号' }
@@ -108,15 +119,16 @@ test('the history says who changed what from what to what, and what 项目信息
   expect(changes).toContain('→ 云澜市滨江路 18 号')
 })
 
-test('a part whose screen a role has not is refused by its name, and the others are told', async () => {
+test('a part whose screen a role has not is refused by its name, and the others are answered', async () => {
   const { status, message } = await ask('people', contractor)
   expect([status, message]).toEqual([403, expect.stringContaining('系统用户')])
-  for (const part of DETAIL_PARTS) expect((await ask(part, contractor)).status, part).toBe(part === 'people' ? 403 : 200)
+  for (const part of DETAIL_PARTS)
+    expect((await ask(part, contractor)).status, part).toBe(part === 'people' ? 403 : 200)
   const people = await tableOf('people')
   expect(people.rows.length).toBeGreaterThan(1)
 })
 
-test('who may not open the details is refused, and another project is not told of', async () => {
+test('who may not open the details is refused, and another project is not answer of', async () => {
   for (const part of DETAIL_PARTS) {
     expect((await ask(part, await server.signIn('admin'))).status, part).toBe(403)
     expect((await server.ask('GET', QUERY, { query: { part } })).status, part).toBe(401)
@@ -126,20 +138,22 @@ test('who may not open the details is refused, and another project is not told o
   const own = await server.db.selectFrom('arcMonomial').select('name').where('projectId', '=', 'p1').execute()
   const foreign = other.map(({ name }) => name).filter((name) => !own.some((one) => one.name === name))
   expect(foreign.length).toBeGreaterThan(0)
-  const told = (await tableOf('unitProjects')).rows.flatMap(({ cells }) => cells)
-  expect(foreign.filter((name) => told.includes(name))).toEqual([])
+  const answer = (await tableOf('unitProjects')).rows.flatMap(({ cells }) => cells)
+  expect(foreign.filter((name) => answer.includes(name))).toEqual([])
 })
 
 const download = (token: string) =>
   server.app.inject({ method: 'GET', url: `/api${EXPORT}`, headers: { 'x-access-token': token } })
 
-test('the export is a workbook with a sheet for each part that one may see; who may not export is refused', async () => {
+test('the export is a workbook with a tab for each part that one may see; who may not export is refused', async () => {
   const file = await download(leader)
   expect(file.statusCode).toBe(200)
   for (const [at, part] of DETAIL_PARTS.entries()) {
     const cells = (await readWorkbook(file.rawPayload, at + 1)).flat()
     for (const piece of await piecesOf(part))
-      for (const value of piece.kind === 'facts' ? piece.facts.map((fact) => fact.term) : piece.columns.map((c) => c.title))
+      for (const value of piece.kind === 'facts'
+        ? piece.facts.map((fact) => fact.term)
+        : piece.columns.map((c) => c.title))
         expect(cells, part).toContain(value)
   }
   await expect(readWorkbook(file.rawPayload, DETAIL_PARTS.length + 1)).rejects.toThrow()

@@ -10,13 +10,24 @@ import { Link } from '#ui/link.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
 type Facts = Extract<DetailPiece, { kind: 'facts' }>
-type Told = Extract<DetailPiece, { kind: 'table' }>
+type Rows = Extract<DetailPiece, { kind: 'table' }>
 
 interface DetailPiecesProps {
   /** What the part is called. */
   readonly title: string
   readonly pieces: readonly DetailPiece[]
 }
+
+const CELL = 'border-line border-b px-2 py-1.5 align-top first:ps-0'
+/** Figures are below one another by their ends; they and days are not broken. */
+const SIDES: { readonly [K in Rows['columns'][number]['kind']]: string } = {
+  text: 'text-start wrap-anywhere',
+  number: 'text-end whitespace-nowrap',
+  date: 'text-start whitespace-nowrap',
+  time: 'text-start whitespace-nowrap'
+}
+/** A table of so few columns is not drawn as wide as the page: its figures would be far from their names. */
+const NARROW = 4
 
 /** The pieces of a part below one another; a place that this account can open is a link. */
 export function DetailPieces({ title, pieces }: DetailPiecesProps) {
@@ -56,15 +67,14 @@ function FactsPiece({ piece: { facts } }: { readonly piece: Facts }) {
   )
 }
 
-function TablePiece({ piece: { columns, rows, more }, title }: { readonly piece: Told; readonly title: string }) {
+function TablePiece({ piece: { columns, rows, more }, title }: { readonly piece: Rows; readonly title: string }) {
   const { t } = useTranslation('organisation')
   if (rows.length === 0) return <p className="text-quiet">{t('projectDetails.empty', { part: title })}</p>
-  const cell = 'border-line border-b px-2 py-1.5 text-start align-top wrap-anywhere first:ps-0'
-  const sides = columns.map(({ kind }) => (kind === 'number' ? `${cell} text-end` : cell))
+  const sides = columns.map(({ kind }) => `${CELL} ${SIDES[kind]}`)
   return (
     <>
       <ScrollArea aria-label={title} className="min-w-0">
-        <table className="w-full border-collapse">
+        <table className={`border-collapse ${columns.length > NARROW ? 'w-full' : 'min-w-1/2'}`}>
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>

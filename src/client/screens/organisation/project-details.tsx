@@ -103,8 +103,8 @@ function Details({ name }: { readonly name: string }) {
           ))}
         </ul>
       </nav>
-      {parts.map(({ part, told }) => (
-        <DetailPartSection key={part} part={part} told={told} onHeading={keepHeading} />
+      {parts.map(({ part, answer }) => (
+        <DetailPartSection key={part} part={part} answer={answer} onHeading={keepHeading} />
       ))}
     </>
   )

@@ -23,7 +23,7 @@ const ORIGIN = Date.UTC(1899, 11, 30)
 const STYLES: { readonly [K in CellKind | 'title']: number } = { number: 0, title: 1, text: 2, date: 3, time: 4 }
 
 /** One table of a workbook: the name of its tab, its columns, and its rows. */
-export interface Sheet {
+export interface WorkbookTab {
   readonly name: string
   readonly columns: readonly TableColumn[]
   readonly rows: RowBatches
@@ -35,16 +35,16 @@ export const writeWorkbook = (
   name: string,
   columns: readonly TableColumn[],
   rows: RowBatches
-): Promise<void> => writeSheets(file, [{ name, columns, rows }])
+): Promise<void> => writeTabs(file, [{ name, columns, rows }])
 
-/** Writes several tables as one workbook, each on a tab of its own. What may be chosen stands in the columns of the first alone. */
-export async function writeSheets(file: FileHandle, sheets: readonly Sheet[]): Promise<void> {
+/** Writes several tables as one workbook, each on a tab of its own. Choices are given to the columns of the first alone. */
+export async function writeTabs(file: FileHandle, tables: readonly WorkbookTab[]): Promise<void> {
   const zip = openZip(async (bytes) => {
     for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten
   })
-  const [first] = sheets
+  const [first] = tables
   const listed = first?.columns.some(({ choices }) => choices?.length) ? first.columns : undefined
-  const shown = sheets.map(({ name }) => titleOf(name))
+  const shown = tables.map(({ name }) => titleOf(name))
   const tabs = [...shown, ...(listed ? ['lists'] : [])]
   await zip.add('[Content_Types].xml', [contentTypes(tabs)])
   await zip.add('_rels/.rels', [relations([['officeDocument', 'xl/workbook.xml']])])
@@ -56,7 +56,7 @@ export async function writeSheets(file: FileHandle, sheets: readonly Sheet[]): P
     ])
   ])
   await zip.add('xl/styles.xml', [STYLES_XML])
-  for (const [at, { columns, rows }] of sheets.entries())
+  for (const [at, { columns, rows }] of tables.entries())
     await zip.add(`xl/worksheets/sheet${at + 1}.xml`, table(columns, rows))
   if (listed) await zip.add(`xl/worksheets/sheet${tabs.length}.xml`, [lists(listed)])
   await zip.close()

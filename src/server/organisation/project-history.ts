@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { DetailPiece } from '#contract/organisation/project-details.ts'
 
-import { choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { fieldTitle } from '../../core/faults.ts'
-import { isReadable } from '../../core/resource/read-rows.ts'
-import { type FieldValues, resourcesOf } from '../../core/resource/served.ts'
+import { choicesOf } from '../core/choices.ts'
+import type { TxCtx } from '../core/context.ts'
+import { fieldTitle } from '../core/faults.ts'
+import { isReadable } from '../core/resource/read-rows.ts'
+import { type FieldValues, resourcesOf } from '../core/resource/served.ts'
 
-/** So many events are told, the latest first; the audit log has them all. */
+/** So many events are answer, the latest first; the audit log has them all. */
 const MOST = 200
 const PROJECT = 'project'
 /** What was done that changed nothing. */
@@ -71,13 +71,13 @@ async function wordsFor(ctx: TxCtx): Promise<(row: HistoryRow) => string> {
     value === null || value === undefined
       ? say('organisation:projectDetails.nothing')
       : (choices.get(fields[key]?.dictCode ?? '')?.get(String(value)) ?? String(value))
-  const isTold = (key: string) => {
+  const isShown = (key: string) => {
     const field = fields[key]
     return field !== undefined && field.isInternal !== true && field.kind !== 'ref' && isReadable(field, principal)
   }
   return ({ before, after, detail }) => {
     const changed = Object.keys(after ?? {})
-      .filter(isTold)
+      .filter(isShown)
       .map((key) =>
         say('organisation:projectDetails.change', {
           field: titleOf(key),

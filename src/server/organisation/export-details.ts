@@ -1,36 +1,36 @@
 import { DETAIL_PARTS, type DetailPiece } from '#contract/organisation/project-details.ts'
 
-import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
-import type { SENT } from '../../core/serve.ts'
-import { sendTable } from '../../core/spreadsheet/send-table.ts'
-import type { TableColumn, TableRow } from '../../core/spreadsheet/table.ts'
-import { type Sheet, writeSheets } from '../../core/spreadsheet/write-workbook.ts'
-import { informationOf } from '../project-information.ts'
-import { maySee, piecesOf } from './parts.ts'
+import { answerInside, type Ctx, type TxCtx } from '../core/context.ts'
+import type { SENT } from '../core/serve.ts'
+import { sendTable } from '../core/spreadsheet/send-table.ts'
+import type { TableColumn, TableRow } from '../core/spreadsheet/table.ts'
+import { type WorkbookTab, writeTabs } from '../core/spreadsheet/write-workbook.ts'
+import { informationOf } from './project-information.ts'
+import { maySee, piecesOf } from './detail-parts.ts'
 
 const WIDTH = 24
 
-/** Answers all parts of the details of a project that who asks may see as a workbook, each on a sheet of its own. */
+/** Answers all parts of the details of a project that who asks may see as a workbook, each on a tab of its own. */
 export async function exportDetails(ctx: Ctx): Promise<typeof SENT> {
-  const { name, sheets } = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
+  const { name, tabs } = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     const { name } = await informationOf(own)
-    const sheets: Sheet[] = []
+    const tabs: WorkbookTab[] = []
     for (const part of DETAIL_PARTS)
       if (maySee(own, part))
-        sheets.push({
+        tabs.push({
           name: own.say(`organisation:projectDetails.part.${part}`),
-          ...sheetOf(own, await piecesOf(own, part))
+          ...tabOf(own, await piecesOf(own, part))
         })
     own.audit({ event: 'project.export', type: 'project', id: own.project, project: own.project })
-    return { name, sheets }
+    return { name, tabs }
   })
   return sendTable(ctx, 'xlsx', async (file) => {
-    await writeSheets(file, sheets)
+    await writeTabs(file, tabs)
     return ctx.say('organisation:projectDetails.of', { name })
   })
 }
 
-/** A piece as it stands on a sheet: its line of titles, and its lines. */
+/** A piece as it is on a tab: its line of titles, and its lines. */
 interface Lines {
   readonly title: string | null
   readonly columns: readonly TableColumn[]
@@ -38,7 +38,7 @@ interface Lines {
 }
 
 /** The pieces of a part below one another: the first gives the columns, each other one has its heading and its titles above its lines. */
-function sheetOf(ctx: TxCtx, pieces: readonly DetailPiece[]): Omit<Sheet, 'name'> {
+function tabOf(ctx: TxCtx, pieces: readonly DetailPiece[]): Omit<WorkbookTab, 'name'> {
   const [first, ...others] = pieces.map((piece) => linesOf(ctx, piece))
   const rows: TableRow[] = [
     ...(first?.rows ?? []),

@@ -1,11 +1,11 @@
 import { DETAIL_RIGHTS, type DetailPart, type DetailPiece } from '#contract/organisation/project-details.ts'
 
-import type { AppContext } from '../../core/app-context.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { projectPartsOf } from '../../core/project-parts.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { informationOf } from '../project-information.ts'
-import { historyPiece } from './history.ts'
+import type { AppContext } from '../core/app-context.ts'
+import type { TxCtx } from '../core/context.ts'
+import { projectPartsOf } from '../core/project-parts.ts'
+import { Refusal } from '../core/refusal.ts'
+import { informationOf } from './project-information.ts'
+import { historyPiece } from './project-history.ts'
 import { resourcePiece } from './resource-piece.ts'
 
 /** Adds to the details of a project what the organisation knows: its facts, its units, what is built, who answers for it and works in it. */
@@ -69,7 +69,7 @@ export async function piecesOf(ctx: TxCtx, part: DetailPart): Promise<DetailPiec
   const title = ctx.say(`organisation:projectDetails.part.${part}`)
   if (!maySee(ctx, part)) throw new Refusal('organisation:projectDetails.withheld', { part: title }, { status: 403 })
   const read = projectPartsOf(ctx.appContext).get(part)
-  if (!read) throw new Error(`nobody tells the part ${part} of the details of a project`)
+  if (!read) throw new Error(`nothing answers the part ${part} of the details of a project`)
   return [...(await read(ctx))]
 }
 
