@@ -3,7 +3,7 @@ import type { DetailPart, DetailPiece } from '#contract/organisation/project-det
 import type { AppContext } from './app-context.ts'
 import type { TxCtx } from './context.ts'
 
-/** Tells a part of 项目详情, as far as who asks may see what it is made of. */
+/** Reads a part of 项目详情, as far as who asks may see what it is made of. */
 export type PartReader = (ctx: TxCtx) => Promise<readonly DetailPiece[]>
 
 const registries = new WeakMap<AppContext, Map<DetailPart, PartReader>>()

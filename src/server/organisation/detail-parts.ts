@@ -64,7 +64,7 @@ export function addOrganisationParts(appContext: AppContext): void {
 export const maySee = ({ principal }: Pick<TxCtx, 'principal'>, part: DetailPart): boolean =>
   principal.rights.has(DETAIL_RIGHTS[part])
 
-/** Tells a part. Throws a Refusal where who asks may not see it. */
+/** Answers a part. Throws a Refusal where who asks may not see it. */
 export async function piecesOf(ctx: TxCtx, part: DetailPart): Promise<DetailPiece[]> {
   const title = ctx.say(`organisation:projectDetails.part.${part}`)
   if (!maySee(ctx, part)) throw new Refusal('organisation:projectDetails.withheld', { part: title }, { status: 403 })
