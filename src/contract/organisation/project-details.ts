@@ -22,7 +22,7 @@ const value = z.nullable(z.union([z.string(), z.number()]))
 const place = z.nullable(z.string())
 
 /** A piece of a part: facts, or a table; each may have a heading. */
-export const detailPiece = z.union([
+const detailPiece = z.union([
   z.object({
     kind: z.literal('facts'),
     title: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import type { AppContext } from './app-context.ts'
 import type { TxCtx } from './context.ts'
 
 /** Reads a part of 项目详情, as far as who asks may see what it is made of. */
-export type PartReader = (ctx: TxCtx) => Promise<readonly DetailPiece[]>
+type PartReader = (ctx: TxCtx) => Promise<readonly DetailPiece[]>
 
 const registries = new WeakMap<AppContext, Map<DetailPart, PartReader>>()
 

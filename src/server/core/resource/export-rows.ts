@@ -101,7 +101,7 @@ async function withFile(path: string, write: (file: FileHandle) => Promise<void>
 }
 
 /** A column of a file, and what it says of a row. */
-export interface ExportColumn extends TableColumn {
+interface ExportColumn extends TableColumn {
   readonly value: (row: FieldValues) => TableRow[number]
 }
 
