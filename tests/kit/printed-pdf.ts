@@ -63,7 +63,7 @@ const RADICALS = new Map(
 /** A text without spaces, its letters as they are written by hand. */
 export const packed = (text: string): string =>
   text
-    // The radical of a door is normalised to its traditional letter, which the product does not write.
+    // NFKC makes this radical its traditional letter, which the product does not write.
     .replaceAll('\u2f3e', '\u6237')
     .normalize('NFKC')
     .replaceAll(/[\u2e80-\u2eff]/g, (radical) => RADICALS.get(radical) ?? radical)
