@@ -20,6 +20,7 @@ export const SCREENS = [
   'account/center',
   'account/settings',
   'organisation/framework',
+  'organisation/project-details',
   'organisation/project-information',
   'organisation/unit',
   'organisation/monomial',

@@ -63,6 +63,8 @@ const RADICALS = new Map(
 /** A text without spaces, its letters as they are written by hand. */
 export const packed = (text: string): string =>
   text
+    // NFKC makes this radical its traditional letter, which the product does not write.
+    .replaceAll('\u2f3e', '\u6237')
     .normalize('NFKC')
     .replaceAll(/[\u2e80-\u2eff]/g, (radical) => RADICALS.get(radical) ?? radical)
     .replaceAll(/[\s\u200b]+/g, '')

@@ -13,6 +13,7 @@ export const PLACES = [
   '/archives/collect?node=p1-m11-C5-01',
   '/archives/noth',
   '/organization/projectInformation',
+  '/organization/projectDetails',
   '/account/center',
   '/account/settings',
   '/isps/userAnnouncement',

@@ -146,6 +146,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'inbox', path: `/archives/noth?from=${encodeURIComponent(NODE)}`, who: CLERK },
   { name: 'project-information', path: '/organization/projectInformation', who: CLERK },
+  { name: 'project-details', path: '/organization/projectDetails', who: CLERK },
   { name: 'center', path: '/account/center', who: CLERK },
   { name: 'settings', path: '/account/settings', who: CLERK },
   { name: 'notices', path: '/isps/userAnnouncement', who: CLERK },

@@ -23,6 +23,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx'),
   'organisation/framework': () => import('#screens/organisation/framework.tsx'),
+  'organisation/project-details': () => import('#screens/organisation/project-details.tsx'),
   'organisation/project-information': () => import('#screens/organisation/project-information.tsx'),
   'organisation/unit': () => import('#screens/organisation/unit.tsx'),
   'organisation/monomial': () => import('#screens/organisation/monomial.tsx'),

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import type { output } from '../core/schema.ts'
 
+/** From so many days on a project's transfer is near. */
+export const NEAR_DAYS = 30
+
 const work = z.object({
   id: z.string(),
   title: z.string(),

@@ -17,6 +17,7 @@ import { answerExport } from './rows/export.ts'
 import { answerDescriptions } from './rows/read-descriptions.ts'
 import { found } from './figures/find.ts'
 import { figures } from './figures/figures.ts'
+import { addProjectParts } from './figures/project-parts.ts'
 import { filesPage } from './rows/list-files.ts'
 import { serveInbox } from './inbox/inbox.ts'
 import { recycledFiles } from './editing/recycled-files.ts'
@@ -37,6 +38,7 @@ import { serveVolumes } from './volumes/serve-volumes.ts'
 const area: Area = (app, appContext) => {
   const { topics } = appContext
   topics.set('archives.file', { key: 'archives.collect', rows: seenRows })
+  addProjectParts(appContext)
   serve(app, collectTree, async (_, { tx, principal, project }) =>
     directoryTree(tx, project, await dataScopeOf(tx, principal, project))
   )

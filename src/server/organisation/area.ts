@@ -1,13 +1,16 @@
 import { bookEntries } from '#contract/organisation/book-entries.ts'
+import { exportProjectDetails, projectDetails } from '#contract/organisation/project-details.ts'
 import { editProjectInformation, projectInformation } from '#contract/organisation/project-information.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
-import { serve } from '../core/serve.ts'
+import { serve, serveOpen } from '../core/serve.ts'
 import { serveCustomers } from './customers.ts'
 import { editInformation } from './edit-information.ts'
 import { serveEnterprise } from './enterprise/serve-enterprise.ts'
 import { serveParticipants } from './participants.ts'
+import { exportDetails } from './export-details.ts'
+import { addOrganisationParts, piecesOf } from './detail-parts.ts'
 import { informationOf } from './project-information.ts'
 import { serveProjectUsers } from './project-users/serve-project-users.ts'
 import { serveResponsibles } from './responsibles.ts'
@@ -23,6 +26,9 @@ const area: Area = (app) => {
   serveResource(app, bookEntries, { table: 'arcContact' })
   serveCustomers(app)
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))
+  addOrganisationParts(app.appContext)
+  serve(app, projectDetails, async ({ part }, ctx) => ({ pieces: await piecesOf(ctx, part) }))
+  serveOpen(app, exportProjectDetails, (_, ctx) => exportDetails(ctx))
   // What may occur only once is asked of all projects of the tenant.
   serve(app, editProjectInformation, editInformation, { extent: 'tenant' })
 }

@@ -79,6 +79,7 @@ describe('the permissions of an account', () => {
       'account.enterprise',
       'org',
       'org.info',
+      'org.detail',
       'org.unit',
       'org.monomial',
       'org.responsible',

@@ -6,6 +6,7 @@ import type { Output } from '#contract/core/call.ts'
 import type { Language } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
+import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choicesOf } from '../../core/choices.ts'
 import { visible } from '../rows/list-files.ts'
@@ -83,6 +84,13 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
     recent: await recentOf(tx, project.id, dataScope),
     months: await monthsOf(tx, project.id, dataScope)
   }
+}
+
+/** When the current project is due, how many days are left, and how far it has come. */
+export async function deadlineOf({ tx, project, say: { language } }: TxCtx) {
+  const row = await projectOf(tx, project, language)
+  if (!row) throw missing()
+  return { due: row.progress.dueDay, daysLeft: row.daysLeft, way: await wayOf(tx, row.progress) }
 }
 
 async function projectOf(tx: Tx, id: string, language: Language) {

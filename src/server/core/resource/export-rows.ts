@@ -69,7 +69,7 @@ export async function writeExport(
   path: string,
   progress: (count: number) => void = () => undefined
 ): Promise<number> {
-  const columns = columnsOf(served, ctx, query.field)
+  const columns = titledColumns(served, ctx, query.field)
   let count = 0
   async function* rows(): RowBatches {
     for await (const batch of readBatches(served, ctx, query)) {
@@ -100,12 +100,13 @@ async function withFile(path: string, write: (file: FileHandle) => Promise<void>
   }
 }
 
+/** A column of a file, and what it says of a row. */
 interface ExportColumn extends TableColumn {
   readonly value: (row: FieldValues) => TableRow[number]
 }
 
 /** The columns that are asked for and may be read, each once and in their order; every field where none is. */
-function columnsOf(served: ServedResource, ctx: TxCtx, asked = ''): ExportColumn[] {
+export function titledColumns(served: ServedResource, ctx: TxCtx, asked = ''): ExportColumn[] {
   const { tree } = served.resource
   const fields = new Map(
     fieldsReadBy(served, ctx.principal).filter(

@@ -22,21 +22,33 @@ const ORIGIN = Date.UTC(1899, 11, 30)
 /** The styles of styles.xml, by their place there. */
 const STYLES: { readonly [K in CellKind | 'title']: number } = { number: 0, title: 1, text: 2, date: 3, time: 4 }
 
+/** One table of a workbook: the name of its tab, its columns, and its rows. */
+export interface WorkbookTab {
+  readonly name: string
+  readonly columns: readonly TableColumn[]
+  readonly rows: RowBatches
+}
+
 /** Writes a table as a workbook, its rows as they come: memory does not grow with them. Texts are texts, whatever they begin with. */
-export async function writeWorkbook(
+export const writeWorkbook = (
   file: FileHandle,
   name: string,
   columns: readonly TableColumn[],
   rows: RowBatches
-): Promise<void> {
+): Promise<void> => writeTabs(file, [{ name, columns, rows }])
+
+/** Writes several tables as one workbook, each on a tab of its own. Choices are given to the columns of the first alone. */
+export async function writeTabs(file: FileHandle, tables: readonly WorkbookTab[]): Promise<void> {
   const zip = openZip(async (bytes) => {
     for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten
   })
-  const hasLists = columns.some(({ choices }) => choices?.length)
-  const tabs = [titleOf(name), ...(hasLists ? ['lists'] : [])]
+  const [first] = tables
+  const listed = first?.columns.some(({ choices }) => choices?.length) ? first.columns : undefined
+  const shown = tables.map(({ name }) => titleOf(name))
+  const tabs = [...shown, ...(listed ? ['lists'] : [])]
   await zip.add('[Content_Types].xml', [contentTypes(tabs)])
   await zip.add('_rels/.rels', [relations([['officeDocument', 'xl/workbook.xml']])])
-  await zip.add('xl/workbook.xml', [workbook(tabs)])
+  await zip.add('xl/workbook.xml', [workbook(tabs, shown.length)])
   await zip.add('xl/_rels/workbook.xml.rels', [
     relations([
       ...tabs.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
@@ -44,8 +56,9 @@ export async function writeWorkbook(
     ])
   ])
   await zip.add('xl/styles.xml', [STYLES_XML])
-  await zip.add('xl/worksheets/sheet1.xml', table(columns, rows))
-  if (hasLists) await zip.add('xl/worksheets/sheet2.xml', [lists(columns)])
+  for (const [at, { columns, rows }] of tables.entries())
+    await zip.add(`xl/worksheets/sheet${at + 1}.xml`, table(columns, rows))
+  if (listed) await zip.add(`xl/worksheets/sheet${tabs.length}.xml`, [lists(listed)])
   await zip.close()
 }
 
@@ -131,8 +144,9 @@ const contentTypes = (tabs: readonly string[]) =>
 const relations = (targets: readonly (readonly [kind: string, target: string])[]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets.map(([kind, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${kind}" Target="${target}"/>`).join('')}</Relationships>`
 
-const workbook = (tabs: readonly string[]) =>
-  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${tabs.map((name, at) => `<sheet name="${xml(name)}" sheetId="${at + 1}"${at > 0 ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`
+/** Tabs after those that are shown are for the tables themselves, and hidden. */
+const workbook = (tabs: readonly string[], shown: number) =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${tabs.map((name, at) => `<sheet name="${xml(name)}" sheetId="${at + 1}"${at >= shown ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`
 
 /** Figures, titles, texts, days and moments, in the order of STYLES. */
 const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" numFmtId="49" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
