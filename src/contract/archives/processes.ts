@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { metaFields } from '../core/meta-field.ts'
+import { metaFields } from '../core/resource/meta-field.ts'
 import type { output } from '../core/schema.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { metaFields, metaValues } from '../core/meta-field.ts'
+import { metaFields, metaValues } from '../core/resource/meta-field.ts'
 import { boolean, choice, choices, json, number, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
@@ -90,7 +90,7 @@ const metaData = z.object({
 })
 export type MetaData = output<typeof metaData>
 
-/** An entity, and what is filled in by its fields about nodes that the asker may see, the latest first and at most 200. */
+/** An entity, and what is filled in by its fields about nodes that the user may see, the latest first and at most 200. */
 export const findEntity = call('GET', '/meta/meta/entity/findDetails', {
   serves: ['base.nodeMeta', 'base.taskMeta'],
   thing: 'nodeMeta',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { entityNodes, EntityDetails, MetaData, MetaType, saveMetaData } from '#contract/catalogue/meta-entities.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
-import type { MetaField } from '#contract/core/meta-field.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 import type { TxCtx } from '../core/context.ts'
 import { filledValues, metaFaults } from '../core/meta-values.ts'

@@ -1,4 +1,4 @@
-import { META_LONGEST, type MetaField } from '#contract/core/meta-field.ts'
+import { META_LONGEST, type MetaField } from '#contract/core/resource/meta-field.ts'
 
 import type { Tx } from '../db/transaction.ts'
 import { choicesOf } from './choices.ts'

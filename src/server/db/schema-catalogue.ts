@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-import type { MetaField } from '#contract/core/meta-field.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 import type { AuditColumns, Made, MadeJson, Maybe, Moment } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { ProcessStep, ProcessSubject } from '#contract/archives/processes.ts'
-import type { MetaField } from '#contract/core/meta-field.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 import type { AuditColumns, Day, Json, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 

@@ -81,7 +81,7 @@ describe('the calls of metadata entities', () => {
     expect((await details(id)).result?.data).toEqual([])
   })
 
-  test('an entity needs a code of its own and fields that can be told apart, whatever is sent', async () => {
+  test('an entity needs a code of its own and fields of different keys, whatever is sent', async () => {
     await made('node', 'once')
     expect((await create({ code: 'ONCE', name: '又', type: 'node', fields: [] })).faults).toMatchObject([
       { field: 'code' }

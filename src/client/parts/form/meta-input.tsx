@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { labelOf, META_LONGEST, type MetaField } from '#contract/core/meta-field.ts'
+import { labelOf, META_LONGEST, type MetaField } from '#contract/core/resource/meta-field.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { MetaField } from '#contract/core/meta-field.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'

@@ -1,4 +1,4 @@
-import type { MetaField } from '#contract/core/meta-field.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 /** A new field: a text. */
 export const NEW_FIELD: MetaField = { key: '', label: '', labelEn: '', type: 'text', dictCode: null, isRequired: false }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { TaskState } from '#contract/archives/state-machines.ts'
-import type { MetaField } from '#contract/core/meta-field.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { missing } from '../../core/refusal.ts'

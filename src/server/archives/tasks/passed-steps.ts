@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { taskMachine } from '#contract/archives/state-machines.ts'
 import type { PassedStep, TaskSteps } from '#contract/archives/tasks.ts'
-import { labelOf, type MetaField } from '#contract/core/meta-field.ts'
+import { labelOf, type MetaField } from '#contract/core/resource/meta-field.ts'
 
 import { choicesOf } from '../../core/choices.ts'
 import type { TxCtx } from '../../core/context.ts'

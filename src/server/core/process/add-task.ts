@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { ProcessStep } from '#contract/archives/processes.ts'
-import type { MetaField } from '#contract/core/meta-field.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { IDENTIFIER } from './resource/field.ts'
-import type { output } from './schema.ts'
+import { IDENTIFIER } from './field.ts'
+import type { output } from '../schema.ts'
 
 /** What a field of a metadata entity holds. `choice` is a value of a dictionary; a ticked `checkbox` holds `true`. */
 export const META_KINDS = ['text', 'longText', 'number', 'date', 'checkbox', 'choice'] as const
