@@ -29,6 +29,7 @@ export const metaDetails: EntityDetails = {
       id: 'd1',
       nodeId: 'n1',
       node: '隐蔽工程',
+      unit: '1号楼',
       project: '星河',
       values: { place: '一层' },
       updateBy: '林知远',

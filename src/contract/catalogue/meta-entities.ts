@@ -83,6 +83,8 @@ const metaData = z.object({
   id: z.string(),
   nodeId: z.string(),
   node: z.string(),
+  /** The unit project that it belongs to; null where it is the whole project's. */
+  unit: z.nullable(z.string()),
   project: z.string(),
   values: z.record(z.string(), z.string()),
   updateBy: z.nullable(z.string()),
@@ -109,10 +111,18 @@ export const findEntity = call('GET', '/meta/meta/entity/findDetails', {
 })
 export type EntityDetails = output<typeof findEntity.output>
 
-/** Nodes about which an entity can be filled in, by words of their names, their codes and their projects. */
+/** Nodes about which an entity can be filled in, by words of their names, their codes, their unit projects and their projects; those of the current project first. */
 export const entityNodes = call('GET', '/meta/meta/entity/nodes', {
   serves: ['base.nodeMeta', 'base.taskMeta'],
   thing: 'nodeMeta',
   input: z.object({ id, keyword: z._default(z.string().check(z.maxLength(100)), '') }),
-  output: z.array(z.object({ id: z.string(), name: z.string(), code: z.nullable(z.string()), project: z.string() }))
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      code: z.nullable(z.string()),
+      unit: z.nullable(z.string()),
+      project: z.string()
+    })
+  )
 })

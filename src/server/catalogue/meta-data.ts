@@ -47,7 +47,8 @@ export async function detailsOf(ctx: TxCtx, id: string): Promise<EntityDetails> 
     .selectFrom('arcMetaData as d')
     .innerJoin('arcTreeNode as n', 'n.id', 'd.nodeId')
     .innerJoin('arcProject as p', 'p.id', 'd.projectId')
-    .select(['d.id', 'd.nodeId', 'n.name as node', 'p.name as project', 'd.filled as values'])
+    .leftJoin('arcMonomial as u', 'u.id', 'n.monomialId')
+    .select(['d.id', 'd.nodeId', 'n.name as node', 'u.name as unit', 'p.name as project', 'd.filled as values'])
     .select([
       sql<string>`coalesce(d.update_time, d.create_time)`.as('updateTime'),
       sql<string | null>`(select u.realname from sys_user u where u.id = coalesce(d.update_by, d.create_by))`.as(
@@ -113,7 +114,8 @@ export async function nodesFor(ctx: TxCtx, id: string, keyword: string): Promise
   return ctx.tx
     .selectFrom('arcTreeNode as n')
     .innerJoin('arcProject as p', 'p.id', 'n.projectId')
-    .select(['n.id', 'n.name', 'n.catalogCode as code', 'p.name as project'])
+    .leftJoin('arcMonomial as u', 'u.id', 'n.monomialId')
+    .select(['n.id', 'n.name', 'n.catalogCode as code', 'u.name as unit', 'p.name as project'])
     .where('n.isDelete', '=', false)
     .where('p.isDelete', '=', false)
     .where('n.level', '=', 'item')
@@ -122,10 +124,12 @@ export async function nodesFor(ctx: TxCtx, id: string, keyword: string): Promise
     )
     .$if(keyword !== '', (query) =>
       query.where(
-        sql<boolean>`position(lower(${keyword}) in lower(n.name || ' ' || coalesce(n.catalog_code, '') || ' ' || p.name)) > 0`
+        sql<boolean>`position(lower(${keyword}) in lower(n.name || ' ' || coalesce(n.catalog_code, '') || ' ' || coalesce(u.name, '') || ' ' || p.name)) > 0`
       )
     )
+    .orderBy(sql`p.id = ${ctx.principal.project ?? ''}`, 'desc')
     .orderBy('p.name')
+    .orderBy('u.name')
     .orderBy('n.catalogCode')
     .orderBy('n.id')
     .limit(OFFERED)

@@ -23,7 +23,9 @@ interface ChosenNode {
   readonly value: string
   readonly label: string
 }
-const nodeOf = ({ nodeId, node, project }: MetaData): ChosenNode => ({ value: nodeId, label: `${node} · ${project}` })
+/** A node with its unit project, by which it differs from the same item of another one. */
+const labelOf = (node: string, { unit, project }: Pick<MetaData, 'unit' | 'project'>) => `${node} · ${unit ?? project}`
+const nodeOf = ({ nodeId, node, ...at }: MetaData): ChosenNode => ({ value: nodeId, label: labelOf(node, at) })
 
 /** 填写数据: what is filled in about a node by the fields of an entity, and the nodes about which it has been before, each to be opened again. */
 export function MetaDataDialog({ row, onDone, onClose }: OwnDialogProps) {
@@ -65,10 +67,10 @@ export function MetaDataDialog({ row, onDone, onClose }: OwnDialogProps) {
         onChange={(option) => choose(option && { value: String(option.value), label: String(option.label) }, data)}
         load={async (keyword, signal) => {
           const found = await ask(entityNodes, { id: row.id, keyword }, { signal })
-          return found.map(({ id, name, code, project }) => ({
+          return found.map(({ id, name, code, ...at }) => ({
             value: id,
-            label: `${name} · ${project}`,
-            ...(code !== null && { description: code })
+            label: labelOf(name, at),
+            description: [code, at.unit !== null && at.project].filter(Boolean).join(' · ')
           }))
         }}
       />

@@ -59,7 +59,7 @@ test('by keys a node is found, its data are typed by the fields of an entity and
   answerCalls({
     ...LIST,
     'GET /meta/meta/entity/findDetails': () => metaDetails,
-    'GET /meta/meta/entity/nodes': () => [{ id: 'n2', name: '施工记录', code: 'C5-02', project: '星河' }],
+    'GET /meta/meta/entity/nodes': () => [{ id: 'n2', name: '施工记录', code: 'C5-02', unit: null, project: '星河' }],
     'POST /meta/meta/entity/data/save': (input) => {
       saved.push(input)
       return saved.length === 1
@@ -92,11 +92,11 @@ test('what was filled in is opened again by its node; without a node nothing is 
   await expect.element(dialog.getByText('已填写的节点')).toBeVisible()
   await userEvent.keyboard('{Tab}{Control>}{Enter}{/Control}')
   await expect.element(dialog.getByText('请选择目录节点').first()).toBeVisible()
-  const before = dialog.getByRole('button', { name: '隐蔽工程 · 星河' })
+  const before = dialog.getByRole('button', { name: '隐蔽工程 · 1号楼' })
   before.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('textbox', { name: '部位' })).toHaveValue('一层')
-  await expect.element(dialog.getByRole('combobox', { name: '目录节点' })).toHaveValue('隐蔽工程 · 星河')
+  await expect.element(dialog.getByRole('combobox', { name: '目录节点' })).toHaveValue('隐蔽工程 · 1号楼')
 })
 
 test('an entity is copied as one of one’s own; a code that is taken is refused at the code', async () => {
