@@ -14,6 +14,8 @@ export const SCREENS = [
   'archives/arrange-volume',
   'arrange/check',
   'catalogue/business-catalog',
+  'catalogue/node-meta',
+  'catalogue/task-meta',
   'files/create',
   'files/edit',
   'files/preview',

@@ -85,7 +85,16 @@ export const taskSteps: TaskSteps = {
     by: 'submitter',
     role: null,
     days: 14,
-    fields: [{ key: 'complete', label: '本节点文件齐全', labelEn: 'Complete', type: 'checkbox', isRequired: true }]
+    fields: [
+      {
+        key: 'complete',
+        label: '本节点文件齐全',
+        labelEn: 'Complete',
+        type: 'checkbox',
+        dictCode: null,
+        isRequired: true
+      }
+    ]
   }
 }
 

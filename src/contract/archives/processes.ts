@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
+import { metaFields } from '../core/resource/meta-field.ts'
 import type { output } from '../core/schema.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
@@ -9,16 +10,6 @@ const text = z.nullable(z.string())
 /** What an instance of a process is about. */
 export const PROCESS_SUBJECTS = ['file', 'node', 'volume'] as const
 export type ProcessSubject = (typeof PROCESS_SUBJECTS)[number]
-
-/** A field that is filled in where a step is finished 任务元数据. */
-const stepField = z.object({
-  key: z.string(),
-  label: z.string(),
-  labelEn: z.string(),
-  type: z.enum(['text', 'longText', 'checkbox']),
-  isRequired: z.boolean()
-})
-export type StepField = output<typeof stepField>
 
 /**
  * A step of a process as its definition has it. `by`: who may take its task: holders of `role`, of the unit and the unit project that the
@@ -33,7 +24,8 @@ export const processStep = z.object({
   by: z.enum(['role', 'maker', 'submitter']),
   role: text,
   days: z.nullable(z.number()),
-  fields: z.array(stepField)
+  /** What is filled in where it is finished, unless metadata of tasks 任务元数据 say else. */
+  fields: metaFields
 })
 export type ProcessStep = output<typeof processStep>
 

@@ -85,20 +85,6 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     status: Made<string>
     columns: Json<unknown[]>
   }
-  arcNodeMeta: AuditColumns & {
-    id: string
-    catalogCode: string
-    setId: string
-    templateCode: Maybe<string>
-    signRequired: Made<boolean>
-    signRoles: Maybe<string[]>
-    formats: Maybe<string[]>
-    minFiles: Made<number>
-    maxFiles: Maybe<number>
-    pdfTemplate: Maybe<string>
-    reviewRole: Maybe<string>
-    deadlineRule: Maybe<string>
-  }
   arcTreeNode: AuditColumns & {
     id: string
     projectId: string

@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely'
 
-import type { AuditColumns, Made, Maybe, Moment } from './table.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
+
+import type { AuditColumns, Made, MadeJson, Maybe, Moment } from './table.ts'
 
 /** The tables of the business catalogue 业务目录: its versions, and what each holds. */
 export interface CatalogueTables {
@@ -42,5 +44,43 @@ export interface CatalogueTables {
     medium: Maybe<string>
     repeatable: Made<boolean>
     orderNum: Made<number>
+  }
+  /** Metadata of nodes, by themselves or for the nodes of an item of the catalogue. */
+  arcNodeMeta: AuditColumns & {
+    id: string
+    code: string
+    name: string
+    fields: MadeJson<readonly MetaField[]>
+    catalogCode: Maybe<string>
+    setId: Maybe<string>
+    templateCode: Maybe<string>
+    signRequired: Made<boolean>
+    /** Posts and formats, joined by commas. */
+    signRoles: Maybe<string>
+    formats: Maybe<string>
+    minFiles: Made<number>
+    maxFiles: Maybe<number>
+    pdfTemplate: Maybe<string>
+    reviewRole: Maybe<string>
+    deadlineDays: Maybe<number>
+    /** The days as `+7d`; the database makes it. */
+    deadlineRule: ColumnType<string | null, never, never>
+  }
+  /** Metadata of tasks: the form of a step of the collection of nodes. */
+  arcTaskMeta: AuditColumns & {
+    id: string
+    code: string
+    name: string
+    fields: MadeJson<readonly MetaField[]>
+    step: Maybe<string>
+  }
+  /** What is filled in about a node by the fields of an entity: of nodes, or of tasks. */
+  arcMetaData: AuditColumns & {
+    id: string
+    projectId: string
+    nodeId: string
+    nodeMetaId: Maybe<string>
+    taskMetaId: Maybe<string>
+    filled: MadeJson<Readonly<Record<string, string>>>
   }
 }

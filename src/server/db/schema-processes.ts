@@ -1,6 +1,7 @@
 import type { ProcessStep, ProcessSubject } from '#contract/archives/processes.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
-import type { AuditColumns, Day, Json, Made, MadeJson, Maybe, Moment } from './table.ts'
+import type { AuditColumns, Day, Json, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 /** Processes and their tasks (DOMAIN.md §4.4). */
 export interface ProcessTables {
@@ -28,6 +29,8 @@ export interface ProcessTables {
     opinion: Maybe<string>
     reason: Maybe<string>
     form: MadeJson<Record<string, unknown>>
+    /** What its form asks, where metadata of tasks say it; null: what the definition says. */
+    fields: MaybeJson<readonly MetaField[]>
     doneAt: Maybe<Moment>
   }
   /** What a process consists of, by code and version; a published one is never changed. */

@@ -3,6 +3,7 @@ import type { StoredObject } from '#contract/files/stored.ts'
 import type { Answers } from '#kit/answers.ts'
 import { taskReceivers, taskSteps } from '#kit/task-answers.ts'
 import { treeItem } from '#kit/collect-answers.ts'
+import { metaDetails } from '#kit/meta-answers.ts'
 import { someNotice } from '#kit/notice.ts'
 
 import { FORM_ANSWERS } from './answers-of-forms.ts'
@@ -73,6 +74,7 @@ const someRows = (records: readonly unknown[]) => () => ({
 
 /** What the server answers to what the dialogs ask. */
 export const ANSWERS: Answers = {
+  'GET /meta/meta/entity/findDetails': () => metaDetails,
   ...GRANT_ANSWERS,
   ...FORM_ANSWERS,
   ...PROJECT_ANSWERS,

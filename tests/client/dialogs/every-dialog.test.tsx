@@ -12,6 +12,7 @@ import { dismissQuestion } from '#ui/base/asking.ts'
 import { ANSWERS } from './answers.ts'
 import { DIALOGS, NO_DIALOG } from './dialogs.tsx'
 import { ARCHIVE_DIALOGS } from './dialogs-of-archives.tsx'
+import { CATALOGUE_DIALOGS } from './dialogs-of-catalogue.tsx'
 import { FORM_DIALOGS } from './dialogs-of-forms.tsx'
 import { GRANT_DIALOGS } from './dialogs-of-grants.tsx'
 import { MANY_ROWS_DIALOGS } from './dialogs-of-many-rows.tsx'
@@ -24,6 +25,7 @@ import { KINDS } from './dialogs-of-shell.tsx'
 const ALL = [
   ...DIALOGS,
   ...ARCHIVE_DIALOGS,
+  ...CATALOGUE_DIALOGS,
   ...FORM_DIALOGS,
   ...PROJECT_DIALOGS,
   ...RESOURCE_DIALOGS,

@@ -1,26 +1,24 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { StepField } from '#contract/archives/processes.ts'
 import { finishTask, taskSteps } from '#contract/archives/tasks.ts'
 import { go } from '#core/state/route.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { formErrors } from '#parts/answer/form-errors.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { MetaInput } from '#parts/form/meta-input.tsx'
 import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
 import { taskPlace } from './task-place.ts'
 
 /** 办理 of a task of an item: what its step asks is filled in, and the next step follows. What is typed stays, whatever is refused. */
 export function TaskForm({ row, onDone, onClose }: OwnDialogProps) {
-  const { t, i18n } = useTranslation('archives')
+  const { t } = useTranslation('archives')
   const { t: common } = useTranslation('resource')
   const { state, refresh } = useAnswer((signal) => ask(taskSteps, { id: row.id }, { signal, quiet: true }))
   const [form, setForm] = useState<Readonly<Record<string, string>>>({})
@@ -68,10 +66,9 @@ export function TaskForm({ row, onDone, onClose }: OwnDialogProps) {
             }}
           >
             {(step?.fields ?? []).map((field) => (
-              <FormField
+              <MetaInput
                 key={field.key}
                 field={field}
-                label={i18n.language === 'en' ? field.labelEn : field.label}
                 value={form[field.key] ?? ''}
                 error={errors?.[field.key]}
                 onChange={(value) => type(field.key, value)}
@@ -88,29 +85,5 @@ export function TaskForm({ row, onDone, onClose }: OwnDialogProps) {
         )}
       </Answered>
     </Dialog>
-  )
-}
-
-interface FormFieldProps {
-  readonly field: StepField
-  readonly label: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (value: string) => void
-}
-
-function FormField({ field: { key, type, isRequired }, label, value, error, onChange }: FormFieldProps) {
-  const props = { label, name: key, isRequired, value, onChange }
-  if (type === 'longText') return <TextArea {...props} maxLength={2000} />
-  if (type === 'text') return <TextField {...props} />
-  return (
-    <Checkbox
-      name={key}
-      isSelected={value === 'true'}
-      {...(error !== undefined && { errorMessage: error })}
-      onChange={(isOn) => onChange(String(isOn))}
-    >
-      {label}
-    </Checkbox>
   )
 }

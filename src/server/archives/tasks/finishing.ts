@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { taskMachine } from '#contract/archives/state-machines.ts'
 import { URGED_AGAIN } from '#contract/archives/tasks.ts'
@@ -6,15 +6,15 @@ import type { ProcessStep } from '#contract/archives/processes.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { addTask } from '../../core/process/add-task.ts'
-import { stepsAround } from '../../core/process/definitions.ts'
+import { type StepsAround, stepsAround } from '../../core/process/definitions.ts'
+import { metaFaults } from '../../core/meta-values.ts'
 import { endInstances, type Instance, instanceOf, resumeInstance } from '../../core/process/instances.ts'
 import { notifyOfTasks } from '../../core/process/task-notices.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import { whyNot } from '../../core/transition.ts'
 import { candidateOf, wrongState, writeStep } from './claims.ts'
 import { type HeldTask, holdTasks } from './held-tasks.ts'
-
-const DONE = ['submitted', 'approved', 'arranged', 'locked', 'archived']
+import { unsent } from './unsent.ts'
 
 type Filled = Readonly<Record<string, string>>
 
@@ -23,7 +23,8 @@ export async function holdTask(ctx: TxCtx, id: string) {
   const [task] = await holdTasks(ctx, [id], URGED_AGAIN)
   if (!task) throw missing()
   const instance = await instanceOf(ctx.tx, task.processId)
-  return { task, instance, ...(instance ? stepsAround(instance.definition, task.nodeKey) : {}) }
+  const { step, before, next }: StepsAround = instance ? stepsAround(instance.definition, task.nodeKey) : {}
+  return { task, instance, before, next, step: step && { ...step, fields: [...(task.fields ?? step.fields)] } }
 }
 
 /** 办理: finishes a task of a node, and gives the next one; the last ends the process. */
@@ -48,35 +49,16 @@ export const stepTitle = ({ name }: ProcessStep, { title }: Instance): string =>
 
 /** What a task is about must be done first: of a file or a volume where it is worked on; of a node every file is submitted; what must be filled in is. */
 async function unfinished(
-  { tx }: TxCtx,
+  ctx: TxCtx,
   instance: Instance | undefined,
   step: ProcessStep | undefined,
   form: Filled
 ): Promise<Refusal | undefined> {
   if (instance?.subject !== 'node' || !step) return new Refusal('archives:task.refused.elsewhere')
-  const empty = step.fields.filter(({ key, isRequired, type }) => {
-    const value = form[key]?.trim() ?? ''
-    return isRequired && (type === 'checkbox' ? value !== 'true' : value === '')
-  })
-  if (empty.length > 0)
-    return new Refusal(
-      'archives:task.refused.form',
-      {},
-      { faults: empty.map(({ key, label }) => ({ field: key, key: 'archives:task.refused.field', values: { label } })) }
-    )
+  const faults = await metaFaults(ctx.tx, step.fields, form)
+  if (faults.length > 0) return new Refusal('archives:task.refused.form', {}, { faults })
   if (step.type !== 'collect') return undefined
-  const { open, all } = await tx
-    .selectFrom('arcFile')
-    .select([
-      sql<number>`count(*) filter (where not ${sql<SqlBool>`status = any (${DONE}::text[])`})`.as('open'),
-      sql<number>`count(*)`.as('all')
-    ])
-    .where('nodeId', '=', instance.nodeId)
-    .where('isDelete', '=', false)
-    .where('status', '<>', 'void')
-    .executeTakeFirstOrThrow()
-  if (all === 0) return new Refusal('archives:task.refused.noFile')
-  return open > 0 ? new Refusal('archives:task.refused.openFiles', { n: open }) : undefined
+  return unsent(ctx, instance)
 }
 
 /** 退回 of a task of a node: whoever did the step before has it again, with the reason. */

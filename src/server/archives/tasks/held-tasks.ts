@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { TaskState } from '#contract/archives/state-machines.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { missing } from '../../core/refusal.ts'
@@ -13,6 +14,8 @@ export interface HeldTask {
   readonly processId: string | null
   readonly projectId: string
   readonly nodeKey: string
+  /** What its form asks, where the definition does not say it. */
+  readonly fields: readonly MetaField[] | null
   readonly fileId: string | null
   readonly title: string
   readonly status: TaskState
@@ -48,6 +51,7 @@ export async function holdTasks(ctx: TxCtx, ids: readonly string[], hours: numbe
       't.processId',
       't.projectId',
       't.nodeKey',
+      't.fields',
       't.fileId',
       't.title',
       't.status',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { taskMachine } from '#contract/archives/state-machines.ts'
 import type { PassedStep, TaskSteps } from '#contract/archives/tasks.ts'
+import { labelOf, type MetaField } from '#contract/core/resource/meta-field.ts'
 
 import { choicesOf } from '../../core/choices.ts'
 import type { TxCtx } from '../../core/context.ts'
@@ -13,11 +14,11 @@ export async function passedSteps(ctx: TxCtx, id: string): Promise<TaskSteps> {
   const { tx, say } = ctx
   const { task, instance, step } = await holdTask(ctx, id)
   const choices = await choicesOf(tx, ['task_status', 'process_status', 'return_reason'], say.language)
-  const labelOf = (code: string, value: string | null) =>
+  const wordOf = (code: string, value: string | null) =>
     value === null ? null : (choices.get(code)?.get(value) ?? value)
   const rows = await tx
     .selectFrom('arcTask as t')
-    .select(['t.id', 't.nodeKey', 't.status', 't.dueDate', 't.reason', 't.opinion', 't.form', 't.doneAt'])
+    .select(['t.id', 't.nodeKey', 't.status', 't.dueDate', 't.reason', 't.opinion', 't.form', 't.fields', 't.doneAt'])
     .select([
       sql<string | null>`(select u.realname from sys_user u where u.id = coalesce(t.claimed_by, t.assignee))`.as(
         'person'
@@ -44,24 +45,21 @@ export async function passedSteps(ctx: TxCtx, id: string): Promise<TaskSteps> {
         : node.name
       : say(`archives:task.step.${key === 'review' ? 'review' : 'collect'}`)
   }
+  const fieldsOf = ({ nodeKey, fields }: Pick<(typeof rows)[number], 'nodeKey' | 'fields'>) =>
+    fields ?? nodes.find(({ key }) => key === nodeKey)?.fields ?? []
+  const filledIn = await wordsOfFilled(ctx, rows.flatMap(fieldsOf))
   const steps = rows.map((row): PassedStep => {
-    const fields = nodes.find(({ key }) => key === row.nodeKey)?.fields ?? []
     return {
       id: row.id,
       name: named(row.nodeKey),
       status: row.status,
-      status_dictText: labelOf('task_status', row.status) ?? '',
+      status_dictText: wordOf('task_status', row.status) ?? '',
       who: row.person ?? row.role,
       at: row.doneAt,
       dueDate: row.dueDate,
-      reason_dictText: labelOf('return_reason', row.reason),
+      reason_dictText: wordOf('return_reason', row.reason),
       opinion: row.opinion,
-      form: fields.flatMap(({ key, label, labelEn, type }) => {
-        const value = row.form[key]
-        const shown =
-          type === 'checkbox' ? say(value === 'true' ? 'archives:task.yes' : 'archives:task.no') : String(value ?? '')
-        return value === undefined ? [] : [{ label: say.language === 'en' ? labelEn : label, value: shown }]
-      })
+      form: filledIn(fieldsOf(row), row.form)
     }
   })
   const begun = instance && (await beginning(ctx, instance))
@@ -73,7 +71,7 @@ export async function passedSteps(ctx: TxCtx, id: string): Promise<TaskSteps> {
         ? (instance.definition.nameEn ?? instance.definition.name)
         : instance.definition.name
       : task.title,
-    status_dictText: labelOf('process_status', begun?.status ?? null) ?? '',
+    status_dictText: wordOf('process_status', begun?.status ?? null) ?? '',
     steps: begun ? [begun.step, ...steps] : steps,
     coming: isRunning ? nodes.slice(last + 1).map(({ key }) => named(key)) : [],
     step: step ?? null
@@ -97,4 +95,18 @@ async function beginning({ tx, say }: TxCtx, { id }: Instance): Promise<{ status
     status,
     step: { id: '', name: words, status: 'started', status_dictText: words, who, at: createTime, ...nothing }
   }
+}
+
+/** How what was filled in is read: by the labels of its fields, in the words of their dictionaries. */
+async function wordsOfFilled({ tx, say }: TxCtx, fields: readonly MetaField[]) {
+  const codes = new Set(fields.flatMap(({ dictCode }) => dictCode ?? []))
+  const choices = await choicesOf(tx, [...codes], say.language)
+  return (asked: readonly MetaField[], form: Readonly<Record<string, unknown>>) =>
+    asked.flatMap(({ key, type, dictCode, ...titles }) => {
+      if (form[key] === undefined) return []
+      const value = String(form[key] ?? '')
+      const isYes = value === 'true'
+      const shown = type === 'checkbox' ? say(isYes ? 'archives:task.yes' : 'archives:task.no') : value
+      return [{ label: labelOf(titles, say.language), value: choices.get(dictCode ?? '')?.get(shown) ?? shown }]
+    })
 }

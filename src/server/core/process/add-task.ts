@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { ProcessStep } from '#contract/archives/processes.ts'
+import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -57,6 +58,7 @@ export async function addTask(
     candidateOrg: isHis || step.by !== 'submitter' ? null : instance.orgId,
     candidateUnit: isHis ? null : instance.monomialId
   }
+  const fields = instance.subject === 'node' ? await ownFields(tx, step) : null
   const days = (step.type === 'collect' ? item?.days : null) ?? step.days
   await tx
     .insertInto('arcTask')
@@ -65,10 +67,23 @@ export async function addTask(
       ...rest,
       processId: instance.id,
       nodeKey: step.key,
+      fields: fields && JSON.stringify(fields),
       dueDate: days === null ? null : sql<string>`current_date + ${days}::int`
     })
     .execute()
   return task
+}
+
+/** What the municipality's own metadata of tasks ask at a step; null where it has none, and the definition says it. */
+async function ownFields(tx: Tx, { type }: ProcessStep): Promise<readonly MetaField[] | null> {
+  const own = await tx
+    .selectFrom('arcTaskMeta')
+    .select('fields')
+    .where('step', '=', type)
+    .where('tenantId', '<>', 0)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
+  return own?.fields ?? null
 }
 
 /** Who submits the item that an instance is about, and in how many days by the rule of the item. */

@@ -33,8 +33,15 @@ export const definitionOf = (tx: Tx, process: string): Promise<Definition | unde
     .where('p.id', '=', process)
     .executeTakeFirst()
 
+/** A step of a process, and those right before and behind it. */
+export interface StepsAround {
+  readonly step?: ProcessStep | undefined
+  readonly before?: ProcessStep | undefined
+  readonly next?: ProcessStep | undefined
+}
+
 /** The step of a key, and those right before and behind it. */
-export function stepsAround({ nodes }: Definition, key: string) {
+export function stepsAround({ nodes }: Definition, key: string): StepsAround {
   const at = nodes.findIndex((node) => node.key === key)
   return { step: nodes[at], before: at > 0 ? nodes[at - 1] : undefined, next: at < 0 ? undefined : nodes[at + 1] }
 }

@@ -51,11 +51,12 @@ export interface ProcessData {
   readonly nodes: readonly ProcessStep[]
 }
 
-/** By when the files of an item are due, `+7d` after its collection has begun. */
+/** In how many days after their collection has begun the files of an item are due, and whether they are signed. */
 export interface NodeMetaData {
   readonly set: string
   readonly code: string
-  readonly deadlineRule: string
+  readonly name: string
+  readonly deadlineDays: number
   readonly signRequired: boolean
 }
 

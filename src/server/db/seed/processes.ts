@@ -6,7 +6,7 @@ import { supersedeOlder } from './supersede-older.ts'
 /** The id of a definition that comes along. */
 export const definitionId = (code: string, version: number): string => `process-${code}-${version}`
 
-/** Puts in the definitions of processes, published, by which rules items are due and whether they are signed; of a definition that has come in an older version, that is superseded. */
+/** Puts in the definitions of processes, published, with the metadata of tasks and of nodes; of a definition that has come in an older version, that is superseded. */
 export async function putProcesses(tx: Tx): Promise<void> {
   const definitions = data<ProcessData[]>('processes')
   await insertAll(
@@ -23,12 +23,30 @@ export async function putProcesses(tx: Tx): Promise<void> {
   await supersedeOlder(tx, 'arc_process_def', definitions)
   await insertAll(
     tx,
+    'arcTaskMeta',
+    definitions.flatMap(({ code, nodes }) =>
+      nodes
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ key, type, name, fields }) => ({
+          id: `task-meta-${code}-${key}`,
+          code: `${code}-${key}`,
+          name,
+          step: type,
+          fields: JSON.stringify(fields),
+          tenantId: 0
+        }))
+    )
+  )
+  await insertAll(
+    tx,
     'arcNodeMeta',
-    data<NodeMetaData[]>('node-meta').map(({ set, code, deadlineRule, signRequired }) => ({
+    data<NodeMetaData[]>('node-meta').map(({ set, code, name, deadlineDays, signRequired }) => ({
       id: `node-meta-${set}-${code}`,
+      code: `${set}-${code}`,
+      name,
       setId: set,
       catalogCode: code,
-      deadlineRule,
+      deadlineDays,
       signRequired,
       tenantId: 0
     }))
