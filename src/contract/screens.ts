@@ -14,6 +14,7 @@ export const SCREENS = [
   'archives/arrange-volume',
   'arrange/check',
   'catalogue/business-catalog',
+  'catalogue/process-designer',
   'files/create',
   'files/edit',
   'files/preview',

@@ -10,6 +10,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/missing': () => import('#screens/workbench/missing.tsx'),
   'workbench/broken': () => import('#screens/workbench/broken.tsx'),
   'catalogue/business-catalog': () => import('#screens/catalogue/business-catalog.tsx'),
+  'catalogue/process-designer': () => import('#screens/catalogue/process-designer.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
   'archives/draft': () => import('#screens/archives/draft.tsx'),

@@ -65,6 +65,7 @@ import * as m0077 from './migrations/0077-enterprise-auth.ts'
 import * as m0079 from './migrations/0079-project-register.ts'
 import * as m0081 from './migrations/0081-project-users.ts'
 import * as m0083 from './migrations/0083-catalogue-versions.ts'
+import * as m0086 from './migrations/0086-process-drafts.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -135,7 +136,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0077-enterprise-auth': m0077,
   '0079-project-register': m0079,
   '0081-project-users': m0081,
-  '0083-catalogue-versions': m0083
+  '0083-catalogue-versions': m0083,
+  '0086-process-drafts': m0086
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

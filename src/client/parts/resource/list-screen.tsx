@@ -69,6 +69,8 @@ export interface ListScreenOptions<
   readonly form: readonly (readonly F[])[]
   /** The fields with which the parts of a long form begin; their headings are texts `project.section.name`. */
   readonly sections?: readonly NoInfer<F>[]
+  /** How wide the dialog of its form is, in px, where its fields need more room than most. */
+  readonly formWidth?: number
   /** The columns whose cells F2 edits in place, where it would open the form: fields of the form that hold one value. */
   readonly inPlace?: readonly NoInfer<F & InPlaceKey<R>>[]
   /** Widths of columns in px, where they are not what their kind needs. */
@@ -120,6 +122,7 @@ function ListScreen({
     enters,
     removes,
     controls = {},
+    formWidth,
     shownWhen,
     shown,
     onWritten
@@ -239,7 +242,20 @@ function ListScreen({
         )}
       </Answered>
       <ListDialogs
-        {...{ resource, texts, columns, form, sections, controls, shownWhen, dialogs, list, actions, dialog }}
+        {...{
+          resource,
+          texts,
+          columns,
+          form,
+          sections,
+          controls,
+          formWidth,
+          shownWhen,
+          dialogs,
+          list,
+          actions,
+          dialog
+        }}
         show={setDialog}
         focus={(id) => focus.current(id)}
       />

@@ -47,15 +47,16 @@ export async function addTask(
   const item = await itemOf(tx, instance)
   const byItem = step.by === 'submitter' ? (SUBMITTERS[item?.submitBy ?? ''] ?? 'js_manager') : step.role
   const isHis = assignee !== null
+  // Unless the step says otherwise, those who collect are the unit that was named; whoever reviews or confirms is another.
+  const isOfUnit = (step.org ?? (step.by === 'submitter' ? 'named' : 'any')) === 'named'
   const task = {
     id: newId(),
     title,
     projectId: instance.projectId,
     assignee,
     candidateRole: isHis ? null : (role ?? byItem),
-    // Those who collect are the unit that was named; whoever reviews or confirms is another.
-    candidateOrg: isHis || step.by !== 'submitter' ? null : instance.orgId,
-    candidateUnit: isHis ? null : instance.monomialId
+    candidateOrg: isHis || !isOfUnit ? null : instance.orgId,
+    candidateUnit: isHis || step.extent === 'project' ? null : instance.monomialId
   }
   const days = (step.type === 'collect' ? item?.days : null) ?? step.days
   await tx

@@ -1,0 +1,30 @@
+import { Send } from 'lucide-react'
+import { lazy } from 'react'
+
+import { processDefinitions } from '#contract/archives/process-definitions.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+import { stepsAsText } from './process-draft.ts'
+
+const ProcessStepsField = lazy(async () => ({ default: (await import('./process-steps-field.tsx')).ProcessStepsField }))
+const PublishProcess = lazy(async () => ({ default: (await import('./publish-process.tsx')).PublishProcess }))
+
+/** 流程创建: which steps a process has, who does them and when, in versions; a draft is checked, published and then never changed. */
+export default listScreen(processDefinitions, {
+  area: 'archives',
+  columns: ['name', 'code', 'version', 'status', 'stepCount', 'instanceCount', 'changedBy', 'updateTime'],
+  search: ['name', 'code', 'status'],
+  form: [['name', 'nameEn'], ['code'], ['nodes']],
+  formWidth: 1100,
+  widths: { name: 240, code: 130, version: 90, status: 110, stepCount: 90, instanceCount: 100, changedBy: 120 },
+  controls: { nodes: ProcessStepsField },
+  shown: { nodes: stepsAsText },
+  dialogs: {
+    publish: {
+      icon: <Send aria-hidden />,
+      right: ':publish',
+      when: ({ status, isShared }) => status === 'draft' && !isShared,
+      dialog: PublishProcess
+    }
+  }
+})
