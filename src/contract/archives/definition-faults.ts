@@ -16,7 +16,7 @@ export const DEFINITION_FAULTS = [
   'otherwiseMissing',
   'conditionUnknown',
   'returnMissing',
-  'unreached',
+  'isolated',
   'noExit'
 ] as const
 /** One fault: at which step, by its place, or null where it is the whole's; at which field of it, and which step it misses. */
@@ -63,7 +63,7 @@ export function definitionFaults(
   if (steps.length === 0) return [{ at: null, field: 'key', fault: 'noSteps', value: '' }]
   const keys = new Set(steps.map(({ key }) => key))
   const lacking = subject === 'file' ? FILE_STEPS.filter((key) => !keys.has(key)) : []
-  const reached = subject === 'file' ? keys : reachedFrom(steps, [steps[0]?.key ?? ''])
+  const entered = subject === 'file' ? keys : followersOf(steps, [steps[0]?.key ?? ''])
   const ending = endingKeys(steps)
   return [
     ...lacking.map((value) => ({ at: null, field: 'key' as const, fault: 'lacksStep' as const, value })),
@@ -72,7 +72,7 @@ export function definitionFaults(
         ...own(step, subject, roles),
         ...ways(steps, at, keys),
         ...when(steps.findIndex(({ key }) => key === step.key) < at, { field: 'key', fault: 'sameKey' }),
-        ...when(!reached.has(step.key), { field: 'key', fault: 'unreached' })
+        ...when(!entered.has(step.key), { field: 'key', fault: 'isolated' })
       ]
       // Where a way leads nowhere that is said, and not also that it never ends.
       const leads = waysOut(steps, at).every((key) => key === PROCESS_END || keys.has(key))
@@ -131,13 +131,13 @@ function ways(steps: readonly ProcessStep[], at: number, keys: ReadonlySet<strin
 }
 
 /** The steps that these lead to, and they themselves. */
-function reachedFrom(steps: readonly ProcessStep[], from: readonly string[]): ReadonlySet<string> {
-  const reached = new Set(from)
-  for (const key of reached) {
+function followersOf(steps: readonly ProcessStep[], from: readonly string[]): ReadonlySet<string> {
+  const found = new Set(from)
+  for (const key of found) {
     const at = steps.findIndex((step) => step.key === key)
-    for (const way of [...waysOut(steps, at), returnKey(steps, at)]) if (way) reached.add(way)
+    for (const way of [...waysOut(steps, at), returnKey(steps, at)]) if (way) found.add(way)
   }
-  return reached
+  return found
 }
 
 /** The steps from which some way leads to the end. */

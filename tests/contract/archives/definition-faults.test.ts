@@ -18,7 +18,7 @@ test('the definitions that come along have no faults', () => {
   for (const { code, nodes } of comingAlong) expect(definitionFaults(code, nodes as ProcessStep[])).toEqual([])
 })
 
-describe('a fault is told at its step and its field', () => {
+describe('a fault names its step and its field', () => {
   const cases: readonly (readonly [string, readonly ProcessStep[], readonly unknown[]])[] = [
     ['no steps', [], [[null, 'key', 'noSteps']]],
     ['no name', [step('a', { name: ' ' })], [[0, 'name', 'noName']]],
@@ -43,7 +43,7 @@ describe('a fault is told at its step and its field', () => {
     ],
     ['a return to itself', [step('a'), step('b', { returnTo: 'b' })], [[1, 'returnTo', 'returnMissing']]],
     ['a return from the first step', [step('a', { returnTo: 'b' }), step('b')], [[0, 'returnTo', 'returnMissing']]],
-    ['a step that nothing leads to', [step('a', { next: PROCESS_END }), step('b')], [[1, 'key', 'unreached']]],
+    ['a step that nothing leads to', [step('a', { next: PROCESS_END }), step('b')], [[1, 'key', 'isolated']]],
     [
       'a loop without an exit',
       [step('a'), step('b', { next: 'a' })],
@@ -64,7 +64,7 @@ test('a loop with an exit is none: it is left once the box is ticked', () => {
   expect(faultsOf(steps)).toEqual([])
 })
 
-test('of any definition: without faults each step is reached, and can reach the end; with faults each names a step that there is', () => {
+test('of any definition: without faults some way leads to each step, and from each to the end; with faults each names a step that there is', () => {
   const [sound, faulty] = [{ count: 0 }, { count: 0 }]
   for (let seed = 1; seed <= 1000; seed++) {
     const pick = numbersFrom(seed)
@@ -76,15 +76,15 @@ test('of any definition: without faults each step is reached, and can reach the 
       return step(key, { next: some(), when, otherwise: when && some() })
     })
     const faults = definitionFaults('own', steps)
-    const reach = (from: string, leads: (at: number) => readonly (string | undefined)[]) => {
+    const ledTo = (from: string, leads: (at: number) => readonly (string | undefined)[]) => {
       const seen = new Set<string>([from])
       for (const key of seen) for (const way of leads(keys.indexOf(key))) if (way) seen.add(way)
       return seen
     }
-    const every = reach('s0', (at) => (at < 0 ? [] : [...waysOut(steps, at), returnKey(steps, at)]))
+    const every = ledTo('s0', (at) => (at < 0 ? [] : [...waysOut(steps, at), returnKey(steps, at)]))
     const isSound =
       keys.every((key) => every.has(key)) &&
-      keys.every((key) => reach(key, (at) => (at < 0 ? [] : waysOut(steps, at))).has(PROCESS_END)) &&
+      keys.every((key) => ledTo(key, (at) => (at < 0 ? [] : waysOut(steps, at))).has(PROCESS_END)) &&
       steps.every(({ when, otherwise }) => !when || otherwise)
     expect({ seed, isSound: faults.length === 0 }).toEqual({ seed, isSound })
     for (const { at } of faults) expect(at === null || steps[at]).toBeTruthy()

@@ -35,7 +35,7 @@ interface ListDialogsProps {
   readonly whole?: string | undefined
   readonly controls: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
   /** How wide the dialog of the form is, in px. */
-  readonly formWidth?: number | undefined
+  readonly width?: number | undefined
   /** When fields of the form are shown. */
   readonly shownWhen?: ShownFields | undefined
   readonly dialogs: OwnDialogs
@@ -56,7 +56,7 @@ export function ListDialogs({
   form,
   sections,
   controls,
-  formWidth,
+  width,
   shownWhen,
   whole,
   dialogs,
@@ -85,7 +85,7 @@ export function ListDialogs({
       {dialog?.what === 'form' && (
         <RowForm
           {...{ resource, texts, form, sections, controls, shownWhen }}
-          width={formWidth}
+          width={width}
           row={dialog.row}
           preset={dialog.preset}
           fixed={parts}

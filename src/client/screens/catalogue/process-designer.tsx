@@ -15,7 +15,7 @@ export default listScreen(processDefinitions, {
   columns: ['name', 'code', 'version', 'status', 'stepCount', 'instanceCount', 'changedBy', 'updateTime'],
   search: ['name', 'code', 'status'],
   form: [['name', 'nameEn'], ['code'], ['nodes']],
-  formWidth: 1100,
+  width: 1100,
   widths: { name: 240, code: 130, version: 90, status: 110, stepCount: 90, instanceCount: 100, changedBy: 120 },
   controls: { nodes: ProcessStepsField },
   shown: { nodes: stepsAsText },

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type DefinitionFault, definitionFaults } from '#contract/archives/definition-faults.ts'
@@ -29,15 +29,17 @@ export function ProcessStepsField({ startsAt, ...props }: ProcessStepsFieldProps
   const steps = readSteps(text)
   const faults = definitionFaults(String(props.others?.('code') ?? ''), steps, words.roleCodes)
   const { box, want } = useWantedFocus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is gone to once, when the form opens.
+  const start = useRef(startsAt && faultPlace(steps, startsAt))
   useEffect(() => {
-    if (!startsAt) return
+    const place = start.current
+    if (place === undefined) return
     // The form gives its first field the focus when it opens: that goes before.
-    const frame = requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(faultPlace(steps, startsAt))?.focus()
-    )
+    const frame = requestAnimationFrame(() => {
+      start.current = undefined
+      box.current?.querySelector<HTMLElement>(place)?.focus()
+    })
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [box])
   const change = (changed: readonly ProcessStep[]) => props.onChange(JSON.stringify(changed))
   const add = () => {
     const step = newStep(steps)

@@ -7,15 +7,30 @@ import { ask } from '#core/wire/http/ask.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 
+type Options = readonly { readonly value: string; readonly label: string }[]
+
+/** The words for a definition and what can be chosen in it. */
+export interface ProcessWords {
+  readonly types: Options
+  readonly roles: Options
+  /** The codes of the roles; undefined until they have come. */
+  readonly roleCodes: ReadonlySet<string> | undefined
+  readonly typeLabel: (type: string) => string
+  readonly stepLabel: (steps: readonly ProcessStep[], key: string) => string
+  readonly conditionsOf: (step: ProcessStep) => Options
+  readonly whoOf: (step: ProcessStep) => string
+  readonly conditionLabel: (step: ProcessStep) => string
+  readonly faultWords: (steps: readonly ProcessStep[], fault: DefinitionFault) => string
+}
+
 /** What the parts of a definition are called: kinds of steps, roles, conditions, where a step leads, and what is wrong. */
-export function useProcessWords() {
+export function useProcessWords(): ProcessWords {
   const { t } = useTranslation('archives')
   const types = useDictOptions({ dictCode: 'process_node_type' })
   const { state } = useAnswer(async (signal) => ({ roles: await ask(processRoles, {}, { signal, quiet: true }) }))
   const known = 'data' in state ? state.data?.roles : undefined
   const roles = (known ?? []).map(({ code, name }) => ({ value: code, label: name }))
-  const labelIn = (options: readonly { readonly value: string; readonly label: string }[], value: string) =>
-    options.find((option) => option.value === value)?.label ?? value
+  const labelIn = (options: Options, value: string) => options.find((option) => option.value === value)?.label ?? value
   const stepLabel = (steps: readonly ProcessStep[], key: string) => {
     const at = steps.findIndex((step) => step.key === key)
     if (key === PROCESS_END) return t('processDefinition.end')
@@ -30,7 +45,6 @@ export function useProcessWords() {
   return {
     types,
     roles,
-    /** The codes of the roles; undefined until they have come. */
     roleCodes: known && new Set(known.map(({ code }) => code)),
     typeLabel: (type: string) => labelIn(types, type),
     stepLabel,
@@ -45,4 +59,3 @@ export function useProcessWords() {
       })
   }
 }
-export type ProcessWords = ReturnType<typeof useProcessWords>

@@ -45,8 +45,14 @@ async function guardDefinitions(drafts: readonly Draft[], ctx: TxCtx, mode: Writ
   if (mode !== 'add') return
   for (const { values } of drafts) {
     const code = String(values.code)
-    // Two who draft at once get numbers of their own, one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(app_tenant() || ${`process ${code}`}, 0))`.execute(ctx.tx)
+    // Two who draft the next version at once take turns; of two who draft the first one the constraint refuses one.
+    await ctx.tx
+      .selectFrom('arcProcessDef')
+      .select('id')
+      .where('code', '=', code)
+      .where('tenantId', '<>', 0)
+      .forUpdate()
+      .execute()
     const given = drafts.flatMap((draft) => (draft.values.code === code ? [Number(draft.values.version ?? 0)] : []))
     const { last } = await ctx.tx
       .selectFrom('arcProcessDef')
