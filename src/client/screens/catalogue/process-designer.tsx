@@ -16,7 +16,7 @@ export default listScreen(processDefinitions, {
   search: ['name', 'code', 'status'],
   form: [['name', 'nameEn'], ['code'], ['nodes']],
   width: 1100,
-  widths: { name: 240, code: 130, version: 90, status: 110, stepCount: 90, instanceCount: 100, changedBy: 120 },
+  widths: { name: 200, code: 110, version: 80, status: 90, stepCount: 80, instanceCount: 80, changedBy: 100 },
   controls: { nodes: ProcessStepsField },
   shown: { nodes: stepsAsText },
   dialogs: {

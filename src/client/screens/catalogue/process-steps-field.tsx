@@ -98,7 +98,7 @@ export function ProcessStepsField({ startsAt, ...props }: ProcessStepsFieldProps
                 {t('processDefinition.addStep')}
               </Button>
             </div>
-            <div className="flex min-w-0 flex-col gap-2 rounded-control border border-line bg-canvas p-3">
+            <div className="flex min-w-0 flex-col gap-2 self-start rounded-control border border-line bg-canvas p-3 @4xl:sticky @4xl:top-0">
               <p role="status" className={`text-sm ${first ? 'text-danger' : 'text-good'}`}>
                 {first
                   ? t('processDefinition.faults', { count: faults.length, first: words.faultWords(steps, first) })

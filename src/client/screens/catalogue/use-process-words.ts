@@ -34,7 +34,9 @@ export function useProcessWords(): ProcessWords {
   const stepLabel = (steps: readonly ProcessStep[], key: string) => {
     const at = steps.findIndex((step) => step.key === key)
     if (key === PROCESS_END) return t('processDefinition.end')
-    return at < 0 ? key : t('processDefinition.stepOf', { number: at + 1, name: steps[at]?.name ?? '' })
+    return at < 0
+      ? key
+      : t('processDefinition.stepOf', { number: at + 1, name: steps[at]?.name || t('processDefinition.unnamed') })
   }
   const conditionsOf = ({ fields }: ProcessStep) => [
     ...STEP_CONDITIONS.map((value) => ({ value: value as string, label: t(`processDefinition.when.${value}`) })),
