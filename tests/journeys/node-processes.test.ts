@@ -19,15 +19,21 @@ afterAll(async () => {
 })
 
 const dialog = () => user.page.getByRole('dialog', { name: /^流程：/ })
+/** The entry of the palette that Enter would choose. */
+const active = () =>
+  user.page.evaluate(
+    () => document.querySelector('[cmdk-item][data-selected="true"]')?.getAttribute('data-value') ?? ''
+  )
 
 /** Opens the processes of an item by the palette. */
 async function openProcesses(): Promise<void> {
   await user.page.goto(`${product.address}/archives/collect?node=p1-m11-C5-02`)
   await user.page.getByRole('treeitem', { name: /C5-02/ }).waitFor()
   await user.press('Control+k')
-  await user.page.getByRole('combobox').waitFor()
-  await user.type('>流程')
-  await user.page.getByRole('option', { name: /^流程/ }).first().waitFor()
+  await user.page.getByRole('dialog', { name: '命令面板' }).waitFor()
+  await user.type('流程')
+  await user.page.locator('[cmdk-item][data-value*="collect.processes"]').waitFor()
+  for (let line = 0; line < 20 && !(await active()).includes('collect.processes'); line++) await user.press('ArrowDown')
   await user.press('Enter')
   await dialog().waitFor()
 }

@@ -35,7 +35,7 @@ import { useCollectPrinted } from './use-collect-printed.ts'
 import type { NodeFigures } from './use-node-figures.ts'
 import { useOpenNode } from './use-open-node.ts'
 
-const mayShowProcesses = () => has('archives.task') || has('base.process')
+const mayShowProcesses = () => has('archives.task:process,base.process:add')
 const may = (action: string) => has(`archives.collect:${action}`)
 
 interface CollectHeadProps {

@@ -135,7 +135,7 @@ export function useCollectCommands(
         id: 'collect.processes',
         title: () => t('nodeProcess.open'),
         group: 'screen',
-        when: () => has('archives.task') || has('base.process'),
+        when: () => has('archives.task:process,base.process:add'),
         run: processes
       },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
