@@ -16,6 +16,7 @@ export const SCREENS = [
   'catalogue/business-catalog',
   'catalogue/node-meta',
   'catalogue/task-meta',
+  'catalogue/process-designer',
   'files/create',
   'files/edit',
   'files/preview',

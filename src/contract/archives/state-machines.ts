@@ -99,10 +99,21 @@ export const processMachine = stateMachine('arc_process', PROCESS_STATES, 'runni
   resume: { from: ['finished'], to: 'running', by: 'system' }
 })
 
+/** States of a definition of a process, as the dictionary `catalog_version_status` has them for what comes in versions. */
+export const DEFINITION_STATES = ['draft', 'published', 'superseded'] as const
+export type DefinitionState = (typeof DEFINITION_STATES)[number]
+
+/** A version of a process definition 流程定义: edited as a draft, then published and never changed; the next one that is published supersedes it. */
+export const definitionMachine = stateMachine('arc_process_def', DEFINITION_STATES, 'draft', {
+  publish: { from: ['draft'], to: 'published', by: 'base.process:publish', guards: ['isSound'] },
+  supersede: { from: ['published'], to: 'superseded', by: 'system' }
+})
+
 /** The machines of what the archives hold. */
 export const ARCHIVE_MACHINES = {
   file: fileMachine,
   volume: volumeMachine,
   task: taskMachine,
-  process: processMachine
+  process: processMachine,
+  processDefinition: definitionMachine
 } as const

@@ -28,6 +28,7 @@ import { readRows, seenRows } from './rows/rows.ts'
 import { saveRows } from './editing/save.ts'
 import { submitRows, withdrawRows } from './editing/submit.ts'
 import { unfinished } from './figures/summary.ts'
+import { serveDefinitions } from './processes/serve-definitions.ts'
 import { serveTasks } from './tasks/serve-tasks.ts'
 import { fileTemplates } from './columns/templates.ts'
 import { setApplies } from './editing/mark-applies.ts'
@@ -87,6 +88,7 @@ const area: Area = (app, appContext) => {
   serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
   serveInbox(app)
   serveReview(app)
+  serveDefinitions(app)
   serveTasks(app)
   serveDrafts(app)
   serveVolumes(app, appContext)

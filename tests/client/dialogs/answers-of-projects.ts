@@ -5,8 +5,11 @@ const added = {
   ...{ id: 'C5-99', code: 'C5-99', name: '附加记录', kinds: ['added'], fromPath: null },
   ...{ toPath: 'C 施工文件 › C5 施工记录', cells: [{ field: 'retention', from: '', to: '长期' }] }
 }
-/** What is answered to the register of projects and to the business catalogue. */
+/** What is answered to the register of projects, to the business catalogue and to processes. */
 export const PROJECT_ANSWERS: Answers = {
+  'GET /archives/processDefinition/roles': () => [{ code: 'jl_engineer', name: '监理单位' }],
+  'GET /archives/process/startable': () => [{ code: 'node', name: '节点收集流程', version: 1, steps: ['收集'] }],
+  'GET /archives/process/list': () => [],
   'GET /project/list/proposal': () => ({ projectNo: 'YL-FJ-2026-001', archiveClass: null }),
   'GET /project/list/dutyLetter': () => ({ name: '责任书', pdf: btoa('%PDF-1.4') }),
   'GET /business/catalogVersion/difference': () => ({

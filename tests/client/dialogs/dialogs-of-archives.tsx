@@ -8,6 +8,7 @@ import { VolumeAuto } from '#screens/archives/arranging/volume-auto.tsx'
 import { VolumeController } from '#screens/archives/arranging/volume-controller.ts'
 import { VolumeForm } from '#screens/archives/arranging/volume-form.tsx'
 import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
+import { NodeProcesses } from '#screens/archives/node-processes.tsx'
 import { NotApplicable } from '#screens/archives/not-applicable.tsx'
 import { ReviewReasons } from '#screens/archives/review-reasons.tsx'
 import { DraftElsewhere } from '#screens/archives/draft-elsewhere.tsx'
@@ -92,6 +93,11 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
         onClose={close}
       />
     ))
+  },
+  {
+    file: 'screens/archives/node-processes.tsx',
+    name: '流程：C5-01 施工记录',
+    draw: whenOpen((close) => <NodeProcesses node={treeItem('C5-01', '施工记录')} onClose={close} />)
   },
   {
     file: 'screens/archives/review-reasons.tsx',

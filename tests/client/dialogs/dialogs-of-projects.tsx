@@ -1,7 +1,9 @@
 import type { CatalogueVersion } from '#contract/catalogue/catalogue-versions.ts'
+import { processDefinitions } from '#contract/archives/process-definitions.ts'
 import { projectRegister } from '#contract/projects/project-register.ts'
 import { DifferenceDialog } from '#screens/catalogue/difference-dialog.tsx'
 import { PublishDialog } from '#screens/catalogue/publish-dialog.tsx'
+import { PublishProcess } from '#screens/catalogue/publish-process.tsx'
 import { ConfirmDialog } from '#screens/projects/confirm-dialog.tsx'
 import { DutyLetterDialog } from '#screens/projects/duty-letter-dialog.tsx'
 
@@ -38,6 +40,19 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     name: '责任书：体育馆新建工程',
     draw: whenOpen((close) => (
       <DutyLetterDialog resource={projectRegister} texts={texts} row={row} onDone={close} onClose={close} />
+    ))
+  },
+  {
+    file: 'screens/catalogue/publish-process.tsx',
+    name: '发布：地方流程 第 2 版',
+    draw: whenOpen((close) => (
+      <PublishProcess
+        resource={processDefinitions}
+        texts={{ ...texts, action: () => '发布' }}
+        row={{ ...row, name: '地方流程', code: 'local', version: 2, nodes: '[]' }}
+        onDone={close}
+        onClose={close}
+      />
     ))
   },
   {

@@ -18,6 +18,10 @@ beforeAll(async () => {
     .insertInto('arcCatalogVersion')
     .values({ id: 'own-version', setId: 'building', versionNo: 90, name: '自编归档范围', tenantId: 1 })
     .execute()
+  await server.db
+    .insertInto('arcProcessDef')
+    .values({ id: 'own-process', code: 'own', name: '自编流程', nodes: '[]', tenantId: 1 })
+    .execute()
 })
 afterAll(() => server?.close())
 

@@ -34,6 +34,8 @@ interface ListDialogsProps {
   /** Of rows that are parts of others: the row whose parts they are. */
   readonly whole?: string | undefined
   readonly controls: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
+  /** How wide the dialog of the form is, in px. */
+  readonly width?: number | undefined
   /** When fields of the form are shown. */
   readonly shownWhen?: ShownFields | undefined
   readonly dialogs: OwnDialogs
@@ -54,6 +56,7 @@ export function ListDialogs({
   form,
   sections,
   controls,
+  width,
   shownWhen,
   whole,
   dialogs,
@@ -82,6 +85,7 @@ export function ListDialogs({
       {dialog?.what === 'form' && (
         <RowForm
           {...{ resource, texts, form, sections, controls, shownWhen }}
+          width={width}
           row={dialog.row}
           preset={dialog.preset}
           fixed={parts}

@@ -17,6 +17,7 @@ import type { AboveListProps } from './above-list.ts'
 import { bulkFields } from './bulk-fields.ts'
 import { columnOf } from './columns.ts'
 import { isFixed } from './fixed-rows.ts'
+import type { FieldKey, InPlaceKey } from './in-place-key.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
 import type { ListQuestion } from './list-params.ts'
@@ -34,22 +35,9 @@ import type { ListDialog } from './list-actions.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useListViews } from './use-list-views.ts'
 
-/** The fields of a resource. */
-export type FieldKey<R extends Pick<AnyResource, 'fields'>> = keyof R['fields'] & string
 /** Fields that a list is asked and sorted by: all but structures. */
 type AskedKey<R extends Pick<AnyResource, 'fields'>> = {
   [K in FieldKey<R>]: R['fields'][K] extends { readonly kind: 'json' } ? never : K
-}[FieldKey<R>]
-
-/** What no cell of a list is typed into: several values, a structure, a reference, and what is not written again. */
-type Untyped =
-  | { readonly kind: 'json' | 'ref' | 'refs' | 'choices' | 'time' }
-  | { readonly once: true }
-  | { readonly made: true }
-  | { readonly computed: true }
-  | { readonly secret: true }
-type InPlaceKey<R extends Pick<AnyResource, 'fields'>> = {
-  [K in FieldKey<R>]: R['fields'][K] extends Untyped ? never : K
 }[FieldKey<R>]
 
 /** How a screen arranges a resource; `F` are the fields of its form. */
@@ -69,6 +57,8 @@ export interface ListScreenOptions<
   readonly form: readonly (readonly F[])[]
   /** The fields with which the parts of a long form begin; their headings are texts `project.section.name`. */
   readonly sections?: readonly NoInfer<F>[]
+  /** How wide the dialog of its form is, in px, where its fields need more room than most. */
+  readonly width?: number
   /** The columns whose cells F2 edits in place, where it would open the form: fields of the form that hold one value. */
   readonly inPlace?: readonly NoInfer<F & InPlaceKey<R>>[]
   /** Widths of columns in px, where they are not what their kind needs. */
@@ -120,6 +110,7 @@ function ListScreen({
     enters,
     removes,
     controls = {},
+    width,
     shownWhen,
     shown,
     onWritten
@@ -240,6 +231,7 @@ function ListScreen({
       </Answered>
       <ListDialogs
         {...{ resource, texts, columns, form, sections, controls, shownWhen, dialogs, list, actions, dialog }}
+        width={width}
         show={setDialog}
         focus={(id) => focus.current(id)}
       />

@@ -29,6 +29,8 @@ interface RowFormProps {
   readonly sections?: readonly string[] | undefined
   /** Controls of its own, by the fields that they take the place of. */
   readonly controls?: Readonly<Record<string, ComponentType<ColumnFieldProps> | undefined>>
+  /** How wide its dialog is, in px. */
+  readonly width?: number | undefined
   /** When fields are shown; the others always are. */
   readonly shownWhen?: ShownFields | undefined
   /** The row that is changed; null for a new one. */
@@ -59,6 +61,7 @@ export function RowForm({
   form,
   sections = NO_SECTIONS,
   controls = {},
+  width = 720,
   shownWhen = {},
   row,
   preset = NOTHING,
@@ -144,7 +147,7 @@ export function RowForm({
     <Dialog
       isOpen
       title={title}
-      width={720}
+      width={width}
       canFullscreen
       onOpenChange={(isOpen) => !isOpen && close()}
       footer={

@@ -12,6 +12,7 @@ import {
   Trash2,
   Undo2,
   Upload,
+  Workflow,
   X
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +35,7 @@ import { useCollectPrinted } from './use-collect-printed.ts'
 import type { NodeFigures } from './use-node-figures.ts'
 import { useOpenNode } from './use-open-node.ts'
 
+const mayShowProcesses = () => has('archives.task:process,base.process:add')
 const may = (action: string) => has(`archives.collect:${action}`)
 
 interface CollectHeadProps {
@@ -146,6 +148,12 @@ function FileActions({
         label: t('import'),
         icon: <FileInput aria-hidden />,
         onAction: actions.importTable
+      }),
+      ...when(mayShowProcesses() && node?.level === 'item', {
+        id: 'processes',
+        label: t('nodeProcess.open'),
+        icon: <Workflow aria-hidden />,
+        onAction: actions.processes
       }),
       ...when((node?.gaps ?? 0) > 0, {
         id: 'nextGap',

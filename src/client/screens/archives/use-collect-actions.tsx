@@ -48,6 +48,8 @@ export interface CollectActions {
   readonly fillPages: (ids?: readonly string[]) => void
   /** Goes to the next file that came back. */
   readonly nextReturn: () => void
+  /** Opens the processes of the open item, where another one is created. */
+  readonly processes: () => void
   /** Shows the active file whole. */
   readonly details: () => void
   /** Asks for another 目录条款 for a file, in its cell. */
@@ -62,6 +64,8 @@ export interface CollectActions {
 const ImportDescriptions = lazy(async () => ({
   default: (await import('./import-descriptions.tsx')).ImportDescriptions
 }))
+
+const NodeProcesses = lazy(async () => ({ default: (await import('./node-processes.tsx')).NodeProcesses }))
 
 /** The list that a table of descriptions is for. */
 interface Importing {
@@ -83,6 +87,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
   ways.current = choosers
   const [viewed, setViewed] = useState<readonly StoredObject[]>([])
   const [importing, setImporting] = useState<Importing | null>(null)
+  const [processesAt, showProcesses] = useState<TreeNode | null>(null)
 
   const actions = useMemo(() => {
     const sessionNow = (): GridSession | null => {
@@ -174,8 +179,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       },
       async validate(ids?: readonly string[]) {
         const state = controller.$session.get()
-        if (state.mode !== 'ready') return
-        await validateShown(state, ids ?? state.session.grid.selected(), t)
+        if (state.mode === 'ready') await validateShown(state, ids ?? state.session.grid.selected(), t)
       },
       async save() {
         const session = sessionNow()
@@ -205,6 +209,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         // The button that was pressed goes with what was selected.
         grid.state.changes.emit({ type: 'focus' })
       },
+      processes() {
+        const node = controller.$node.get()
+        if (node?.level === 'item') showProcesses(node)
+        else warn(t('nodeProcess.notItem'))
+      },
       details: () => sessionNow()?.grid.show('details'),
       view(objects: readonly StoredObject[]) {
         if (objects.length > 0) setViewed(objects)
@@ -216,6 +225,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
   const dialogs = (
     <>
       <FileViewer objects={viewed} onClose={() => setViewed([])} />
+      {processesAt && (
+        <Suspense>
+          <NodeProcesses node={processesAt} onClose={() => showProcesses(null)} />
+        </Suspense>
+      )}
       {importing && (
         <Suspense>
           <ImportDescriptions

@@ -43,6 +43,7 @@ export function useCollectCommands(
     refresh,
     fillPages,
     nextReturn,
+    processes,
     details
   }: CollectActions,
   openQuery: () => void
@@ -130,6 +131,13 @@ export function useCollectCommands(
           open(`${INBOX_PATH}?${new URLSearchParams({ from })}`, '_blank', 'noopener')
         }
       },
+      {
+        id: 'collect.processes',
+        title: () => t('nodeProcess.open'),
+        group: 'screen',
+        when: () => has('archives.task:process,base.process:add'),
+        run: processes
+      },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
     [
@@ -151,6 +159,7 @@ export function useCollectCommands(
       refresh,
       fillPages,
       nextReturn,
+      processes,
       details
     ]
   )

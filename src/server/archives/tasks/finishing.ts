@@ -9,6 +9,7 @@ import { addTask } from '../../core/process/add-task.ts'
 import { type StepsAround, stepsAround } from '../../core/process/definitions.ts'
 import { metaFaults } from '../../core/meta-values.ts'
 import { endInstances, type Instance, instanceOf, resumeInstance } from '../../core/process/instances.ts'
+import { nextStep } from '../../core/process/next-step.ts'
 import { notifyOfTasks } from '../../core/process/task-notices.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import { whyNot } from '../../core/transition.ts'
@@ -23,20 +24,21 @@ export async function holdTask(ctx: TxCtx, id: string) {
   const [task] = await holdTasks(ctx, [id], URGED_AGAIN)
   if (!task) throw missing()
   const instance = await instanceOf(ctx.tx, task.processId)
-  const { step, before, next }: StepsAround = instance ? stepsAround(instance.definition, task.nodeKey) : {}
-  return { task, instance, before, next, step: step && { ...step, fields: [...(task.fields ?? step.fields)] } }
+  const { step, before }: StepsAround = instance ? stepsAround(instance.definition, task.nodeKey) : {}
+  return { task, instance, before, step: step && { ...step, fields: [...(task.fields ?? step.fields)] } }
 }
 
 /** 办理: finishes a task of a node, and gives the next one; the last ends the process. */
 export async function finish(ctx: TxCtx, id: string, opinion: string, form: Filled): Promise<void> {
   const { tx, principal } = ctx
-  const { task, instance, step, next } = await holdTask(ctx, id)
+  const { task, instance, step } = await holdTask(ctx, id)
   const guards = { candidate: () => candidateOf(ctx, task), workDone: () => unfinished(ctx, instance, step, form) }
   const why = await whyNot(taskMachine, 'finish', task.status, guards, () => wrongState(task))
   if (why) throw why
   if (!instance) return
   const kept = JSON.stringify(Object.fromEntries((step?.fields ?? []).flatMap(({ key }) => entry(key, form[key]))))
   await writeStep(ctx, task, 'finish', { ...over(principal.id), opinion: opinion || null, form: kept })
+  const next = step && (await nextStep(tx, instance, step, form))
   if (next)
     await notifyOfTasks(tx, [await addTask(tx, instance, next, { title: stepTitle(next, instance) })], principal)
   else await endInstances(tx, instance.subject, [instance.subjectId], 'finish')

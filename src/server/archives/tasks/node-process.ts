@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { nodeProcesses, startProcess } from '#contract/archives/processes.ts'
+import { subjectOfCode } from '#contract/archives/definition-faults.ts'
+import type { nodeProcesses, startableProcesses, startProcess } from '#contract/archives/processes.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
 
 import type { TxCtx } from '../../core/context.ts'
@@ -13,7 +14,7 @@ import { stepTitle } from './finishing.ts'
 /** Starts the collection of an item; where nobody could do its first task it is refused. */
 export async function startAtNode(
   ctx: TxCtx,
-  { nodeId, orgId: named }: Asked<typeof startProcess>
+  { nodeId, orgId: named, code = 'node' }: Asked<typeof startProcess>
 ): Promise<{ id: string }> {
   const orgId = named ?? null
   const { tx, project, principal, audit } = ctx
@@ -30,7 +31,9 @@ export async function startAtNode(
   if (orgId !== null && !(await isHere(ctx, orgId))) throw missing()
   if (await runningInstance(tx, 'node', nodeId)) throw new Refusal('archives:task.refused.running', { name: node.name })
   const subject = { subject: 'node' as const, subjectId: nodeId, nodeId, orgId, monomialId: node.monomialId }
-  const instance = await startInstance(tx, { ...subject, projectId: project, title: node.name })
+  // The processes of files and volumes are started by what becomes of these.
+  if (subjectOfCode(code) !== 'node') throw missing()
+  const instance = await startInstance(tx, { ...subject, projectId: project, title: node.name }, code)
   const [step] = instance.definition.nodes
   if (!step) throw new Refusal('archives:task.refused.nobody', { title: node.name })
   const task = await addTask(tx, instance, step, { title: stepTitle(step, instance) })
@@ -50,13 +53,14 @@ const isHere = async ({ tx, project }: TxCtx, org: string) =>
     .executeTakeFirst()) !== undefined
 
 /** The processes of a node, the last first. */
-export const processesOf = ({ tx, project }: TxCtx, node: string): Promise<Output<typeof nodeProcesses>> =>
+export const processesOf = ({ tx, project, say }: TxCtx, node: string): Promise<Output<typeof nodeProcesses>> =>
   tx
     .selectFrom('arcProcess as p')
     .innerJoin('arcProcessDef as d', 'd.id', 'p.defId')
     .select([
       'p.id',
-      'd.name',
+      sql<string>`${say.language === 'en' ? sql`coalesce(d.name_en, d.name)` : sql`d.name`}`.as('name'),
+      'd.version',
       'p.status',
       'p.createTime as startedAt',
       'p.finishedAt',
@@ -73,3 +77,25 @@ export const processesOf = ({ tx, project }: TxCtx, node: string): Promise<Outpu
     .where('p.isDelete', '=', false)
     .orderBy('p.createTime', 'desc')
     .execute()
+
+/** The published processes that can be started on a node, the municipality's own before those that come along. */
+export async function startable({ tx, say }: TxCtx): Promise<Output<typeof startableProcesses>> {
+  const isEnglish = say.language === 'en'
+  const found = await tx
+    .selectFrom('arcProcessDef')
+    .distinctOn('code')
+    .select(['code', 'name', 'nameEn', 'version', 'nodes'])
+    .where('status', '=', 'published')
+    .where('isDelete', '=', false)
+    .orderBy('code')
+    .orderBy('tenantId', 'desc')
+    .execute()
+  return found
+    .filter(({ code }) => subjectOfCode(code) === 'node')
+    .map(({ code, name, nameEn, version, nodes }) => ({
+      code,
+      name: isEnglish ? (nameEn ?? name) : name,
+      version,
+      steps: nodes.map((node) => (isEnglish ? node.nameEn || node.name : node.name))
+    }))
+}

@@ -7,6 +7,7 @@ import { labelOf, type MetaField } from '#contract/core/resource/meta-field.ts'
 import { choicesOf } from '../../core/choices.ts'
 import type { TxCtx } from '../../core/context.ts'
 import type { Instance } from '../../core/process/instances.ts'
+import { stepsToCome } from '../../core/process/next-step.ts'
 import { holdTask } from './finishing.ts'
 
 /** The instance of a task as the list of its steps: who, when, and in which words. */
@@ -63,7 +64,6 @@ export async function passedSteps(ctx: TxCtx, id: string): Promise<TaskSteps> {
     }
   })
   const begun = instance && (await beginning(ctx, instance))
-  const last = nodes.findIndex(({ key }) => key === rows.at(-1)?.nodeKey)
   const isRunning = begun?.status === 'running'
   return {
     name: instance
@@ -73,7 +73,7 @@ export async function passedSteps(ctx: TxCtx, id: string): Promise<TaskSteps> {
       : task.title,
     status_dictText: wordOf('process_status', begun?.status ?? null) ?? '',
     steps: begun ? [begun.step, ...steps] : steps,
-    coming: isRunning ? nodes.slice(last + 1).map(({ key }) => named(key)) : [],
+    coming: isRunning ? stepsToCome(nodes, rows.at(-1)?.nodeKey).map(({ key }) => named(key)) : [],
     step: step ?? null
   }
 }

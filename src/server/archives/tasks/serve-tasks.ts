@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import { nodeProcesses, startProcess } from '#contract/archives/processes.ts'
+import { nodeProcesses, startableProcesses, startProcess } from '#contract/archives/processes.ts'
 import * as asked from '#contract/archives/tasks.ts'
 
 import type { TxCtx } from '../../core/context.ts'
@@ -14,7 +14,7 @@ import { giveBack } from '../review/decide.ts'
 import { returningOf } from '../review/returning.ts'
 import { claimTasks, passOn, receiversOf, releaseTasks, urgeTasks } from './claims.ts'
 import { finish, holdTask, returnTask, takeBackTask } from './finishing.ts'
-import { processesOf, startAtNode } from './node-process.ts'
+import { processesOf, startable, startAtNode } from './node-process.ts'
 import { passedSteps } from './passed-steps.ts'
 import { bringScope, taskRows } from './task-rows.ts'
 
@@ -60,6 +60,7 @@ export function serveTasks(app: FastifyInstance): void {
   serve(app, asked.taskSteps, ({ id }, ctx) => passedSteps(ctx, id))
   serve(app, asked.countTasks, (_, ctx) => countsOf(ctx))
   serve(app, startProcess, (input, ctx) => startAtNode(ctx, input))
+  serve(app, startableProcesses, (_, ctx) => startable(ctx))
   serve(app, nodeProcesses, ({ nodeId }, ctx) => processesOf(ctx, nodeId))
 }
 

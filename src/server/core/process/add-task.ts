@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ProcessStep } from '#contract/archives/processes.ts'
+import { type ProcessStep, TICKED } from '#contract/archives/processes.ts'
 import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
 import { newId } from '../../db/id.ts'
@@ -48,15 +48,16 @@ export async function addTask(
   const item = await itemOf(tx, instance)
   const byItem = step.by === 'submitter' ? (SUBMITTERS[item?.submitBy ?? ''] ?? 'js_manager') : step.role
   const isHis = assignee !== null
+  // Unless the step says otherwise, those who collect are the unit that was named; whoever reviews or confirms is another.
+  const isOfUnit = (step.org ?? (step.by === 'submitter' ? 'named' : 'any')) === 'named'
   const task = {
     id: newId(),
     title,
     projectId: instance.projectId,
     assignee,
     candidateRole: isHis ? null : (role ?? byItem),
-    // Those who collect are the unit that was named; whoever reviews or confirms is another.
-    candidateOrg: isHis || step.by !== 'submitter' ? null : instance.orgId,
-    candidateUnit: isHis ? null : instance.monomialId
+    candidateOrg: isHis || !isOfUnit ? null : instance.orgId,
+    candidateUnit: isHis || step.extent === 'project' ? null : instance.monomialId
   }
   const fields = instance.subject === 'node' ? await ownFields(tx, step) : null
   const days = (step.type === 'collect' ? item?.days : null) ?? step.days
@@ -74,8 +75,11 @@ export async function addTask(
   return task
 }
 
-/** What the municipality's own metadata of tasks ask at a step; null where it has none, and the definition says it. */
-async function ownFields(tx: Tx, { type }: ProcessStep): Promise<readonly MetaField[] | null> {
+/**
+ * What the municipality's own metadata of tasks ask at a step; null where it has none, and the definition says it. A box that the definition
+ * asks for in a condition is asked for in any case: the process would never go that way.
+ */
+async function ownFields(tx: Tx, { type, when, fields }: ProcessStep): Promise<readonly MetaField[] | null> {
   const own = await tx
     .selectFrom('arcTaskMeta')
     .select('fields')
@@ -83,7 +87,9 @@ async function ownFields(tx: Tx, { type }: ProcessStep): Promise<readonly MetaFi
     .where('tenantId', '<>', 0)
     .where('isDelete', '=', false)
     .executeTakeFirst()
-  return own?.fields ?? null
+  if (!own) return null
+  const asked = fields.filter(({ key }) => when === TICKED + key && !own.fields.some((field) => field.key === key))
+  return [...own.fields, ...asked]
 }
 
 /** Who submits the item that an instance is about, and in how many days by the rule of the item. */

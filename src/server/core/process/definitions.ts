@@ -1,3 +1,4 @@
+import { returnKey } from '#contract/archives/definition-faults.ts'
 import type { ProcessStep } from '#contract/archives/processes.ts'
 
 import type { Tx } from '../../db/transaction.ts'
@@ -10,8 +11,8 @@ export interface Definition {
   readonly nodes: readonly ProcessStep[]
 }
 
-/** The published version of a process: the municipality's own comes before the product's. */
-export async function publishedDefinition(tx: Tx, code: string): Promise<Definition> {
+/** The published version of a process: the municipality's own comes before the product's; undefined where there is none. */
+export async function publishedDefinition(tx: Tx, code: string): Promise<Definition | undefined> {
   return tx
     .selectFrom('arcProcessDef')
     .select(['id', 'name', 'nameEn', 'nodes'])
@@ -21,7 +22,7 @@ export async function publishedDefinition(tx: Tx, code: string): Promise<Definit
     .orderBy('tenantId', 'desc')
     .orderBy('version', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** The version that an instance has begun with. */
@@ -33,15 +34,15 @@ export const definitionOf = (tx: Tx, process: string): Promise<Definition | unde
     .where('p.id', '=', process)
     .executeTakeFirst()
 
-/** A step of a process, and those right before and behind it. */
+/** A step of a process, and the one to which it is returned. */
 export interface StepsAround {
   readonly step?: ProcessStep | undefined
   readonly before?: ProcessStep | undefined
-  readonly next?: ProcessStep | undefined
 }
 
-/** The step of a key, and those right before and behind it. */
+/** The step of a key, and the one to which it is returned. */
 export function stepsAround({ nodes }: Definition, key: string): StepsAround {
   const at = nodes.findIndex((node) => node.key === key)
-  return { step: nodes[at], before: at > 0 ? nodes[at - 1] : undefined, next: at < 0 ? undefined : nodes[at + 1] }
+  const back = returnKey(nodes, at)
+  return { step: nodes[at], before: nodes.find((node) => node.key === back) }
 }

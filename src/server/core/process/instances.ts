@@ -5,6 +5,7 @@ import { processMachine, taskMachine } from '#contract/archives/state-machines.t
 
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { missing } from '../refusal.ts'
 import { type Definition, definitionOf, publishedDefinition } from './definitions.ts'
 
 /** An instance of a process, as far as its tasks depend on it. */
@@ -22,9 +23,13 @@ export interface Instance {
 }
 type Started = Omit<Instance, 'id' | 'definition' | 'createBy'>
 
-/** Starts the process of a file, a node or a volume. One of the same runs at a time: the index refuses another. */
-export async function startInstance(tx: Tx, started: Started): Promise<Instance> {
-  const definition = await publishedDefinition(tx, started.subject)
+/**
+ * Starts the process of a file, a node or a volume, by the version of its definition that is published now. One of the same runs at a time:
+ * the index refuses another. `code` is which process, where what it is about does not say it.
+ */
+export async function startInstance(tx: Tx, started: Started, code: string = started.subject): Promise<Instance> {
+  const definition = await publishedDefinition(tx, code)
+  if (!definition) throw missing()
   const id = newId()
   const { createBy } = await tx
     .insertInto('arcProcess')

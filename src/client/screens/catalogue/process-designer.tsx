@@ -1,0 +1,30 @@
+import { Send } from 'lucide-react'
+import { lazy } from 'react'
+
+import { processDefinitions } from '#contract/archives/process-definitions.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+import { stepsAsText } from './process-draft.ts'
+
+const ProcessStepsField = lazy(async () => ({ default: (await import('./process-steps-field.tsx')).ProcessStepsField }))
+const PublishProcess = lazy(async () => ({ default: (await import('./publish-process.tsx')).PublishProcess }))
+
+/** 流程创建: which steps a process has, who does them and when, in versions; a draft is checked, published and then never changed. */
+export default listScreen(processDefinitions, {
+  area: 'archives',
+  columns: ['name', 'code', 'version', 'status', 'stepCount', 'instanceCount', 'changedBy', 'updateTime'],
+  search: ['name', 'code', 'status'],
+  form: [['name', 'nameEn'], ['code'], ['nodes']],
+  width: 1100,
+  widths: { name: 200, code: 110, version: 80, status: 90, stepCount: 80, instanceCount: 80, changedBy: 100 },
+  controls: { nodes: ProcessStepsField },
+  shown: { nodes: stepsAsText },
+  dialogs: {
+    publish: {
+      icon: <Send aria-hidden />,
+      right: ':publish',
+      when: ({ status, isShared }) => status === 'draft' && !isShared,
+      dialog: PublishProcess
+    }
+  }
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import { processDefinitions, processRoles, publishDefinition } from '#contract/archives/process-definitions.ts'
+import { definitionMachine } from '#contract/archives/state-machines.ts'
+import { stepsOf } from '#contract/core/state-machine.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
+import { serveResource } from '../../core/resource/serve-resource.ts'
+import { serve } from '../../core/serve.ts'
+import { copyDefinition, publish, rolesOf } from './publish-definition.ts'
+
+const USES = sql`process_definition_uses(r.id)`
+
+/** Binds the definitions of processes 流程创建: drafted, copied, checked and published. */
+export function serveDefinitions(app: FastifyInstance): void {
+  const served: ServedResource = serveResource(app, processDefinitions, {
+    table: 'arcProcessDef',
+    expressions: {
+      stepCount: sql`jsonb_array_length(r.nodes)`,
+      instanceCount: sql`(select coalesce(sum(u.count), 0)::int from ${USES} u)`,
+      usedIn: sql`(select string_agg(u.place || ' ' || u.count, ', ') from ${USES} u)`,
+      changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
+    },
+    before: guardDefinitions,
+    actions: { copy: ([row], ctx, asked) => copyDefinition(served, ctx, row?.id ?? '', asked) }
+  })
+  // Definitions are the municipality's: who publishes may work in any of its projects.
+  serve(app, publishDefinition, (asked, ctx) => publish(served, ctx, asked), { extent: 'tenant' })
+  serve(app, processRoles, (_, ctx) => rolesOf(ctx))
+}
+
+const STEPS = new Set(stepsOf(definitionMachine).map((pair) => pair.join('>')))
+
+/** Whatever way definitions are written: states go the declared steps alone, and what was published stays as it is. */
+async function guardDefinitions(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+  for (const { values, now } of drafts) {
+    if (!now || now.status === 'draft') continue
+    const isStep = mode === 'edit' && values.status !== undefined && STEPS.has(`${now.status}>${values.status}`)
+    if (!isStep)
+      throw new Refusal('archives:processDefinition.notDraft', { name: String(now.name), version: Number(now.version) })
+  }
+  if (mode !== 'add') return
+  for (const { values } of drafts) {
+    const code = String(values.code)
+    // Two who draft the next version at once take turns; of two who draft the first one the constraint refuses one.
+    await ctx.tx
+      .selectFrom('arcProcessDef')
+      .select('id')
+      .where('code', '=', code)
+      .where('tenantId', '<>', 0)
+      .forUpdate()
+      .execute()
+    const given = drafts.flatMap((draft) => (draft.values.code === code ? [Number(draft.values.version ?? 0)] : []))
+    const { last } = await ctx.tx
+      .selectFrom('arcProcessDef')
+      .select(({ fn }) => fn.max('version').as('last'))
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    values.version = Math.max(Number(last ?? 0), ...given) + 1
+  }
+}
