@@ -177,6 +177,12 @@ export const editVolume = call('PUT', '/arrange/volume/edit', {
   }),
   output: stepDone
 })
+/** Volumes and their files as a workbook with a tab of each: those that are named, else all; of the files those that who asks may see. */
+export const exportVolumes = call('GET', '/arrange/volume/exportXls', {
+  serves: ['arrange.volume:export'],
+  input: z.object({ ids: z.optional(joined(MOST_VOLUMES)) }),
+  output: z.any()
+})
 /** Volumes go; their files lie in no volume again. */
 export const deleteVolumes = call('DELETE', '/arrange/volume/delete', {
   serves: ['arrange.volume:delete'],

@@ -7,6 +7,7 @@ import { followRows } from '#core/wire/live/live.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Empty } from '#ui/empty.tsx'
 
+import { useVolumesPrinted } from './arranging/use-volumes-printed.ts'
 import { type VolumeDialog, useVolumeActions } from './arranging/use-volume-actions.ts'
 import { VolumeAuto } from './arranging/volume-auto.tsx'
 import { VolumeController } from './arranging/volume-controller.ts'
@@ -36,6 +37,7 @@ function Arranger({ project }: { readonly project: string }) {
   const actions = useVolumeActions(controller, setDialog)
   useEffect(() => void controller.refresh(), [controller])
   useEffect(() => followOthers(controller), [controller])
+  useVolumesPrinted(controller)
   const close = () => setDialog(null)
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-3 max-lg:px-3">

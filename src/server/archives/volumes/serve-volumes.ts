@@ -5,9 +5,10 @@ import type { Asked, Call, Output } from '#contract/core/call.ts'
 
 import type { AppContext } from '../../core/app-context.ts'
 import type { TxCtx } from '../../core/context.ts'
-import { serve } from '../../core/serve.ts'
+import { serve, serveOpen } from '../../core/serve.ts'
 import { type Arranging, beginStep } from './arranging.ts'
 import { apply, preview } from './auto.ts'
+import { exportVolumes } from './export-volumes.ts'
 import { add, edit, merge, move, orderFiles, paginate, remove, split } from './hand.ts'
 import { filesOfVolume, readVolumes, seenVolumes, unplacedFiles } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
@@ -22,6 +23,7 @@ export function serveVolumes(app: FastifyInstance, { topics }: AppContext): void
   serve(app, volumes.listVolumes, async (_, ctx) => listed(ctx))
   serve(app, volumes.listVolumeFiles, ({ id }, ctx) => filesOfVolume(ctx, id))
   serve(app, volumes.listUnplaced, (_, ctx) => unplacedFiles(ctx))
+  serveOpen(app, volumes.exportVolumes, (asked, ctx) => exportVolumes(ctx, asked))
   serve(app, volumes.readPlanSettings, (_, ctx) => planSettingsOf(ctx))
   serve(app, volumes.savePlanSettings, (settings, ctx) => keepPlanSettings(ctx, settings))
   serve(app, volumes.planOfVolumes, ({ settings }, ctx) => preview(ctx, settings))

@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { setPermission } from '#core/state/permissions.ts'
+import { bindRouter } from '#core/state/route.ts'
 import { possibleCommands } from '#core/work/commands.ts'
+import { printedNow } from '#core/work/printed.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
@@ -13,10 +15,14 @@ import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
 import { ConfirmHost } from '#ui/confirm.tsx'
 
-const ACTIONS = ['add', 'edit', 'delete', 'auto', 'split', 'merge', 'reorder', 'paginate', 'lock']
+const ACTIONS = ['add', 'edit', 'delete', 'auto', 'split', 'merge', 'reorder', 'paginate', 'lock', 'export', 'print']
 beforeEach(() => {
   signedIn()
-  const auth = ACTIONS.map((action) => ({ action: `arrange.volume:${action}`, type: '2', describe: '' }))
+  const auth = [...ACTIONS.map((action) => `arrange.volume:${action}`), 'pdf.create'].map((action) => ({
+    action,
+    type: '2',
+    describe: ''
+  }))
   setPermission({ ...somePermission, auth })
 })
 afterEach(() => {
@@ -26,7 +32,7 @@ afterEach(() => {
 
 const open = async () => {
   const arranged = someVolumes()
-  answerCalls(arranged.answers)
+  const asked = answerCalls({ ...arranged.answers, 'GET /arrange/volume/exportXls': () => new Response('xlsx') })
   const screen = await render(
     <main className="flex h-[700px] flex-col">
       <Volume />
@@ -35,7 +41,7 @@ const open = async () => {
     </main>
   )
   await expect.element(fileRow('验收记录一')).toBeVisible()
-  return { ...arranged, screen }
+  return { ...arranged, asked, screen }
 }
 const list = (name: string) => page.getByRole('grid', { name })
 const fileRow = (name: string) => list('文件').getByRole('row', { name: new RegExp(name) })
@@ -136,4 +142,24 @@ test('a volume says why it is as it is; a refusal is said; all that may be done 
     .find(({ id }) => id === 'volume.merge')
     ?.run()
   await expect.element(page.getByText('后面没有案卷可以合并')).toBeVisible()
+})
+
+test('volumes are exported and printed with the files of the open one, and their forms are one command away', async () => {
+  const { asked } = await open()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const places: string[] = []
+  bindRouter((to) => places.push(to))
+  focus(volumeRow('0001'))
+  await press('{Enter}')
+  await expect.element(page.getByRole('heading', { name: '0001 施工记录文件（一）' })).toBeVisible()
+  const run = (id: string) =>
+    possibleCommands()
+      .find((command) => command.id === id)
+      ?.run()
+  expect(printedNow()?.pieces.map(({ title }) => title)).toEqual(['案卷', '0001 施工记录文件（一）'])
+  await run('volume.export')
+  expect(asked.at(-1)).toBe('GET /arrange/volume/exportXls')
+  focus(volumeRow('0002'))
+  await run('volume.forms')
+  expect(places).toEqual(['/pdf-forms/create?template=volume_cover&target=v2'])
 })

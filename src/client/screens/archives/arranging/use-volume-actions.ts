@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import * as calls from '#contract/archives/volumes.ts'
 import type { Sides } from '#contract/archives/volume-plan.ts'
+import { go } from '#core/state/route.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { download } from '#core/wire/http/download.ts'
 import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 import { announce } from '#ui/base/announcer.ts'
 
@@ -13,6 +15,9 @@ import { pagesIn, volumeNumber } from './volume-words.ts'
 
 /** Which dialog is open over the arranger. */
 export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo'
+
+/** Of the forms of a volume the one that is shown first: its cover 案卷封面. */
+const FIRST_FORM = 'volume_cover'
 
 /** What can be done at 组卷: by keys in its lists, by its buttons and by the palette. */
 export interface VolumeActions {
@@ -37,6 +42,10 @@ export interface VolumeActions {
   readonly unlock: () => Promise<void>
   readonly remove: () => Promise<void>
   readonly undo: () => Promise<void>
+  /** Exports the marked volumes with their files, else all. */
+  readonly export: () => Promise<void>
+  /** Leads to the cover, the list of files and the other forms of the volume that is meant. */
+  readonly toForms: () => void
 }
 
 /** The actions of the arranger; they are the same as long as the controller is. */
@@ -163,6 +172,16 @@ export function useVolumeActions(
         if (!last) return void warn(t('nothingToUndo'))
         if (await controller.step(() => ask(calls.undoVolumeStep, { step: last.step })))
           succeed(t('undone', { step: t(`step.${last.kind}`) }))
+      },
+      async export() {
+        const ids = [...controller.$markedVolumes.get()]
+        const isThere = await download(calls.exportVolumes, ids.length > 0 ? { ids: ids.join(',') } : {})
+        if (isThere) announce(t('exported'), { about: 'exported' })
+      },
+      toForms() {
+        const [volume, ...others] = controller.meantVolumes()
+        if (!volume || others.length > 0) return void warn(t('chooseVolume'))
+        go(`/pdf-forms/create?${new URLSearchParams({ template: FIRST_FORM, target: volume.id })}`)
       }
     }
 

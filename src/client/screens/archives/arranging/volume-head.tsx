@@ -2,12 +2,15 @@ import { useStore } from '@nanostores/react'
 import {
   ArrowRightToLine,
   BookPlus,
+  BookText,
   Combine,
+  Download,
   FileDigit,
   ListOrdered,
   Lock,
   LockOpen,
   Pencil,
+  Printer,
   Sparkles,
   Split,
   Trash2,
@@ -48,7 +51,13 @@ export function VolumeHead({
   const { t } = useTranslation('arrange')
   const volumes = useStore(controller.$volumes)
   const lifted = useStore(controller.$lifted)
-  const offers = useMemo(() => offersOf(actions).filter(({ action }) => has(`arrange.volume:${action}`)), [actions])
+  const offers = useMemo(
+    () =>
+      offersOf(actions).filter(
+        ({ id, action }) => has(`arrange.volume:${action}`) && (id !== 'forms' || has('pdf.create'))
+      ),
+    [actions]
+  )
   const commands = useMemo(
     () =>
       offers.map(
@@ -128,5 +137,14 @@ const offersOf = (actions: VolumeActions): Offer[] => [
   { id: 'double', action: 'paginate', icon: <FileDigit aria-hidden />, run: () => void actions.paginate('double') },
   { id: 'lock', action: 'lock', icon: <Lock aria-hidden />, startsGroup: true, run: () => void actions.lock() },
   { id: 'unlock', action: 'lock', icon: <LockOpen aria-hidden />, run: () => void actions.unlock() },
+  {
+    id: 'export',
+    action: 'export',
+    icon: <Download aria-hidden />,
+    startsGroup: true,
+    run: () => void actions.export()
+  },
+  { id: 'print', action: 'print', icon: <Printer aria-hidden />, run: () => window.print() },
+  { id: 'forms', action: 'print', icon: <BookText aria-hidden />, run: actions.toForms },
   { id: 'delete', action: 'delete', icon: <Trash2 aria-hidden />, run: () => void actions.remove() }
 ]

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
+import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import { readWorkbook } from '#kit/read-workbook.ts'
+import type { TestServer } from '#kit/server.ts'
+
+const BASE = '/arrange/volume'
+let server: TestServer
+let token: string
+let volumes: readonly VolumeRow[]
+
+beforeAll(async () => {
+  server = await startDemoServer()
+  token = await server.signIn('js_xinghe', 'p1')
+  const body = { settings: USUAL_PLAN }
+  const { result } = await server.ask<{ digest: string }>('POST', `${BASE}/plan`, { token, body })
+  await server.ask('POST', `${BASE}/apply`, { token, body: { ...body, digest: result?.digest } })
+  volumes = (await server.ask<{ volumes: VolumeRow[] }>('GET', `${BASE}/list`, { token })).result?.volumes ?? []
+})
+afterAll(() => server?.close())
+
+const download = (query = '', as = token) =>
+  server.app.inject({ method: 'GET', url: `/api${BASE}/exportXls${query}`, headers: { 'x-access-token': as } })
+
+test('volumes and their files are exported as a workbook, each on a tab of its own and in their order', async () => {
+  const { statusCode, rawPayload } = await download()
+  expect(statusCode).toBe(200)
+  const [titles = [], ...rows] = await readWorkbook(rawPayload)
+  const column = (title: string) => rows.map((row) => row[titles.indexOf(title)])
+  expect(volumes.length).toBeGreaterThan(2)
+  expect(column('案卷号')).toEqual(volumes.map(({ volumeNo }) => String(volumeNo).padStart(4, '0')))
+  expect(column('案卷题名')).toEqual(volumes.map(({ title }) => title))
+  expect(column('件数')).toEqual(volumes.map(({ files }) => files))
+  expect(new Set(column('状态'))).toEqual(new Set(volumes.map((volume) => volume.status_dictText)))
+  expect(column('保管期限').every((words) => typeof words === 'string' && !/^[A-Z0-9]/.test(words))).toBe(true)
+
+  const [heads = [], ...lines] = await readWorkbook(rawPayload, 2)
+  expect(lines).toHaveLength(volumes.reduce((sum, { files }) => sum + files, 0))
+  const [first] = volumes
+  const { result: files = [] } = await server.ask<VolumeFile[]>('GET', `${BASE}/files`, {
+    token,
+    query: { id: first?.id ?? '' }
+  })
+  expect(lines.slice(0, files?.length).map((line) => line[heads.indexOf('文件题名')])).toEqual(
+    files?.map(({ title }) => title)
+  )
+  expect(lines[0]?.[heads.indexOf('起始页')]).toBe(1)
+})
+
+test('chosen volumes are exported alone; a volume of another project is none of them', async () => {
+  const { rawPayload } = await download(`?ids=${volumes[1]?.id},somewhere-else`)
+  const rows = await readWorkbook(rawPayload)
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain(volumes[1]?.title)
+  expect(await readWorkbook(rawPayload, 2)).toHaveLength(1 + (volumes[1]?.files ?? 0))
+})
+
+test('who may not export volumes is refused', async () => {
+  expect((await download('', await server.signIn('sj_fangyuan', 'p1'))).statusCode).toBe(403)
+})
