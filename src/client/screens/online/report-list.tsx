@@ -41,7 +41,8 @@ export default function ReportList() {
 }
 
 function ReportPage({ code }: { readonly code: string }) {
-  const { t } = useTranslation('online')
+  // The texts of the rows come with those of the page: coming later, they would hide the whole page for a moment, and its heading.
+  const { t } = useTranslation(['online', 'resource'])
   const { state, refresh } = useAnswer(() => reportOf(code, { quiet: true }))
   const report = 'data' in state ? state.data : undefined
   return (
