@@ -195,7 +195,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.tsx'],
-          setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/browser.ts'],
+          setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/fresh-storage.ts', 'tests/kit/browser.ts'],
           testTimeout: 120_000,
           expect: patient,
           maxWorkers: browserWorkers,

@@ -36,8 +36,9 @@ export function PdfPage({ ref: frame, pdf, number, zoom, rotation, hits, current
     let drawing: Drawing | undefined
     let gone = false
     setDrawn(false)
-    void pdf.getPage(number).then(async (page) => {
-      if (gone || !canvas.current || !words.current || width === 0) return
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      if (gone || !canvas.current || !words.current || width === 0) return null
       const natural = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 }).width
       drawing = drawPage(
         page,
@@ -46,13 +47,18 @@ export function PdfPage({ ref: frame, pdf, number, zoom, rotation, hits, current
         canvas.current,
         words.current
       )
-      const result = await drawing.done.catch(() => undefined)
-      if (gone) return
-      frame.current?.scrollTo({ top: 0 })
-      setHasText(result?.hasText ?? false)
-      setRuns(result?.runs ?? [])
-      setDrawn(true)
-    })
+      return await drawing.done
+    }
+    // A page that the document does not give, or that was closed meanwhile, stays as it is.
+    draw()
+      .catch(() => undefined)
+      .then((result) => {
+        if (gone || result === null) return
+        frame.current?.scrollTo({ top: 0 })
+        setHasText(result?.hasText ?? false)
+        setRuns(result?.runs ?? [])
+        setDrawn(true)
+      })
     return () => {
       gone = true
       drawing?.stop()

@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
 import { pdfOf } from '#kit/pdf.ts'
+import { openPdf, type Pdf } from '#ui/pdf/pdf-engine.ts'
+import { PdfPage } from '#ui/pdf-page.tsx'
 import { PdfViewer } from '#ui/pdf-viewer.tsx'
 
 const bytes = pdfOf(['Concrete record', '混凝土浇筑记录', ''])
@@ -13,6 +16,15 @@ function Viewer({ data }: { data: ArrayBuffer }) {
     <main style={{ height: 600, display: 'flex' }}>
       <PdfViewer title="浇筑记录.pdf" data={data} className="w-full" />
     </main>
+  )
+}
+
+/** The effect of what is outside runs after that of the page, which has asked for its drawing by then. */
+function Closed({ pdf }: { pdf: Pdf }) {
+  useEffect(() => void pdf.loadingTask.destroy(), [pdf])
+  const ref = useRef<HTMLElement>(null)
+  return (
+    <PdfPage ref={ref} pdf={pdf} number={1} zoom={0} rotation={0} hits={[]} current={undefined} onKeyDown={() => {}} />
   )
 }
 
@@ -87,4 +99,20 @@ test('what a document lacks is said', async () => {
   await userEvent.type(page.getByRole('searchbox'), 'steel')
   await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('文档中没有找到')
   await expect.element(page.getByRole('button', { name: '下一处' })).toBeDisabled()
+})
+
+test('a document closed before its page has come closes without a word', async () => {
+  const unhandled: unknown[] = []
+  const note = (event: PromiseRejectionEvent) => {
+    unhandled.push(event.reason)
+    event.preventDefault()
+  }
+  window.addEventListener('unhandledrejection', note)
+  const pdf = await openPdf(pdfOf(['Concrete record']))
+  const { unmount } = await render(<Closed pdf={pdf} />)
+  await unmount()
+  await render(<Viewer data={bytes} />)
+  await expect.element(pageBox(/第 1 页/)).toHaveAttribute('aria-busy', 'false')
+  window.removeEventListener('unhandledrejection', note)
+  expect(unhandled).toEqual([])
 })

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { dismissAll } from '#core/state/toasts.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
 import { writeRows } from '#core/wire/journal/journal-store.ts'
+import { emptyStorage } from '#kit/fresh-storage.ts'
 
 interface Row {
   readonly id: string
@@ -97,4 +98,15 @@ test('this page says that it is there', async () => {
   asking.postMessage({ asks: [PAGE] })
   expect(await answered).toEqual({ alive: PAGE })
   asking.close()
+})
+
+test('a file of tests finds nothing that another has left, and what is typed then is kept', async () => {
+  const journal = journalOf()
+  await journal.keep([row('r1', { title: '一' })])
+  localStorage.setItem('left', '1')
+  await emptyStorage()
+  expect(await journal.read()).toEqual([])
+  expect(localStorage.length).toBe(0)
+  await journal.keep([row('r2', { title: '二' })])
+  expect(await journal.read()).toEqual([row('r2', { title: '二' })])
 })
