@@ -12,6 +12,12 @@ export const PROJECT_ANSWERS: Answers = {
   'GET /archives/process/list': () => [],
   'GET /project/list/proposal': () => ({ projectNo: 'YL-FJ-2026-001', archiveClass: null }),
   'GET /project/list/dutyLetter': () => ({ name: '责任书', pdf: btoa('%PDF-1.4') }),
+  'GET /base/directoryTree/proposals': () => ({
+    versions: [{ name: '建筑工程', versionNo: 2 }],
+    records: [
+      { key: 'added building C1-99', kind: 'added', code: 'C1-99', name: '无人机航拍', was: null, places: 3, files: 0 }
+    ]
+  }),
   'GET /business/catalogVersion/difference': () => ({
     ...{ counts, records: [added], total: 1, size: 100, current: 1, pages: 1 }
   }),

@@ -2,6 +2,7 @@ import type { CatalogueVersion } from '#contract/catalogue/catalogue-versions.ts
 import { processDefinitions } from '#contract/archives/process-definitions.ts'
 import { projectRegister } from '#contract/projects/project-register.ts'
 import { DifferenceDialog } from '#screens/catalogue/difference-dialog.tsx'
+import { NewerCatalogue } from '#screens/catalogue/newer-catalogue.tsx'
 import { PublishDialog } from '#screens/catalogue/publish-dialog.tsx'
 import { PublishProcess } from '#screens/catalogue/publish-process.tsx'
 import { ConfirmDialog } from '#screens/projects/confirm-dialog.tsx'
@@ -59,6 +60,11 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/catalogue/difference-dialog.tsx',
     name: '版本差异',
     draw: whenOpen((close) => <DifferenceDialog versions={[draft, published]} shown={draft} onClose={close} />)
+  },
+  {
+    file: 'screens/catalogue/newer-catalogue.tsx',
+    name: '与业务目录的差异',
+    draw: whenOpen((close) => <NewerCatalogue onAccepted={close} onClose={close} />)
   },
   {
     file: 'screens/catalogue/publish-dialog.tsx',

@@ -19,7 +19,7 @@ export async function gapsOf(tx: Tx, project: string): Promise<Gap[]> {
     select n.id, coalesce(n.catalog_code, '') as code, n.name, n.monomial_id, n.applicable, coalesce(c.when_tags, '{}') as "when",
       (select count(*)::int from arc_file f where f.node_id = n.id and not f.is_delete and f.status <> 'void') as waiting
     from arc_tree_node n join arc_catalog c on c.id = n.catalog_id
-    where n.project_id = ${project} and not n.is_delete and n.level = 'item' and n.applicable <> 'no' and c.keep ->> 'da' = 'must'
+    where n.project_id = ${project} and not n.is_delete and n.status = 'published' and n.level = 'item' and n.applicable <> 'no' and c.keep ->> 'da' = 'must'
       and not exists (select 1 from arc_file f where f.node_id = n.id and not f.is_delete and f.status in ('approved', 'arranged', 'locked', 'archived'))
     order by n.monomial_id nulls first, c.order_num`.execute(tx)
   return rows.flatMap(({ id, code, name, monomialId, applicable, when, waiting }) =>
