@@ -32,7 +32,7 @@ const itemsOf = (id: string, items: unknown): SchemeItem[] => {
 }
 
 /** What a publication of a draft would change for the checks that are ordered after it. */
-export async function effectsOf({ tx }: TxCtx, id: string): Promise<Output<typeof schemeEffects>> {
+export async function schemeEffectsOf({ tx }: TxCtx, id: string): Promise<Output<typeof schemeEffects>> {
   const columns = ['id', 'name', 'version', 'stage', 'items'] as const
   const row = await tx
     .selectFrom('arcCheckScheme')

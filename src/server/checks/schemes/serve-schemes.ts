@@ -14,7 +14,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { serve } from '../../core/serve.ts'
-import { copyScheme, effectsOf, faultWords, publishDraft } from './publish-scheme.ts'
+import { copyScheme, schemeEffectsOf, faultWords, publishDraft } from './publish-scheme.ts'
 
 /** Binds the schemes of checks 检测方案: copied, changed as drafts and published. */
 export function serveSchemes(app: FastifyInstance): void {
@@ -30,7 +30,7 @@ export function serveSchemes(app: FastifyInstance): void {
   })
   // Schemes are the municipality's: who publishes may work in any of its projects.
   serve(app, publishScheme, (asked, ctx) => publishDraft(served, ctx, asked), { extent: 'tenant' })
-  serve(app, schemeEffects, ({ id }, ctx) => effectsOf(ctx, id))
+  serve(app, schemeEffects, ({ id }, ctx) => schemeEffectsOf(ctx, id))
 }
 
 const STEPS = new Set(stepsOf(schemeMachine).map((pair) => pair.join('>')))
