@@ -67,6 +67,7 @@ import * as m0081 from './migrations/0081-project-users.ts'
 import * as m0083 from './migrations/0083-catalogue-versions.ts'
 import * as m0086 from './migrations/0086-process-drafts.ts'
 import * as m0088 from './migrations/0088-metadata.ts'
+import * as m0091 from './migrations/0091-directory-tree.ts'
 import * as m0097 from './migrations/0097-scheme-drafts.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
@@ -141,6 +142,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0083-catalogue-versions': m0083,
   '0086-process-drafts': m0086,
   '0088-metadata': m0088,
+  '0091-directory-tree': m0091,
   '0097-scheme-drafts': m0097
 }
 
