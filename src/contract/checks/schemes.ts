@@ -11,3 +11,4 @@ const schemeItem = z.object({
 
 /** The items of a scheme 检测方案. One that is not among them is not asked. */
 export const schemeItems = z.array(schemeItem)
+export type SchemeItem = z.infer<typeof schemeItem>

@@ -11,12 +11,14 @@ import { targetsOf } from './calls/targets.ts'
 import { waive } from './calls/waive.ts'
 import { CHECK_JOB, checkRunner } from './running/run-checks.ts'
 import { openTools } from './running/tools.ts'
+import { serveSchemes } from './schemes/serve-schemes.ts'
 
 /** Checks: the 44 items of 四性检测, measured by jobs, with what they have found and what was waived. */
 const area: Area = (app, appContext) => {
   const tools = openTools(appContext)
   app.addHook('onClose', () => tools.close())
   jobsOf(appContext).register(CHECK_JOB, checkRunner(tools))
+  serveSchemes(app)
   serve(app, runs.runCheck, (asked, ctx) => orderCheck(ctx, asked))
   serve(app, runs.recheckFile, (asked, ctx) => orderRecheck(ctx, asked))
   serve(app, runs.checkTargets, (_, ctx) => targetsOf(ctx))

@@ -99,7 +99,7 @@ export interface TransferTables extends ProcessTables {
     stage: string
     version: Made<number>
     items: Json<unknown[]>
-    status: Made<string>
+    status: Made<'draft' | 'published' | 'superseded'>
   }
   arcCheckRun: Tenant & {
     id: string

@@ -8,6 +8,10 @@ const added = {
 /** What is answered to the register of projects, to the business catalogue and to processes. */
 export const PROJECT_ANSWERS: Answers = {
   'GET /archives/processDefinition/roles': () => [{ code: 'jl_engineer', name: '监理单位' }],
+  'GET /archives/checkScheme/effects': () => ({
+    ...{ replaces: { name: '归档检测', version: 1, runCount: 3 } },
+    ...{ added: [], removed: ['ZS-01'], changed: ['KY-07'] }
+  }),
   'GET /archives/process/startable': () => [{ code: 'node', name: '节点收集流程', version: 1, steps: ['收集'] }],
   'GET /archives/process/list': () => [],
   'GET /project/list/proposal': () => ({ projectNo: 'YL-FJ-2026-001', archiveClass: null }),

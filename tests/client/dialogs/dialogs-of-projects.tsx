@@ -1,10 +1,12 @@
 import type { CatalogueVersion } from '#contract/catalogue/catalogue-versions.ts'
 import { processDefinitions } from '#contract/archives/process-definitions.ts'
+import { checkSchemes } from '#contract/checks/check-schemes.ts'
 import { projectRegister } from '#contract/projects/project-register.ts'
 import { DifferenceDialog } from '#screens/catalogue/difference-dialog.tsx'
 import { NewerCatalogue } from '#screens/catalogue/newer-catalogue.tsx'
 import { PublishDialog } from '#screens/catalogue/publish-dialog.tsx'
 import { PublishProcess } from '#screens/catalogue/publish-process.tsx'
+import { PublishScheme } from '#screens/catalogue/publish-scheme.tsx'
 import { ConfirmDialog } from '#screens/projects/confirm-dialog.tsx'
 import { DutyLetterDialog } from '#screens/projects/duty-letter-dialog.tsx'
 
@@ -51,6 +53,19 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
         resource={processDefinitions}
         texts={{ ...texts, action: () => '发布' }}
         row={{ ...row, name: '地方流程', code: 'local', version: 2, nodes: '[]' }}
+        onDone={close}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'screens/catalogue/publish-scheme.tsx',
+    name: '发布：归档检测 第 2 版',
+    draw: whenOpen((close) => (
+      <PublishScheme
+        resource={checkSchemes}
+        texts={{ ...texts, action: () => '发布' }}
+        row={{ ...row, name: '归档检测', version: 2 }}
         onDone={close}
         onClose={close}
       />

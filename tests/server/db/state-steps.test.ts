@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { catalogueMachine } from '#contract/catalogue/catalogue-machine.ts'
+import { schemeMachine } from '#contract/checks/scheme-machine.ts'
 import { ARCHIVE_MACHINES } from '#contract/archives/state-machines.ts'
 import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
@@ -21,6 +22,10 @@ beforeAll(async () => {
   await server.db
     .insertInto('arcProcessDef')
     .values({ id: 'own-process', code: 'own', name: '自编流程', nodes: '[]', tenantId: 1 })
+    .execute()
+  await server.db
+    .insertInto('arcCheckScheme')
+    .values({ id: 'own-scheme', code: 'own', name: '自编方案', stage: 'G', items: '[]', tenantId: 1 })
     .execute()
 })
 afterAll(() => server?.close())
@@ -63,7 +68,8 @@ for (const [name, machine] of Object.entries<StateMachine>({
   ...ARCHIVE_MACHINES,
   enterprise: enterpriseMachine,
   project: projectMachine,
-  catalogue: catalogueMachine
+  catalogue: catalogueMachine,
+  checkScheme: schemeMachine
 }))
   test(`the database lets a ${name} take each declared step and no other`, async () => {
     const declared = new Set(stepsOf(machine).map((pair) => pair.join('>')))

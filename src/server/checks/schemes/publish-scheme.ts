@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+
+import type { publishScheme, schemeEffects } from '#contract/checks/check-schemes.ts'
+import type { CheckStage } from '#contract/checks/items.ts'
+import { schemeDifference, schemeFaults, type SchemeFault } from '#contract/checks/scheme-faults.ts'
+import { schemeMachine } from '#contract/checks/scheme-machine.ts'
+import { type SchemeItem, schemeItems } from '#contract/checks/schemes.ts'
+import type { Asked, Output } from '#contract/core/call.ts'
+import { parse } from '#contract/core/schema.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { missing, Refusal } from '../../core/refusal.ts'
+import type { ActionOutcome, FieldValues, ServedResource } from '../../core/resource/served.ts'
+import { forNew, writeRows } from '../../core/resource/write-rows.ts'
+import { whyNot } from '../../core/transition.ts'
+import { newestScheme } from '../running/load-scheme.ts'
+
+/** What is wrong with a scheme, in words that name the item and the parameter. */
+export const faultWords = ({ say }: Pick<TxCtx, 'say'>, { code, fault, name, least, most }: SchemeFault): string =>
+  say(`checks:checkScheme.fault.${fault}`, {
+    item: code === '' ? '' : `${code} ${say(`checks:item.${code}`)}`,
+    // An unknown parameter has no words of ours: its own name is said.
+    name: fault === 'range' ? say(`checks:checkScheme.parameter.${name}` as 'checks:checkScheme.parameter.dpi') : name,
+    least,
+    most
+  })
+
+const itemsOf = (id: string, items: unknown): SchemeItem[] => {
+  const read = parse(schemeItems, items)
+  if (!read.ok) throw new Error(`the scheme ${id} cannot be read`)
+  return read.value
+}
+
+/** What a publication of a draft would change for the checks that are ordered after it. */
+export async function schemeEffectsOf({ tx }: TxCtx, id: string): Promise<Output<typeof schemeEffects>> {
+  const columns = ['id', 'name', 'version', 'stage', 'items'] as const
+  const row = await tx
+    .selectFrom('arcCheckScheme')
+    .select(columns)
+    .where('id', '=', id)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
+  if (!row) throw missing()
+  const now = await newestScheme(tx, row.stage as CheckStage)
+  const old = await tx
+    .selectFrom('arcCheckScheme')
+    .select([...columns, sql<number>`check_scheme_uses(id)`.as('runCount')])
+    .where('id', '=', now)
+    .executeTakeFirstOrThrow()
+  return {
+    replaces: { name: old.name, version: old.version, runCount: old.runCount },
+    ...schemeDifference(itemsOf(old.id, old.items), itemsOf(id, row.items))
+  }
+}
+
+/** Publishes a draft in which nothing is wrong; what the municipality had published for the same stage is superseded in the same change. */
+export async function publishDraft(
+  served: ServedResource,
+  ctx: TxCtx,
+  { id, rowVersion }: Asked<typeof publishScheme>
+): Promise<Output<typeof publishScheme>> {
+  const { tx } = ctx
+  const row = await tx
+    .selectFrom('arcCheckScheme')
+    .select(['name', 'version', 'status', 'stage', 'items'])
+    .where('id', '=', id)
+    .where('isDelete', '=', false)
+    .where('tenantId', '<>', 0)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw missing()
+  const { name, version, status, stage, items } = row
+  const why = await whyNot(
+    schemeMachine,
+    'publish',
+    status,
+    {
+      isSound: () => {
+        const [first, ...more] = schemeFaults(stage as CheckStage, itemsOf(id, items))
+        if (!first) return undefined
+        const fault = faultWords(ctx, first)
+        return new Refusal('checks:checkScheme.notSound', { name, fault, count: more.length + 1 })
+      }
+    },
+    () => new Refusal('checks:checkScheme.notDraft', { name, version })
+  )
+  if (why) throw why
+  const steps = schemeMachine.transitions
+  const older = await tx
+    .selectFrom('arcCheckScheme')
+    .select('id')
+    .where('stage', '=', stage)
+    .where('status', 'in', steps.supersede.from)
+    .where('isDelete', '=', false)
+    .where('tenantId', '<>', 0)
+    .forUpdate()
+    .execute()
+  const as = { kind: 'publish' }
+  // Only one may be published for a stage: the older one gives way first.
+  if (older.length > 0)
+    await writeRows(
+      served,
+      ctx,
+      'edit',
+      older.map((one) => ({ id: one.id, values: { status: steps.supersede.to } })),
+      as
+    )
+  const { change } = await writeRows(
+    served,
+    ctx,
+    'edit',
+    [{ id, seen: rowVersion, values: { status: steps.publish.to } }],
+    as
+  )
+  return { id, change }
+}
+
+/** Makes a draft with the items of a version: the next version of it, or the first of another code. Taken back, the draft goes. */
+export async function copyScheme(
+  served: ServedResource,
+  ctx: TxCtx,
+  id: string,
+  { newCode, newName }: FieldValues
+): Promise<ActionOutcome> {
+  const from = await ctx.tx
+    .selectFrom('arcCheckScheme')
+    .select(['code', 'name', 'nameEn', 'stage', 'items'])
+    .where('id', '=', id)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
+  if (!from) throw missing()
+  const values = {
+    code: String(newCode ?? from.code),
+    name: String(newName ?? from.name),
+    // Another name has no translation yet.
+    nameEn: newName ? null : from.nameEn,
+    stage: from.stage,
+    items: JSON.stringify(from.items)
+  }
+  const { change, ids } = await writeRows(served, ctx, 'add', [forNew(values)], { kind: 'copy' })
+  return { change, ids, count: 1 }
+}
