@@ -26,10 +26,12 @@ const grid = () => user.page.getByRole('grid')
 const cell = (name: string) => grid().getByRole('rowheader', { name, exact: true })
 const dialog = () => user.page.getByRole('dialog')
 const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
-/** The name of the row that has the focus. */
+/** The name of the row that has the focus: its number comes before it. */
 const focused = () =>
   user.page.evaluate(
-    () => document.activeElement?.closest('[role="row"]')?.querySelector('[role="rowheader"]')?.textContent ?? ''
+    () =>
+      [...(document.activeElement?.closest('[role="row"]')?.querySelectorAll('[role="rowheader"]') ?? [])].at(-1)
+        ?.textContent ?? ''
   )
 /** Opens the menu of the row of a name, and does what is called so. */
 async function choose(row: string, name: string): Promise<void> {
