@@ -78,13 +78,13 @@ test('a scheme is copied as a draft, an item is switched off, a level and a numb
     .first()
     .waitFor()
   await user.press('Control+Enter')
-  await user.page
-    .getByText(/检测项有问题/)
-    .first()
-    .waitFor()
+  await dialog().getByText('有 1 处问题').waitFor()
   expect(await dialog().getByRole('textbox', { name: '最低分辨率（dpi）' }).inputValue()).toBe('5000')
   expect(await user.axe()).toEqual([])
-  await user.tabTo('textbox', '最低分辨率（dpi）', 200)
+  // The button has the focus, and leads to the number.
+  await user.tabTo('button', '转到第一处问题', 1)
+  await user.press('Enter')
+  await user.tabTo('textbox', '最低分辨率（dpi）', 3)
   await write('600')
   await user.press('Control+Enter')
   await dialog().waitFor({ state: 'hidden' })
