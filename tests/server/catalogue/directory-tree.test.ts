@@ -153,6 +153,14 @@ test('a newer catalogue is accepted row by row; a node with files does not go', 
   const renamed = await client.codeIn(draft, 'C1-01')
   await client.item('PUT', 'edit', { id: renamed.id, rowVersion: renamed.rowVersion, name: '新名称' })
   await client.item('POST', 'add', { versionId: draft, pid: renamed.pid, code: 'C1-99', name: '新增条目' })
+  const top = await client.item('POST', 'add', { versionId: draft, code: 'F', name: '数字化成果' })
+  const group = await client.item('POST', 'add', {
+    versionId: draft,
+    pid: top.result?.row.id,
+    code: 'F1',
+    name: '模型'
+  })
+  await client.item('POST', 'add', { versionId: draft, pid: group.result?.row.id, code: 'F1-01', name: '竣工模型' })
   const held = (await list()).find(
     ({ files, level, catalogSet }) => (files ?? 0) > 0 && level === 'item' && catalogSet === 'building'
   )
@@ -165,11 +173,24 @@ test('a newer catalogue is accepted row by row; a node with files does not go', 
   const removed = found.find(({ kind, code }) => kind === 'removed' && code === held?.catalogCode)
   expect(removed?.files).toBeGreaterThan(0)
   expect((await accept(removed?.key ?? '')).message).toContain(held?.catalogCode)
-  const added = found.find(({ kind }) => kind === 'added')
+  const added = found.find(({ code }) => code === 'C1-99')
   expect((await accept(added?.key ?? '')).result).toEqual({ count: 1 })
   const planted = (await list()).filter(({ catalogCode }) => catalogCode === 'C1-99')
   expect(planted).toHaveLength(added?.places ?? 0)
   expect(planted.every(({ status }) => status === 'draft')).toBe(true)
+  const inNewClass = found.find(({ code }) => code === 'F1-01')
+  expect((await accept(inNewClass?.key ?? '')).result).toEqual({ count: 1 })
+  const nodes = await list()
+  const above = (node: DirectoryNode | undefined) => nodes.find(({ id }) => id === node?.parentId)
+  const models = nodes.filter(({ catalogCode }) => catalogCode === 'F1-01')
+  expect(models).toHaveLength(inNewClass?.places ?? 0)
+  for (const model of models)
+    expect([above(model), above(above(model)), above(above(above(model)))].map((node) => node?.level)).toEqual([
+      'group',
+      'unit',
+      'class'
+    ])
+  expect(nodes.filter(({ catalogCode }) => catalogCode === 'F')).toHaveLength(1)
   const changed = found.find(({ kind, code }) => kind === 'changed' && code === 'C1-01')
   expect((await accept(changed?.key ?? '')).result).toEqual({ count: 1 })
   expect((await list()).find(({ catalogCode }) => catalogCode === 'C1-01')?.name).toBe('新名称')

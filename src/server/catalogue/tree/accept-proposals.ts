@@ -70,7 +70,7 @@ async function add({ tx, project }: TxCtx, found: readonly FoundProposal[]): Pro
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   const rows = await tx
     .selectFrom('arcTreeNode')
-    .select(['id', 'parentId', 'monomialId', 'catalogSet', 'level', 'orderNum'])
+    .select(['id', 'parentId', 'monomialId', 'catalogSet', 'catalogCode', 'name', 'level', 'orderNum'])
     .select(sql<string>`lower(coalesce(catalog_code, ''))`.as('code'))
     .where('projectId', '=', project)
     .where('isDelete', '=', false)
@@ -79,31 +79,47 @@ async function add({ tx, project }: TxCtx, found: readonly FoundProposal[]): Pro
   const there = new Map(rows.map((row) => [placeOf(row.catalogSet, row.monomialId, row.code), row.id]))
   const classes = new Map(rows.filter(({ level }) => level === 'class').map(({ id, code }) => [code, id]))
   /** Below a class of unit scope each unit project has a node of its own. */
-  const units = new Map(
-    rows
-      .filter(({ level }) => level === 'unit')
-      .map(({ id, parentId, monomialId }) => [`${parentId} ${monomialId}`, id])
-  )
+  const ofUnits = rows.filter(({ level }) => level === 'unit')
+  const units = new Map(ofUnits.map(({ id, parentId, monomialId }) => [`${parentId} ${monomialId}`, id]))
   const last = new Map<string | null, number>()
   for (const { parentId, orderNum } of rows) last.set(parentId, Math.max(last.get(parentId) ?? 0, orderNum))
   const planned: ReturnType<typeof nodeOfEntry>[] = []
+  const next = (parentId: string | null): number => {
+    const orderNum = (last.get(parentId) ?? 0) + 1
+    last.set(parentId, orderNum)
+    return orderNum
+  }
   const plant = (entry: Entry, unit: string | null): string => {
     const place = placeOf(entry.setId, unit, entry.code)
     const existing = there.get(place)
     if (existing !== undefined) return existing
     const above = entry.pid === null ? undefined : known.get(entry.pid)
     const parentId = above === undefined ? null : parentOf(above, unit)
-    const orderNum = (last.get(parentId) ?? 0) + 1
-    last.set(parentId, orderNum)
-    const node = nodeOfEntry(entry, project, { parentId, unit, orderNum })
+    const node = nodeOfEntry(entry, project, { parentId, unit, orderNum: next(parentId) })
     planned.push(node)
     there.set(place, node.id)
     return node.id
   }
-  const parentOf = (above: Entry, unit: string | null): string =>
-    above.level === 'class' && unit !== null
-      ? (units.get(`${classes.get(above.code.toLowerCase())} ${unit}`) ?? plant(above, unit))
-      : plant(above, unit)
+  const parentOf = (above: Entry, unit: string | null): string => {
+    if (above.level !== 'class' || unit === null) return plant(above, unit)
+    const classId = classes.get(above.code.toLowerCase()) ?? plant(above, null)
+    const existing = units.get(`${classId} ${unit}`)
+    if (existing !== undefined) return existing
+    // A class that is new as well: the unit project is named there as it is below the others.
+    const {
+      name = '',
+      catalogCode = null,
+      catalogSet = null
+    } = ofUnits.find(({ monomialId }) => monomialId === unit) ?? {}
+    const entry = { ...above, name, level: 'unit', code: catalogCode ?? '', setId: catalogSet ?? above.setId }
+    const node = {
+      ...nodeOfEntry(entry, project, { parentId: classId, unit, orderNum: next(classId) }),
+      catalogId: null
+    }
+    planned.push(node)
+    units.set(`${classId} ${unit}`, node.id)
+    return node.id
+  }
   for (const { entryId, lacking } of found) {
     const entry = known.get(entryId ?? '')
     if (entry) for (const unit of lacking) plant(entry, unit)

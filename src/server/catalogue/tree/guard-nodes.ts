@@ -6,7 +6,7 @@ import type { TextKey } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { isHandedOver } from '../../core/handed-over.ts'
 import { Refusal, type RefusedField } from '../../core/refusal.ts'
-import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
+import type { Draft, WriteMode } from '../../core/resource/served.ts'
 
 type Level = (typeof NODE_LEVELS)[number]
 type Fault = RefusedField & { readonly row: string }
@@ -33,12 +33,7 @@ export async function guardDirectoryTree({ tx, project, principal }: TxCtx): Pro
 }
 
 /** Whatever way nodes are written: in their project, on their level, with a code of their own there, and none with files goes. */
-export async function guardNodes(
-  _served: ServedResource,
-  ctx: TxCtx,
-  drafts: readonly Draft[],
-  mode: WriteMode
-): Promise<void> {
+export async function guardNodes(ctx: TxCtx, drafts: readonly Draft[], mode: WriteMode): Promise<void> {
   if (drafts.length === 0) return
   await guardDirectoryTree(ctx)
   if (mode === 'delete') return refuseKept(ctx, drafts)
@@ -64,7 +59,7 @@ async function refuseKept(ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
 export async function nodesWithFiles({ tx }: TxCtx, ids: readonly string[]) {
   const { rows } = await sql<{ code: string; name: string; count: number }>`
     select coalesce(n.catalog_code, '') as code, n.name, count(f.id)::int as count from arc_tree_node n
-    join arc_file f on f.node_id = n.id and not f.is_delete and f.status <> 'void'
+    join arc_file f on f.project_id = n.project_id and f.node_id = n.id and not f.is_delete and f.status <> 'void'
     where n.id = any(${ids}::text[]) group by n.id order by n.catalog_code`.execute(tx)
   return rows
 }

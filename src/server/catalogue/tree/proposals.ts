@@ -31,7 +31,7 @@ export async function findProposals({ tx, project }: TxCtx): Promise<readonly Fo
   const { rows } = await sql<FoundProposal & { readonly place: number }>`
     with nodes as materialized (
       select n.id, n.monomial_id, n.catalog_set as set_id, lower(n.catalog_code) as code, n.catalog_code, n.name, c.id as entry_id, c.version_id,
-        (select count(*)::int from arc_file f where f.node_id = n.id and not f.is_delete and f.status <> 'void') as files
+        (select count(*)::int from arc_file f where f.project_id = n.project_id and f.node_id = n.id and not f.is_delete and f.status <> 'void') as files
       from arc_tree_node n join arc_catalog c on c.id = n.catalog_id
       where n.project_id = ${project} and not n.is_delete),
     newer as materialized (

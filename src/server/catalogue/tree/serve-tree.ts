@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 
 import { acceptProposals, directoryNodes, treeProposals } from '#contract/catalogue/directory-nodes.ts'
 
-import type { ServedResource } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { serve } from '../../core/serve.ts'
 import { acceptTreeProposals } from './accept-proposals.ts'
@@ -19,7 +18,7 @@ const tags = sql`coalesce((select c.when_tags from arc_catalog c where c.id = r.
 
 /** Binds the directory tree of the current project. */
 export function serveTree(app: FastifyInstance): void {
-  const served: ServedResource = serveResource(app, directoryNodes, {
+  serveResource(app, directoryNodes, {
     table: 'arcTreeNode',
     where: ({ principal }) => sql`r.project_id = ${principal.project}`,
     expressions: {
@@ -29,10 +28,10 @@ export function serveTree(app: FastifyInstance): void {
       appliesWhen: inCatalogue('applies_when'),
       keepDa: inCatalogue('keep_da'),
       retention: inCatalogue('retention'),
-      files: sql`(select count(*)::int from arc_file f where f.node_id = r.id and not f.is_delete and f.status <> 'void')`,
+      files: sql`(select count(*)::int from arc_file f where f.project_id = r.project_id and f.node_id = r.id and not f.is_delete and f.status <> 'void')`,
       origin: sql`(case when r.catalog_id is null and r.level <> 'unit' then 'local' else 'catalogue' end)`
     },
-    before: (drafts, ctx, mode) => guardNodes(served, ctx, drafts, mode),
+    before: (drafts, ctx, mode) => guardNodes(ctx, drafts, mode),
     actions: {
       instantiate: (_, ctx) => instantiateTree(ctx),
       publish: (_, ctx) => publishTree(ctx),
