@@ -29,6 +29,12 @@ export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, strin
   dataRule: { permissionId: 'm-sys.position', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲', status: '1' }
 }
 
+/**
+ * Those whose rows cannot be put anywhere with any values: the nodes of a project's directory tree have fixed levels and codes of their own in
+ * each unit project. Their writes are tested in tests/server/catalogue/directory-tree.test.ts.
+ */
+export const TESTED_BY_AREA: ReadonlySet<string> = new Set(['directoryNode'])
+
 /** The fields of a form into which words are typed; what the tests know beforehand is chosen. */
 export const typedTexts = ({ name, fields }: AnyResource): string[] =>
   Object.entries(fields).flatMap(([key, { kind, computed, made }]) =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type Onboarding as Shown, readOnboarding } from '#contract/organisation/onboarding.ts'
 import { succeed } from '#core/state/toasts.ts'
+import { loadPermissions } from '#core/work/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
@@ -31,6 +32,8 @@ export function Onboarding() {
   const { state, refresh } = useAnswer((signal) => ask(readOnboarding, {}, { signal, quiet: true }))
   const chosen = async (name: string) => {
     succeed(t('onboarding.chosen', { name }))
+    // What comes next is a page that he may open only now. Where the menu cannot be fetched, opening it says so.
+    await loadPermissions().catch(() => undefined)
     await refresh()
     // The form has gone: the focus goes to what comes next.
     next.current?.querySelector('a')?.focus()

@@ -4,7 +4,7 @@ import { isAsked } from '#contract/core/resource/field.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { addWhole } from '#kit/resource-client.ts'
-import { exampleOf, RESOURCES } from '#kit/resources.ts'
+import { exampleOf, RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
 import { holderOf, lackerOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 
@@ -19,7 +19,7 @@ type Written = { readonly change: string; readonly count: number; readonly ids: 
 type Page = { readonly records: readonly Row[]; readonly total: number }
 
 /** Those whose rows are written; what is only read has tests of its own. */
-const WRITTEN = RESOURCES.filter(({ calls }) => calls.add)
+const WRITTEN = RESOURCES.filter(({ name, calls }) => calls.add && !TESTED_BY_AREA.has(name))
 
 describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const { path, right, fields, label, calls, actionCalls } = resource
