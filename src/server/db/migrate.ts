@@ -65,6 +65,7 @@ import * as m0077 from './migrations/0077-enterprise-auth.ts'
 import * as m0079 from './migrations/0079-project-register.ts'
 import * as m0081 from './migrations/0081-project-users.ts'
 import * as m0083 from './migrations/0083-catalogue-versions.ts'
+import * as m0084 from './migrations/0084-entry-templates.ts'
 import * as m0086 from './migrations/0086-process-drafts.ts'
 import * as m0088 from './migrations/0088-metadata.ts'
 import { setUpReportRole } from './report-role.ts'
@@ -138,6 +139,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0079-project-register': m0079,
   '0081-project-users': m0081,
   '0083-catalogue-versions': m0083,
+  '0084-entry-templates': m0084,
   '0086-process-drafts': m0086,
   '0088-metadata': m0088
 }

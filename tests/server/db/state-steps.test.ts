@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { catalogueMachine } from '#contract/catalogue/catalogue-machine.ts'
+import { templateMachine } from '#contract/catalogue/template-machine.ts'
 import { ARCHIVE_MACHINES } from '#contract/archives/state-machines.ts'
 import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
@@ -21,6 +22,10 @@ beforeAll(async () => {
   await server.db
     .insertInto('arcProcessDef')
     .values({ id: 'own-process', code: 'own', name: '自编流程', nodes: '[]', tenantId: 1 })
+    .execute()
+  await server.db
+    .insertInto('arcTemplate')
+    .values({ id: 'own-template', code: 'own', name: '自编模板', level: 'file', columns: '[]', tenantId: 1 })
     .execute()
 })
 afterAll(() => server?.close())
@@ -63,7 +68,8 @@ for (const [name, machine] of Object.entries<StateMachine>({
   ...ARCHIVE_MACHINES,
   enterprise: enterpriseMachine,
   project: projectMachine,
-  catalogue: catalogueMachine
+  catalogue: catalogueMachine,
+  template: templateMachine
 }))
   test(`the database lets a ${name} take each declared step and no other`, async () => {
     const declared = new Set(stepsOf(machine).map((pair) => pair.join('>')))

@@ -44,6 +44,7 @@ export function useCollectCommands(
     fillPages,
     nextReturn,
     processes,
+    moveToTemplate,
     details
   }: CollectActions,
   openQuery: () => void
@@ -138,6 +139,13 @@ export function useCollectCommands(
         when: () => has('archives.task:process,base.process:add'),
         run: processes
       },
+      {
+        id: 'collect.moveToTemplate',
+        title: () => t('templateMove.open'),
+        group: 'screen',
+        when: may('edit'),
+        run: () => moveToTemplate()
+      },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
     [
@@ -160,6 +168,7 @@ export function useCollectCommands(
       fillPages,
       nextReturn,
       processes,
+      moveToTemplate,
       details
     ]
   )
