@@ -4,10 +4,10 @@ import { lazy } from 'react'
 import { entryTemplates } from '#contract/catalogue/entry-templates.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
-import { columnsAsText } from './template-draft.ts'
+import { columnsAsText } from '#parts/template/template-draft.ts'
 
 const TemplateColumnsField = lazy(async () => ({
-  default: (await import('./template-columns-field.tsx')).TemplateColumnsField
+  default: (await import('#parts/template/template-columns-field.tsx')).TemplateColumnsField
 }))
 const TemplateKindField = lazy(async () => ({
   default: (await import('./template-kind-field.tsx')).TemplateKindField

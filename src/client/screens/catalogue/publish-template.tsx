@@ -12,10 +12,10 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import { TemplatePreview } from './template-preview.tsx'
-import { readColumns } from './template-draft.ts'
-import { TemplateColumnsField } from './template-columns-field.tsx'
-import { useTemplateWords } from './use-template-words.ts'
+import { TemplatePreview } from '#parts/template/template-preview.tsx'
+import { columnsInText } from '#parts/template/template-draft.ts'
+import { TemplateColumnsField } from '#parts/template/template-columns-field.tsx'
+import { useTemplateWords } from '#parts/template/use-template-words.ts'
 
 /** What the publication of a draft means, and the grid that it comes to. While something is wrong with it, each fault is a button that leads to its field, and the first has the focus. */
 export function PublishTemplate(props: OwnDialogProps) {
@@ -27,7 +27,7 @@ export function PublishTemplate(props: OwnDialogProps) {
   const [mended, mend] = useState<TemplateFault | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const text = String(row.columns ?? '')
-  const columns = useMemo(() => readColumns(text), [text])
+  const columns = useMemo(() => columnsInText(text), [text])
   const faults = templateFaults(words.levelOf(String(row.code)), columns, words.dictCodes)
   const said = { name: String(row.name), version: Number(row.version) }
   const publish = async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ColumnFieldProps, fieldText, firstOf, namesOf } from '#parts/form/field-names.ts'
 import { Select } from '#ui/select.tsx'
 
-import { useTemplateWords } from './use-template-words.ts'
+import { useTemplateWords } from '#parts/template/use-template-words.ts'
 
 /** What a template describes, chosen by its name: text, drawings, photographs, volumes … */
 export function TemplateKindField(props: ColumnFieldProps) {

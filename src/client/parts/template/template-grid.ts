@@ -99,7 +99,7 @@ function sampleRow(t: T, columns: readonly Column[], files: ReadonlySet<string>,
     if (isOrder) return [key, at + 1]
     if (files.has(key)) return [key, t('entryTemplate.sample', { number: at + 1 })]
     if (defaultValue !== undefined) return [key, defaultValue]
-    // Free text without a rule is shown filled, so that its width can be judged; the rest waits for who tries it.
+    // Free text without a rule is shown filled, so that its width can be seen; the rest waits for who tries it.
     const isFree = type === 'input' && validateRules.every(({ pattern, handler }) => !pattern && !handler)
     return [key, isFree ? `${title}${t('entryTemplate.sample', { number: at + 1 })}` : null]
   })

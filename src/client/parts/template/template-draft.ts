@@ -3,7 +3,7 @@ import type { CellValue, ValidateRule } from '#contract/core/rules.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 
 /** The columns that a text holds; none where it holds none. */
-export function readColumns(text: string): readonly Column[] {
+export function columnsInText(text: string): readonly Column[] {
   try {
     const read: unknown = JSON.parse(text)
     return Array.isArray(read) ? (read as readonly Column[]) : []
@@ -14,7 +14,7 @@ export function readColumns(text: string): readonly Column[] {
 
 /** The columns by their titles and keys, in their order. */
 export const columnsAsText = (text: string): string =>
-  readColumns(text)
+  columnsInText(text)
     .map(({ title, key }, at) => `${at + 1}  ${title}  ${key}`)
     .join('\n')
 

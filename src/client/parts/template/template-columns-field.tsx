@@ -13,7 +13,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
 
-import { columnOfRow, readColumns } from './template-draft.ts'
+import { columnOfRow, columnsInText } from './template-draft.ts'
 import { createColumnsTable } from './template-grid.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { type TemplateWords, useTemplateWords } from './use-template-words.ts'
@@ -44,14 +44,14 @@ interface ColumnsTableProps extends TemplateColumnsFieldProps {
 function ColumnsTable({ text, words, startsAt, ...props }: ColumnsTableProps) {
   const { t } = useTranslation('catalogue')
   const [{ grid, given }] = useState(() => {
-    const columns = readColumns(text)
+    const columns = columnsInText(text)
     const dicts = words.choices.dicts.map(({ code, name }) => ({ value: code, text: `${name} ${code}` }))
     return {
       grid: createColumnsTable(t, columns, dicts),
       given: new Map(columns.map((column, at) => [`c${at}`, column]))
     }
   })
-  const columns = useMemo(() => readColumns(text), [text])
+  const columns = useMemo(() => columnsInText(text), [text])
   const faults = templateFaults(words.levelOf(String(props.others?.('code') ?? '')), columns, words.dictCodes)
   const committed = useEffectEvent(() => props.onChange(JSON.stringify(columnsOf(grid, given))))
   useEffect(() => grid.onCommit(() => committed()), [grid])
