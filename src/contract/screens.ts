@@ -17,6 +17,7 @@ export const SCREENS = [
   'catalogue/node-meta',
   'catalogue/task-meta',
   'catalogue/process-designer',
+  'catalogue/pdf-template',
   'files/create',
   'files/edit',
   'files/preview',

@@ -13,6 +13,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'catalogue/node-meta': () => import('#screens/catalogue/node-meta.tsx'),
   'catalogue/task-meta': () => import('#screens/catalogue/task-meta.tsx'),
   'catalogue/process-designer': () => import('#screens/catalogue/process-designer.tsx'),
+  'catalogue/pdf-template': () => import('#screens/catalogue/pdf-template.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
   'archives/draft': () => import('#screens/archives/draft.tsx'),

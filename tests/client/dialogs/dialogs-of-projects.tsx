@@ -1,9 +1,11 @@
 import type { CatalogueVersion } from '#contract/catalogue/catalogue-versions.ts'
 import { processDefinitions } from '#contract/archives/process-definitions.ts'
+import { pdfTemplates } from '#contract/forms/pdf-templates.ts'
 import { projectRegister } from '#contract/projects/project-register.ts'
 import { DifferenceDialog } from '#screens/catalogue/difference-dialog.tsx'
 import { PublishDialog } from '#screens/catalogue/publish-dialog.tsx'
 import { PublishProcess } from '#screens/catalogue/publish-process.tsx'
+import { PublishTemplate } from '#screens/catalogue/publish-template.tsx'
 import { ConfirmDialog } from '#screens/projects/confirm-dialog.tsx'
 import { DutyLetterDialog } from '#screens/projects/duty-letter-dialog.tsx'
 
@@ -50,6 +52,19 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
         resource={processDefinitions}
         texts={{ ...texts, action: () => '发布' }}
         row={{ ...row, name: '地方流程', code: 'local', version: 2, nodes: '[]' }}
+        onDone={close}
+        onClose={close}
+      />
+    ))
+  },
+  {
+    file: 'screens/catalogue/publish-template.tsx',
+    name: '发布：地方封面 第 2 版',
+    draw: whenOpen((close) => (
+      <PublishTemplate
+        resource={pdfTemplates}
+        texts={{ ...texts, action: () => '发布' }}
+        row={{ ...row, name: '地方封面', code: 'cover', version: 2, layout: '{}' }}
         onDone={close}
         onClose={close}
       />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { templateMachine } from '#contract/forms/template-machine.ts'
 import { catalogueMachine } from '#contract/catalogue/catalogue-machine.ts'
 import { ARCHIVE_MACHINES, fileMachine } from '#contract/archives/state-machines.ts'
 import { leadsFrom, stateMachine, stepsOf } from '#contract/core/state-machine.ts'
@@ -29,6 +30,12 @@ test('each pair of states is listed once, whatever number of steps joins it', ()
 })
 
 test('no step of the archives leads from a state to itself', () => {
-  for (const machine of [...Object.values(ARCHIVE_MACHINES), enterpriseMachine, projectMachine, catalogueMachine])
+  for (const machine of [
+    ...Object.values(ARCHIVE_MACHINES),
+    enterpriseMachine,
+    projectMachine,
+    catalogueMachine,
+    templateMachine
+  ])
     expect(stepsOf(machine).filter(([from, to]) => from === to)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { templateMachine } from '#contract/forms/template-machine.ts'
 import { catalogueMachine } from '#contract/catalogue/catalogue-machine.ts'
 import { ARCHIVE_MACHINES } from '#contract/archives/state-machines.ts'
 import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
@@ -63,7 +64,8 @@ for (const [name, machine] of Object.entries<StateMachine>({
   ...ARCHIVE_MACHINES,
   enterprise: enterpriseMachine,
   project: projectMachine,
-  catalogue: catalogueMachine
+  catalogue: catalogueMachine,
+  pdfTemplate: templateMachine
 }))
   test(`the database lets a ${name} take each declared step and no other`, async () => {
     const declared = new Set(stepsOf(machine).map((pair) => pair.join('>')))
