@@ -14,6 +14,7 @@ export const SCREENS = [
   'archives/arrange-volume',
   'arrange/check',
   'catalogue/business-catalog',
+  'catalogue/directory-tree',
   'catalogue/node-meta',
   'catalogue/task-meta',
   'catalogue/process-designer',

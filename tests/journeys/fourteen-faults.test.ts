@@ -167,6 +167,12 @@ describe('one account, its faults one after the other: what was typed is still t
         [who, isGone]
       )
     expect(await isServed()).toBe(true)
+    // The menu is fetched anew with the next notice or time of day that the page asks for, and the page goes with its entry: here the save comes first.
+    const release: (() => void)[] = []
+    await keyboardUser.page.route('**/getUserPermissionByToken*', async (route) => {
+      await new Promise<void>((resolve) => release.push(resolve))
+      await route.continue().catch(() => undefined)
+    })
     await membership(true)
     try {
       await expect.poll(isServed, { timeout: 20_000 }).toBe(false)
@@ -176,6 +182,8 @@ describe('one account, its faults one after the other: what was typed is still t
       await expect.poll(grid.cell).toContain('F09-TAKEN')
     } finally {
       await membership(false)
+      await keyboardUser.page.unroute('**/getUserPermissionByToken*')
+      for (const go of release) go()
     }
     await expect.poll(isServed, { timeout: 20_000 }).toBe(true)
     await keeps('F09-TAKEN')

@@ -10,6 +10,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/missing': () => import('#screens/workbench/missing.tsx'),
   'workbench/broken': () => import('#screens/workbench/broken.tsx'),
   'catalogue/business-catalog': () => import('#screens/catalogue/business-catalog.tsx'),
+  'catalogue/directory-tree': () => import('#screens/catalogue/directory-tree.tsx'),
   'catalogue/node-meta': () => import('#screens/catalogue/node-meta.tsx'),
   'catalogue/task-meta': () => import('#screens/catalogue/task-meta.tsx'),
   'catalogue/process-designer': () => import('#screens/catalogue/process-designer.tsx'),

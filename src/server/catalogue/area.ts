@@ -4,13 +4,15 @@ import { serveCatalogue } from './catalogue.ts'
 import { serveItems } from './items.ts'
 import { serveMetadata } from './metadata.ts'
 import { serveTemplates } from './templates.ts'
+import { serveTree } from './tree/serve-tree.ts'
 import { serveVersions } from './versions.ts'
 
-/** What the description of archives is configured by: the business catalogue with its versions, the data-entry templates, and metadata of nodes and tasks. */
+/** What the description of archives is configured by: the business catalogue with its versions, the data-entry templates, metadata of nodes and tasks, and the directory trees of projects. */
 export default function catalogue(app: FastifyInstance): void {
   serveCatalogue(app)
   serveVersions(app)
   serveItems(app)
   serveTemplates(app)
   serveMetadata(app)
+  serveTree(app)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { type Kysely, sql } from 'kysely'
 
+import { NO_PROJECT, RIGHTS_WITHOUT_PROJECT } from '#contract/organisation/onboarding.ts'
 import { parse } from '#contract/core/schema.ts'
 import { type DataScopeRule, dataScopeRule } from '#contract/system/data-scope.ts'
 import type { Database } from '../db/schema.ts'
@@ -42,12 +43,13 @@ export async function accessOf(
   const scopes = await scopesOf(db, id, members, orgId)
   const rules = new Map(grants.map((grant) => [grant.id, ruleOf(grant, report)]))
   const project = scopes.has(projectId ?? '') ? projectId : null
-  const held = (where: string | null) => [
+  const held = (where: string) => [
     ...new Map(
       grants.filter((grant) => grant.projectId === '*' || grant.projectId === where).map((role) => [role.id, role])
     ).values()
   ]
-  const roles = held(project)
+  const roles = held(project ?? NO_PROJECT)
+  const everywhere = new Set(grants.filter(({ projectId }) => projectId === '*').map((role) => role.id))
   const access = new Map<string, ProjectAccess>(
     [...scopes].map(([one, scope]) => [one, { scope, rules: held(one).flatMap((role) => rules.get(role.id) ?? []) }])
   )
@@ -55,7 +57,8 @@ export async function accessOf(
     db,
     id,
     roles.map((role) => role.id),
-    tenant
+    tenant,
+    (role, key) => project !== null || everywhere.has(role) || RIGHTS_WITHOUT_PROJECT.has(key)
   )
   return {
     roles: roles.map(({ roleCode }) => roleCode),

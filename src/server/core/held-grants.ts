@@ -52,14 +52,22 @@ async function heldGrants(
   return rows
 }
 
-/** What somebody may do, and which rows behind each of his menus he is shown. */
+const OF_ROLE = 'role '
+
+/**
+ * What somebody may do, and which rows behind each of his menus he is shown. `isGiven` says whether a role that he holds gives a right where
+ * he is.
+ */
 export async function rightsAndRules(
   db: Kysely<Database>,
   user: string,
   roles: readonly string[],
-  tenant: number
+  tenant: number,
+  isGiven: (role: string, key: string) => boolean
 ): Promise<{ readonly rights: readonly string[]; readonly dataRules: DataRules }> {
-  const grants = await heldGrants(db, user, roles, tenant)
+  const grants = (await heldGrants(db, user, roles, tenant)).filter(
+    ({ source, key }) => !source.startsWith(OF_ROLE) || isGiven(source.slice(OF_ROLE.length), key)
+  )
   const rights = [...new Set(grants.map(({ key }) => key))]
   return { rights, dataRules: await rulesOf(db, grants, tenant) }
 }

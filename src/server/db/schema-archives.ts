@@ -100,6 +100,8 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     applicable: Made<'auto' | 'yes' | 'no'>
     naReason: Maybe<string>
     processId: Maybe<string>
+    /** What is `draft` is not seen in 收集著录 yet. */
+    status: Made<'draft' | 'published'>
   }
   arcFile: AuditColumns & {
     id: string

@@ -94,7 +94,7 @@ export interface Database
     description: Maybe<string>
     dataScope: MadeJson<unknown>
   }
-  /** A role in one project, or with `projectId` '*' everywhere. */
+  /** A role in one project; with `projectId` '*' everywhere, with '-' while no project is chosen (NO_PROJECT). */
   sysUserRole: { userId: string; roleId: string; projectId: Made<string>; tenantId: Made<number> }
   sysDict: AuditColumns & {
     id: string

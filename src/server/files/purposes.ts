@@ -9,10 +9,10 @@ type Purpose = (typeof BIZ)[number]
 const hasOne = ({ rights }: Principal, ...wanted: readonly string[]): boolean =>
   wanted.some((right) => rights.has(right))
 
-/** Who may upload for what. Whoever works in no project has a portrait of his own and nothing else. */
+/** Who may upload for what. Whoever works in no project has a portrait of his own and, where he may hand them in, the papers of his unit. */
 const RIGHTS: Readonly<Record<Purpose, (principal: Principal) => boolean>> = {
   avatar: () => true,
-  temp: ({ project }) => project !== null,
+  temp: (principal) => principal.project !== null || hasOne(principal, 'account.enterprise:submit'),
   archives: (principal) =>
     principal.project !== null && hasOne(principal, 'archives.collect:upload', 'archives.noth:upload'),
   notice: (principal) => hasOne(principal, 'isps.manage:add', 'isps.manage:edit'),
@@ -20,7 +20,7 @@ const RIGHTS: Readonly<Record<Purpose, (principal: Principal) => boolean>> = {
     hasOne(principal, 'base.template:add', 'base.template:edit', 'base.pdfTemplate:add', 'base.pdfTemplate:edit')
 }
 
-/** A portrait and a picture of a notice are not larger than this, and who may upload nothing else sends no more. Bytes. */
+/** A portrait, a picture of a notice and what is uploaded outside every project are not larger than this. Bytes. */
 const PICTURE_MOST = 10 * 1024 ** 2
 
 /** Refuses (403) an upload for a purpose that the user has no right to. */
@@ -31,7 +31,9 @@ export function checkPurpose(principal: Principal, biz: Purpose, say: Say): void
 
 /** The largest file that somebody may upload for a purpose, or for any of his where it is not known yet. Bytes. */
 export function mostFor(principal: Principal, maxUpload: number, biz?: Purpose): number {
-  const isPicture =
-    biz === undefined ? !RIGHTS.temp(principal) && !RIGHTS.template(principal) : biz === 'avatar' || biz === 'notice'
-  return isPicture ? Math.min(maxUpload, PICTURE_MOST) : maxUpload
+  const isSmall =
+    biz === undefined
+      ? principal.project === null && !RIGHTS.template(principal)
+      : biz === 'avatar' || biz === 'notice' || (biz === 'temp' && principal.project === null)
+  return isSmall ? Math.min(maxUpload, PICTURE_MOST) : maxUpload
 }

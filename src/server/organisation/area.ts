@@ -11,6 +11,7 @@ import { serveEnterprise } from './enterprise/serve-enterprise.ts'
 import { serveParticipants } from './participants.ts'
 import { exportDetails } from './export-details.ts'
 import { addOrganisationParts, piecesOf } from './detail-parts.ts'
+import { serveOnboarding } from './onboarding/serve-onboarding.ts'
 import { informationOf } from './project-information.ts'
 import { serveProjectUsers } from './project-users/serve-project-users.ts'
 import { serveResponsibles } from './responsibles.ts'
@@ -18,6 +19,7 @@ import { serveUnitProjects } from './unit-projects.ts'
 
 /** The organisation: who builds, what is built, whom one calls, and for whom the service centre works. */
 const area: Area = (app) => {
+  serveOnboarding(app)
   serveEnterprise(app)
   serveParticipants(app)
   serveUnitProjects(app)

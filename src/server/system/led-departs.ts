@@ -54,7 +54,7 @@ export async function refuseBeyondOwn(ctx: TxCtx, permissionIds: readonly string
     .where('r.isDelete', '=', false)
     .execute()
   const roles = everywhere.map(({ roleId }) => roleId)
-  const { rights } = await rightsAndRules(tx, principal.id, roles, principal.tenant)
+  const { rights } = await rightsAndRules(tx, principal.id, roles, principal.tenant, () => true)
   const beyond = await tx
     .selectFrom('sysPermission as p')
     .leftJoin('sysPermission as menu', (join) => join.onRef('menu.id', '=', 'p.parentId').on('p.menuType', '=', ACTION))

@@ -37,7 +37,7 @@ describe('the permissions of an account', () => {
       status: '1'
     })
     expect([auth.length, allAuth.length, sysSafeMode]).toEqual([
-      119,
+      121,
       menus.flatMap(({ actions }) => actions).length,
       false
     ])

@@ -133,9 +133,15 @@ function shownRows({ rows, model }: FollowedList): readonly ResourceRow[] {
     .map((rowIndex) => known.row(rowIndex) as ResourceRow)
 }
 
-/** Where rows lie, if people put them in an order and below each other; nothing where a question orders them. */
-const places = ({ resource: { tree } }: FollowedList, rows: readonly ResourceRow[]): string =>
-  tree ? JSON.stringify(rows.map((row) => [row.id, row[tree.parent] ?? null])) : ''
+/**
+ * Where rows lie, if people put them in an order and below each other; nothing where a question orders them. An answer has them level by
+ * level, the grid each below its own: only how those of one parent follow one another is compared.
+ */
+function places({ resource: { tree } }: FollowedList, rows: readonly ResourceRow[]): string {
+  if (!tree) return ''
+  const below = Map.groupBy(rows, (row) => String(row[tree.parent] ?? ''))
+  return JSON.stringify([...below].map(([parent, children]) => [parent, children.map(({ id }) => id)]).toSorted())
+}
 
 function patch(
   { rows, model }: FollowedList,

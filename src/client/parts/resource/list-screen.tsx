@@ -119,7 +119,8 @@ function ListScreen({
   readonly resource: AnyResource
   readonly options: ListScreenOptions<AnyResource>
 }) {
-  const { t } = useTranslation('resource')
+  // Texts that came once there are rows would hide the whole page until they are here.
+  const { t } = useTranslation(['resource', 'grid', area])
   const { t: parts } = useTranslation('parts')
   const texts = useResourceTexts(resource, area, shown)
   const described = useMemo(

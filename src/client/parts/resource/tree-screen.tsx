@@ -75,7 +75,8 @@ export function TreeScreen({
   }
 }: TreeScreenProps) {
   const { t: parts } = useTranslation('parts')
-  const { t } = useTranslation(['resource', area])
+  // Texts that came once there are rows would hide the whole page until they are here.
+  const { t } = useTranslation(['resource', 'grid', area])
   const texts = useResourceTexts(resource, area)
   const parentKey = resource.tree?.parent ?? ''
   const described = useMemo(

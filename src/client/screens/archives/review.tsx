@@ -57,7 +57,8 @@ const showParam: Param<QueueFilter['show']> = {
 const PARAMS = { node: textParam, word: textParam, show: showParam, query: queryParam }
 
 function ReviewOf() {
-  const { t } = useTranslation('archives')
+  // Texts that came with the rows would hide the whole page until they are here.
+  const { t } = useTranslation(['archives', 'grid'])
   const address = usePageAddress(PARAMS, {
     node: t('address.node'),
     word: t('address.word'),

@@ -8,8 +8,10 @@ import { textParam } from '#parts/address/params.ts'
 import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
 import type { ListScreenOptions } from '#parts/resource/list-screen.tsx'
 import { askVerb } from '#parts/resource/rows.ts'
+import { useResourceTexts, useScreenTitle } from '#parts/resource/texts.ts'
 import { TreeScreen } from '#parts/resource/tree-screen.tsx'
 
 import { VersionBar } from './version-bar.tsx'
@@ -67,7 +69,9 @@ const OPTIONS: ListScreenOptions<typeof catalogueItems> = {
 
 /** 业务目录: what must be kept of a project, set by set and version by version; drafts are edited, published versions are read. */
 export default function BusinessCatalog() {
-  const { t } = useTranslation('catalogue')
+  // Texts that came with the tree would hide what is shown until they are here.
+  const { t } = useTranslation(['catalogue', 'resource', 'grid'])
+  const title = useScreenTitle(useResourceTexts(catalogueItems, 'catalogue'), 'catalogue', undefined)
   const [asked, show] = useAddressState(PARAMS, { set: t('catalogueVersion.field.setId'), version: t('version') })
   const { state, refresh } = useAnswer((signal) =>
     askVerb<{ readonly records: readonly CatalogueVersion[] }>(
@@ -82,7 +86,7 @@ export default function BusinessCatalog() {
     () => ({ ...OPTIONS, onWritten: () => void refresh() }) as unknown as ListScreenOptions<AnyResource>,
     [refresh]
   )
-  return (
+  const answered = (
     <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col" loadingLabel={t('loading')}>
       {({ records }) => {
         const shown = shownVersion(records, asked)
@@ -98,6 +102,14 @@ export default function BusinessCatalog() {
         )
       }}
     </Answered>
+  )
+  if ('data' in state) return answered
+  // The tree has its own head, which cannot come before it is known which version is shown.
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+      <PageHead title={title} />
+      {answered}
+    </div>
   )
 }
 

@@ -15,7 +15,8 @@ const PAGE = 'flex min-h-0 flex-1 flex-col gap-3'
 
 /** 项目权限: who holds which role in a project, and how far it covers the project's files. Who grants everywhere chooses the project. */
 export default function Permission() {
-  const { t } = useTranslation('organisation')
+  // Texts that came with the matrix would hide the whole page until they are here.
+  const { t } = useTranslation(['organisation', 'resource'])
   const { state, refresh } = useAnswer((signal) => ask(permissionProjects, {}, { signal, quiet: true }))
   const [chosen, setChosen] = useState<string | null>(null)
   const [round, setRound] = useState(0)

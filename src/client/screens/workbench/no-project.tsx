@@ -8,9 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 // Who belongs to a project needs no way into one.
+const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).Onboarding }))
 const RequestAccess = lazy(async () => ({ default: (await import('./request-access.tsx')).RequestAccess }))
 
-/** Replaces figures and work where no project is chosen; who belongs to none reads whom to ask, and can ask there (READINGS.md A24). */
+/** Replaces figures and work where no project is chosen; who belongs to none reads what is missing and whom to ask, and can ask there (READINGS.md A24). */
 export function NoProject() {
   const { t } = useTranslation('workbench')
   const [hasProjects, setHasProjects] = useState<boolean>()
@@ -24,6 +25,7 @@ export function NoProject() {
   if (!hasProjects)
     return (
       <Suspense>
+        <Onboarding />
         <RequestAccess />
       </Suspense>
     )

@@ -124,6 +124,8 @@ export interface TreeFacts<K extends string = string> {
   readonly below: 'deleted' | 'kept'
   /** The computed field by which files say which row is above: that row's value of the first unique field. Without it they name the row by its label. */
   readonly inFiles?: K
+  /** What right it needs to move rows, where that is not the one to edit them. */
+  readonly movedBy?: `:${string}`
 }
 
 /** What is declared of a resource. */
@@ -197,7 +199,7 @@ export function resource<
   const rights = [right, ...alsoRights]
   const calls = Object.fromEntries(
     verbs.map((verb) => {
-      const own = { actionRights, list: facts.listServes, adding: facts.addServes }
+      const own = { actionRights, list: facts.listServes, adding: facts.addServes, moving: tree?.movedBy }
       return [verb, verbCall(verb, path, rights, name, shapes, own)]
     })
   )

@@ -63,6 +63,8 @@ const select = (tx: Tx, project: string) =>
     ])
     .where('n.projectId', '=', project)
     .where('n.isDelete', '=', false)
+    // What is not published yet takes no files.
+    .where('n.status', '=', 'published')
 
 /** The whole tree of a project, in no order. */
 export const allNodes = (tx: Tx, project: string): Promise<Node[]> => select(tx, project).execute()

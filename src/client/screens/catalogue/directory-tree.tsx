@@ -1,0 +1,90 @@
+import { GitCompareArrows } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { directoryNodes } from '#contract/catalogue/directory-nodes.ts'
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { has } from '#core/state/permissions.ts'
+import { useCommands } from '#core/work/use-commands.ts'
+import type { ListScreenOptions } from '#parts/resource/list-screen.tsx'
+import { TreeScreen } from '#parts/resource/tree-screen.tsx'
+import { Button } from '#ui/button.tsx'
+
+const NewerCatalogue = lazy(async () => ({ default: (await import('./newer-catalogue.tsx')).NewerCatalogue }))
+
+const OPTIONS: ListScreenOptions<typeof directoryNodes> = {
+  area: 'catalogue',
+  columns: [
+    'name',
+    'catalogCode',
+    'verdict',
+    'appliesWhen',
+    'naReason',
+    'keepDa',
+    'retention',
+    'files',
+    'origin',
+    'status'
+  ],
+  search: ['name', 'catalogCode', 'verdict', 'keepDa', 'origin', 'status'],
+  form: [['catalogCode'], ['name'], ['parentId']],
+  inPlace: ['name'],
+  widths: {
+    name: 320,
+    catalogCode: 100,
+    verdict: 190,
+    appliesWhen: 150,
+    naReason: 150,
+    keepDa: 90,
+    retention: 90,
+    files: 70,
+    origin: 100,
+    status: 90
+  }
+}
+
+/** 目录树: the directory tree of the current project, made of the catalogue, decided item by item, added to, and published to 收集著录. */
+export default function DirectoryTree() {
+  const { t } = useTranslation(['catalogue', 'resource', 'grid'])
+  const [isOpen, setOpen] = useState(false)
+  const [round, setRound] = useState(0)
+  const mayAccept = has('base.tree:instantiate')
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'directoryTree.newer',
+          title: () => t('tree.newer'),
+          group: 'screen' as const,
+          when: () => mayAccept,
+          run: () => setOpen(true)
+        }
+      ],
+      [t, mayAccept]
+    )
+  )
+  return (
+    <>
+      <TreeScreen
+        key={round}
+        resource={directoryNodes as unknown as AnyResource}
+        options={OPTIONS as unknown as ListScreenOptions<AnyResource>}
+        above={
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="min-w-0 flex-1 basis-64 text-quiet text-xs/5">{t('tree.how')}</p>
+            {mayAccept && (
+              <Button icon={<GitCompareArrows aria-hidden />} onPress={() => setOpen(true)}>
+                {t('tree.newer')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {isOpen && (
+        <Suspense>
+          <NewerCatalogue onAccepted={() => setRound((before) => before + 1)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
