@@ -67,8 +67,8 @@ import * as m0081 from './migrations/0081-project-users.ts'
 import * as m0083 from './migrations/0083-catalogue-versions.ts'
 import * as m0086 from './migrations/0086-process-drafts.ts'
 import * as m0088 from './migrations/0088-metadata.ts'
-import * as m0094 from './migrations/0094-template-versions.ts'
 import * as m0091 from './migrations/0091-directory-tree.ts'
+import * as m0094 from './migrations/0094-template-versions.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -142,8 +142,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0083-catalogue-versions': m0083,
   '0086-process-drafts': m0086,
   '0088-metadata': m0088,
-  '0094-template-versions': m0094,
-  '0091-directory-tree': m0091
+  '0091-directory-tree': m0091,
+  '0094-template-versions': m0094
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */
