@@ -37,7 +37,7 @@ async function give(user: KeyboardUser, button: RegExp, name: string, uploaded: 
   await expect.poll(() => user.page.getByText('上传完成').count(), { timeout: 30_000 }).toBe(uploaded)
 }
 
-test('[1.A40] somebody registers, chooses his unit by its code, which is new, and hands in its papers', async () => {
+test('[1.A40] somebody registers, chooses his unit by its code, which is new, and submits its papers', async () => {
   const { page } = builder
   await open(builder, '/user/register')
   for (const [name, text] of [
