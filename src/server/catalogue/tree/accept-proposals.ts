@@ -5,7 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { insertAll } from '../../db/seed/insert.ts'
 import { guardDirectoryTree, nodesWithFiles } from './guard-nodes.ts'
 import { type Entry, entriesInForce, nodeOfEntry } from './plan-tree.ts'
-import { findProposals, type FoundProposal, proposalKey } from './proposals.ts'
+import { findProposals, type FoundProposal, proposalKey, saysElse } from './proposals.ts'
 
 /** Accepts what the catalogue in force proposes. What it says as before is read of the newer version from then on. */
 export async function acceptTreeProposals(ctx: TxCtx, keys: readonly string[]): Promise<{ count: number }> {
@@ -132,8 +132,5 @@ async function relink({ tx, project }: TxCtx): Promise<void> {
   await sql`update arc_tree_node n set catalog_id = w.id from arc_catalog o, arc_catalog w, arc_catalog_in_force f
     where n.project_id = ${project} and not n.is_delete and o.id = n.catalog_id and f.set_id = n.catalog_set and w.version_id = f.version_id
       and o.version_id <> w.version_id and lower(w.code) = lower(n.catalog_code) and not w.is_delete
-      and (o.name, o.retention, o.submit_by, o.medium, o.applies_when, o.keep_js, o.keep_sj, o.keep_sg, o.keep_jl, o.keep_da, o.repeatable)
-        is not distinct from (w.name, w.retention, w.submit_by, w.medium, w.applies_when, w.keep_js, w.keep_sj, w.keep_sg, w.keep_jl, w.keep_da, w.repeatable)`.execute(
-    tx
-  )
+      and not (${saysElse})`.execute(tx)
 }

@@ -23,6 +23,10 @@ export interface FoundProposal {
 
 export const proposalKey = ({ kind, setId, code }: FoundProposal): string => `${kind} ${setId} ${code}`
 
+/** Whether an entry `w` says something else than the older one `o`. */
+export const saysElse = sql<boolean>`(o.name, o.retention, o.submit_by, o.medium, o.applies_when, o.keep_js, o.keep_sj, o.keep_sg, o.keep_jl, o.keep_da, o.repeatable)
+  is distinct from (w.name, w.retention, w.submit_by, w.medium, w.applies_when, w.keep_js, w.keep_sj, w.keep_sg, w.keep_jl, w.keep_da, w.repeatable)`
+
 /**
  * What the catalogue in force has otherwise than the entries that the tree was made of, set by set: entries that no node is made of,
  * entries that say something else than they did, and nodes whose entry is gone. Codes say which is which.
@@ -42,8 +46,7 @@ export async function findProposals({ tx, project }: TxCtx): Promise<readonly Fo
     select 'changed' as kind, w.set_id, w.code, w.name, case when min(o.name) <> w.name then min(o.name) end as was, w.id as entry_id,
       array_agg(n.id) as nodes, sum(n.files)::int as files, '{}'::text[] as lacking, min(w.order_num) as place
     from newer w join nodes n on n.set_id = w.set_id and n.code = w.low and n.version_id <> w.version_id join arc_catalog o on o.id = n.entry_id
-    where (o.name, o.retention, o.submit_by, o.medium, o.applies_when, o.keep_js, o.keep_sj, o.keep_sg, o.keep_jl, o.keep_da, o.repeatable)
-      is distinct from (w.name, w.retention, w.submit_by, w.medium, w.applies_when, w.keep_js, w.keep_sj, w.keep_sg, w.keep_jl, w.keep_da, w.repeatable)
+    where ${saysElse}
     group by w.id, w.set_id, w.code, w.name
     union all
     select 'added', w.set_id, w.code, w.name, null, w.id, '{}', 0, l.lacking, w.order_num
