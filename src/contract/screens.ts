@@ -18,6 +18,7 @@ export const SCREENS = [
   'catalogue/node-meta',
   'catalogue/task-meta',
   'catalogue/process-designer',
+  'catalogue/entry-template',
   'catalogue/check-scheme',
   'files/create',
   'files/edit',

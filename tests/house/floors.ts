@@ -78,6 +78,7 @@ export const PARTS = [
   'tree',
   'print',
   'form',
+  'template',
   'grant',
   'resource',
   'queue',

@@ -96,17 +96,13 @@ describe('one account, its faults one after the other: what was typed is still t
 
   test('a token that has expired: signed in again over the work, which goes on', async () => {
     const { keyboardUser, grid, sql, product, toNumber, keeps, who } = client
-    // What the page still asks for at its start would meet the expiry before the save does, and its dialog would
-    // get the keys that are meant for the cell.
+    // What the page still asks for at its start would meet the expiry before the save does.
     await keyboardUser.page.waitForLoadState('networkidle')
     await toNumber()
     await keyboardUser.type('F06-EXPIRED')
-    await sql(`update sys_session set expires = now() where user_id = (select id from sys_user where username = $1)`, [
-      who
-    ])
+    await sql('update sys_session set expires = now() where user_id = $1', [`u-${who}`])
     await keyboardUser.press('Enter')
     const dialog = keyboardUser.page.getByRole('alertdialog', { name: '登录已过期' })
-    await dialog.waitFor()
     await dialog.getByText('很抱歉，登录已过期，请重新登录').waitFor()
     await keyboardUser.tabTo('textbox', '密码')
     await keyboardUser.type(product.password)

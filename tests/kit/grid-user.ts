@@ -25,8 +25,11 @@ export interface GridUser {
 export function gridUser({ page, press }: KeyboardUser): GridUser {
   const heading = () =>
     page.evaluate(() => {
-      const index = document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')
-      return document.querySelector(`[role=columnheader][aria-colindex="${index}"]`)?.textContent ?? ''
+      const cell = document.activeElement?.closest('[aria-colindex]')
+      // A dialog may have a grid of its own over that of the page.
+      const grid = cell?.closest('[role=grid], [role=treegrid]') ?? document
+      const index = cell?.getAttribute('aria-colindex')
+      return grid.querySelector(`[role=columnheader][aria-colindex="${index}"]`)?.textContent ?? ''
     })
   const enter = async () => {
     // A page that is still loading has other stops, and fewer: Tab would go round them in vain.

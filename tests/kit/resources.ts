@@ -16,7 +16,7 @@ export const RESOURCES: readonly AnyResource[] = Object.values(modules).flatMap(
  * What every row of a resource holds in tests, where not any words will do or one value asks for another: a notice to everybody names no
  * receivers and does not end before it begins; a menu leads to a screen that there is; who
  * answers for a unit has a post that others may have as well; a project lies in a district that there is; metadata are of no item and of no step; a data rule compares a column
- * of a list.
+ * of a list; a template describes what templates that come along describe.
  */
 export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   announcement: { msgType: 'ALL', startTime: null },
@@ -25,6 +25,7 @@ export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, strin
   catalogueVersion: { setId: 'building' },
   nodeMeta: { setId: null, catalogCode: null, maxFiles: null },
   taskMeta: { step: null },
+  entryTemplate: { code: 'contact' },
   menu: { menuType: '0', component: 'layouts/RouteView' },
   dataRule: { permissionId: 'm-sys.position', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲', status: '1' }
 }

@@ -14,6 +14,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'catalogue/node-meta': () => import('#screens/catalogue/node-meta.tsx'),
   'catalogue/task-meta': () => import('#screens/catalogue/task-meta.tsx'),
   'catalogue/process-designer': () => import('#screens/catalogue/process-designer.tsx'),
+  'catalogue/entry-template': () => import('#screens/catalogue/entry-template.tsx'),
   'catalogue/check-scheme': () => import('#screens/catalogue/check-scheme.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),

@@ -38,6 +38,10 @@ export const fileRow = z.looseObject({
   catalogName: z.string(),
   /** The code of the template that describes it: file_text, file_drawing, file_photo, file_av. */
   template: z.string(),
+  /** The version of it that it was described by. */
+  templateVersion: z.optional(z.number()),
+  /** Under which code the templates of `listTemplates` have that version: `template`, or `file_text@1` of an older one. */
+  describedBy: z.optional(z.string()),
   status: z.enum(FILE_STATES),
   status_dictText: z.string(),
   title: z.string(),

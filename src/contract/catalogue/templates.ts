@@ -15,10 +15,13 @@ export const template = z.object({
 })
 export type Template = output<typeof template>
 
-/** The published templates, of one level where it is named. */
+/** Between the code of a template and its version, where an older one is meant: `file_text@1`. */
+export const VERSION_MARK = '@'
+
+/** The published templates, of one level where it is named; with `all` also the versions before them, behind the newest of their code. */
 export const listTemplates = call('GET', '/archives/template/published', {
   offline: true,
   serves: 'user',
-  input: z.object({ level: z.optional(z.string()) }),
+  input: z.object({ level: z.optional(z.string()), versions: z.optional(z.enum(['all'])) }),
   output: z.array(template)
 })

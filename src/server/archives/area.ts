@@ -1,4 +1,5 @@
 import * as files from '#contract/archives/files.ts'
+import { moveToTemplate, templateLosses } from '#contract/archives/template-moves.ts'
 import { findArchives } from '#contract/archives/find.ts'
 import { myWork, projectFigures } from '#contract/archives/summary.ts'
 import { collectTree, markApplies } from '#contract/archives/tree.ts'
@@ -21,6 +22,7 @@ import { addProjectParts } from './figures/project-parts.ts'
 import { filesPage } from './rows/list-files.ts'
 import { serveInbox } from './inbox/inbox.ts'
 import { recycledFiles } from './editing/recycled-files.ts'
+import { lossesOf, moveRows } from './editing/move-to-template.ts'
 import { removeRows } from './editing/remove.ts'
 import { reorder } from './editing/reorder.ts'
 import { serveReview } from './review/serve-review.ts'
@@ -80,6 +82,8 @@ const area: Area = (app, appContext) => {
   serve(app, files.collectFile, async (asked, ctx) => collect(await openBatch(ctx), asked))
   serve(app, files.submitFiles, async ({ ids }, ctx) => submitRows(await openBatch(ctx), ids))
   serve(app, files.withdrawFiles, async ({ ids }, ctx) => withdrawRows(await openBatch(ctx), ids))
+  serve(app, templateLosses, async ({ ids }, ctx) => lossesOf(await openBatch(ctx), ids))
+  serve(app, moveToTemplate, async ({ ids, accepted }, ctx) => moveRows(await openBatch(ctx), ids, accepted))
   serve(app, files.reorderFiles, async ({ nodeId, ids }, ctx) => reorder(await openBatch(ctx), nodeId, ids))
   recycledKindsOf(appContext).push(recycledFiles)
   answerExport(app)

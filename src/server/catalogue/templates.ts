@@ -1,21 +1,76 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 
+import { entryTemplates, publishTemplate, templateChoices } from '#contract/catalogue/entry-templates.ts'
+import { templateMachine } from '#contract/catalogue/template-machine.ts'
 import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
-import { serve } from '../core/serve.ts'
+import { stepsOf } from '#contract/core/state-machine.ts'
 
-/** Binds the published data-entry templates 著录模板: of each code the newest, the tenant's own before a shared one. */
+import type { TxCtx } from '../core/context.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { Draft, ServedResource, WriteMode } from '../core/resource/served.ts'
+import { serveResource } from '../core/resource/serve-resource.ts'
+import { serve } from '../core/serve.ts'
+import { publishedRows } from '../core/template-versions.ts'
+import { copyTemplate, dictsOf, kindsOf, publishEntryTemplate } from './publish-template.ts'
+
+const USES = sql`template_uses(r.code, r.version)`
+
+/** Binds the data-entry templates 著录模板: those that describe things now, and their versions, drafted, copied, checked and published. */
 export function serveTemplates(app: FastifyInstance): void {
-  serve(app, listTemplates, async ({ level }, { tx }) => {
-    const published = tx
-      .selectFrom('arcTemplate')
-      .distinctOn('code')
-      .select(['code', 'name', 'titleEn', 'level', 'version', 'columns'])
-      .where('isDelete', '=', false)
-      .where('status', '=', 'published')
-      .orderBy('code')
-      .orderBy('tenantId', 'desc')
-      .orderBy('version', 'desc')
+  serve(app, listTemplates, async ({ level, versions }, { tx }) => {
     // The columns were read by the contract's schema when the template was published.
-    return (await (level === undefined ? published : published.where('level', '=', level)).execute()) as Template[]
+    const rows = (await publishedRows(tx, level)) as Template[]
+    return versions === 'all' ? rows : rows.filter(({ code }, at) => rows[at - 1]?.code !== code)
   })
+  const served: ServedResource = serveResource(app, entryTemplates, {
+    table: 'arcTemplate',
+    expressions: {
+      columnCount: sql`jsonb_array_length(r.columns)`,
+      fileCount: sql`(select coalesce(sum(u.count), 0)::int from ${USES} u)`,
+      usedIn: sql`(select string_agg(u.place || ' ' || u.count, ', ') from ${USES} u)`,
+      changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
+    },
+    before: guardTemplates,
+    actions: { copy: ([row], ctx, asked) => copyTemplate(served, ctx, row?.id ?? '', asked) }
+  })
+  // Templates are the municipality's: who publishes may work in any of its projects.
+  serve(app, publishTemplate, (asked, ctx) => publishEntryTemplate(served, ctx, asked), { extent: 'tenant' })
+  serve(app, templateChoices, async (_, ctx) => ({ kinds: await kindsOf(ctx), dicts: await dictsOf(ctx) }))
+}
+
+const STEPS = new Set(stepsOf(templateMachine).map((pair) => pair.join('>')))
+
+/** Whatever way templates are written: states go the declared steps alone, what was published stays as it is, and what they describe is known. */
+async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+  for (const { values, now } of drafts) {
+    if (!now || now.status === 'draft') continue
+    const isStep = mode === 'edit' && values.status !== undefined && STEPS.has(`${now.status}>${values.status}`)
+    if (!isStep)
+      throw new Refusal('catalogue:entryTemplate.notDraft', { name: String(now.name), version: Number(now.version) })
+  }
+  const fresh = drafts.filter(({ now }) => !now)
+  if (fresh.length === 0) return
+  const kinds = new Map((await kindsOf(ctx)).map((kind) => [kind.code, kind]))
+  for (const { values } of fresh) {
+    const code = String(values.code)
+    const kind = kinds.get(code)
+    if (!kind) throw new Refusal('catalogue:entryTemplate.unknownKind', { code, kinds: [...kinds.keys()].join(', ') })
+    values.level = kind.level
+    // Two who draft the next version at once take turns; of two who draft the first one the constraint refuses one.
+    await ctx.tx
+      .selectFrom('arcTemplate')
+      .select('id')
+      .where('code', '=', code)
+      .where('tenantId', '<>', 0)
+      .forUpdate()
+      .execute()
+    const given = fresh.flatMap((draft) => (draft.values.code === code ? [Number(draft.values.version ?? 0)] : []))
+    const { last } = await ctx.tx
+      .selectFrom('arcTemplate')
+      .select(({ fn }) => fn.max('version').as('last'))
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    values.version = Math.max(Number(last ?? 0), ...given) + 1
+  }
 }

@@ -111,6 +111,8 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     catalogSet: string
     catalogCode: string
     templateCode: string
+    /** The version of that template that describes it. */
+    templateVersion: Made<number>
     title: string
     docNo: Maybe<string>
     responsible: Maybe<string>

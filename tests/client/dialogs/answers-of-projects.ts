@@ -5,12 +5,26 @@ const added = {
   ...{ id: 'C5-99', code: 'C5-99', name: '附加记录', kinds: ['added'], fromPath: null },
   ...{ toPath: 'C 施工文件 › C5 施工记录', cells: [{ field: 'retention', from: '', to: '长期' }] }
 }
-/** What is answered to the register of projects, to the business catalogue and to processes. */
+/** What is answered to the register of projects, to the business catalogue, its templates and to processes. */
 export const PROJECT_ANSWERS: Answers = {
   'GET /archives/processDefinition/roles': () => [{ code: 'jl_engineer', name: '监理单位' }],
   'GET /archives/checkScheme/effects': () => ({
     ...{ replaces: { name: '归档检测', version: 1, runCount: 3 } },
     ...{ added: [], removed: ['ZS-01'], changed: ['KY-07'] }
+  }),
+  'GET /archives/template/choices': () => ({
+    kinds: [{ code: 'file_text', name: '文字材料', level: 'file' }],
+    dicts: [{ code: 'sex', name: '性别' }]
+  }),
+  'POST /archives/file/templateLosses': () => ({
+    ids: ['f1'],
+    fixed: 1,
+    losses: [
+      {
+        ...{ key: 'batchNo', title: '批号', why: 'gone', count: 1 },
+        examples: [{ title: '桩基检验记录', value: 'P001' }]
+      }
+    ]
   }),
   'GET /archives/process/startable': () => [{ code: 'node', name: '节点收集流程', version: 1, steps: ['收集'] }],
   'GET /archives/process/list': () => [],

@@ -21,6 +21,7 @@ import { PEOPLE_ANSWERS, PEOPLE_DIALOGS } from './dialogs-of-project-people.tsx'
 import { PROJECT_DIALOGS } from './dialogs-of-projects.tsx'
 import { RESOURCE_DIALOGS } from './dialogs-of-resources.tsx'
 import { KINDS } from './dialogs-of-shell.tsx'
+import { TEMPLATE_DIALOGS } from './dialogs-of-templates.tsx'
 
 const ALL = [
   ...DIALOGS,
@@ -28,6 +29,7 @@ const ALL = [
   ...CATALOGUE_DIALOGS,
   ...FORM_DIALOGS,
   ...PROJECT_DIALOGS,
+  ...TEMPLATE_DIALOGS,
   ...RESOURCE_DIALOGS,
   ...MANY_ROWS_DIALOGS,
   ...GRANT_DIALOGS,

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { catalogueMachine } from '#contract/catalogue/catalogue-machine.ts'
-import { schemeMachine } from '#contract/checks/scheme-machine.ts'
-import { ARCHIVE_MACHINES } from '#contract/archives/state-machines.ts'
 import type { StateMachine } from '#contract/core/state-machine.ts'
-import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
-import { projectMachine } from '#contract/projects/project-machine.ts'
+import { STATE_MACHINES } from '#kit/state-machines.ts'
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 
@@ -24,14 +20,8 @@ function section([name, { table, states, first, transitions }]: readonly [string
 test('the page about states shows the steps as they are declared', async () => {
   const page = [
     '# States',
-    'What files, volumes, tasks, the papers of units, projects and the versions of the business catalogue and of schemes of checks go through, as `src/contract/archives/state-machines.ts`, `src/contract/organisation/enterprise-machine.ts`, `src/contract/projects/project-machine.ts`, `src/contract/catalogue/catalogue-machine.ts` and `src/contract/checks/scheme-machine.ts` declare it. The server asks it by `whyNot`, each guard in its order; the database lets no other step pass for the role that answers calls (migration `state-steps`, and one more for each step that is added). This page is written by its test: `npx vitest run --project node tests/contract/core/state-machines-doc.test.ts --update`.',
-    ...Object.entries<StateMachine>({
-      ...ARCHIVE_MACHINES,
-      enterprise: enterpriseMachine,
-      project: projectMachine,
-      catalogue: catalogueMachine,
-      checkScheme: schemeMachine
-    }).map(section)
+    'What files, volumes, tasks, the papers of units, projects and the versions of the business catalogue, of schemes of checks and of entry templates go through, as the files `*-machine.ts` and `archives/state-machines.ts` below `src/contract` declare it. The server asks it by `whyNot`, each guard in its order; the database lets no other step pass for the role that answers calls (migration `state-steps`, and one more for each step that is added). This page is written by its test: `npx vitest run --project node tests/contract/core/state-machines-doc.test.ts --update`.',
+    ...Object.entries(STATE_MACHINES).map(section)
   ]
   await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('../../../docs/states.md')
 })

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { catalogueMachine } from '#contract/catalogue/catalogue-machine.ts'
-import { schemeMachine } from '#contract/checks/scheme-machine.ts'
-import { ARCHIVE_MACHINES } from '#contract/archives/state-machines.ts'
 import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
-import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
-import { projectMachine } from '#contract/projects/project-machine.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
+import { STATE_MACHINES } from '#kit/state-machines.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import { sql } from 'kysely'
 
@@ -26,6 +22,10 @@ beforeAll(async () => {
   await server.db
     .insertInto('arcCheckScheme')
     .values({ id: 'own-scheme', code: 'own', name: '自编方案', stage: 'G', items: '[]', tenantId: 1 })
+    .execute()
+  await server.db
+    .insertInto('arcTemplate')
+    .values({ id: 'own-template', code: 'own', name: '自编模板', level: 'file', columns: '[]', tenantId: 1 })
     .execute()
 })
 afterAll(() => server?.close())
@@ -64,13 +64,7 @@ async function isLet({ table }: StateMachine, from: string, to: string): Promise
   return false
 }
 
-for (const [name, machine] of Object.entries<StateMachine>({
-  ...ARCHIVE_MACHINES,
-  enterprise: enterpriseMachine,
-  project: projectMachine,
-  catalogue: catalogueMachine,
-  checkScheme: schemeMachine
-}))
+for (const [name, machine] of Object.entries(STATE_MACHINES))
   test(`the database lets a ${name} take each declared step and no other`, async () => {
     const declared = new Set(stepsOf(machine).map((pair) => pair.join('>')))
     const passed: string[] = []

@@ -1,6 +1,6 @@
 import type { FileRow, FileState } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import type { Template } from '#contract/catalogue/templates.ts'
+import { type Template, VERSION_MARK } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 import { unconfirmedCell, unconfirmedColumn } from '#parts/saving/unconfirmed.ts'
@@ -44,21 +44,47 @@ export function sharedColumns(templates: readonly Template[]): Column[] {
 /** The columns of all these templates, each once: of files that are described differently and belong to one item. */
 function allColumns(templates: readonly Template[], notHere: (title: string) => string): SessionColumn[] {
   const all = new Map<string, Column>()
-  for (const column of templates.flatMap(({ columns }) => columns))
-    if (!all.has(column.key)) all.set(column.key, column)
+  for (const column of templates.flatMap(({ columns }) => columns)) {
+    const known = all.get(column.key)
+    all.set(column.key, known ? withSharedRules(known, column) : column)
+  }
   const owners = new Map(templates.map(({ code, columns }) => [code, new Set(columns.map(({ key }) => key))]))
-  // A file of another template has nothing to put there.
-  const isOwn = (key: string, template: unknown) => owners.get(String(template))?.has(key) ?? true
+  // A file of another template, or of another version of it, has nothing to put there. A new one is described by the first.
+  const isOwn = (key: string, described: unknown) =>
+    owners.get(String(described ?? templates[0]?.code))?.has(key) ?? true
   return [...all.values()].map((column) => ({
     ...column,
-    lock: ({ template }: SessionRow) => (isOwn(column.key, template) ? null : notHere(column.title))
+    lock: (row: SessionRow) => (isOwn(column.key, row.describedBy ?? row.template) ? null : notHere(column.title))
   }))
 }
 
-/** By which templates the files of a node are described: at an item those that its files have, else the first that it may have. */
+/** A column that two templates have, with the rules that both ask; what only one of them asks the server answers. */
+const withSharedRules = (column: Column, other: Column): Column => {
+  const asked = new Set((other.validateRules ?? []).map((rule) => JSON.stringify(rule)))
+  const { validateRules } = column
+  return validateRules
+    ? { ...column, validateRules: validateRules.filter((rule) => asked.has(JSON.stringify(rule))) }
+    : column
+}
+
+/** Under which code the templates have the version that describes a file. */
+export const codeOf = ({ describedBy, template }: FileRow): string => describedBy ?? template
+
+/** Whether an older version of its template describes a file. */
+export const isOfOlderVersion = (row: FileRow): boolean => codeOf(row).includes(VERSION_MARK)
+
+/**
+ * By which templates the files of a node are described: at an item those that its files have, else the first that it may have. Where an
+ * older version describes some, the newest is among them, since it describes what is added; it comes first.
+ */
 export function templatesOf({ level, templates }: TreeNode, rows: readonly FileRow[]): readonly string[] {
-  if (level !== 'item') return templates
-  const used = templates.filter((code) => rows.some(({ template }) => template === code))
+  const named = new Set(rows.map(codeOf))
+  const versions = (code: string) => [...named].filter((one) => one.startsWith(`${code}${VERSION_MARK}`))
+  if (level !== 'item') return templates.flatMap((code) => [code, ...versions(code)])
+  const used = templates.flatMap((code) => {
+    const older = versions(code)
+    return named.has(code) || older.length > 0 ? [code, ...older] : []
+  })
   return used.length > 0 ? used : templates.slice(0, 1)
 }
 

@@ -8,7 +8,7 @@ import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 
-import { gridRow, templatesOf } from './collect-columns.ts'
+import { codeOf, gridRow, templatesOf } from './collect-columns.ts'
 import { followFiles } from './collect-following.ts'
 import type { MovedFile } from './collect-moves.ts'
 import { moveBack } from './collect-moving-back.ts'
@@ -104,6 +104,11 @@ export class CollectController {
       if (this.$session.get() === state) this.$session.set({ ...state, failure })
     }
   }
+  /** Opens the chosen node anew: its files are described otherwise, so that its columns are others. */
+  async reopen(): Promise<void> {
+    const state = this.$session.get()
+    if (state.mode === 'ready') await this.#open(state.node)
+  }
   /** Rows that uploads have made: those of the chosen node are among the others. */
   take(rows: readonly FileRow[]): void {
     const state = this.$session.get()
@@ -112,8 +117,7 @@ export class CollectController {
       state.mode === 'ready' && state.node.level === 'item'
         ? templatesOf(state.node, state.session.grid.all() as unknown as FileRow[])
         : null
-    const brings =
-      codes && rows.some(({ nodeId, template }) => nodeId === this.$node.get()?.id && !codes.includes(template))
+    const brings = codes && rows.some((row) => row.nodeId === this.$node.get()?.id && !codes.includes(codeOf(row)))
     if (brings && state.mode === 'ready') void this.#open(state.node)
     else if (state.mode === 'ready') {
       const { grid } = state.session

@@ -5,6 +5,7 @@ import {
   FileDown,
   FileInput,
   FileSpreadsheet,
+  LayoutTemplate,
   Plus,
   Send,
   ShieldCheck,
@@ -191,6 +192,12 @@ function FileActions({
       label: t('pages.fill'),
       icon: <FileDigit aria-hidden />,
       onAction: actions.fillPages
+    }),
+    ...when(may('edit') && actions.hasOlderVersions(), {
+      id: 'template',
+      label: t('templateMove.open'),
+      icon: <LayoutTemplate aria-hidden />,
+      onAction: () => void actions.moveToTemplate()
     }),
     {
       id: 'clear',

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts'
 import { queryText } from '#contract/core/query-text.ts'
 import { FILE_STATES, type FileRow, type FileState, listFiles } from '#contract/archives/files.ts'
-import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
+import { listTemplates, type Template, VERSION_MARK } from '#contract/catalogue/templates.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { shownTemplate } from '#core/state/titles.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -22,9 +22,18 @@ export const NO_FILTER: FileFilter = { word: '', states: [], advanced: null }
 export const isNarrowing = ({ word, states, advanced }: FileFilter): boolean =>
   word.trim() !== '' || states.length > 0 || advanced !== null
 
-/** The templates by which files are described, with their columns in the language of the page. */
+/**
+ * The templates by which files are described, with their columns in the language of the page: the newest of each code, and behind them
+ * the versions before, under the code by which their files name them (`describedBy` of a file).
+ */
 export async function fetchTemplates(signal: AbortSignal): Promise<readonly Template[]> {
-  return (await ask(listTemplates, { level: 'file' }, { signal })).map(shownTemplate)
+  const all = (await ask(listTemplates, { level: 'file', versions: 'all' }, { signal })).map(shownTemplate)
+  const isNewest = ({ code }: Template, at: number) => all[at - 1]?.code !== code
+  const older = all.filter((one, at) => !isNewest(one, at))
+  return [
+    ...all.filter(isNewest),
+    ...older.map((one) => ({ ...one, code: `${one.code}${VERSION_MARK}${one.version}` }))
+  ]
 }
 
 const PAGE = 1000

@@ -1,23 +1,20 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { exportFiles, type FileRow, submitFiles, withdrawFiles } from '#contract/archives/files.ts'
-import type { TreeNode } from '#contract/archives/tree.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import { has } from '#core/state/permissions.ts'
 import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
-import { FileViewer } from '#parts/view/file-viewer.tsx'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
 
-import { gridRow } from './collect-columns.ts'
+import { gridRow, isOfOlderVersion } from './collect-columns.ts'
 import type { CollectController } from './collect-controller.ts'
 import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
-import { titleOf } from './collect-tree.tsx'
+import { CollectDialogs, type CollectOpen } from './collect-dialogs.tsx'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
 import { waitsForConfirming } from './waits-for-confirming.tsx'
 import { downloadShown } from './collect-download.ts'
@@ -50,6 +47,10 @@ export interface CollectActions {
   readonly nextReturn: () => void
   /** Opens the processes of the open item, where another one is created. */
   readonly processes: () => void
+  /** Whether an older version of a template describes one of the files. */
+  readonly hasOlderVersions: () => boolean
+  /** Asks what these rows, or those that are selected, would lose by the newest version of their template, and moves them. */
+  readonly moveToTemplate: (ids?: readonly string[]) => Promise<void>
   /** Shows the active file whole. */
   readonly details: () => void
   /** Asks for another 目录条款 for a file, in its cell. */
@@ -59,18 +60,6 @@ export interface CollectActions {
   readonly view: (objects: readonly StoredObject[]) => void
   /** What these actions draw: the viewer. */
   readonly dialogs: ReactNode
-}
-
-const ImportDescriptions = lazy(async () => ({
-  default: (await import('./import-descriptions.tsx')).ImportDescriptions
-}))
-
-const NodeProcesses = lazy(async () => ({ default: (await import('./node-processes.tsx')).NodeProcesses }))
-
-/** The list that a table of descriptions is for. */
-interface Importing {
-  readonly session: GridSession
-  readonly node: TreeNode
 }
 
 /** How files are chosen: one by one, or by the folder. */
@@ -85,9 +74,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
   const { t: ofGrid } = useTranslation('grid')
   const ways = useRef(choosers)
   ways.current = choosers
-  const [viewed, setViewed] = useState<readonly StoredObject[]>([])
-  const [importing, setImporting] = useState<Importing | null>(null)
-  const [processesAt, showProcesses] = useState<TreeNode | null>(null)
+  const [opened, setOpened] = useState<CollectOpen>({})
 
   const actions = useMemo(() => {
     const sessionNow = (): GridSession | null => {
@@ -170,7 +157,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       importTable() {
         const state = controller.$session.get()
         if (state.mode !== 'ready') return void warn(t('chooseNode'))
-        setImporting({ session: state.session, node: state.node })
+        setOpened({ importing: { session: state.session, node: state.node } })
       },
       async download(ids?: readonly string[]) {
         const state = controller.$session.get()
@@ -211,36 +198,28 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       },
       processes() {
         const node = controller.$node.get()
-        if (node?.level === 'item') showProcesses(node)
+        if (node?.level === 'item') setOpened({ processes: node })
         else warn(t('nodeProcess.notItem'))
+      },
+      hasOlderVersions() {
+        const state = controller.$session.get()
+        return state.mode === 'ready' && (state.session.grid.all() as unknown as FileRow[]).some(isOfOlderVersion)
+      },
+      async moveToTemplate(ids?: readonly string[]) {
+        const session = sessionNow()
+        const moving = session && (await meant(session, ids))
+        if (moving) setOpened({ moving })
       },
       details: () => sessionNow()?.grid.show('details'),
       view(objects: readonly StoredObject[]) {
-        if (objects.length > 0) setViewed(objects)
+        if (objects.length > 0) setOpened({ viewed: objects })
         else warn(t('nothingToView'))
       }
     }
   }, [controller, t, ofGrid])
 
   const dialogs = (
-    <>
-      <FileViewer objects={viewed} onClose={() => setViewed([])} />
-      {processesAt && (
-        <Suspense>
-          <NodeProcesses node={processesAt} onClose={() => showProcesses(null)} />
-        </Suspense>
-      )}
-      {importing && (
-        <Suspense>
-          <ImportDescriptions
-            session={importing.session}
-            place={titleOf(importing.node)}
-            canAdd={importing.node.level === 'item' && has('archives.collect:add')}
-            onClose={() => setImporting(null)}
-          />
-        </Suspense>
-      )}
-    </>
+    <CollectDialogs open={opened} onClose={() => setOpened({})} onMoved={() => void controller.reopen()} />
   )
   return { ...actions, dialogs }
 }

@@ -44,6 +44,8 @@ export function useCollectCommands(
     fillPages,
     nextReturn,
     processes,
+    hasOlderVersions,
+    moveToTemplate,
     details
   }: CollectActions,
   openQuery: () => void
@@ -138,6 +140,13 @@ export function useCollectCommands(
         when: () => has('archives.task:process,base.process:add'),
         run: processes
       },
+      {
+        id: 'collect.moveToTemplate',
+        title: () => t('templateMove.open'),
+        group: 'screen',
+        when: () => may('edit')() && hasOlderVersions(),
+        run: () => moveToTemplate()
+      },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
     [
@@ -160,6 +169,8 @@ export function useCollectCommands(
       fillPages,
       nextReturn,
       processes,
+      hasOlderVersions,
+      moveToTemplate,
       details
     ]
   )

@@ -15,7 +15,8 @@ import {
   time
 } from '../../core/list.ts'
 import type { Database } from '../../db/schema.ts'
-import { holdsFiles, type Templates } from './templates.ts'
+import type { Templates } from '../../core/template-versions.ts'
+import { holdsFiles } from './templates.ts'
 
 type FileTable = Selectable<Database['arcFile']>
 
@@ -96,11 +97,14 @@ const common: Readonly<Record<string, ListColumn>> = {
 
 /** All that the list of files may be asked by: the common columns, and every column of the templates. */
 export function listOfFiles(templates: Templates): List {
-  const more = [...templates.values()].flatMap(({ columns }) =>
-    columns
-      .filter((column) => !isOwn(column.key) && !holdsFiles(column))
-      .map((column) => [column.key, inExt(column)] as const)
-  )
+  // The newest version is read last: what a column is follows from it.
+  const more = [...templates.values()]
+    .toReversed()
+    .flatMap(({ columns }) =>
+      columns
+        .filter((column) => !isOwn(column.key) && !holdsFiles(column))
+        .map((column) => [column.key, inExt(column)] as const)
+    )
   return listOf({ ...Object.fromEntries(more), ...common }, 'f.id')
 }
 

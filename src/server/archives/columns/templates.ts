@@ -1,38 +1,11 @@
-import { type Template, template } from '#contract/catalogue/templates.ts'
-import { templateIn } from '#contract/core/titles.ts'
 import type { Column } from '#contract/core/column.ts'
-import { parse } from '#contract/core/schema.ts'
 
 import type { Language } from '../../core/catalogues.ts'
+import { type Templates, templatesIn } from '../../core/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** The data-entry templates 著录模板 of files, by their codes: file_text, file_drawing, file_photo, file_av. */
-export type Templates = ReadonlyMap<string, Template>
-
-/** The newest published templates of files, in a language; one of the tenant's own takes precedence over the shared one of the same code. */
-export async function fileTemplates(tx: Tx, language: Language): Promise<Templates> {
-  const rows = await tx
-    .selectFrom('arcTemplate')
-    .select(['code', 'name', 'level', 'version', 'columns'])
-    .distinctOn('code')
-    .where('level', '=', 'file')
-    .where('status', '=', 'published')
-    .where('isDelete', '=', false)
-    .orderBy('code')
-    .orderBy('tenantId', 'desc')
-    .orderBy('version', 'desc')
-    .execute()
-  return new Map(
-    rows.map((row) => {
-      const read = parse(template, row)
-      if (!read.ok)
-        throw new Error(
-          `the template ${row.code} cannot be read: ${read.faults.map(({ path }) => path.join('.')).join(', ')}`
-        )
-      return [row.code, templateIn(language, read.value)]
-    })
-  )
-}
+/** The published templates of files, in a language, in all versions that were published: file_text, file_drawing, file_photo, file_av. */
+export const fileTemplates = (tx: Tx, language: Language): Promise<Templates> => templatesIn(tx, language, 'file')
 
 /** What an item of the catalogue is kept as: 文字, 图纸, 声像. */
 const DRAWINGS = '\u56fe\u7eb8'

@@ -58,5 +58,5 @@ async function cellOfDraft(ctx: TxCtx, id: string): Promise<string | null> {
   const templates = await fileTemplates(tx, say.language)
   const [row] = await readRows({ tx, project: there.id, templates, language: say.language }, [file])
   if (!row || !isGranted(there.dataScope.read, row)) throw missing()
-  return cellOfWork(row, templates.get(row.template)?.columns ?? [])
+  return cellOfWork(row, templates.get(row.describedBy ?? row.template)?.columns ?? [])
 }

@@ -66,6 +66,7 @@ export async function insertRow(
       catalogSet: node.set,
       catalogCode: node.code,
       templateCode: template.code,
+      templateVersion: template.version,
       status: 'draft',
       uploadBy: batch.ctx.principal.id,
       uploadTime: sql<string>`now()`

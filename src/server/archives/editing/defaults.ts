@@ -43,7 +43,8 @@ export async function defaultsOf(
   return { ...own, ext: JSON.stringify(ext) }
 }
 
-function usual({
+/** What a column begins with. */
+export function usual({
   type,
   defaultValue,
   defaultChecked,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { isUnique } from '#contract/core/rules.ts'
 
+import { templateOf } from '../../core/template-versions.ts'
 import type { TextKey } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
@@ -94,7 +95,7 @@ async function notRestorable(batch: BatchContext, row: Locked): Promise<string |
   const closed = await closedTo(batch, node)
   if (closed) return say(closed, { code: node.code, name: node.name })
   const isShared = sharedIn(batch, row)
-  for (const column of batch.templates.get(row.templateCode)?.columns ?? []) {
+  for (const column of templateOf(batch.templates, row)?.columns ?? []) {
     const value = cellOf(row, column.key)
     if (!column.validateRules?.some(isUnique) || value === null || value === '') continue
     if (await isShared(column, value)) return say('archives:bin.taken', { title: column.title, value: String(value) })

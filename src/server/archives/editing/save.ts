@@ -7,6 +7,7 @@ import { REFUSED } from '#contract/core/reply.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Attached, attach, pagesOf, readAttachments } from './attach.ts'
 import { readCell } from '../../core/cells.ts'
+import { templateOf } from '../../core/template-versions.ts'
 import { cellOf, DAY_KEYS, isOwn, OWN } from '../columns/columns.ts'
 import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import { type CellFault, validateRow } from './validate-row.ts'
@@ -43,7 +44,7 @@ interface Reading {
 export async function saveRow(batch: BatchContext, change: Changed, row: Locked): Promise<RowRefusal | undefined> {
   const { rowVersion, cells } = change
   if (row.rowVersion !== rowVersion) return { ...refusal(batch, 409, 'rules:refused.stale'), withRow: true }
-  const columns = batch.templates.get(row.templateCode)?.columns ?? []
+  const columns = templateOf(batch.templates, row)?.columns ?? []
   const reading = await readCells(batch, row, columns, cells)
   if (reading.faults.length === 0) reading.faults.push(...(await askRules(batch, row, columns, reading)))
   if (reading.faults.length > 0) {

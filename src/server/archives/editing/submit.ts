@@ -9,6 +9,7 @@ import { isGranted } from '../../core/data-scope.ts'
 import type { GivenTask } from '../../core/process/add-task.ts'
 import { endInstances } from '../../core/process/instances.ts'
 import { notifyOfTasks } from '../../core/process/task-notices.ts'
+import { templateOf } from '../../core/template-versions.ts'
 import { whyNot } from '../../core/transition.ts'
 import { unverifiedUnit } from '../../core/unit-verification.ts'
 import { cellOf } from '../columns/columns.ts'
@@ -71,7 +72,7 @@ async function unverified(batch: BatchContext): Promise<RowRefusal | undefined> 
 /** What a file lacks before it may be submitted, cell by cell. */
 async function incomplete(batch: BatchContext, row: Locked): Promise<RowRefusal | undefined> {
   const { say } = batch.ctx
-  const columns = batch.templates.get(row.templateCode)?.columns ?? []
+  const columns = templateOf(batch.templates, row)?.columns ?? []
   const files = columns.find(holdsFiles)
   const objects = await bytesOf(batch, row.id)
   const cells = Object.fromEntries(

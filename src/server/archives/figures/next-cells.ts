@@ -19,7 +19,9 @@ export async function withCells(source: RowSource, files: readonly Work[]): Prom
   )
   return files.map((file) => {
     const row = rows.get(file.id)
-    return row ? { ...file, ...cellsOf(row, source.templates.get(row.template)?.columns ?? []) } : file
+    return row
+      ? { ...file, ...cellsOf(row, source.templates.get(row.describedBy ?? row.template)?.columns ?? []) }
+      : file
   })
 }
 

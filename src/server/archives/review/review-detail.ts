@@ -26,7 +26,8 @@ export async function detailOf(batch: BatchContext, id: string): Promise<ReviewD
   const [row] = await readReviews(batch, [id])
   if (!row || !isGranted(batch.dataScope.read, row)) throw missing()
   const lastReturn =
-    (await returnsOf(tx, [{ id, templateCode: row.template }], batch.templates, language)).get(id) ?? null
+    (await returnsOf(tx, [{ id, describedBy: row.describedBy ?? row.template }], batch.templates, language)).get(id) ??
+    null
   return {
     row,
     lastReturn,
@@ -41,7 +42,7 @@ async function cellsOf(
   row: ReviewDetail['row'],
   lastReturn: FileReturn | null
 ): Promise<ReviewDetail['cells']> {
-  const columns = (batch.templates.get(row.template)?.columns ?? []).filter(
+  const columns = (batch.templates.get(row.describedBy ?? row.template)?.columns ?? []).filter(
     ({ isOrder, type }) => !isOrder && type !== 'hidden'
   )
   const locked = (await lockFiles(batch, [row.id])).get(row.id)

@@ -18,7 +18,8 @@ import { listOfFiles } from '../columns/columns.ts'
 import { visible } from './list-files.ts'
 import { nodeOf, nodesBelow } from '../tree/nodes.ts'
 import { type RowSource, readRows } from './rows.ts'
-import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
+import { describedBy, type Templates } from '../../core/template-versions.ts'
+import { fileTemplates, holdsFiles } from '../columns/templates.ts'
 
 /** More rows than this are no list that anybody reads; who needs them narrows the list. */
 const MOST = 20_000
@@ -34,8 +35,8 @@ const answer = (asked: Asked<typeof exportFiles>, ctx: Ctx): Promise<typeof SENT
       const { language } = ctx.say
       const templates = await fileTemplates(tx, language)
       const ids = await idsOfRows(tx, query, ctx, templates)
-      const codes = await templateCodes(tx, ids)
-      const used = [...templates.values()].filter(({ code }) => codes.has(code))
+      const keys = await templateKeys(tx, ids, templates)
+      const used = [...templates].flatMap(([key, template]) => (keys.has(key) ? [template] : []))
       const shown = used.length > 0 ? used : [...templates.values()].slice(0, 1)
       const choices = await choicesOf(tx, codesOf(shown.flatMap(({ columns }) => columns)), language)
       const node = query.nodeId === undefined ? undefined : await nodeOf(tx, ctx.project, query.nodeId)
@@ -69,14 +70,14 @@ async function idsOfRows(
 }
 
 /** By which templates some files are described. */
-async function templateCodes(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function templateKeys(tx: Tx, ids: readonly string[], templates: Templates): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('arcFile')
-    .select('templateCode')
+    .select(['templateCode', 'templateVersion'])
     .distinct()
     .where('id', '=', sql<string>`any (${ids}::text[])`)
     .execute()
-  return new Set(rows.map(({ templateCode }) => templateCode))
+  return new Set(rows.map((row) => describedBy(templates, row)))
 }
 
 /** The rows of some files, a part at a time: memory holds one. */

@@ -6,7 +6,8 @@ import type { Column } from '#contract/core/column.ts'
 import type { Language } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { holdsFiles, type Templates } from '../columns/templates.ts'
+import type { Templates } from '../../core/template-versions.ts'
+import { holdsFiles } from '../columns/templates.ts'
 
 const REASONS = 'return_reason'
 /** Under this key the paths of the stored files are kept, whatever the template calls their column. */
@@ -32,7 +33,8 @@ const MARKED: Readonly<Record<string, string>> = {
 
 interface Returned {
   readonly id: string
-  readonly templateCode: string
+  /** Under which key of the templates the version is found that describes it. */
+  readonly describedBy: string
 }
 
 /** The last return of each of these files, its reason in a language. */
@@ -55,7 +57,7 @@ export async function returnsOf(
     .orderBy('r.at', 'desc')
     .execute()
   const reasons = (await choicesOf(tx, [REASONS], language)).get(REASONS)
-  const columnsOf = new Map(files.map(({ id, templateCode }) => [id, templates.get(templateCode)?.columns ?? []]))
+  const columnsOf = new Map(files.map(({ id, describedBy }) => [id, templates.get(describedBy)?.columns ?? []]))
   return new Map(
     rows.map(({ fileId, reason, cells, marks, ...rest }) => {
       const columns = columnsOf.get(fileId) ?? []

@@ -9,8 +9,9 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Language } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
+import { describedBy, type Templates } from '../../core/template-versions.ts'
 import { cellOf } from '../columns/columns.ts'
-import { fileTemplates, holdsFiles, type Templates } from '../columns/templates.ts'
+import { fileTemplates, holdsFiles } from '../columns/templates.ts'
 import { returnsOf } from './returns.ts'
 
 /** The stored files of a row, in their order; what was taken out of it again is left away. */
@@ -42,7 +43,9 @@ export async function readRows(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const returns = await returnsOf(
     tx,
-    rows.filter(({ status }) => status === 'returned'),
+    rows
+      .filter(({ status }) => status === 'returned')
+      .map((row) => ({ id: row.id, describedBy: describedBy(templates, row) })),
     templates,
     language
   )
@@ -125,7 +128,8 @@ function asRow(
   templates: Templates,
   states: ReadonlyMap<string, string> | undefined
 ): FileRow {
-  const columns = templates.get(row.templateCode)?.columns ?? []
+  const described = describedBy(templates, row)
+  const columns = templates.get(described)?.columns ?? []
   const cells = columns.map((column) => [column.key, holdsFiles(column) ? pathsOf(objects) : cellOf(row, column.key)])
   return {
     ...Object.fromEntries(cells),
@@ -136,6 +140,8 @@ function asRow(
     catalogCode: row.catalogCode,
     catalogName: row.catalogName ?? row.catalogCode,
     template: row.templateCode,
+    templateVersion: row.templateVersion,
+    describedBy: described,
     status: row.status as FileState,
     status_dictText: states?.get(row.status) ?? row.status,
     title: row.title,

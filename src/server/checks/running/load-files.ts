@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FileState } from '#contract/archives/files.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 
+import { templateOf } from '../../core/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { CheckedFile, CheckedObject } from '../item/checked.ts'
 import { cellsOf } from './cells-of.ts'
@@ -35,8 +36,8 @@ export async function loadFiles(
       {
         ...row,
         status: row.status as FileState,
-        cells: cellsOf(row, templates.get(row.templateCode)),
-        template: templates.get(row.templateCode),
+        cells: cellsOf(row, templateOf(templates, row)),
+        template: templateOf(templates, row),
         objects: (objects.get(row.id) ?? []).map((object) => asChecked(object, passes)),
         reviews: reviews.get(row.id) ?? []
       } satisfies CheckedFile

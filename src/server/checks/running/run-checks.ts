@@ -2,7 +2,7 @@ import type { Ctx } from '../../core/context.ts'
 import { answerInside } from '../../core/context.ts'
 import { forbidden, missing } from '../../core/refusal.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
-import { publishedTemplates } from '../../core/checked/published-templates.ts'
+import { templatesIn } from '../../core/template-versions.ts'
 import { day } from '../../db/values.ts'
 import type { Tools } from './tools.ts'
 import { askFile, askProject, askVolume } from './ask-items.ts'
@@ -81,7 +81,7 @@ async function askAll(
 ): Promise<{ readonly title: string; readonly count: number }> {
   return answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     const { tx, audit } = own
-    const templates = await publishedTemplates(tx, 'zh-CN')
+    const templates = await templatesIn(tx, 'zh-CN')
     const scheme = await loadScheme(tx, run.schemeId)
     const tally = new Tally(scheme)
     const scene = await loadScene(tx, ctx, run, { scheme, templates })

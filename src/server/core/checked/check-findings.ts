@@ -7,7 +7,7 @@ import { dataScopeOf, grantsCondition } from '../data-scope.ts'
 import { missing } from '../refusal.ts'
 import type { Say } from '../say.ts'
 import { keptSentence } from './kept-sentence.ts'
-import { publishedTemplates } from './published-templates.ts'
+import { templateOf, templatesIn } from '../template-versions.ts'
 
 /** Who reads findings, and where. */
 type Reading = Pick<TxCtx, 'tx' | 'project' | 'principal'>
@@ -62,24 +62,35 @@ const columns = (all: Found) =>
     'c.waivedTime',
     'c.waiveReason',
     'u.realname as waivedBy',
-    'f.templateCode'
+    'f.templateCode',
+    'f.templateVersion'
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof columns>['execute']>>[number]
 
+type TitleOf = (described: Pick<Row, 'templateCode' | 'templateVersion'>, field: string) => string
+
 /** The titles of cells by template and column, in the language of who asks. */
-async function titlesOf(tx: Tx, say: Say): Promise<(template: string | null, field: string) => string> {
-  const templates = await publishedTemplates(tx, say.language)
-  return (template, field) =>
-    templates.get(template ?? 'volume')?.columns.find(({ key }) => key === field)?.title ?? field
+async function titlesOf(tx: Tx, say: Say): Promise<TitleOf> {
+  const templates = await templatesIn(tx, say.language)
+  return ({ templateCode, templateVersion }, field) => {
+    const template =
+      templateCode === null
+        ? templates.get('volume')
+        : templateOf(templates, { templateCode, templateVersion: templateVersion ?? 0 })
+    return template?.columns.find(({ key }) => key === field)?.title ?? field
+  }
 }
 
 function asFinding(
-  { code, level, targetType, said, mend, templateCode, ...row }: Row,
+  { code, level, targetType, said, mend, templateCode, templateVersion, ...row }: Row,
   say: Say,
-  title: (template: string | null, field: string) => string
+  title: TitleOf
 ): CheckFinding {
-  const values = { ...said?.values, ...(row.field !== null && { title: title(templateCode, row.field) }) }
+  const values = {
+    ...said?.values,
+    ...(row.field !== null && { title: title({ templateCode, templateVersion }, row.field) })
+  }
   return {
     ...row,
     code,

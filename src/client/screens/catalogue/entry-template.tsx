@@ -1,0 +1,35 @@
+import { Send } from 'lucide-react'
+import { lazy } from 'react'
+
+import { entryTemplates } from '#contract/catalogue/entry-templates.ts'
+import { listScreen } from '#parts/resource/list-screen.tsx'
+
+import { columnsAsText } from '#parts/template/template-draft.ts'
+
+const TemplateColumnsField = lazy(async () => ({
+  default: (await import('#parts/template/template-columns-field.tsx')).TemplateColumnsField
+}))
+const TemplateKindField = lazy(async () => ({
+  default: (await import('./template-kind-field.tsx')).TemplateKindField
+}))
+const PublishTemplate = lazy(async () => ({ default: (await import('./publish-template.tsx')).PublishTemplate }))
+
+/** 著录模板: which columns describe a file, a volume or a project, in versions; a draft is tried, published and then never changed. */
+export default listScreen(entryTemplates, {
+  area: 'catalogue',
+  columns: ['name', 'code', 'version', 'status', 'columnCount', 'fileCount', 'changedBy', 'updateTime'],
+  search: ['name', 'code', 'status'],
+  form: [['code', 'name'], ['titleEn'], ['columns']],
+  width: 1180,
+  widths: { name: 240, code: 120, version: 80, status: 90, columnCount: 80, fileCount: 100, changedBy: 100 },
+  controls: { code: TemplateKindField, columns: TemplateColumnsField },
+  shown: { columns: columnsAsText },
+  dialogs: {
+    publish: {
+      icon: <Send aria-hidden />,
+      right: ':publish',
+      when: ({ status, isShared }) => status === 'draft' && !isShared,
+      dialog: PublishTemplate
+    }
+  }
+})
