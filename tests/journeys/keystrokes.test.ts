@@ -85,6 +85,7 @@ test('from the workbench a role is added by one and given three grants by anothe
   await admin.page.getByRole('rowheader', { name: 'z1' }).waitFor()
 
   await open(security, 'jsgl', '角色管理')
+  await security.page.getByRole('rowheader', { name: 'z1' }).waitFor()
   await press(security, 'F6')
   await isInGrid(security)
   await press(security, 'g')
