@@ -245,6 +245,6 @@ describe('one account, its faults one after the other: what was typed is still t
 })
 
 test('nothing else went wrong on the way', () => {
-  const expected = /status of (403|404|409|500|507)|ERR_|a piece of the program is missing/
+  const expected = /status of (403|404|409|500|503|507)|ERR_|a piece of the program is missing/
   expect(client.keyboardUser.faults().filter((fault) => !expected.test(fault))).toEqual([])
 })

@@ -70,15 +70,17 @@ const withSharedRules = (column: Column, other: Column): Column => {
 /** Under which code the templates have the version that describes a file. */
 export const codeOf = ({ describedBy, template }: FileRow): string => describedBy ?? template
 
-/** Whether an older version of its template describes a file. */
-export const isOfOlderVersion = (row: FileRow): boolean => codeOf(row).includes(VERSION_MARK)
+/** Whether an older version of its template describes a file; one that the server does not have yet will be described by the newest. */
+export const isOfOlderVersion = ({ describedBy }: Partial<FileRow>): boolean =>
+  describedBy?.includes(VERSION_MARK) ?? false
 
 /**
  * By which templates the files of a node are described: at an item those that its files have, else the first that it may have. Where an
  * older version describes some, the newest is among them, since it describes what is added; it comes first.
  */
 export function templatesOf({ level, templates }: TreeNode, rows: readonly FileRow[]): readonly string[] {
-  const named = new Set(rows.map(codeOf))
+  // A row that the server does not have yet names no template.
+  const named = new Set(rows.filter(({ template }) => template).map(codeOf))
   const versions = (code: string) => [...named].filter((one) => one.startsWith(`${code}${VERSION_MARK}`))
   if (level !== 'item') return templates.flatMap((code) => [code, ...versions(code)])
   const used = templates.flatMap((code) => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
+import type { FileRow } from '#contract/archives/files.ts'
+import type { TreeNode } from '#contract/archives/tree.ts'
 import type { Column } from '#contract/core/column.ts'
-import { columnsOf, sharedColumns, sizeText } from '#screens/archives/collect-columns.ts'
+import { columnsOf, isOfOlderVersion, sharedColumns, sizeText, templatesOf } from '#screens/archives/collect-columns.ts'
 
 const template = (code: string, ...columns: Column[]) => ({ code, name: code, level: 'file', version: 1, columns })
 const title: Column = { key: 'title', title: '题名', type: 'input' }
@@ -77,4 +79,13 @@ test('an item of photos and films has the columns of both, each open to its own'
   const locks = (kind: string) => columns.flatMap(({ lock }) => (lock ? [lock({ id: 'a', template: kind })] : []))
   expect(locks('file_photo')).toEqual([null, '没有页数', null])
   expect(locks('file_av')).toEqual([null, null, '没有主题'])
+})
+
+test('an item of files of two versions is shown by both, the newest first; a row that was not sent yet names none', () => {
+  const row = (more: Partial<FileRow>) => more as FileRow
+  const rows = [row({ template: 'file_text', describedBy: 'file_text@1' }), row({})]
+  const node = { level: 'item', templates: ['file_text', 'file_photo'] } as unknown as TreeNode
+  expect(templatesOf(node, rows)).toEqual(['file_text', 'file_text@1'])
+  expect(rows.map(isOfOlderVersion)).toEqual([true, false])
+  expect(templatesOf(node, [])).toEqual(['file_text'])
 })
