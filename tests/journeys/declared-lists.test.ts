@@ -29,10 +29,10 @@ const isAt = (name: string) =>
   expect.poll(() => user.page.evaluate(() => document.activeElement?.textContent)).toBe(name)
 const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
 
-const OF_OWN: ReadonlySet<string> = new Set(['catalogueVersion', 'entryTemplate'])
 /** Trees and the versions of a tree, and templates, whose kind is chosen, have journeys of their own; parts are edited within the row that they are parts of; what is only read has no form. */
 const LISTED = RESOURCES.filter(
-  ({ name, tree, partOf, calls }) => !tree && partOf === undefined && calls.add && !OF_OWN.has(name)
+  ({ name, tree, partOf, calls }) =>
+    !tree && partOf === undefined && calls.add && !/^(catalogueVersion|entryTemplate)$/.test(name)
 )
 
 /** Who works with a list: what belongs to a project is its builder's. */
