@@ -5,7 +5,7 @@ import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json'
 import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
 import { type Product, startProduct } from '#kit/product.ts'
-import { exampleOf, RESOURCES, typedTexts } from '#kit/resources.ts'
+import { exampleOf, OF_OWN_JOURNEYS, RESOURCES, typedTexts } from '#kit/resources.ts'
 
 let product: Product
 let user: KeyboardUser
@@ -29,10 +29,9 @@ const isAt = (name: string) =>
   expect.poll(() => user.page.evaluate(() => document.activeElement?.textContent)).toBe(name)
 const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
 
-/** Trees and the versions of a tree, and templates, whose kind is chosen, have journeys of their own; parts are edited within the row that they are parts of; what is only read has no form. */
+/** Parts are edited within the row that they are parts of; what is only read has no form. */
 const LISTED = RESOURCES.filter(
-  ({ name, tree, partOf, calls }) =>
-    !tree && partOf === undefined && calls.add && !/^(catalogueVersion|entryTemplate)$/.test(name)
+  ({ name, tree, partOf, calls }) => !tree && partOf === undefined && calls.add && !OF_OWN_JOURNEYS.has(name)
 )
 
 /** Who works with a list: what belongs to a project is its builder's. */
