@@ -119,9 +119,12 @@ async function decide({ isReturned, isLast }: { readonly isReturned: boolean; re
   do {
     if (isReturned) {
       await press('r')
-      await page.getByRole('dialog', { name: /^退回：/ }).waitFor()
-      await page.getByRole('button', { name: /页数不符/ }).waitFor()
-      await press('5')
+      const reason = page.getByRole('dialog', { name: /^退回：/ }).getByRole('button', { name: /页数不符/ })
+      const isOffered = reason.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false
+      )
+      if (await isOffered) await press('5')
     } else await press('a')
   } while (!(await isDoneSoon()))
 }
