@@ -9,6 +9,7 @@ import { titleIn } from '#contract/core/titles.ts'
 import type { TxCtx } from '../core/context.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import type { ActionOutcome, FieldValues, ServedResource } from '../core/resource/served.ts'
+import { publishInPlaceOf } from '../core/resource/versions.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { whyNot } from '../core/transition.ts'
 
@@ -37,29 +38,16 @@ export async function publishEntryTemplate(
     () => new Refusal('catalogue:entryTemplate.notDraft', { name, version })
   )
   if (why) throw why
-  const steps = templateMachine.transitions
   const older = await tx
     .selectFrom('arcTemplate')
     .select('id')
     .where('code', '=', code)
-    .where('status', 'in', steps.supersede.from)
+    .where('status', 'in', templateMachine.transitions.supersede.from)
     .where('isDelete', '=', false)
     .where('tenantId', '<>', 0)
     .forUpdate()
     .execute()
-  const as = { kind: 'publish' }
-  // Only one of a code may be published: the older one gives way first.
-  if (older.length > 0)
-    await writeRows(
-      served,
-      ctx,
-      'edit',
-      older.map((one) => ({ id: one.id, values: { status: steps.supersede.to } })),
-      as
-    )
-  const values = { status: steps.publish.to }
-  const { change } = await writeRows(served, ctx, 'edit', [{ id, seen: rowVersion, values }], as)
-  return { id, change }
+  return publishInPlaceOf(served, ctx, templateMachine, { id, rowVersion }, older)
 }
 
 /** Why a draft cannot be published as it is, by its first fault. */

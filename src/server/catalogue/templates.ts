@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { entryTemplates, publishTemplate, templateChoices } from '#contract/catalogue/entry-templates.ts'
 import { templateMachine } from '#contract/catalogue/template-machine.ts'
 import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
-import { stepsOf } from '#contract/core/state-machine.ts'
 
 import type { TxCtx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
+import { guardVersions, numberVersions } from '../core/resource/versions.ts'
 import { serve } from '../core/serve.ts'
 import { publishedRows } from '../core/template-versions.ts'
 import { copyTemplate, dictsOf, kindsOf, publishEntryTemplate } from './publish-template.ts'
@@ -39,38 +39,16 @@ export function serveTemplates(app: FastifyInstance): void {
   serve(app, templateChoices, async (_, ctx) => ({ kinds: await kindsOf(ctx), dicts: await dictsOf(ctx) }))
 }
 
-const STEPS = new Set(stepsOf(templateMachine).map((pair) => pair.join('>')))
-
 /** Whatever way templates are written: states go the declared steps alone, what was published stays as it is, and what they describe is known. */
 async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
-  for (const { values, now } of drafts) {
-    if (!now || now.status === 'draft') continue
-    const isStep = mode === 'edit' && values.status !== undefined && STEPS.has(`${now.status}>${values.status}`)
-    if (!isStep)
-      throw new Refusal('catalogue:entryTemplate.notDraft', { name: String(now.name), version: Number(now.version) })
-  }
-  const fresh = drafts.filter(({ now }) => !now)
-  if (fresh.length === 0) return
+  guardVersions(templateMachine, drafts, mode, (now) => new Refusal('catalogue:entryTemplate.notDraft', now))
+  if (mode !== 'add') return
   const kinds = new Map((await kindsOf(ctx)).map((kind) => [kind.code, kind]))
-  for (const { values } of fresh) {
+  for (const { values } of drafts) {
     const code = String(values.code)
     const kind = kinds.get(code)
     if (!kind) throw new Refusal('catalogue:entryTemplate.unknownKind', { code, kinds: [...kinds.keys()].join(', ') })
     values.level = kind.level
-    // Two who draft the next version at once take turns; of two who draft the first one the constraint refuses one.
-    await ctx.tx
-      .selectFrom('arcTemplate')
-      .select('id')
-      .where('code', '=', code)
-      .where('tenantId', '<>', 0)
-      .forUpdate()
-      .execute()
-    const given = fresh.flatMap((draft) => (draft.values.code === code ? [Number(draft.values.version ?? 0)] : []))
-    const { last } = await ctx.tx
-      .selectFrom('arcTemplate')
-      .select(({ fn }) => fn.max('version').as('last'))
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
-    values.version = Math.max(Number(last ?? 0), ...given) + 1
   }
+  await numberVersions(ctx.tx, templateMachine, drafts)
 }

@@ -8,6 +8,7 @@ import type { Asked, Output } from '#contract/core/call.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import type { ActionOutcome, FieldValues, ServedResource } from '../../core/resource/served.ts'
+import { publishInPlaceOf } from '../../core/resource/versions.ts'
 import { forNew, writeRows } from '../../core/resource/write-rows.ts'
 import { whyNot } from '../../core/transition.ts'
 
@@ -47,34 +48,16 @@ export async function publish(
     () => new Refusal('archives:processDefinition.notDraft', { name, version })
   )
   if (why) throw why
-  const steps = definitionMachine.transitions
   const older = await tx
     .selectFrom('arcProcessDef')
     .select('id')
     .where('code', '=', code)
-    .where('status', 'in', steps.supersede.from)
+    .where('status', 'in', definitionMachine.transitions.supersede.from)
     .where('isDelete', '=', false)
     .where('tenantId', '<>', 0)
     .forUpdate()
     .execute()
-  const as = { kind: 'publish' }
-  // Only one of a code may be published: the older one gives way first.
-  if (older.length > 0)
-    await writeRows(
-      served,
-      ctx,
-      'edit',
-      older.map((one) => ({ id: one.id, values: { status: steps.supersede.to } })),
-      as
-    )
-  const { change } = await writeRows(
-    served,
-    ctx,
-    'edit',
-    [{ id, seen: rowVersion, values: { status: steps.publish.to } }],
-    as
-  )
-  return { id, change }
+  return publishInPlaceOf(served, ctx, definitionMachine, { id, rowVersion }, older)
 }
 
 /** Makes a draft with the steps of a version: the next version of it, or the first of another code. Taken back, the draft goes. */

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 
 import { processDefinitions, processRoles, publishDefinition } from '#contract/archives/process-definitions.ts'
 import { definitionMachine } from '#contract/archives/state-machines.ts'
-import { stepsOf } from '#contract/core/state-machine.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
+import { guardVersions, numberVersions } from '../../core/resource/versions.ts'
 import { serve } from '../../core/serve.ts'
 import { copyDefinition, publish, rolesOf } from './publish-definition.ts'
 
@@ -32,33 +32,8 @@ export function serveDefinitions(app: FastifyInstance): void {
   serve(app, processRoles, (_, ctx) => rolesOf(ctx))
 }
 
-const STEPS = new Set(stepsOf(definitionMachine).map((pair) => pair.join('>')))
-
 /** Whatever way definitions are written: states go the declared steps alone, and what was published stays as it is. */
 async function guardDefinitions(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
-  for (const { values, now } of drafts) {
-    if (!now || now.status === 'draft') continue
-    const isStep = mode === 'edit' && values.status !== undefined && STEPS.has(`${now.status}>${values.status}`)
-    if (!isStep)
-      throw new Refusal('archives:processDefinition.notDraft', { name: String(now.name), version: Number(now.version) })
-  }
-  if (mode !== 'add') return
-  for (const { values } of drafts) {
-    const code = String(values.code)
-    // Two who draft the next version at once take turns; of two who draft the first one the constraint refuses one.
-    await ctx.tx
-      .selectFrom('arcProcessDef')
-      .select('id')
-      .where('code', '=', code)
-      .where('tenantId', '<>', 0)
-      .forUpdate()
-      .execute()
-    const given = drafts.flatMap((draft) => (draft.values.code === code ? [Number(draft.values.version ?? 0)] : []))
-    const { last } = await ctx.tx
-      .selectFrom('arcProcessDef')
-      .select(({ fn }) => fn.max('version').as('last'))
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
-    values.version = Math.max(Number(last ?? 0), ...given) + 1
-  }
+  guardVersions(definitionMachine, drafts, mode, (now) => new Refusal('archives:processDefinition.notDraft', now))
+  if (mode === 'add') await numberVersions(ctx.tx, definitionMachine, drafts)
 }

@@ -11,6 +11,7 @@ import { parse } from '#contract/core/schema.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import type { ActionOutcome, FieldValues, ServedResource } from '../../core/resource/served.ts'
+import { publishInPlaceOf } from '../../core/resource/versions.ts'
 import { forNew, writeRows } from '../../core/resource/write-rows.ts'
 import { whyNot } from '../../core/transition.ts'
 import { newestScheme } from '../running/load-scheme.ts'
@@ -85,34 +86,16 @@ export async function publishDraft(
     () => new Refusal('checks:checkScheme.notDraft', { name, version })
   )
   if (why) throw why
-  const steps = schemeMachine.transitions
   const older = await tx
     .selectFrom('arcCheckScheme')
     .select('id')
     .where('stage', '=', stage)
-    .where('status', 'in', steps.supersede.from)
+    .where('status', 'in', schemeMachine.transitions.supersede.from)
     .where('isDelete', '=', false)
     .where('tenantId', '<>', 0)
     .forUpdate()
     .execute()
-  const as = { kind: 'publish' }
-  // Only one may be published for a stage: the older one gives way first.
-  if (older.length > 0)
-    await writeRows(
-      served,
-      ctx,
-      'edit',
-      older.map((one) => ({ id: one.id, values: { status: steps.supersede.to } })),
-      as
-    )
-  const { change } = await writeRows(
-    served,
-    ctx,
-    'edit',
-    [{ id, seen: rowVersion, values: { status: steps.publish.to } }],
-    as
-  )
-  return { id, change }
+  return publishInPlaceOf(served, ctx, schemeMachine, { id, rowVersion }, older)
 }
 
 /** Makes a draft with the items of a version: the next version of it, or the first of another code. Taken back, the draft goes. */

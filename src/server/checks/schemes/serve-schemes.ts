@@ -7,12 +7,12 @@ import { schemeFaults } from '#contract/checks/scheme-faults.ts'
 import { schemeMachine } from '#contract/checks/scheme-machine.ts'
 import { schemeItems } from '#contract/checks/schemes.ts'
 import { parse } from '#contract/core/schema.ts'
-import { stepsOf } from '#contract/core/state-machine.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
+import { guardVersions, numberVersions } from '../../core/resource/versions.ts'
 import { serve } from '../../core/serve.ts'
 import { copyScheme, schemeEffectsOf, faultWords, publishDraft } from './publish-scheme.ts'
 
@@ -33,36 +33,12 @@ export function serveSchemes(app: FastifyInstance): void {
   serve(app, schemeEffects, ({ id }, ctx) => schemeEffectsOf(ctx, id))
 }
 
-const STEPS = new Set(stepsOf(schemeMachine).map((pair) => pair.join('>')))
-
 /** Whatever way schemes are written: states go the declared steps alone, what was published stays as it is, and no draft is kept with a number out of its range. */
 async function guardSchemes(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
-  for (const { values, now } of drafts) {
-    if (now && now.status !== 'draft') {
-      const isStep = mode === 'edit' && values.status !== undefined && STEPS.has(`${now.status}>${values.status}`)
-      if (!isStep)
-        throw new Refusal('checks:checkScheme.notDraft', { name: String(now.name), version: Number(now.version) })
-    }
+  guardVersions(schemeMachine, drafts, mode, (now) => new Refusal('checks:checkScheme.notDraft', now))
+  for (const { values, now } of drafts)
     if (mode !== 'delete' && values.items !== undefined) refuseUnsound(ctx, values, now)
-  }
-  if (mode !== 'add') return
-  for (const { values } of drafts) {
-    const code = String(values.code)
-    // Two who draft the next version at once take turns; of two who draft the first one the constraint refuses one.
-    await ctx.tx
-      .selectFrom('arcCheckScheme')
-      .select('id')
-      .where('code', '=', code)
-      .where('tenantId', '<>', 0)
-      .forUpdate()
-      .execute()
-    const { last } = await ctx.tx
-      .selectFrom('arcCheckScheme')
-      .select(({ fn }) => fn.max('version').as('last'))
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
-    values.version = Number(last ?? 0) + 1
-  }
+  if (mode === 'add') await numberVersions(ctx.tx, schemeMachine, drafts)
 }
 
 /** Refuses what is wrong with the items of a draft, at their field and by name. */
