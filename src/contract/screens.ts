@@ -20,6 +20,7 @@ export const SCREENS = [
   'catalogue/process-designer',
   'catalogue/entry-template',
   'catalogue/check-scheme',
+  'catalogue/pdf-template',
   'files/create',
   'files/edit',
   'files/preview',

@@ -37,7 +37,7 @@ export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, strin
 export const TESTED_BY_AREA: ReadonlySet<string> = new Set(['directoryNode'])
 
 /** Lists with journeys of their own, as trees have: the versions of a tree, and templates, whose kind is chosen. */
-export const OF_OWN_JOURNEYS: ReadonlySet<string> = new Set(['catalogueVersion', 'entryTemplate'])
+export const OF_OWN_JOURNEYS: ReadonlySet<string> = new Set(['catalogueVersion', 'entryTemplate', 'pdfTemplate'])
 
 /** The fields of a form into which words are typed; what the tests know beforehand is chosen. */
 export const typedTexts = ({ name, fields }: AnyResource): string[] =>

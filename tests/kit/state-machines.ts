@@ -4,6 +4,7 @@ import { templateMachine } from '#contract/catalogue/template-machine.ts'
 import { schemeMachine } from '#contract/checks/scheme-machine.ts'
 import type { StateMachine } from '#contract/core/state-machine.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
+import { pdfTemplateMachine } from '#contract/forms/pdf-template-machine.ts'
 import { projectMachine } from '#contract/projects/project-machine.ts'
 
 /** Every machine that is declared, by the name it has in docs/states.md. */
@@ -13,5 +14,6 @@ export const STATE_MACHINES: Readonly<Record<string, StateMachine>> = {
   project: projectMachine,
   catalogue: catalogueMachine,
   checkScheme: schemeMachine,
-  entryTemplate: templateMachine
+  entryTemplate: templateMachine,
+  pdfTemplate: pdfTemplateMachine
 }

@@ -16,6 +16,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'catalogue/process-designer': () => import('#screens/catalogue/process-designer.tsx'),
   'catalogue/entry-template': () => import('#screens/catalogue/entry-template.tsx'),
   'catalogue/check-scheme': () => import('#screens/catalogue/check-scheme.tsx'),
+  'catalogue/pdf-template': () => import('#screens/catalogue/pdf-template.tsx'),
   'archives/collect': () => import('#screens/archives/collect.tsx'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
   'archives/draft': () => import('#screens/archives/draft.tsx'),

@@ -41,13 +41,17 @@ const text = z.object({
   after: z._default(length, 2),
   ...letters
 })
-/** A box at its own place on the first page: distance from the left and the top, width, height. A width of 0 leaves the same to the right. */
+/** So many pages a PDF may have below a form, and so far on may a box be. */
+export const MOST_GROUND_PAGES = 20
+/** A box at its own place: distance from the left and the top, width, height. A width of 0 leaves the same to the right. */
 const box = z.object({
   kind: z.literal('box'),
+  /** The page that it is on, from 1. */
+  page: z._default(z.int().check(z.minimum(1), z.maximum(MOST_GROUND_PAGES)), 1),
   at: z.tuple([length, length, length, length]),
   text: pattern,
   role: z._default(z.enum(['title', 'text']), 'text'),
-  /** Is drawn before the text, so wide, and read with it. */
+  /** Is drawn before the text, so wide, and read with it; without a width it is printed below the form, and is read alone. */
   label: z.optional(label),
   labelWidth: z._default(length, 0),
   align: z._default(alignment, 'left'),
@@ -138,6 +142,14 @@ export const formLayout = z.object({
   fields: z.array(field).check(z.maxLength(80)),
   rows: z.optional(rows),
   blocks: z.array(z.discriminatedUnion('kind', [title, text, box, grid, table])).check(z.minLength(1), z.maxLength(60)),
+  /** A PDF that lies below the form, page by page at its own size from the upper left corner: an uploaded object for `template`. */
+  ground: z.optional(
+    z.object({
+      path: z.string().check(z.minLength(1), z.maxLength(300)),
+      name: z.string().check(z.maxLength(200)),
+      pages: z.int().check(z.minimum(1), z.maximum(MOST_GROUND_PAGES))
+    })
+  ),
   /** What is drawn at the foot of each page: `{page}`, `{pages}`. */
   footer: z.optional(pattern)
 })

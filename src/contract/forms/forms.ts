@@ -7,7 +7,7 @@ import { storedObject } from '../files/stored.ts'
 import { FORM_FIELD_KINDS, FORM_TARGETS } from './form-kinds.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
-const code = z.string().check(z.regex(/^[a-z_]{1,40}$/))
+const code = z.string().check(z.regex(/^[A-Za-z][\w.-]{0,39}$/))
 const values = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4000)))
 /** So many rows may be typed into a form. */
 export const MOST_TYPED_ROWS = 200
@@ -34,7 +34,7 @@ export const formTemplates = call('GET', '/forms/templates', {
 
 /** What of the current project a form can be made of: volumes, photographs, transfers, checks. */
 export const formTargets = call('GET', '/forms/targets', {
-  serves: ['pdf.create:add'],
+  serves: ['pdf.create:add', 'base.pdfTemplate'],
   input: z.object({ target: z.enum(FORM_TARGETS), keyword: z.optional(z.string().check(z.maxLength(100))) }),
   output: z.array(z.object({ id: z.string(), name: z.string(), note: z.string() }))
 })

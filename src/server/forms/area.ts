@@ -32,6 +32,7 @@ import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
 import { formSourcesOf } from './sources.ts'
 import { formTargetsOf } from './targets.ts'
+import { servePdfTemplates } from './templates/serve-pdf-templates.ts'
 import { publishedForms } from './data/templates.ts'
 
 /** A batch, and what somebody waits for. */
@@ -43,6 +44,7 @@ const area: Area = (app, appContext) => {
   setFormWorkers(appContext, workers)
   app.addHook('onClose', () => workers.close())
   registerBatches(jobsOf(appContext))
+  servePdfTemplates(app)
   serve(app, formTemplates, async (_, { tx }) =>
     (await publishedForms(tx)).map(({ code, name, titleEn, version, layout }) => {
       const { target, targetOptional, basis } = layout

@@ -13,6 +13,7 @@ import type { FormFault } from './layout/layout-tree.ts'
 import { drawForms, formWorkersOf } from './making/draw-forms.ts'
 import { prefilled } from './making/fill-form.ts'
 import { nameOf } from './making/make-form.ts'
+import { withGrounds } from './making/read-grounds.ts'
 
 const FORM = 'check_report'
 
@@ -40,10 +41,12 @@ async function drawn(
   layout: Parameters<typeof drawForms>[2][number]['layout'],
   data: FormData
 ): Promise<Uint8Array> {
-  const task = { kind: 'draw', title, forms: [{ layout, data }], made: new Date() } as const
+  const forms = await withGrounds(ctx, [{ layout, data }])
+  const task = { kind: 'draw', title, forms, made: new Date() } as const
   const first = await formWorkersOf(ctx.appContext).run(task, ctx.signal)
   if (first.kind === 'drawn') return first.pdf
-  return (await drawForms(ctx, title, [{ layout, data: withMarks(data, first.faults) }])).pdf
+  const faults = first.kind === 'refused' ? first.faults : []
+  return (await drawForms(ctx, title, [{ layout, data: withMarks(data, faults) }])).pdf
 }
 
 /** The same with 〓, the printers' mark, in the place of letters that cannot be drawn. */

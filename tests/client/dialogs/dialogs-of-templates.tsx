@@ -1,5 +1,8 @@
 import { entryTemplates } from '#contract/catalogue/entry-templates.ts'
+import { pdfTemplates } from '#contract/forms/pdf-templates.ts'
 import { MoveToTemplate } from '#screens/archives/move-to-template.tsx'
+import { PreviewTemplate } from '#screens/catalogue/pdf-template/preview-dialog.tsx'
+import { PublishPdfTemplate } from '#screens/catalogue/pdf-template/publish-pdf-template.tsx'
 import { PublishTemplate } from '#screens/catalogue/publish-template.tsx'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
@@ -16,13 +19,33 @@ const texts = {
   question: () => undefined
 }
 
-/** The dialogs of data-entry templates. */
+const layout = JSON.stringify({
+  ...{ target: 'project', basis: '', paper: { width: 210, height: 297, margin: [20, 20, 20, 20] }, fields: [] },
+  blocks: [{ kind: 'text', text: '封面' }]
+})
+const form = { ...row, name: '地方封面', code: 'cover', layout }
+
+/** The dialogs of templates: those of data entry, and those of forms. */
 export const TEMPLATE_DIALOGS: readonly DrawnDialog[] = [
   {
     file: 'screens/catalogue/publish-template.tsx',
     name: '发布：文字材料 第 2 版',
     draw: whenOpen((close) => (
       <PublishTemplate resource={entryTemplates} texts={texts} row={row} onDone={close} onClose={close} />
+    ))
+  },
+  {
+    file: 'screens/catalogue/pdf-template/publish-pdf-template.tsx',
+    name: '发布：地方封面 第 2 版',
+    draw: whenOpen((close) => (
+      <PublishPdfTemplate resource={pdfTemplates} texts={texts} row={form} onDone={close} onClose={close} />
+    ))
+  },
+  {
+    file: 'screens/catalogue/pdf-template/preview-dialog.tsx',
+    name: '预览：地方封面 第 2 版',
+    draw: whenOpen((close) => (
+      <PreviewTemplate resource={pdfTemplates} texts={texts} row={form} onDone={close} onClose={close} />
     ))
   },
   {

@@ -27,6 +27,10 @@ beforeAll(async () => {
     .insertInto('arcTemplate')
     .values({ id: 'own-template', code: 'own', name: '自编模板', level: 'file', columns: '[]', tenantId: 1 })
     .execute()
+  await server.db
+    .insertInto('arcPdfTemplate')
+    .values({ id: 'own-form', code: 'own', name: '自编表单', layout: '{}', tenantId: 1 })
+    .execute()
 })
 afterAll(() => server?.close())
 

@@ -41,7 +41,7 @@ describe('the first start', () => {
       sys_user: 20,
       sys_role: 12,
       sys_dict: 91,
-      sys_dict_item: 621,
+      sys_dict_item: 622,
       arc_catalog: 958,
       arc_template: 10,
       arc_pdf_template: 17,

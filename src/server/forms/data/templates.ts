@@ -39,7 +39,7 @@ export async function publishedTemplate(tx: Tx, code: string, version?: number):
 }
 
 /** A layout as it is kept, with what may be left out. */
-function readLayout(code: string, kept: unknown): FormLayout {
+export function readLayout(code: string, kept: unknown): FormLayout {
   const read = parse(formLayout, kept)
   if (read.ok) return read.value
   throw new Error(

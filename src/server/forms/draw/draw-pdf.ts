@@ -33,6 +33,8 @@ export async function drawPdf(
     autoFirstPage: false,
     pdfVersion: '1.7',
     fontLayoutCache: false,
+    // Pages are kept only where a form goes back to one: lists have thousands.
+    bufferPages: forms.some(({ layout }) => goesBack(layout)),
     info: { Title: title, Creator: 'urban-archives', CreationDate: made, ModDate: made }
   })
   const parts: Buffer[] = []
@@ -51,12 +53,27 @@ export async function drawPdf(
   return Buffer.concat(parts)
 }
 
+/** Whether a part of a form is on a page before that of the part that is read before it. */
+function goesBack({ nodes }: Layout): boolean {
+  let last = 0
+  const isBefore = ({ runs, figure, children }: LayoutNode): boolean => {
+    for (const page of [...runs.map((run) => run.page), ...(figure ? [figure.page] : [])]) {
+      if (page < last) return true
+      last = page
+    }
+    return children.some(isBefore)
+  }
+  return nodes.some(isBefore)
+}
+
 /** Draws one form: its parts in their order, and a page once the first part on it comes. */
 class FormDrawing {
   readonly #doc: Doc
   readonly #layout: Layout
   readonly #picture: Uint8Array | undefined
+  /** The page that is drawn on, and the last one that was added, from 0 in this form. */
   #page = -1
+  #last = -1
 
   constructor(doc: Doc, { layout, picture }: Drawable) {
     this.#doc = doc
@@ -75,13 +92,23 @@ class FormDrawing {
   }
 
   #turnTo(page: number): void {
-    while (this.#page < page) {
-      this.#page += 1
-      const next = this.#layout.pages[this.#page]
-      if (!next) throw new Error(`the form has no page ${this.#page}`)
+    while (this.#last < page) {
+      this.#last += 1
+      const next = this.#layout.pages[this.#last]
+      if (!next) throw new Error(`the form has no page ${this.#last}`)
+      if (this.#page !== this.#last - 1) this.#goTo(this.#last - 1)
       this.#doc.addPage({ size: [next.width, next.height], margin: 0 })
+      this.#page = this.#last
       this.#drawArtifacts(next)
     }
+    if (this.#page !== page) this.#goTo(page)
+  }
+
+  /** Goes to a page of this form that was drawn on before. */
+  #goTo(page: number): void {
+    const { start, count } = this.#doc.bufferedPageRange()
+    this.#doc.switchToPage(start + count - 1 - (this.#last - page))
+    this.#page = page
   }
 
   #drawArtifacts({ rules, artifacts }: FormPage): void {
@@ -96,9 +123,13 @@ class FormDrawing {
     doc.endMarkedContent()
   }
 
-  #drawNode({ tag, scope, span, text, runs, children, figure }: LayoutNode, parent: Struct): void {
+  #drawNode({ tag, scope, span, text, runs, children, figure, isWhole }: LayoutNode, parent: Struct): void {
     const doc = this.#doc
-    const struct = doc.struct(tag, { ...(scope && { scope }), ...(figure && { alt: text }) })
+    const struct = doc.struct(tag, {
+      ...(scope && { scope }),
+      ...(figure && { alt: text }),
+      ...(isWhole && { actual: text })
+    })
     if (span !== undefined && span > 1) spanColumns(struct, span)
     parent.add(struct)
     for (const run of runs) {

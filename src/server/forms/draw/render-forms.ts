@@ -1,9 +1,10 @@
 import type { FormLayout } from '#contract/forms/form-layout.ts'
 
 import { type FormData, layForm } from '../layout/lay-form.ts'
-import { type FormFault, FormRefused } from '../layout/layout-tree.ts'
+import { type FormFault, FormRefused, type Layout } from '../layout/layout-tree.ts'
 import { type Drawable, drawPdf } from './draw-pdf.ts'
 import type { FormFonts } from './form-fonts.ts'
+import { type Ground, GroundRefused, layUnder } from './lay-under.ts'
 import { twinOf } from './twin.ts'
 
 /** One form to be drawn: its template, its data, and the picture that it shows, if any (JPEG or PNG). */
@@ -11,11 +12,14 @@ export interface FormToDraw {
   readonly layout: FormLayout
   readonly data: FormData
   readonly picture?: Uint8Array | undefined
+  /** The PDF that lies below it, if any. */
+  readonly ground?: Uint8Array | undefined
 }
-/** What was drawn: the PDF, the same as HTML, and how many pages it has; or by form what was refused. */
+/** What was drawn: the PDF, the same as HTML, and how many pages it has; or by form what was refused, or why the PDF below it cannot be read. */
 export type Drawn =
   | { readonly kind: 'drawn'; readonly pdf: Uint8Array; readonly twin: string; readonly pages: number }
   | { readonly kind: 'refused'; readonly form: number; readonly faults: readonly FormFault[] }
+  | { readonly kind: 'noGround'; readonly form: number; readonly why: GroundRefused['why'] }
 
 /** Lays forms out and draws them one after the other as one PDF, and as one page of HTML. */
 export async function renderForms(
@@ -35,5 +39,23 @@ export async function renderForms(
   }
   const layouts = drawables.map(({ layout }) => layout)
   const pages = layouts.reduce((sum, layout) => sum + layout.pages.length, 0)
-  return { kind: 'drawn', pdf: await drawPdf(title, drawables, fonts, made), twin: twinOf(title, layouts), pages }
+  const pdf = await drawPdf(title, drawables, fonts, made)
+  const below = groundsOf(forms, layouts)
+  try {
+    const whole = below.length === 0 ? pdf : await layUnder(pdf, below)
+    return { kind: 'drawn', pdf: whole, twin: twinOf(title, layouts), pages }
+  } catch (error) {
+    if (!(error instanceof GroundRefused)) throw error
+    return { kind: 'noGround', form: below[error.ground]?.form ?? 0, why: error.why }
+  }
+}
+
+/** What lies below which pages of the whole. */
+function groundsOf(forms: readonly FormToDraw[], layouts: readonly Layout[]): (Ground & { readonly form: number })[] {
+  let from = 0
+  return forms.flatMap(({ ground, layout }, form) => {
+    const first = from
+    from += layouts[form]?.pages.length ?? 0
+    return ground ? [{ form, from: first, pages: layout.ground?.pages ?? 0, bytes: ground }] : []
+  })
 }

@@ -12,16 +12,18 @@ export class FormPages {
   readonly pages: FormPage[] = []
   readonly paper: Paper
   /** How far down the flow has come on its page, in points. */
-  y = 0
+  y: number
+  #page = 0
 
   constructor(paper: Paper) {
     this.paper = paper
-    this.next()
+    this.y = this.top
+    this.haveAtLeast(1)
   }
 
   /** The page that the flow is on, from 0. */
   get page(): number {
-    return this.pages.length - 1
+    return this.#page
   }
   get left(): number {
     return this.paper.margin[3]
@@ -44,20 +46,25 @@ export class FormPages {
 
   /** Goes on at the top of a new page. */
   next(): void {
-    const { width, height } = this.paper
-    this.pages.push({ width, height, rules: [], artifacts: [] })
+    this.#page++
+    this.haveAtLeast(this.#page + 1)
     this.y = this.top
   }
-  /** Draws a line on the page that the flow is on. */
-  rule(from: Rule['from'], to: Rule['to'], width = 0.5): void {
-    this.pages[this.page]?.rules.push({ from, to, width })
+  /** Adds empty pages until there are so many. */
+  haveAtLeast(count: number): void {
+    const { width, height } = this.paper
+    while (this.pages.length < count) this.pages.push({ width, height, rules: [], artifacts: [] })
   }
-  /** Draws a frame on the page that the flow is on. */
-  frame(x: number, y: number, width: number, height: number, thickness = 0.5): void {
-    this.rule([x, y], [x + width, y], thickness)
-    this.rule([x + width, y], [x + width, y + height], thickness)
-    this.rule([x + width, y + height], [x, y + height], thickness)
-    this.rule([x, y + height], [x, y], thickness)
+  /** Draws a line on a page, that of the flow unless said otherwise. */
+  rule(from: Rule['from'], to: Rule['to'], width = 0.5, page = this.page): void {
+    this.pages[page]?.rules.push({ from, to, width })
+  }
+  /** Draws a frame on a page, that of the flow unless said otherwise. */
+  frame(x: number, y: number, width: number, height: number, thickness = 0.5, page = this.page): void {
+    this.rule([x, y], [x + width, y], thickness, page)
+    this.rule([x + width, y], [x + width, y + height], thickness, page)
+    this.rule([x + width, y + height], [x, y + height], thickness, page)
+    this.rule([x, y + height], [x, y], thickness, page)
   }
   /** Draws letters that are not read. */
   artifact(run: FormRun): void {

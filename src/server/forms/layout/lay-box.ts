@@ -43,17 +43,26 @@ export function layText(block: FormText, pages: FormPages, filling: Filling): La
 export function layBox(block: FormBox, pages: FormPages, filling: Filling): LayoutNode {
   const [x, y, given, height] = block.at.map(points) as [number, number, number, number]
   const width = given === 0 ? pages.paper.width - 2 * x : given
+  const page = block.page - 1
+  pages.haveAtLeast(block.page)
   const labelled = block.label === undefined ? 0 : points(block.labelWidth)
-  const whole: Box = { page: pages.page, x, y, width, height }
+  const whole: Box = { page, x, y, width, height }
   const box: Box = { ...whole, x: x + labelled, width: width - labelled }
   const shown = filledText(block.text, filling.values)
   const { label } = block
-  const name = label === undefined ? [] : labelRuns(label, { ...whole, width: labelled }, block, filling)
+  const isPrinted = label !== undefined && labelled === 0
+  const name = label === undefined || isPrinted ? [] : labelRuns(label, { ...whole, width: labelled }, block, filling)
   const runs = block.vertical ? layVertical(shown, box, block, filling) : layLines(shown, box, block, filling)
-  if (block.rule === 'under') pages.rule([box.x, y + height], [x + width, y + height])
-  if (block.rule === 'frame') pages.frame(x, y, width, height)
+  if (block.rule === 'under') pages.rule([box.x, y + height], [x + width, y + height], 0.5, page)
+  if (block.rule === 'frame') pages.frame(x, y, width, height, 0.5, page)
   const text = label === undefined ? shown : `${label.replaceAll('　', '')}：${shown}`
-  return { tag: block.role === 'title' ? 'H1' : 'P', text, runs: [...name, ...runs], children: [] }
+  return {
+    tag: block.role === 'title' ? 'H1' : 'P',
+    text,
+    runs: [...name, ...runs],
+    children: [],
+    ...(isPrinted && { isWhole: true })
+  }
 }
 
 function layLines(text: string, box: Box, block: FormBox, filling: Filling): FormRun[] {

@@ -6,7 +6,7 @@ import { layBox, layText, layTitle } from './lay-box.ts'
 import { layGrid } from './lay-grid.ts'
 import { layTable } from './lay-table.ts'
 import type { FormFault, Layout, LayoutNode } from './layout-tree.ts'
-import { filledText, type Filling, throwFaults } from './place-text.ts'
+import { fieldOf, filledText, type Filling, throwFaults } from './place-text.ts'
 
 /** Texts by the keys of their columns. */
 export type Row = Readonly<Record<string, string>>
@@ -22,10 +22,15 @@ export interface FormData {
 export function layForm(template: FormLayout, data: FormData, measure: Measure): Layout {
   const values = cleaned(data.values)
   const rows = data.rows.map(cleaned)
-  throwFaults([...requiredFaults(template, values), ...glyphFaults(values, rows, measure)])
+  throwFaults([
+    ...requiredFaults(template, values),
+    ...glyphFaults(values, rows, measure),
+    ...wordFaults(template, measure)
+  ])
   const filling: Filling = { values, rows, measure, faults: [] }
   const { width, height, margin } = template.paper
   const pages = new FormPages(paperOf(typeof width === 'number' ? width : Number(values[width.field]), height, margin))
+  pages.haveAtLeast(template.ground?.pages ?? 1)
   const nodes = template.blocks.map((block) => layBlock(block, template, pages, filling))
   layFooter(template, pages, filling)
   throwFaults(filling.faults)
@@ -88,4 +93,13 @@ function glyphFaults(
       return characters === '' ? [] : [{ field, why: 'glyph', characters, ...(row !== undefined && { row }) }]
     })
   return [...missing(values), ...rows.flatMap((row, index) => missing(row, index + 1))]
+}
+
+/** Words of the template itself that the font lacks; their block is called by the first field that it names, else by its words. */
+function wordFaults({ blocks }: FormLayout, measure: Measure): FormFault[] {
+  return blocks.flatMap((block): FormFault[] => {
+    if (block.kind === 'grid' || block.kind === 'table') return []
+    const characters = measure.missing(`${block.text}${block.kind === 'box' ? (block.label ?? '') : ''}`)
+    return characters === '' ? [] : [{ field: fieldOf(block.text), why: 'glyph', characters }]
+  })
 }

@@ -40,6 +40,8 @@ export interface LayoutNode {
   readonly scope?: 'Row' | 'Column'
   readonly span?: number
   readonly figure?: Figure
+  /** Its text says more than its letters, and is read in their place: what it is called is printed below the form. */
+  readonly isWhole?: true
 }
 /** A page with what is drawn on it and not read: rules, repeated heads, page numbers. */
 export interface FormPage {

@@ -1,6 +1,6 @@
 import type { FormLayout } from '#contract/forms/form-layout.ts'
 
-import { findBytes } from '../../bytes/find-bytes.ts'
+import { readBytes } from '../../bytes/read-bytes.ts'
 import type { AppContext } from '../../core/app-context.ts'
 import type { Ctx } from '../../core/context.ts'
 import { type RefusedField, Refusal } from '../../core/refusal.ts'
@@ -10,6 +10,7 @@ import type { FormToDraw } from '../draw/render-forms.ts'
 import type { FormWorkers } from '../draw/form-workers.ts'
 import type { FormFault } from '../layout/layout-tree.ts'
 import { labelIn } from './fill-form.ts'
+import { noGround, withGrounds } from './read-grounds.ts'
 
 /** Pictures above this are not put on a form. Bytes. */
 const LARGEST_PICTURE = 30 * 1024 ** 2
@@ -32,15 +33,14 @@ export interface DrawnForms {
 }
 
 /** Draws forms beside the server's own thread. What cannot be put on paper is refused by its field; of several forms with the form's name. */
-export async function drawForms(
-  { appContext, signal, say }: Pick<Ctx, 'appContext' | 'signal' | 'say'>,
-  title: string,
-  forms: readonly FormToDraw[]
-): Promise<DrawnForms> {
-  const drawn = await formWorkersOf(appContext).run({ kind: 'draw', title, forms, made: new Date() }, signal)
+export async function drawForms(ctx: Ctx, title: string, forms: readonly FormToDraw[]): Promise<DrawnForms> {
+  const { appContext, signal, say } = ctx
+  const whole = await withGrounds(ctx, forms)
+  const drawn = await formWorkersOf(appContext).run({ kind: 'draw', title, forms: whole, made: new Date() }, signal)
   if (drawn.kind === 'drawn') return drawn
   const refused = forms[drawn.form]
   if (!refused) throw new Error(`there is no form ${drawn.form}`)
+  if (drawn.kind === 'noGround') throw noGround(refused.layout, drawn.why)
   const faults = drawn.faults.map((fault) => refusedField(fault, refused.layout, say))
   if (forms.length === 1) throw new Refusal('rules:refused.input', {}, { status: 400, faults })
   const [first] = faults
@@ -58,10 +58,8 @@ function refusedField({ field, why, row, characters = '' }: FormFault, layout: F
 
 /** The bytes of a picture that a form shows. */
 export async function pictureBytes({ storage }: AppContext, picture: PictureObject): Promise<Uint8Array> {
-  const found = await findBytes(storage, picture)
-  if (!found) throw new Refusal('forms:refused.noPicture')
-  if (found.size > LARGEST_PICTURE) throw new Refusal('forms:refused.picture', { most: LARGEST_PICTURE / 1024 ** 2 })
-  const parts: Buffer[] = []
-  for await (const part of await storage.get(found.key)) parts.push(part as Buffer)
-  return Buffer.concat(parts)
+  const bytes = await readBytes(storage, picture, LARGEST_PICTURE)
+  if (bytes === 'missing') throw new Refusal('forms:refused.noPicture')
+  if (bytes === 'tooLarge') throw new Refusal('forms:refused.picture', { most: LARGEST_PICTURE / 1024 ** 2 })
+  return bytes
 }

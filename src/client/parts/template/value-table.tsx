@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { CellValue } from '#contract/core/rules.ts'
+import type { CellKind } from '#grid/kinds/kind.ts'
+import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
+import type { GridColumn } from '#grid/model/data/columns.ts'
+import { Grid } from '#grid/view/grid.tsx'
+import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
+import { announce } from '#ui/base/announcer.ts'
+import { Button } from '#ui/button.tsx'
+
+/** What the cells of a row say, by their columns. */
+export type RowCells = Readonly<Record<string, CellValue>>
+
+interface ValueTableProps<T> {
+  readonly label: string
+  readonly columns: GridColumn[]
+  readonly values: readonly T[]
+  /** So many there may be. */
+  readonly most: number
+  readonly rowOf: (value: T) => RowCells
+  /** What a row says; `before` is the value that its row had at first. */
+  readonly readRow: (row: RowCells, before: T | undefined) => T
+  readonly newValue: (values: readonly T[]) => T
+  readonly onChange: (values: readonly T[]) => void
+  readonly addLabel: string
+  /** What is said of a row that was added, by how many there are. */
+  readonly addedWords: (count: number) => string
+  /** The cell that gets the focus when the table opens: a row from 0, and a column. */
+  readonly startsAt?: { readonly at: number; readonly key: string } | undefined
+}
+
+/** Values as the rows of a table, in the real grid: typed, pasted, put in order and taken back by keys. Give it a new `key` where its values change from outside. */
+export function ValueTable<T>(props: ValueTableProps<T>) {
+  const { label, columns, values, most, rowOf, readRow, newValue, onChange, addLabel, addedWords, startsAt } = props
+  const [{ grid, given }] = useState(() => ({
+    grid: createGrid<CellKind>({
+      columns,
+      rows: values.map((value, at) => ({ ...rowOf(value), id: `r${at}` })),
+      kinds: CELL_KINDS,
+      hasSelection: false
+    }) as GridModel<CellKind>,
+    given: new Map(values.map((value, at) => [`r${at}`, value]))
+  }))
+  const committed = useEffectEvent(() => onChange(grid.all().map((row) => readRow(row as RowCells, given.get(row.id)))))
+  useEffect(() => grid.onCommit(() => committed()), [grid])
+  const start = useEffectEvent(() => {
+    const row = startsAt && grid.all()[startsAt.at]
+    if (!row) return
+    grid.goTo(row.id, startsAt.key)
+    grid.state.changes.emit({ type: 'focus' })
+  })
+  useEffect(() => {
+    const frame = requestAnimationFrame(start)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const add = () => {
+    if (values.length >= most) return
+    grid.rows.add(undefined, [rowOf(newValue(values))])
+    grid.state.changes.emit({ type: 'focus' })
+    announce(addedWords(grid.all().length), { about: 'values' })
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-col overflow-hidden rounded-control border border-line bg-surface">
+        <Grid grid={grid} label={label} size="small" height="rows" />
+      </div>
+      <Button className="self-start" icon={<Plus aria-hidden />} isDisabled={values.length >= most} onPress={add}>
+        {addLabel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { FormLayout } from '#contract/forms/form-layout.ts'
+import { type LayoutFault, layoutFaults, overlapsOf } from '#contract/forms/layout-faults.ts'
+import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
+import { announce } from '#ui/base/announcer.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldSet } from '#ui/field-set.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+
+import { BlocksTab } from './blocks-tab.tsx'
+import { ColumnsTab } from './columns-tab.tsx'
+import { DrawnPageView } from './drawn-page.tsx'
+import { FieldsTab } from './fields-tab.tsx'
+import { blockName, layoutInText, stepped } from './layout-draft.ts'
+import { LAYOUT_TABS, type LayoutTab, type TabProps } from './layout-tabs.ts'
+import { PaperTab } from './paper-tab.tsx'
+import { SubjectFields } from './preview-subject.tsx'
+import { useDrawnLayout } from './use-drawn-layout.ts'
+import { useOpenPdf } from './use-open-pdf.ts'
+
+/** The designer of a template: its parts in four tabs, and beside them the page as it is drawn, with what does not go in. */
+export function LayoutField(props: ColumnFieldProps) {
+  const text = fieldText(props)
+  const layout = layoutInText(text)
+  const { label, name } = namesOf(props)
+  return (
+    <FieldSet label={label} name={name} kept={text}>
+      {() => layout && <Designer layout={layout} {...props} />}
+    </FieldSet>
+  )
+}
+
+/** The tab in which a fault is mended. */
+const TAB_OF: Readonly<Record<LayoutFault['part'], LayoutTab>> = {
+  blocks: 'blocks',
+  fields: 'fields',
+  columns: 'columns'
+}
+
+function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly layout: FormLayout }) {
+  const { t, i18n } = useTranslation('forms')
+  const [tab, setTab] = useState<LayoutTab>('blocks')
+  const [selected, setSelected] = useState(0)
+  const [subject, setSubject] = useState({ target: '', sampleRows: 3 })
+  const [startsAt, setStartsAt] = useState<TabProps['startsAt']>()
+  /** How often the layout was changed from outside the tables, which begin anew then. */
+  const [turn, setTurn] = useState(0)
+  const undone = useRef<string[]>([])
+  const { pdf, faults: refused, isDrawing } = useDrawnLayout(layout, String(others?.('name') ?? ''), subject)
+  const document = useOpenPdf(pdf)
+  const [page, setPage] = useState(1)
+  const pages = document?.numPages ?? 1
+  const shown = Math.min(page, pages)
+  const nameOf = (at: number) => {
+    const block = layout.blocks[at]
+    return (block && blockName(block, layout, i18n.language === 'en')) || t('pdfTemplate.unnamed')
+  }
+  const change = (changed: FormLayout) => {
+    undone.current.push(JSON.stringify(layout))
+    onChange(JSON.stringify(changed))
+  }
+  const undo = () => {
+    const before = undone.current.pop()
+    if (before === undefined) return
+    onChange(before)
+    setTurn((now) => now + 1)
+    announce(t('pdfTemplate.undone'), { about: 'layout' })
+  }
+  const undoByKey = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role="grid"]')
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping) return
+    event.preventDefault()
+    event.stopPropagation()
+    undo()
+  }
+  const faults = layoutFaults(layout)
+  const overlaps = overlapsOf(layout)
+  const mend = ({ part, at }: LayoutFault) => {
+    setTab(TAB_OF[part])
+    if (part === 'blocks') return setSelected(at)
+    setStartsAt({ at, key: 'key' })
+    setTurn((now) => now + 1)
+  }
+  const drag = (at: number, dx: number, dy: number) => {
+    const block = layout.blocks[at]
+    if (block?.kind === 'box')
+      change({ ...layout, blocks: layout.blocks.with(at, stepped(block, layout, [dx, dy, 'place'])) })
+  }
+  const own = { layout, onChange: change }
+  return (
+    <div className="@container flex w-full min-w-0 flex-col gap-3" onKeyDownCapture={undoByKey}>
+      <div className="grid grid-cols-1 gap-4 @4xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="@container flex min-w-0 flex-col gap-2">
+          <Tabs
+            aria-label={t('pdfTemplate.parts')}
+            name="pdf-template"
+            items={LAYOUT_TABS.map((id) => ({ id, title: t(`pdfTemplate.tab.${id}`) }))}
+            selected={tab}
+            onSelect={(id) => {
+              setStartsAt(undefined)
+              setTab(LAYOUT_TABS.find((one) => one === id) ?? 'blocks')
+            }}
+          />
+          <TabPanel key={`${tab} ${turn}`} name="pdf-template" id={tab}>
+            {tab === 'blocks' && <BlocksTab {...own} {...{ selected }} onSelect={setSelected} />}
+            {tab === 'fields' && <FieldsTab key={layout.target} {...own} {...{ startsAt }} />}
+            {tab === 'columns' && <ColumnsTab key={layout.target} {...own} {...{ startsAt }} />}
+            {tab === 'paper' && <PaperTab {...own} />}
+          </TabPanel>
+          <Button
+            className="self-start"
+            icon={<Undo2 aria-hidden />}
+            isDisabled={undone.current.length === 0}
+            onPress={undo}
+          >
+            {t('pdfTemplate.undo')}
+          </Button>
+        </div>
+        <section
+          aria-label={t('pdfTemplate.preview')}
+          aria-busy={isDrawing}
+          className="flex min-w-0 flex-col gap-2 self-start @4xl:sticky @4xl:top-0"
+        >
+          <div role="status" className="text-sm">
+            {faults.length + refused.length + overlaps.length === 0 && (
+              <p className="text-good">{t('pdfTemplate.sound', { count: pages })}</p>
+            )}
+            {faults.length === 0 &&
+              refused.map(({ field, message }) => (
+                <p key={`${field} ${message}`} className="text-danger">
+                  {message}
+                </p>
+              ))}
+            {overlaps.map(([a, b]) => (
+              <p key={`${a} ${b}`}>{t('pdfTemplate.overlap', { a: nameOf(a), b: nameOf(b) })}</p>
+            ))}
+          </div>
+          {faults.length > 0 && (
+            <ul className="flex flex-col gap-1">
+              {faults.map((fault) => (
+                <li key={`${fault.fault} ${fault.part} ${fault.at} ${fault.value}`}>
+                  <Button kind="plain" className="text-danger" onPress={() => mend(fault)}>
+                    {t(`pdfTemplate.fault.${fault.fault}`, { number: fault.at + 1, value: fault.value })}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <SubjectFields
+            kind={layout.target}
+            hasRows={layout.rows !== undefined}
+            subject={subject}
+            onChange={setSubject}
+          />
+          {pages > 1 && (
+            <div className="flex items-center gap-2">
+              <Button
+                kind="plain"
+                aria-label={t('pdfTemplate.previousPage')}
+                icon={<ChevronLeft aria-hidden />}
+                isDisabled={shown <= 1}
+                onPress={() => setPage(shown - 1)}
+              />
+              <span>{t('pdfTemplate.pageOf', { page: shown, pages })}</span>
+              <Button
+                kind="plain"
+                aria-label={t('pdfTemplate.nextPage')}
+                icon={<ChevronRight aria-hidden />}
+                isDisabled={shown >= pages}
+                onPress={() => setPage(shown + 1)}
+              />
+            </div>
+          )}
+          <DrawnPageView
+            {...{ layout, selected, nameOf }}
+            pdf={document}
+            page={shown}
+            wrong={new Set(faults.flatMap(({ part, at }) => (part === 'blocks' ? [at] : [])))}
+            onSelect={(at) => {
+              setTab('blocks')
+              setSelected(at)
+            }}
+            onDrag={drag}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}

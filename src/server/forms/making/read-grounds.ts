@@ -1,0 +1,64 @@
+import type { FormLayout } from '#contract/forms/form-layout.ts'
+
+import { readBytes } from '../../bytes/read-bytes.ts'
+import type { AppContext } from '../../core/app-context.ts'
+import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { FormToDraw } from '../draw/render-forms.ts'
+import type { PictureObject } from '../data/form-facts.ts'
+
+/** What bytes are for that lie below forms. */
+const GROUND_BIZ = 'template'
+/** A PDF above this does not lie below a form. Bytes. */
+const LARGEST_GROUND = 20 * 1024 ** 2
+
+/** Why the PDF of a layout cannot lie below its form. */
+export const noGround = ({ ground }: FormLayout, why: 'missing' | 'tooLarge' | 'encrypted' | 'damaged'): Refusal =>
+  new Refusal(
+    'rules:refused.input',
+    {},
+    {
+      status: 400,
+      faults: [
+        {
+          field: 'ground',
+          key: `forms:ground.${why}`,
+          values: { name: ground?.name ?? '', most: LARGEST_GROUND / 1024 ** 2 }
+        }
+      ]
+    }
+  )
+
+/** The stored PDF that a layout names, if it is one that the tenant has for its templates. */
+export async function groundOf({ tx }: Pick<TxCtx, 'tx'>, layout: FormLayout): Promise<PictureObject | undefined> {
+  if (!layout.ground) return undefined
+  const object = await tx
+    .selectFrom('arcObject')
+    .select(['path', 'gen', 'format'])
+    .where('path', '=', layout.ground.path)
+    .where('biz', '=', GROUND_BIZ)
+    .where('format', '=', 'pdf')
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
+  if (!object) throw noGround(layout, 'missing')
+  return { ...object, format: object.format ?? '' }
+}
+
+/** Forms with the bytes that lie below them; each PDF is read once. */
+export async function withGrounds(ctx: Ctx, forms: readonly FormToDraw[]): Promise<readonly FormToDraw[]> {
+  if (forms.every(({ layout }) => !layout.ground)) return forms
+  const read = new Map<string, Uint8Array>()
+  for (const { layout } of forms) {
+    const path = layout.ground?.path
+    if (path === undefined || read.has(path)) continue
+    const object = await answerInside({ ctx, said: () => undefined }, 'own', (own) => groundOf(own, layout))
+    if (object) read.set(path, await bytesOf(ctx.appContext, object, layout))
+  }
+  return forms.map((form) => ({ ...form, ground: read.get(form.layout.ground?.path ?? '') }))
+}
+
+async function bytesOf({ storage }: AppContext, object: PictureObject, layout: FormLayout): Promise<Uint8Array> {
+  const bytes = await readBytes(storage, object, LARGEST_GROUND)
+  if (typeof bytes === 'string') throw noGround(layout, bytes)
+  return bytes
+}

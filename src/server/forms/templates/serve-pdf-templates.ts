@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import { pdfTemplates, previewPdfTemplate, publishPdfTemplate } from '#contract/forms/pdf-templates.ts'
+import type { FormLayout } from '#contract/forms/form-layout.ts'
+import { pdfTemplateMachine } from '#contract/forms/pdf-template-machine.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
+import { serveResource } from '../../core/resource/serve-resource.ts'
+import { guardVersions, numberVersions } from '../../core/resource/versions.ts'
+import { serveOpen } from '../../core/serve.ts'
+import { groundOf } from '../making/read-grounds.ts'
+import { drawTemplate } from './draw-pdf-template.ts'
+import { copyPdfTemplate, publishDrawn } from './publish-pdf-template.ts'
+
+const USES = sql`pdf_template_uses(r.code, r.version)`
+
+/** Binds the templates of forms PDF模板: drafted, copied, drawn with real data and published. */
+export function servePdfTemplates(app: FastifyInstance): void {
+  const served: ServedResource = serveResource(app, pdfTemplates, {
+    table: 'arcPdfTemplate',
+    expressions: {
+      formCount: sql`(select coalesce(sum(u.count), 0)::int from ${USES} u)`,
+      usedIn: sql`(select string_agg(u.place || ' ' || u.count, ', ') from ${USES} u)`,
+      changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
+    },
+    before: guardTemplates,
+    actions: { copy: ([row], ctx, asked) => copyPdfTemplate(served, ctx, row?.id ?? '', asked) }
+  })
+  serveOpen(app, previewPdfTemplate, async ({ layout, name, target, sampleRows }, ctx) => {
+    const { pdf, pages, faults } = await drawTemplate(ctx, { layout, name, target, sampleRows })
+    return { pdf: pdf && Buffer.from(pdf).toString('base64'), pages, faults: [...faults] }
+  })
+  serveOpen(app, publishPdfTemplate, (asked, ctx) => publishDrawn(served, ctx, asked))
+}
+
+/** Whatever way templates are written: states go the declared steps alone, what was published stays as it is, and what lies below is there. */
+async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+  guardVersions(pdfTemplateMachine, drafts, mode, (now) => new Refusal('forms:pdfTemplate.notDraft', now))
+  for (const { values } of drafts)
+    if (typeof values.layout === 'string') await groundOf(ctx, JSON.parse(values.layout) as FormLayout)
+  if (mode === 'add') await numberVersions(ctx.tx, pdfTemplateMachine, drafts)
+}
