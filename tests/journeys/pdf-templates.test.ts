@@ -8,11 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gridUser } from '#kit/grid-user.ts'
 import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
+import { type ListUser, listUser } from '#kit/list-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 let product: Product
 let people: KeyboardUsers
 let admin: KeyboardUser
+let list: ListUser
 let folder: string
 
 beforeAll(async () => {
@@ -20,6 +22,7 @@ beforeAll(async () => {
   product = await startProduct()
   people = keyboardUsers(product)
   admin = await people.signedIn('admin')
+  list = listUser(admin)
   await admin.page.goto(`${product.address}/base/pdfTemplate`)
   await cell('案卷封面').waitFor()
 })
@@ -32,32 +35,14 @@ afterAll(async () => {
 
 const cell = (name: string) => admin.page.getByRole('rowheader', { name, exact: true }).first()
 const dialog = () => admin.page.getByRole('dialog')
-const said = (words: RegExp) => admin.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
 const sound = () =>
   dialog()
     .getByText(/版面没有问题/)
     .waitFor()
-const focused = () => admin.page.evaluate(() => document.activeElement?.closest('[role="row"]')?.textContent ?? '')
-/** Goes to the row whose name is this and that says this of its state. */
-async function toRow(name: string, state: string): Promise<void> {
-  await admin.tabTo('grid', /.+/)
-  await admin.press('Control+Home')
-  const isThere = async () => {
-    const text = await focused()
-    return text.includes(name) && text.includes(state)
-  }
-  for (let line = 0; line < 20 && !(await isThere()); line++) await admin.press('ArrowDown')
-  await expect.poll(isThere).toBe(true)
-}
-/** Opens the menu of a row, and does what is called so. */
+/** Does with the row whose name is this and that says this of its state what is called so. */
 async function choose(name: string, state: string, command: string): Promise<void> {
-  await toRow(name, state)
-  await admin.press('Shift+F10')
-  const item = admin.page.getByRole('menuitem', { name: command, exact: true })
-  await item.waitFor()
-  for (let at = 0; at < 12 && !(await item.evaluate((element) => element === document.activeElement)); at++)
-    await admin.press('ArrowDown')
-  await admin.press('Enter')
+  await list.toRow(name, state)
+  await list.choose(command)
 }
 /** Goes from the tab of the designer that is chosen to another one. */
 async function toTab(from: string, to: string): Promise<void> {
@@ -139,7 +124,7 @@ test('a field is added and shown in a new box; one that is not there is said, an
   await sound()
   await admin.press('Control+Enter')
   await dialog().waitFor({ state: 'hidden' })
-  await said(/已保存/)
+  await list.said(/已保存/)
 })
 
 test('a table that breaks over pages is made of data, drawn with as many rows as show it, and its template published', async () => {
@@ -177,7 +162,7 @@ test('a table that breaks over pages is made of data, drawn with as many rows as
   expect(await admin.axe()).toEqual([])
   await admin.tabTo('button', '发布')
   await admin.press('Enter')
-  await said(/“地方清单”第 1 版已发布/)
+  await list.said(/“地方清单”第 1 版已发布/)
   await dialog().waitFor({ state: 'hidden' })
 })
 
@@ -211,7 +196,7 @@ test('a printed form is uploaded as the background: its form fields are the fiel
   expect(await admin.axe()).toEqual([])
   await admin.press('Escape')
   await dialog().waitFor({ state: 'hidden' })
-  await toRow('审批表', '草案')
+  await list.toRow('审批表', '草案')
   await admin.press('Delete')
   await admin.page.getByRole('alertdialog').waitFor()
   await admin.tabTo('button', '确定')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { signInFirst } from '#kit/list-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 let product: Product
@@ -61,19 +62,7 @@ test('a leader invites a clerk and gives her a role; she signs in and is in the 
     .waitFor()
 
   const password = shown.find((text) => /^\w{4}-\d{4}-\w{4}$/.test(text)) ?? ''
-  await clerk.signIn(product.address, 'clerk_qian', password)
-  const first = clerk.page.getByRole('dialog', { name: '请先把初始密码改成自己的密码' })
-  await first.waitFor()
-  for (const [field, word] of [
-    ['oldpassword', password],
-    ['password', 'Own-Word-2026'],
-    ['confirmpassword', 'Own-Word-2026']
-  ] as const) {
-    await first.locator(`[name="${field}"]`).focus()
-    await clerk.type(word)
-  }
-  await clerk.press('Enter')
-  await first.waitFor({ state: 'hidden' })
+  await signInFirst(clerk, product.address, { username: 'clerk_qian', given: password, own: 'Own-Word-2026' })
   await clerk.page.getByText('云澜星河新城').first().waitFor()
 
   await leader.tabTo('grid', /.+/)
