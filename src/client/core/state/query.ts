@@ -12,9 +12,9 @@ export type QueryState<T> =
 /** A piece of the server's data that several parts of a screen look at. */
 export interface ServerQuery<T> {
   readonly $state: ReadableAtom<QueryState<T>>
-  /** Asks, unless it is known or being asked. */
+  /** Asks, unless it is known or being asked, and waits for the answer. */
   readonly load: () => Promise<void>
-  /** Asks anew; what comes late for an earlier question is ignored. */
+  /** Asks anew, and waits for the answer; what comes late for an earlier question is ignored, and whoever asked that waits on for the newest one. */
   readonly refresh: () => Promise<void>
   /** Changes what is known, before the server says so. */
   readonly patch: (change: (data: T) => T) => void
@@ -30,7 +30,9 @@ export function query<T>(question: (signal: AbortSignal) => Promise<T>): ServerQ
     const state = $state.get()
     return 'data' in state ? { data: state.data as T } : {}
   }
-  const refresh = async () => {
+  /** The question that was asked last. */
+  let running: Promise<void> = Promise.resolve()
+  const ask = async () => {
     const before = $state.get()
     $state.set({ status: 'loading', ...known(), ...('failure' in before && { failure: before.failure }) })
     try {
@@ -40,12 +42,24 @@ export function query<T>(question: (signal: AbortSignal) => Promise<T>): ServerQ
       $state.set({ status: 'failed', failure, ...known() })
     }
   }
+  const refresh = () => {
+    running = ask()
+    return settled()
+  }
+  /** Waits until the question that was asked last has its answer: one that another took the place of meanwhile has none. */
+  async function settled(): Promise<void> {
+    for (let asked: Promise<void> | undefined; asked !== running; ) {
+      asked = running
+      await asked
+    }
+  }
   return {
     $state,
     refresh,
     load: async () => {
       const { status } = $state.get()
       if (status === 'idle' || status === 'failed') await refresh()
+      else if (status === 'loading') await settled()
     },
     patch: (change) => {
       const state = $state.get()

@@ -48,3 +48,20 @@ test('may be changed before the server says so', async () => {
   rows.patch((known) => [...known, 3])
   expect(rows.$state.get()).toEqual({ status: 'ready', data: [1, 2, 3] })
 })
+
+test('whoever asked first waits for the answer to the newest question, which took the place of his', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const rows = query(() => answers[asked++]?.promise ?? Promise.reject(new Error('asked too often')))
+  const seen: string[] = []
+  const first = rows.load().then(() => seen.push(rows.$state.get().status))
+  const second = rows.refresh()
+  const third = rows.load().then(() => seen.push(rows.$state.get().status))
+  answers[0]?.resolve('old')
+  await Promise.resolve()
+  expect(rows.$state.get()).toEqual({ status: 'loading' })
+  answers[1]?.resolve('new')
+  await Promise.all([first, second, third])
+  expect(seen).toEqual(['ready', 'ready'])
+  expect(rows.$state.get()).toEqual({ status: 'ready', data: 'new' })
+})
