@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { gridUser } from '#kit/grid-user.ts'
@@ -9,11 +13,13 @@ let product: Product
 let people: KeyboardUsers
 let admin: KeyboardUser
 let clerk: KeyboardUser
+let folder: string
 
 const NODE = 'p1-m13-C5-01'
 const COMES_ALONG = '文件级著录(文字材料)'
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'archives-templates-'))
   product = await startProduct()
   people = keyboardUsers(product)
   admin = await people.signedIn('admin')
@@ -24,6 +30,7 @@ afterAll(async () => {
   await people?.close()
   await closeBrowser()
   await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const cell = (name: string) => admin.page.getByRole('rowheader', { name, exact: true }).first()
@@ -78,6 +85,18 @@ test('[1.A09] a template is copied as a draft, a field is added by keys, what is
   await choose('本市文字材料', '草案', '编辑')
   await fields().getByRole('gridcell').first().waitFor()
   expect(await admin.axe()).toEqual([])
+  // The table goes to a file and comes from one: by its titles, in any order.
+  await admin.tabTo('button', '导出表格', 60)
+  const saved = admin.page.waitForEvent('download')
+  await admin.press('Enter')
+  const path = join(folder, (await saved).suggestedFilename())
+  await (await saved).saveAs(path)
+  await admin.tabTo('button', '导入表格', 60)
+  const chooser = admin.page.waitForEvent('filechooser')
+  await admin.press('Enter')
+  await (await chooser).setFiles(path)
+  await said(/已从“.*”导入 \d+ 行/)
+  await dialog().getByText('检查通过，可以发布').waitFor()
   await admin.tabTo('button', '添加字段', 60)
   await admin.press('Enter')
   await write('标识', 'batchNo')

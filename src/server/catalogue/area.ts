@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { serveCatalogue } from './catalogue.ts'
+import { serveDesignTables } from './design-tables.ts'
 import { serveItems } from './items.ts'
 import { serveMetadata } from './metadata.ts'
 import { serveTemplates } from './templates.ts'
@@ -13,6 +14,7 @@ export default function catalogue(app: FastifyInstance): void {
   serveVersions(app)
   serveItems(app)
   serveTemplates(app)
+  serveDesignTables(app)
   serveMetadata(app)
   serveTree(app)
 }

@@ -13,10 +13,12 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
 
-import { columnOfRow, columnsInText } from './template-draft.ts'
-import { createColumnsTable } from './template-grid.ts'
+import { columnInFile, columnOfRow, columnsInText } from './template-draft.ts'
+import { TableFile } from './table-file.tsx'
+import { createColumnsTable, tableColumns } from './template-grid.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { type TemplateWords, useTemplateWords } from './use-template-words.ts'
+import type { RowCells } from './value-table.tsx'
 
 interface TemplateColumnsFieldProps extends ColumnFieldProps {
   /** The fault that has the focus when the form opens. */
@@ -25,13 +27,23 @@ interface TemplateColumnsFieldProps extends ColumnFieldProps {
 
 /** The columns of a template as rows of a table, and below it the grid that they come to, in which rules are tried; what is wrong is said and leads to its cell. */
 export function TemplateColumnsField(props: TemplateColumnsFieldProps) {
-  const { t } = useTranslation('catalogue')
   const words = useTemplateWords()
   const { label, name } = namesOf(props)
   const text = fieldText(props)
+  /** How often columns were taken from a file: the table begins anew with them. */
+  const [turn, setTurn] = useState(0)
+  const take = (rows: readonly RowCells[]) => {
+    const known = columnsInText(text)
+    const taken = rows.slice(0, MOST_COLUMNS).map((row, at) => {
+      const before = columnInFile(row[WHOLE]) ?? known.find(({ key }) => key === row.key)
+      return columnOfRow({ ...row, id: `c${at}` }, before)
+    })
+    props.onChange(JSON.stringify(taken))
+    setTurn((now) => now + 1)
+  }
   return (
-    <FieldSet label={label} name={name} kept={text} description={t('entryTemplate.columnsHint')}>
-      {() => words.isReady && <ColumnsTable {...props} text={text} words={words} />}
+    <FieldSet label={label} name={name} kept={text}>
+      {() => words.isReady && <ColumnsTable key={turn} {...props} text={text} words={words} onRows={take} />}
     </FieldSet>
   )
 }
@@ -39,15 +51,18 @@ export function TemplateColumnsField(props: TemplateColumnsFieldProps) {
 interface ColumnsTableProps extends TemplateColumnsFieldProps {
   readonly text: string
   readonly words: TemplateWords
+  readonly onRows: (rows: readonly RowCells[]) => void
 }
 
-function ColumnsTable({ text, words, startsAt, ...props }: ColumnsTableProps) {
+function ColumnsTable({ text, words, startsAt, onRows, ...props }: ColumnsTableProps) {
   const { t } = useTranslation('catalogue')
-  const [{ grid, given }] = useState(() => {
+  const [{ grid, given, said }] = useState(() => {
     const columns = columnsInText(text)
     const dicts = words.choices.dicts.map(({ code, name }) => ({ value: code, text: `${name} ${code}` }))
+    const said = tableColumns(t, dicts)
     return {
-      grid: createColumnsTable(t, columns, dicts),
+      said,
+      grid: createColumnsTable(said, columns),
       given: new Map(columns.map((column, at) => [`c${at}`, column]))
     }
   })
@@ -78,25 +93,42 @@ function ColumnsTable({ text, words, startsAt, ...props }: ColumnsTableProps) {
   }
   const [first] = faults
   return (
-    <div className="flex w-full min-w-0 flex-col gap-3">
-      <div className="flex flex-col overflow-hidden rounded-control border border-line bg-surface">
-        <Grid grid={grid} label={t('entryTemplate.grid')} size="small" height="rows" />
+    <div className="@container w-full">
+      <div className="grid grid-cols-1 gap-3 @[88rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <p className="text-quiet text-sm">{t('entryTemplate.columnsHint')}</p>
+          <div className="flex flex-col overflow-hidden rounded-control border border-line bg-surface">
+            <Grid grid={grid} label={t('entryTemplate.grid')} size="small" height="rows" />
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button icon={<Plus aria-hidden />} isDisabled={columns.length >= MOST_COLUMNS} onPress={add}>
+              {t('entryTemplate.addColumn')}
+            </Button>
+            <TableFile
+              name={String(props.others?.('name') || t('entryTemplate.grid'))}
+              columns={[...said, { key: WHOLE, title: t('entryTemplate.column.whole'), type: 'input' }]}
+              rows={() => rowsForFile(grid, given)}
+              onRows={onRows}
+            />
+            {first && <Button onPress={() => goToFault(grid, first)}>{t('entryTemplate.toFault')}</Button>}
+            <p role="status" className={`min-w-0 flex-1 text-sm ${first ? 'text-danger' : 'text-good'}`}>
+              {first
+                ? t('entryTemplate.faults', { count: faults.length, first: words.faultWords(columns, first) })
+                : t('entryTemplate.sound')}
+            </p>
+          </div>
+        </div>
+        <TemplatePreview columns={columns} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button icon={<Plus aria-hidden />} isDisabled={columns.length >= MOST_COLUMNS} onPress={add}>
-          {t('entryTemplate.addColumn')}
-        </Button>
-        {first && <Button onPress={() => goToFault(grid, first)}>{t('entryTemplate.toFault')}</Button>}
-        <p role="status" className={`min-w-0 flex-1 text-sm ${first ? 'text-danger' : 'text-good'}`}>
-          {first
-            ? t('entryTemplate.faults', { count: faults.length, first: words.faultWords(columns, first) })
-            : t('entryTemplate.sound')}
-        </p>
-      </div>
-      <TemplatePreview columns={columns} />
     </div>
   )
 }
+
+/** The column of a file that holds all that is said of a column, what the table has no cell for as well. */
+const WHOLE = 'whole'
+
+const rowsForFile = (grid: GridModel<CellKind>, given: ReadonlyMap<string, Column>): RowCells[] =>
+  grid.all().map((row) => ({ ...(row as RowCells), [WHOLE]: JSON.stringify(columnOfRow(row, given.get(row.id))) }))
 
 /** The columns as the rows of their table say them, in their order. */
 const columnsOf = (grid: GridModel<CellKind>, given: ReadonlyMap<string, Column>): readonly Column[] =>

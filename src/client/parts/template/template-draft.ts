@@ -12,6 +12,9 @@ export function columnsInText(text: string): readonly Column[] {
   }
 }
 
+/** The column that a cell of a file holds; none where it holds none. */
+export const columnInFile = (cell: CellValue | undefined): Column | undefined => columnsInText(`[${cell ?? ''}]`)[0]
+
 /** The columns by their titles and keys, in their order. */
 export const columnsAsText = (text: string): string =>
   columnsInText(text)

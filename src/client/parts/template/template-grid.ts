@@ -19,7 +19,7 @@ interface Choice {
 }
 
 /** The columns that a template can have as they are said: their own table has one for each thing that is said of one. */
-function tableColumns(t: T, dicts: readonly Choice[]): GridColumn[] {
+export function tableColumns(t: T, dicts: readonly Choice[]): GridColumn[] {
   const text = (key: string, title: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
     ...{ key, title, type: 'input', width: `${width}px` },
     ...more
@@ -63,9 +63,9 @@ function tableColumns(t: T, dicts: readonly Choice[]): GridColumn[] {
 }
 
 /** The table of a template's columns; the id of each row is the place that its column had. */
-export const createColumnsTable = (t: T, columns: readonly Column[], dicts: readonly Choice[]): GridModel<CellKind> =>
+export const createColumnsTable = (said: GridColumn[], columns: readonly Column[]): GridModel<CellKind> =>
   createGrid<CellKind>({
-    columns: tableColumns(t, dicts),
+    columns: said,
     rows: columns.map((column, at) => rowOfColumn(column, `c${at}`)),
     kinds: CELL_KINDS,
     hasSelection: false

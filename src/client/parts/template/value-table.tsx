@@ -10,6 +10,8 @@ import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
+import { TableFile } from './table-file.tsx'
+
 /** What the cells of a row say, by their columns. */
 export type RowCells = Readonly<Record<string, CellValue>>
 
@@ -31,9 +33,24 @@ interface ValueTableProps<T> {
   readonly startsAt?: { readonly at: number; readonly key: string } | undefined
 }
 
-/** Values as the rows of a table, in the real grid: typed, pasted, put in order and taken back by keys. Give it a new `key` where its values change from outside. */
+/** Values as the rows of a table, in the real grid: typed, pasted, taken from a file, put in order and taken back by keys. Give it a new `key` where its values change from outside. */
 export function ValueTable<T>(props: ValueTableProps<T>) {
-  const { label, columns, values, most, rowOf, readRow, newValue, onChange, addLabel, addedWords, startsAt } = props
+  /** How often rows were taken from a file: the grid begins anew with them. */
+  const [turn, setTurn] = useState(0)
+  const { onChange, readRow, rowOf, values, most } = props
+  /** What a row of a file has no cell for stays as the value of its key, or in its place, has it. */
+  const before = (row: RowCells, at: number) =>
+    row.key === undefined ? values[at] : values.find((value) => rowOf(value).key === row.key)
+  const take = (rows: readonly RowCells[]) => {
+    onChange(rows.slice(0, most).map((row, at) => readRow(row, before(row, at))))
+    setTurn((now) => now + 1)
+  }
+  return <ValueGrid key={turn} {...props} onRows={take} />
+}
+
+function ValueGrid<T>(props: ValueTableProps<T> & { readonly onRows: (rows: readonly RowCells[]) => void }) {
+  const { label, columns, values, most, rowOf, readRow, newValue, onChange, addLabel, addedWords, startsAt, onRows } =
+    props
   const [{ grid, given }] = useState(() => ({
     grid: createGrid<CellKind>({
       columns,
@@ -66,9 +83,12 @@ export function ValueTable<T>(props: ValueTableProps<T>) {
       <div className="flex flex-col overflow-hidden rounded-control border border-line bg-surface">
         <Grid grid={grid} label={label} size="small" height="rows" />
       </div>
-      <Button className="self-start" icon={<Plus aria-hidden />} isDisabled={values.length >= most} onPress={add}>
-        {addLabel}
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={<Plus aria-hidden />} isDisabled={values.length >= most} onPress={add}>
+          {addLabel}
+        </Button>
+        <TableFile name={label} columns={columns} rows={() => grid.all() as readonly RowCells[]} onRows={onRows} />
+      </div>
     </div>
   )
 }

@@ -43,6 +43,7 @@ const TAB_OF: Readonly<Record<LayoutFault['part'], LayoutTab>> = {
 function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly layout: FormLayout }) {
   const { t, i18n } = useTranslation('forms')
   const [tab, setTab] = useState<LayoutTab>('blocks')
+  const [hasPaper, setHasPaper] = useState(false)
   const [selected, setSelected] = useState(0)
   const [subject, setSubject] = useState({ target: '', sampleRows: 3 })
   const [startsAt, setStartsAt] = useState<TabProps['startsAt']>()
@@ -101,15 +102,25 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
             selected={tab}
             onSelect={(id) => {
               setStartsAt(undefined)
+              if (id === 'paper') setHasPaper(true)
               setTab(LAYOUT_TABS.find((one) => one === id) ?? 'blocks')
             }}
           />
-          <TabPanel key={`${tab} ${turn}`} name="pdf-template" id={tab}>
-            {tab === 'blocks' && <BlocksTab {...own} {...{ selected }} onSelect={setSelected} />}
-            {tab === 'fields' && <FieldsTab key={layout.target} {...own} {...{ startsAt }} />}
-            {tab === 'columns' && <ColumnsTab key={layout.target} {...own} {...{ startsAt }} />}
-            {tab === 'paper' && <PaperTab {...own} />}
-          </TabPanel>
+          {tab !== 'paper' && (
+            <TabPanel key={`${tab} ${turn}`} name="pdf-template" id={tab}>
+              {tab === 'blocks' && <BlocksTab {...own} {...{ selected }} onSelect={setSelected} />}
+              {tab === 'fields' && <FieldsTab key={layout.target} {...own} {...{ startsAt }} />}
+              {tab === 'columns' && <ColumnsTab key={layout.target} {...own} {...{ startsAt }} />}
+            </TabPanel>
+          )}
+          {/* What is being uploaded there goes on while another part is looked at. */}
+          {hasPaper && (
+            <div hidden={tab !== 'paper'}>
+              <TabPanel name="pdf-template" id="paper" isTabless={tab !== 'paper'}>
+                <PaperTab {...own} />
+              </TabPanel>
+            </div>
+          )}
           <Button
             className="self-start"
             icon={<Undo2 aria-hidden />}

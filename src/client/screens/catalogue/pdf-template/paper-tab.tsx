@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { FORM_TARGETS } from '#contract/forms/form-kinds.ts'
@@ -106,16 +106,19 @@ function GroundField({ layout, onChange }: TabProps) {
   const { t } = useTranslation('forms')
   const [refusal, setRefusal] = useState('')
   const { ground } = layout
+  /** The layout as it is when a PDF has been read, which takes a while. */
+  const now = useRef(layout)
+  now.current = layout
   const take = async (path: string, name: string) => {
     setRefusal('')
-    if (path === (ground?.path ?? '')) return
+    if (path === (now.current.ground?.path ?? '')) return
     if (path === '') {
-      const { ground: _, ...rest } = layout
+      const { ground: _, ...rest } = now.current
       return onChange(rest)
     }
     try {
       const read = await readGround(await fetchBytes(path), MOST_GROUND_PAGES)
-      onChange(withGround(layout, { path, name, pages: read.pages }, read))
+      onChange(withGround(now.current, { path, name, pages: read.pages }, read))
       announce(t('pdfTemplate.groundRead', { pages: read.pages, count: read.boxes.length }), { about: 'layout' })
     } catch {
       setRefusal(t('pdfTemplate.groundUnreadable', { name }))

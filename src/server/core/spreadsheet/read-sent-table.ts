@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { newId } from '../../db/id.ts'
+import type { Ctx } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import { BrokenTable } from './broken-table.ts'
+import { readTable } from './read-table.ts'
+import { receiveTable } from './receive-table.ts'
+
+/** The line of titles, and lines above it that say what the table is, come beside the lines that count. */
+const HEAD_LINES = 5
+
+/** A line of a table that was sent, as texts, with its number in the file. */
+interface SentLine {
+  readonly no: number
+  readonly cells: string[]
+}
+
+/** Reads the table that a form brings, as texts, without the file being kept. One that is broken, empty or has more lines than `most` is refused; texts longer than `longest` are cut. */
+export async function readSentTable(
+  ctx: Ctx,
+  { most, longest }: { readonly most: number; readonly longest: number }
+): Promise<{ readonly fileName: string; readonly lines: SentLine[] }> {
+  const path = join(ctx.appContext.storage.incoming, `sent-${newId()}.part`)
+  try {
+    const { fileName } = await receiveTable(ctx, path)
+    const lines: SentLine[] = []
+    try {
+      for await (const batch of readTable(path)) {
+        ctx.signal.throwIfAborted()
+        for (const { no, cells } of batch)
+          lines.push({ no, cells: cells.map((cell) => String(cell ?? '').slice(0, longest)) })
+        if (lines.length > most + HEAD_LINES) throw new Refusal('rules:import.tooMany', { most })
+      }
+    } catch (error) {
+      throw error instanceof BrokenTable ? new Refusal('rules:import.broken', { file: fileName }) : error
+    }
+    if (lines.length === 0) throw new Refusal('rules:import.empty', { file: fileName })
+    return { fileName, lines }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
