@@ -12,7 +12,7 @@ import type { GridColumn } from '#grid/model/data/columns.ts'
 import { Button } from '#ui/button.tsx'
 
 import { linesInFile, textsOfRows } from './table-lines.ts'
-import type { RowCells } from './value-table.tsx'
+import type { RowCells } from './value-cells.ts'
 
 const TYPES = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -43,7 +43,8 @@ export function TableFile({ name, columns, rows, onRows }: TableFileProps) {
       const { lines } = await ask(readDesignTable, { file }, { quiet: true })
       const read = linesInFile(
         columns,
-        lines.map(({ cells }) => cells)
+        lines.map(({ cells }) => cells),
+        t('tableFile.yes')
       )
       const said = { file: file.name, count: read.rows.length }
       if (read.rows.length === 0) setFault(t('tableFile.noRows', { file: file.name, titles: columns[0]?.title ?? '' }))

@@ -1,7 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 
-import type { RowCells } from './value-table.tsx'
+import type { RowCells } from './value-cells.ts'
 
 /** What a column chooses from, if it does. */
 const optionsOf = ({ type, options = [] }: GridColumn) => (type === 'select' ? options : [])
@@ -18,10 +18,11 @@ export const textsOfRows = (
     })
   )
 
-/** The rows of a file whose first line with a known title names the columns, by title or by key; and titles that no column has. */
+/** The rows of a file whose first line with a known title names the columns, by title or by key; and titles that no column has. `yes` is the word for it in boxes. */
 export function linesInFile(
   columns: readonly GridColumn[],
-  lines: readonly (readonly string[])[]
+  lines: readonly (readonly string[])[],
+  yes = ''
 ): { readonly rows: RowCells[]; readonly unknown: string[] } {
   const named = (text: string) => {
     const plain = text.trim().replace(/\*$/, '').trim()
@@ -39,20 +40,20 @@ export function linesInFile(
     .map((cells) =>
       Object.fromEntries(
         places.flatMap((column, at): [string, CellValue][] =>
-          column ? [[column.key, valueIn(column, cells[at] ?? '')]] : []
+          column ? [[column.key, valueIn(column, cells[at] ?? '', yes)]] : []
         )
       )
     )
   return { rows, unknown }
 }
 
-/** What is written for yes in tables that people make. */
-const YES = /^(y|yes|true|1|是|√|✓)$/i
+/** What is written for yes in tables that people make, beside the word of their language. */
+const YES = /^(y|yes|true|1|√|✓)$/i
 
 /** A text of a file as the value of a cell: what a column chooses from is found by its words as well. */
-function valueIn(column: GridColumn, text: string): CellValue {
+function valueIn(column: GridColumn, text: string, yes: string): CellValue {
   const plain = text.trim()
-  if (column.type === 'checkbox') return column.customValue?.[YES.test(plain) ? 0 : 1] ?? null
+  if (column.type === 'checkbox') return column.customValue?.[YES.test(plain) || plain === yes ? 0 : 1] ?? null
   if (plain === '') return null
   return optionsOf(column).find(({ value, text: words }) => words === plain || value === plain)?.value ?? plain
 }

@@ -18,7 +18,7 @@ import { TableFile } from './table-file.tsx'
 import { createColumnsTable, tableColumns } from './template-grid.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { type TemplateWords, useTemplateWords } from './use-template-words.ts'
-import type { RowCells } from './value-table.tsx'
+import type { RowCells } from './value-cells.ts'
 
 interface TemplateColumnsFieldProps extends ColumnFieldProps {
   /** The fault that has the focus when the form opens. */

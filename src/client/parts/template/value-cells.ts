@@ -1,6 +1,9 @@
 import type { CellValue } from '#contract/core/rules.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 
+/** What the cells of a row say, by their columns. */
+export type RowCells = Readonly<Record<string, CellValue>>
+
 /** A column of a table of values. */
 export const textColumn = (key: string, title: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
   ...{ key, title, type: 'input', width: `${width}px` },

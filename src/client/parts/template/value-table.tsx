@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { CellValue } from '#contract/core/rules.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
@@ -11,9 +10,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 
 import { TableFile } from './table-file.tsx'
-
-/** What the cells of a row say, by their columns. */
-export type RowCells = Readonly<Record<string, CellValue>>
+import type { RowCells } from './value-cells.ts'
 
 interface ValueTableProps<T> {
   readonly label: string

@@ -28,6 +28,6 @@ test('a table that went to a file comes back as it was', () => {
 
 test('columns of a file are found by title or key in any order, below a heading of the whole, and those without a field are named', () => {
   const lines = [['本市字段表'], ['必填*', '备注', 'KEY'], ['是', '无', 'title']]
-  expect(linesInFile(COLUMNS, lines)).toEqual({ rows: [{ required: 'Y', key: 'title' }], unknown: ['备注'] })
+  expect(linesInFile(COLUMNS, lines, '是')).toEqual({ rows: [{ required: 'Y', key: 'title' }], unknown: ['备注'] })
   expect(linesInFile(COLUMNS, [['甲', '乙']])).toEqual({ rows: [], unknown: [] })
 })

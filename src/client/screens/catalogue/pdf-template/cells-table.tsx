@@ -9,9 +9,10 @@ import {
   isTicked,
   textColumn,
   tickCell,
-  tickColumn
+  tickColumn,
+  type RowCells
 } from '#parts/template/value-cells.ts'
-import { type RowCells, ValueTable } from '#parts/template/value-table.tsx'
+import { ValueTable } from '#parts/template/value-table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 /** So many cells a table is edited with. */

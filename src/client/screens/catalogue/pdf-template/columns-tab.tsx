@@ -2,8 +2,15 @@ import { useTranslation } from 'react-i18next'
 
 import { FORM_ROWS, type FormRowKey, type FormRowsName } from '#contract/forms/form-data.ts'
 import type { FormColumn, FormRows } from '#contract/forms/form-layout.ts'
-import { choiceInCell, numberInCell, textInCell, choiceColumn, textColumn } from '#parts/template/value-cells.ts'
-import { type RowCells, ValueTable } from '#parts/template/value-table.tsx'
+import {
+  choiceInCell,
+  numberInCell,
+  textInCell,
+  choiceColumn,
+  textColumn,
+  type RowCells
+} from '#parts/template/value-cells.ts'
+import { ValueTable } from '#parts/template/value-table.tsx'
 import { Select } from '#ui/select.tsx'
 
 import { nextKey } from './fields-tab.tsx'

@@ -11,9 +11,10 @@ import {
   isTicked,
   textColumn,
   tickCell,
-  tickColumn
+  tickColumn,
+  type RowCells
 } from '#parts/template/value-cells.ts'
-import { type RowCells, ValueTable } from '#parts/template/value-table.tsx'
+import { ValueTable } from '#parts/template/value-table.tsx'
 
 import type { TabProps } from './layout-tabs.ts'
 

@@ -113,7 +113,7 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
               {tab === 'columns' && <ColumnsTab key={layout.target} {...own} {...{ startsAt }} />}
             </TabPanel>
           )}
-          {/* What is being uploaded there goes on while another part is looked at. */}
+          {/* What is being uploaded there goes on while another part is shown. */}
           {hasPaper && (
             <div hidden={tab !== 'paper'}>
               <TabPanel name="pdf-template" id="paper" isTabless={tab !== 'paper'}>
