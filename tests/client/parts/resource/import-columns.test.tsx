@@ -24,6 +24,7 @@ const state = (more: Partial<ImportState> = {}): ImportState => ({
   counts,
   columns: [column('账号', 'username'), column('全名', null), column('别名', null)],
   mapping: 'auto',
+  hasHeadings: true,
   missing: ['realname'],
   faulty: [{ no: 2, reason: '请填写姓名', cells: ['账号1', '', ''], faults: [] }],
   change: null,

@@ -19,6 +19,7 @@ const state = (more: Partial<ImportState> = {}): ImportState => ({
   mode: 'both',
   key: 'code',
   mapping: 'auto',
+  hasHeadings: true,
   missing: [],
   total: 4,
   counts: { new: 1, changed: 1, same: 0, faulty: 2, done: 0 },
