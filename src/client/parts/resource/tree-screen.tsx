@@ -175,6 +175,7 @@ export function TreeScreen({
               {...(selection.isAll && { except: selection.except })}
               onSelect={select}
               onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
+              onPaste={may(resource, 'importPreview') ? actions.showPaste : undefined}
               onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}
               tree={{
                 parentKey,

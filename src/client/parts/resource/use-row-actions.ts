@@ -129,6 +129,7 @@ export function useRowActions({
     },
     showBin: () => show({ what: 'bin' }),
     showImport: () => show({ what: 'import' }),
+    showPaste: (pasted = '') => show({ what: 'import', pasted }),
     open: (name, id) =>
       withRow(id, (row) => {
         const place = dialogs[name]?.placeOf?.(row)

@@ -6,6 +6,7 @@ import { listScreen } from '#parts/resource/list-screen.tsx'
 
 const ProjectUsersAbove = lazy(async () => ({ default: (await import('./project-users-above.tsx')).ProjectUsersAbove }))
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const InviteManyDialog = lazy(async () => ({ default: (await import('./invite-many-dialog.tsx')).InviteManyDialog }))
 const RemovePersonDialog = lazy(async () => ({
   default: (await import('./remove-person-dialog.tsx')).RemovePersonDialog
 }))
@@ -33,5 +34,6 @@ export default listScreen(projectUsers, {
     assign: { icon: <ShieldCheck aria-hidden />, right: ':assign', dialog: AssignDialog },
     remove: { icon: <UserMinus aria-hidden />, right: ':delete', dialog: RemovePersonDialog }
   },
-  removes: 'remove'
+  removes: 'remove',
+  pastes: { right: ':add', dialog: InviteManyDialog }
 })

@@ -68,7 +68,9 @@ async function open(answers: Answers) {
       return importMap ? importMap(body) : mapped()
     }
   })
-  await render(<ImportDialog resource={users} texts={TEXTS} onTaken={() => undefined} onClose={() => undefined} />)
+  await render(
+    <ImportDialog resource={users} texts={TEXTS} order={[]} onTaken={() => undefined} onClose={() => undefined} />
+  )
   await expect.element(dialog).toBeVisible()
   giveFiles(
     dialog.element().querySelector('input[type=file]'),
