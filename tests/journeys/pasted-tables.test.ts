@@ -43,9 +43,9 @@ async function mend(title: string, words: string) {
 
 test('three rows copied without headings are pasted into 客户管理: the refused one is mended in its cell, all are taken, and Ctrl+Z takes them back', async () => {
   await copyFor('daiban', '/customer/list', [
-    ['云澜甲测绘公司', '重点', '意向', 'FW-2031-001'],
-    ['云澜乙测绘公司', '很重要', '意向', 'FW-2031-002'],
-    ['云澜丙测绘公司', '重点', '意向', 'FW-2031-003']
+    ['云澜甲测绘公司', '重点', '签约', 'FW-2031-001'],
+    ['云澜乙测绘公司', '很重要', '签约', 'FW-2031-002'],
+    ['云澜丙测绘公司', '重点', '签约', 'FW-2031-003']
   ])
   await user.tabTo('grid', /.+/)
   await user.press('Control+v')
@@ -71,8 +71,10 @@ test('a table with headings in another order is pasted into 参建单位 by the 
     ['91990103MA0000000X', '云澜幕墙工程有限公司', '专业分包单位']
   ])
   await user.press('Control+k')
+  await expect.poll(() => user.page.evaluate(() => document.activeElement?.role)).toBe('combobox')
   await user.type('粘贴表格')
-  await user.page.getByRole('option', { name: /粘贴表格/ }).waitFor()
+  const chosen = user.page.locator('[cmdk-item][data-selected="true"]')
+  await expect.poll(() => chosen.textContent()).toContain('粘贴表格')
   await user.press('Enter')
   const field = dialog().getByRole('textbox', { name: '粘贴表格' })
   await field.waitFor()
@@ -104,9 +106,10 @@ test('people of a pasted table get accounts in 系统用户: whoever is refused 
   await user.press('ArrowRight')
   await dialog().getByText('共 3 人，有误 1 人').waitFor()
   expect(await user.axe()).toEqual([])
-  await user.press('Control+Enter')
+  await user.tabTo('button', '加入 2 人')
+  await user.press('Enter')
   await dialog().getByText('共 2 人，有误 2 人').waitFor()
-  await expect.poll(() => user.page.evaluate(() => document.activeElement?.textContent)).toContain('js_xinghe')
+  await expect.poll(() => user.page.evaluate(() => document.activeElement?.textContent)).toBe('js_xinghe')
   await user.press('F2', 'Control+a')
   await user.type('pasted_two')
   await user.press('Enter')

@@ -98,7 +98,9 @@ export function ImportDialog({ resource, texts, whole, pasted, order, onTaken, o
       onOpenChange={(isOpen) => !isOpen && close()}
       footer={
         <>
-          {step.at === 'preview' && step.state.counts.done === 0 && <Button onPress={reset}>{t('importOther')}</Button>}
+          {step.at === 'preview' && step.state.counts.done === 0 && (
+            <Button onPress={reset}>{t(source.isPasted ? 'pasteOther' : 'importOther')}</Button>
+          )}
           {step.at === 'choose' && table.rows > 0 && (
             <Button kind="primary" onPress={readPasted} className="order-last">
               {t('pasteCheck', { count: table.rows })}

@@ -34,10 +34,8 @@ export function InviteManyDialog({ texts, pasted, onDone, onClose }: PasteDialog
   }))
   const { admitted, left } = invitations
   const ready = left.count - left.faulty
-  const close = () => {
-    const { written, passwords } = admitted
+  const close = ({ count, written, passwords } = admitted) => {
     if (!written) return onClose()
-    const count = admitted.count
     onDone(t('projectUser.admittedMany', { count }), { ...written, count, result: passwords })
   }
   return (
@@ -55,7 +53,7 @@ export function InviteManyDialog({ texts, pasted, onDone, onClose }: PasteDialog
               kind="primary"
               isLoading={invitations.isBusy}
               isDisabled={ready === 0}
-              onPress={() => void invitations.send().then((isOver) => isOver && close())}
+              onPress={() => void invitations.send().then((all) => all && close(all))}
             >
               {t('projectUser.admitMany', { count: ready })}
             </Button>
@@ -71,6 +69,7 @@ export function InviteManyDialog({ texts, pasted, onDone, onClose }: PasteDialog
         <RadioButtons
           label={t('projectUser.way')}
           options={(['known', 'new'] as const).map((value) => ({ value, label: t(`projectUser.way.${value}`) }))}
+          hasMessageLine={false}
           value={way}
           onChange={(value) => setWay(value as InviteWay)}
           isDisabled={admitted.count > 0}

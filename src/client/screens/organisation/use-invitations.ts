@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { noteOwnChange } from '#core/state/own-changes.ts'
 import { Unreachable } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
@@ -84,16 +85,17 @@ export function useInvitations(way: InviteWay, texts: ResourceTexts) {
         )
       })
     },
-    /** Invites all whose rows have no faults; true where nobody is left. */
-    async send(): Promise<boolean> {
+    /** Invites all whose rows have no faults. Gives back who has been let in where nobody is left, else null. */
+    async send(): Promise<Admitted | null> {
       const { grid, choices } = current.current ?? {}
-      if (!grid || !choices || isBusy) return false
+      if (!grid || !choices || isBusy) return null
       setBusy(true)
       let now = admitted
       let lost: unknown
       for (const row of grid.all().filter(({ id }) => !faulty.current.has(id))) {
         try {
           const written = await attempt(row)
+          noteOwnChange(written.change)
           const passwords = written.result
             ? { ...now.passwords, [String(written.result.username)]: String(written.result.password) }
             : now.passwords
@@ -109,12 +111,13 @@ export function useInvitations(way: InviteWay, texts: ResourceTexts) {
       setBusy(false)
       const count = grid.all().length
       setLeft({ count, faulty: faulty.current.size })
-      if (count === 0) return true
+      if (count === 0) return now
       const words = t('projectUser.admittedSome', { count: now.count, left: count })
       announce(lost ? `${words} ${errorMessage(lost)}` : words, { about: 'invite' })
-      // The button may have gone out of use: the first row that is left has the focus.
-      grid.nextError(false)
-      return false
+      // The button may have gone out of use: the first cell at fault has the focus.
+      const [first] = grid.errors(1)
+      if (first) grid.goTo(grid.state.rows.row(first.rowIndex).id, first.key)
+      return null
     }
   }
 }

@@ -198,7 +198,7 @@ test('a table that was pasted is checked at once, as a file whose columns are in
   await userEvent.keyboard(' ')
   await expect.poll(() => sent('headings')).toEqual(['first'])
   await expect.element(button('导入 2 行')).toBeVisible()
-  await button('选择其他文件').click()
+  await button('改粘贴的表格').click()
   const field = dialog.getByRole('textbox', { name: '粘贴表格' })
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue('A1\t"甲\n乙"\nA2\t丙')
