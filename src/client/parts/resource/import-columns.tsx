@@ -48,7 +48,7 @@ export function ImportColumns({ resource, texts, state, modes, onMap, onHeadings
   const chosen = draft ?? read
   // A column is its place in the file: two may have one heading.
   const lines = columns.map(({ example }, at) => ({ id: `c${at}`, at, example }))
-  const fields = Object.entries(resource.fields).filter(([, field]) => !field.computed && mayRead(field))
+  const fields = Object.entries(resource.fields).filter(([, field]) => !field.computed && !field.made && mayRead(field))
   const options = fields.map(([value]) => ({ value, label: texts.field(value) }))
   const keys = fields.filter(([, { rules }]) => rules.includes('unique')).map(([value]) => value)
   const isRemembered = mapping === 'profile'

@@ -41,8 +41,8 @@ export interface RowActions {
   readonly showBin: () => void
   /** Opens the way of a file into the list. */
   readonly showImport: () => void
-  /** Opens the same for a table that has been copied elsewhere: with its text, or to paste it there. */
-  readonly showPaste: (text?: string) => void
+  /** Opens the way of a table that has been copied elsewhere: with its text, or to paste it there. Undefined where there is none for who has signed in. */
+  readonly showPaste: ((text?: string) => void) | undefined
   /** Does an action to these rows, else to the selected ones: asks first what it asks. */
   readonly act: (name: string, ids?: readonly string[]) => Promise<void>
   /** Says what an action has done, and shows what it gives once. */

@@ -27,7 +27,7 @@ import type { OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
 import { removalOf, RowMenuEnd } from './row-actions.tsx'
 import type { PasteDialog } from './paste-dialog.ts'
-import { canUndo, may, mayOpen, rowsMeant } from './rows.ts'
+import { canUndo, may, rowsMeant } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
 import { useResourceList } from './use-resource-list.ts'
@@ -146,6 +146,7 @@ function ListScreen({
     list,
     selection,
     dialogs,
+    pastes,
     bulk: bulkFields(resource, form, shownWhen).length > 0,
     onWritten,
     onChosenWritten: clear,
@@ -195,9 +196,7 @@ function ListScreen({
               onSelect={select}
               onOpen={enters === undefined ? undefined : (id) => actions.open(enters, id)}
               onRemove={removalOf(resource, actions, removes, dialogs)}
-              onPaste={
-                (pastes ? mayOpen(resource, pastes) : may(resource, 'importPreview')) ? actions.showPaste : undefined
-              }
+              onPaste={actions.showPaste}
               onUndo={canUndo(resource) ? () => void actions.undo() : undefined}
               rowActions={(row, done) =>
                 may(resource, 'edit') &&

@@ -7,7 +7,7 @@ export interface PastedTable {
   readonly file: (name: string) => File
 }
 
-/** An apostrophe before what looks like a formula is the guard of a CSV, and is taken away: one that was copied gets another. */
+/** An apostrophe before what could be a formula is the guard of a CSV, and is taken away: one that was copied gets another. */
 const guardedAgain = (cell: string) => cell.replace(/^'+(?=[=+\-@\t\r])/, (signs) => `'${signs}`)
 /** Every cell is in quotes, so that no sign within it separates cells. */
 const quotedCell = (cell: string) => `"${guardedAgain(cell).replaceAll('"', '""')}"`

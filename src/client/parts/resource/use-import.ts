@@ -23,7 +23,7 @@ export type ImportStep =
 /** How often it is asked how far a job of many rows is. Milliseconds. */
 const POLL = 1000
 
-/** How a file is read: whether its first line has the headings, and what its columns are where none has. Left out, a line of headings is looked for. */
+/** How a file is read: whether its first line has the headings, and what its columns are where none has. Left out, the server finds the line of headings. */
 interface Reading {
   readonly headings?: 'first' | 'none'
   readonly order?: readonly string[]

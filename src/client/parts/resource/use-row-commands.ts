@@ -31,7 +31,7 @@ export function useRowCommands(
     useMemo(() => {
       const group = 'screen' as const
       const command = (
-        name: 'add' | 'edit' | 'bulkEdit' | 'remove' | 'showBin' | 'showImport' | 'showPaste' | 'undo',
+        name: 'add' | 'edit' | 'bulkEdit' | 'remove' | 'showBin' | 'showImport' | 'undo',
         verb: Parameters<typeof may>[1],
         title: () => string,
         isOffered = () => true
@@ -54,7 +54,13 @@ export function useRowCommands(
         command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
         command('showBin', 'deletedList', () => t('binOf', { thing })),
         command('showImport', 'importPreview', () => t('importTitle', { thing })),
-        command('showPaste', 'importPreview', () => t('pasteTitle', { thing })),
+        {
+          id: `${resource.name}.showPaste`,
+          title: () => t('pasteTitle', { thing }),
+          group,
+          when: () => now.current.showPaste !== undefined,
+          run: () => now.current.showPaste?.()
+        },
         { ...command('undo', 'undo', () => t('undoLast')), when: () => canUndo(resource) },
         ...Object.keys(resource.actions).map((name) => ({
           id: `${resource.name}.${name}`,

@@ -6,15 +6,14 @@ import { projectRoles } from '#contract/organisation/project-users.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { InvitedGrid } from '#parts/invite/invited-grid.tsx'
+import { grantable, type InviteWay } from '#parts/invite/invited-rows.ts'
+import { useInvitations } from '#parts/invite/use-invitations.ts'
 import type { PasteDialogProps } from '#parts/resource/paste-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioButtons } from '#ui/radio-buttons.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-
-import { InvitedGrid } from './invited-grid.tsx'
-import { grantable, type InviteWay } from './invited-rows.ts'
-import { useInvitations } from './use-invitations.ts'
 
 /** More units than take part in any project. */
 const MOST = 1000

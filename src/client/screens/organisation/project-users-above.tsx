@@ -29,8 +29,6 @@ export function ProjectUsersAbove(props: AboveListProps) {
   const { texts, actions } = props
   const { t } = useTranslation('organisation')
   const [open, setOpen] = useState<Open | null>(null)
-  const now = useRef(actions)
-  now.current = actions
   const button = useRef<HTMLButtonElement>(null)
   const { state, refresh } = useAnswer((signal) => ask(waitingRequests, {}, { signal, quiet: true }))
   useListKeys(props, (action, row) => t('projectUser.notNow', { action, row }))
@@ -43,13 +41,6 @@ export function ProjectUsersAbove(props: AboveListProps) {
           group: 'screen' as const,
           when: () => has(ADDS),
           run: () => setOpen({ what: 'invite' })
-        },
-        {
-          id: 'projectUser.showPaste',
-          title: () => t('projectUser.inviteMany'),
-          group: 'screen' as const,
-          when: () => has(ADDS),
-          run: () => now.current.showPaste()
         }
       ],
       [t]
@@ -70,7 +61,7 @@ export function ProjectUsersAbove(props: AboveListProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-quiet text-xs/5">{t('projectUser.keys')}</p>
         {has(ADDS) && (
-          <Button icon={<ClipboardPaste aria-hidden />} className="ms-auto" onPress={() => actions.showPaste()}>
+          <Button icon={<ClipboardPaste aria-hidden />} className="ms-auto" onPress={() => actions.showPaste?.()}>
             {t('projectUser.inviteMany')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Grid } from '#grid/view/grid.tsx'
-import type { ResourceTexts } from '#parts/resource/texts.ts'
+import type { ResourceTexts } from '../resource/texts.ts'
 
 import { type InviteChoices, invitedGrid, type InviteWay } from './invited-rows.ts'
 import type { Invitations } from './use-invitations.ts'
