@@ -3,7 +3,7 @@ import { type AccessWaiting, projectUsers } from '#contract/organisation/project
 import type { Answers } from '#kit/answers.ts'
 import { AssignDialog } from '#screens/organisation/assign-dialog.tsx'
 import { InviteDialog } from '#screens/organisation/invite-dialog.tsx'
-import { InviteManyDialog } from '#screens/organisation/invite-many-dialog.tsx'
+import { InvitePastedDialog } from '#screens/organisation/invite-pasted-dialog.tsx'
 import { RefuseDialog } from '#screens/organisation/refuse-dialog.tsx'
 import { RemovePersonDialog } from '#screens/organisation/remove-person-dialog.tsx'
 import { ScopeDialog } from '#screens/projects/scope-dialog.tsx'
@@ -56,10 +56,10 @@ export const PEOPLE_ANSWERS: Answers = {
 /** The dialogs of the people of a project and of their permissions. */
 export const PEOPLE_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'screens/organisation/invite-many-dialog.tsx',
+    file: 'screens/organisation/invite-pasted-dialog.tsx',
     name: '粘贴表格邀请',
     draw: whenOpen((close) => (
-      <InviteManyDialog texts={texts} pasted={'li_si\t没有这个单位\t资料员'} onDone={close} onClose={close} />
+      <InvitePastedDialog texts={texts} pasted={'li_si\t没有这个单位\t资料员'} onDone={close} onClose={close} />
     ))
   },
   {

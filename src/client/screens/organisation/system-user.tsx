@@ -6,7 +6,9 @@ import { listScreen } from '#parts/resource/list-screen.tsx'
 
 const ProjectUsersAbove = lazy(async () => ({ default: (await import('./project-users-above.tsx')).ProjectUsersAbove }))
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
-const InviteManyDialog = lazy(async () => ({ default: (await import('./invite-many-dialog.tsx')).InviteManyDialog }))
+const InvitePastedDialog = lazy(async () => ({
+  default: (await import('./invite-pasted-dialog.tsx')).InvitePastedDialog
+}))
 const RemovePersonDialog = lazy(async () => ({
   default: (await import('./remove-person-dialog.tsx')).RemovePersonDialog
 }))
@@ -35,5 +37,5 @@ export default listScreen(projectUsers, {
     remove: { icon: <UserMinus aria-hidden />, right: ':delete', dialog: RemovePersonDialog }
   },
   removes: 'remove',
-  pastes: { right: ':add', dialog: InviteManyDialog }
+  pastes: { right: ':add', dialog: InvitePastedDialog }
 })

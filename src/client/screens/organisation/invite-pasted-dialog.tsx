@@ -19,7 +19,7 @@ import { TextArea } from '#ui/text-area.tsx'
 const MOST = 1000
 
 /** Invites the people of a pasted table: its rows are in a grid, checked, mended and sent; whoever is refused stays with the reason. */
-export function InviteManyDialog({ texts, pasted, onDone, onClose }: PasteDialogProps) {
+export function InvitePastedDialog({ texts, pasted, onDone, onClose }: PasteDialogProps) {
   const { t } = useTranslation(['organisation', 'resource'])
   const [text, setText] = useState(pasted)
   const [isPasted, setPasted] = useState(pasted.trim() !== '')
