@@ -81,6 +81,7 @@ export const PARTS = [
   'template',
   'grant',
   'resource',
+  'invite',
   'queue',
   'depart'
 ]

@@ -36,7 +36,8 @@ const keys = new Set(
     ...Object.values(SHORTCUTS),
     ...Object.values(SCREEN_KEYS),
     ...KEYS.map((line) => line.keys.replace('Mod', 'Ctrl')),
-    'Ctrl+P'
+    'Ctrl+P',
+    'Ctrl+V'
   ].map((one) => one.toLowerCase())
 )
 /** What one types: the signs of the palette, the letters of lists, and the initials of a menu. */

@@ -1,4 +1,5 @@
 import { choice, date, longText, ref, text } from '../core/resource/field.ts'
+import { IMPORT_VERBS } from '../core/resource/file-verbs.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
 
@@ -20,7 +21,8 @@ export const customers = resource('customer', '/customer/list', {
     note: longText({ max: 1000 })
   },
   label: 'name',
-  verbs: [...ALL_VERBS, 'exportXls'],
+  verbs: [...ALL_VERBS, ...IMPORT_VERBS, 'exportXls'],
+  importRight: ':add',
   actions: {
     /** 分派: a colleague who works with customers attends to them from now on. */
     assign: { on: 'rows', right: ':assign', input: { owner: ref('user', { rules: ['required'] }) } }

@@ -1,4 +1,5 @@
 import { choice, longText, ref, text } from '../core/resource/field.ts'
+import { IMPORT_VERBS } from '../core/resource/file-verbs.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
 
@@ -36,6 +37,6 @@ export const participants = resource('participant', '/organization/unit', {
     authStatus: choice('enterprise_auth_status', { computed: true })
   },
   label: 'name',
-  verbs: [...ALL_VERBS, 'exportXls']
+  verbs: [...ALL_VERBS, ...IMPORT_VERBS, 'exportXls']
 })
 export type Participant = Row<typeof participants>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import { boolean, choice, date, ref, text } from '../core/resource/field.ts'
+import { IMPORT_VERBS } from '../core/resource/file-verbs.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS, changed, seen } from '../core/resource/verbs.ts'
 
@@ -27,7 +28,8 @@ export const responsibles = resource('responsible', '/organization/responsible',
     signPath: text({ max: 300, made: true, isInternal: true })
   },
   label: 'name',
-  verbs: ALL_VERBS
+  verbs: [...ALL_VERBS, ...IMPORT_VERBS],
+  importRight: ':add'
 })
 export type Responsible = Row<typeof responsibles>
 

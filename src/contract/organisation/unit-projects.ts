@@ -1,4 +1,5 @@
 import { choice, choices, date, number, ref, text } from '../core/resource/field.ts'
+import { IMPORT_VERBS } from '../core/resource/file-verbs.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
 
@@ -36,7 +37,7 @@ export const unitProjects = resource('unitProject', '/organization/monomial', {
   },
   label: 'name',
   sort: ['unitNo', 'asc'],
-  verbs: [...ALL_VERBS, 'exportXls'],
+  verbs: [...ALL_VERBS, ...IMPORT_VERBS, 'exportXls'],
   actions: {
     /** Another one like it, with a number and a name of its own. */
     copy: { on: 'row', right: ':copy', readsOnly: true, input: { unitNo: text(NUMBER), name: text(NAME) } }

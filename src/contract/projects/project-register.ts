@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import type { AnyRow } from '../core/resource/actions.ts'
 import { choice, date, longText, number, ref, text, time } from '../core/resource/field.ts'
+import { IMPORT_VERBS } from '../core/resource/file-verbs.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS, changed, seen } from '../core/resource/verbs.ts'
 import { leadsFrom } from '../core/state-machine.ts'
@@ -63,7 +64,8 @@ export const projectRegister = resource('project', '/project/list', {
     suspendedFrom: text({ made: true, isInternal: true })
   },
   label: 'name',
-  verbs: [...ALL_VERBS, 'exportXls'],
+  verbs: [...ALL_VERBS, ...IMPORT_VERBS, 'exportXls'],
+  importRight: ':add',
   requiredWhen: { areaCode: onceSubmitted, address: onceSubmitted },
   lockedWhen: (row: AnyRow) => waits(row) || ['handed', 'closed', 'suspended'].includes(stateOf(row)),
   actions: {

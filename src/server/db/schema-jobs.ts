@@ -73,8 +73,14 @@ export interface JobTables {
     headings: MadeJson<readonly string[]>
     /** By column, the field that it was read as. */
     fields: MadeJson<readonly (string | null)[]>
-    /** The mode and the key that were asked for with the file, and the row that its rows are parts of. */
-    asked: MadeJson<{ readonly mode?: 'add' | 'edit' | 'both'; readonly key?: string; readonly whole?: string }>
+    /** The mode and the key that were asked for with the file, the row that its rows are parts of, and what was said of its headings. */
+    asked: MadeJson<{
+      readonly mode?: 'add' | 'edit' | 'both'
+      readonly key?: string
+      readonly whole?: string
+      readonly headings?: 'first' | 'none'
+      readonly order?: readonly string[]
+    }>
     /** How the columns got their fields: recognised, as the last time, chosen, or recognised again after one of these. */
     mapping: Made<'auto' | 'profile' | 'hand' | 'restored'>
     total: Made<number>

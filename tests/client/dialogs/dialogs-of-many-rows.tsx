@@ -13,7 +13,9 @@ export const MANY_ROWS_DIALOGS: readonly DrawnDialog[] = [
     name: '导入职务',
     draw: whenOpen((close) => (
       <WithTexts>
-        {(texts) => <ImportDialog resource={positions} texts={texts} onTaken={close} onClose={close} />}
+        {(texts) => (
+          <ImportDialog resource={positions} texts={texts} order={['code', 'name']} onTaken={close} onClose={close} />
+        )}
       </WithTexts>
     ))
   },

@@ -3,6 +3,7 @@ import { type AccessWaiting, projectUsers } from '#contract/organisation/project
 import type { Answers } from '#kit/answers.ts'
 import { AssignDialog } from '#screens/organisation/assign-dialog.tsx'
 import { InviteDialog } from '#screens/organisation/invite-dialog.tsx'
+import { InvitePastedDialog } from '#screens/organisation/invite-pasted-dialog.tsx'
 import { RefuseDialog } from '#screens/organisation/refuse-dialog.tsx'
 import { RemovePersonDialog } from '#screens/organisation/remove-person-dialog.tsx'
 import { ScopeDialog } from '#screens/projects/scope-dialog.tsx'
@@ -40,6 +41,7 @@ const member: PermissionMember = {
 
 /** What the server answers to them. */
 export const PEOPLE_ANSWERS: Answers = {
+  'GET /organization/unit/list': () => ({ records: [], total: 0, size: 1000, current: 1, pages: 0 }),
   'GET /organization/systemUser/roles': () => [
     { id: 'r1', roleCode: 'sg_archivist', roleName: '施工单位', canGrant: true },
     { id: 'r2', roleCode: 'svc_agent', roleName: '代办', canGrant: false }
@@ -53,6 +55,13 @@ export const PEOPLE_ANSWERS: Answers = {
 
 /** The dialogs of the people of a project and of their permissions. */
 export const PEOPLE_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'screens/organisation/invite-pasted-dialog.tsx',
+    name: '粘贴表格邀请',
+    draw: whenOpen((close) => (
+      <InvitePastedDialog texts={texts} pasted={'li_si\t没有这个单位\t资料员'} onDone={close} onClose={close} />
+    ))
+  },
   {
     file: 'screens/organisation/invite-dialog.tsx',
     name: '邀请人员',

@@ -16,18 +16,23 @@ export function copied(grid: GridModel, { clipboardData }: ClipboardEvent, isCut
   return true
 }
 
-/** Puts what is on the clipboard into the cells at the cursor. */
+/** Puts what is on the clipboard into the cells at the cursor; rows that are read take a table as new ones, where the screen has a way for that. */
 export function pasted(grid: GridModel, { clipboardData, target }: ClipboardEvent): boolean {
   if (!clipboardData) return false
   const table = fromElsewhere(clipboardData.getData('text/plain'), clipboardData.getData('text/html'))
   if (!table) return false
-  const { edit, alwaysEdit } = grid.state
+  const { edit, alwaysEdit, reading } = grid.state
+  const isOne = table.length === 1 && table[0]!.length === 1
   if (edit.mode === 'edit') {
     // Where cells are always fields, a field has the focus before anything is typed: a table is meant for the cells.
     const isField =
       alwaysEdit && edit.draft === null && target instanceof HTMLInputElement && target.closest('.is-open') !== null
-    if (!isField || (table.length === 1 && table[0]!.length === 1)) return false
+    if (!isField || isOne) return false
     grid.edit.cancel()
+  }
+  if (reading?.paste && !isOne) {
+    reading.paste(toTsv(table))
+    return true
   }
   grid.cells.paste(table)
   return true

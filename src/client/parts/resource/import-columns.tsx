@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -19,6 +20,8 @@ interface ImportColumnsProps {
   readonly modes: readonly ImportMode[]
   /** Reads the file so and checks its rows again. */
   readonly onMap: (mapping: ImportMapping) => Promise<unknown>
+  /** Reads the file anew, its first line as headings or as a row. */
+  readonly onHeadings: (headings: 'first' | 'none') => void
 }
 
 /** What is a column of its own where there is room for three. */
@@ -32,18 +35,20 @@ const TITLES = [
 type Choices = readonly (string | null)[]
 
 /** The columns of a file and the field that each is read as, to be chosen otherwise; then the key by which rows are found, and the mode. */
-export function ImportColumns({ resource, texts, state, modes, onMap }: ImportColumnsProps) {
+export function ImportColumns({ resource, texts, state, modes, onMap, onHeadings }: ImportColumnsProps) {
   const { t } = useTranslation('resource')
-  const { columns, mapping, key, mode, missing } = state
+  const { columns, mapping, key, mode, missing, hasHeadings } = state
   const read: Choices = columns.map(({ field }) => field)
   /** What was chosen and cannot be sent yet: two columns have one field. */
   const [draft, setDraft] = useState<Choices | null>(null)
-  const [isOpen, setOpen] = useState(() => mapping === 'hand' || missing.length > 0 || read.includes(null))
+  const [isOpen, setOpen] = useState(
+    () => mapping === 'hand' || missing.length > 0 || !hasHeadings || read.includes(null)
+  )
   const section = useRef<HTMLElement>(null)
   const chosen = draft ?? read
   // A column is its place in the file: two may have one heading.
   const lines = columns.map(({ example }, at) => ({ id: `c${at}`, at, example }))
-  const fields = Object.entries(resource.fields).filter(([, field]) => !field.computed && mayRead(field))
+  const fields = Object.entries(resource.fields).filter(([, field]) => !field.computed && !field.made && mayRead(field))
   const options = fields.map(([value]) => ({ value, label: texts.field(value) }))
   const keys = fields.filter(([, { rules }]) => rules.includes('unique')).map(([value]) => value)
   const isRemembered = mapping === 'profile'
@@ -98,6 +103,7 @@ export function ImportColumns({ resource, texts, state, modes, onMap }: ImportCo
           </Button>
         </div>
       )}
+      {!hasHeadings && <p>{t('importNoHeadings')}</p>}
       {missing.length > 0 && (
         <p className="text-warn wrap-anywhere">
           {t('importMissing', { fields: missing.map((field) => texts.field(field)).join('、') })}
@@ -115,6 +121,13 @@ export function ImportColumns({ resource, texts, state, modes, onMap }: ImportCo
         onExpandedChange={setOpen}
       >
         <div className="flex flex-col gap-3 pt-1">
+          <Checkbox
+            isSelected={hasHeadings}
+            onChange={(isFirst) => onHeadings(isFirst ? 'first' : 'none')}
+            description={t('importHeadingsHint')}
+          >
+            {t('importHeadings')}
+          </Checkbox>
           <div className="flex flex-wrap gap-3">
             {keys.length > 1 && mode !== 'add' && (
               <Select

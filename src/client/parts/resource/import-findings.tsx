@@ -56,7 +56,7 @@ export function ImportFindings({ texts, state, isOver, onFetch, onMend }: Import
               </Button>
             )}
           </div>
-          <ImportMending key={reading} {...{ label, state, onMend }} />
+          <ImportMending key={reading} {...{ label, texts, state, onMend }} />
           <p className="text-quiet text-sm">{t('importMendHint')}</p>
         </section>
       )}

@@ -10,11 +10,13 @@ import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 
 import type { ImportState, MendedRow } from './import-state.ts'
 import { LIST_KINDS } from './list-kinds.ts'
+import type { ResourceTexts } from './texts.ts'
 
 type FaultyRow = ImportState['faulty'][number]
 
 interface ImportMendingProps {
   readonly label: string
+  readonly texts: ResourceTexts
   readonly state: ImportState
   /** Checks rows again as they are now, and answers what the whole import is then. */
   readonly onMend: (rows: readonly MendedRow[]) => Promise<ImportState>
@@ -23,7 +25,7 @@ interface ImportMendingProps {
 const keyAt = (at: number) => `c${at}`
 
 /** The rows of a file that have faults, as a grid: a cell that is mended is checked by the server at once, and what is right now says so. */
-export function ImportMending({ label, state, onMend }: ImportMendingProps) {
+export function ImportMending({ label, texts, state, onMend }: ImportMendingProps) {
   const { t } = useTranslation('resource')
   const [grid] = useState(() => make())
   const [known] = useState(() => new Map<string, FaultyRow>())
@@ -42,7 +44,9 @@ export function ImportMending({ label, state, onMend }: ImportMendingProps) {
         },
         { key: 'reason', title: t('importReason'), type: 'input', width: '240px', disabled: true },
         ...state.columns.flatMap(({ heading, field }, at) =>
-          field === null ? [] : [{ key: keyAt(at), title: heading, type: 'input' as const, width: '150px' }]
+          field === null
+            ? []
+            : [{ key: keyAt(at), title: heading.trim() || texts.field(field), type: 'input' as const, width: '150px' }]
         )
       ],
       kinds: LIST_KINDS,

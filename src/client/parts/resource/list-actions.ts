@@ -7,12 +7,18 @@ export type ListDialog =
   | { readonly what: 'form'; readonly row: ResourceRow | null; readonly preset?: Cells }
   | { readonly what: 'history'; readonly row: ResourceRow }
   | { readonly what: 'bin' }
-  | { readonly what: 'import' }
+  /** `pasted` is the text of a table that comes in place of a file; empty, it is pasted there. */
+  | { readonly what: 'import'; readonly pasted?: string }
   /** A change of many rows. */
   | { readonly what: 'bulk'; readonly choice: RowChoice }
-  /** What an action asks before it is done to these rows, and what it shows when it is done. */
+  /** What an action asks before it is done to these rows, and what it shows when it is done: by its fields, or by names of its own. */
   | { readonly what: 'action'; readonly name: string; readonly meant: Readonly<Record<string, unknown>> }
-  | { readonly what: 'result'; readonly title: string; readonly result: Readonly<Record<string, string>> }
+  | {
+      readonly what: 'result'
+      readonly title: string
+      readonly result: Readonly<Record<string, string>>
+      readonly isNamed?: true
+    }
   /** The rows to which an action was not done. */
   | { readonly what: 'refused'; readonly title: string; readonly rows: readonly RefusedByName[] }
   /** A dialog of the screen's own, for a row. */
@@ -35,6 +41,8 @@ export interface RowActions {
   readonly showBin: () => void
   /** Opens the way of a file into the list. */
   readonly showImport: () => void
+  /** Opens the way of a table that has been copied elsewhere: with its text, or to paste it there. Undefined where there is none for who has signed in. */
+  readonly showPaste: ((text?: string) => void) | undefined
   /** Does an action to these rows, else to the selected ones: asks first what it asks. */
   readonly act: (name: string, ids?: readonly string[]) => Promise<void>
   /** Says what an action has done, and shows what it gives once. */

@@ -6,6 +6,7 @@ import { succeed } from '#core/state/toasts.ts'
 
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
+import type { PasteDialog } from './paste-dialog.ts'
 import { partsOf } from './parts-of.ts'
 import type { ShownFields } from './row-form.tsx'
 import type { ResourceTexts } from './texts.ts'
@@ -39,6 +40,8 @@ interface ListDialogsProps {
   /** When fields of the form are shown. */
   readonly shownWhen?: ShownFields | undefined
   readonly dialogs: OwnDialogs
+  /** What a pasted table opens in place of the import. */
+  readonly pastes?: PasteDialog | undefined
   readonly list: Pick<ResourceList, 'refresh'>
   readonly actions: RowActions
   /** What is open. */
@@ -60,6 +63,7 @@ export function ListDialogs({
   shownWhen,
   whole,
   dialogs,
+  pastes,
   list,
   actions,
   dialog,
@@ -79,6 +83,7 @@ export function ListDialogs({
     focus()
   })
   const parts = useMemo(() => partsOf(resource, whole), [resource, whole])
+  const Pasting = pastes?.dialog
   const Own = dialog?.what === 'own' ? dialogs[dialog.name]?.dialog : undefined
   return (
     <Suspense>
@@ -109,7 +114,11 @@ export function ListDialogs({
         />
       )}
       {dialog?.what === 'result' && (
-        <ActionResult {...{ texts, title: dialog.title, result: dialog.result }} onClose={close} />
+        <ActionResult
+          texts={dialog.isNamed ? { ...texts, field: (key) => key } : texts}
+          {...{ title: dialog.title, result: dialog.result }}
+          onClose={close}
+        />
       )}
       {dialog?.what === 'refused' && <ActionRefused title={dialog.title} rows={dialog.rows} onClose={close} />}
       {dialog?.what === 'own' && Own && (
@@ -129,9 +138,22 @@ export function ListDialogs({
       {dialog?.what === 'history' && (
         <HistoryDialog {...{ resource, texts }} row={dialog.row} onUndo={actions.undo} onClose={close} />
       )}
-      {dialog?.what === 'import' && (
+      {dialog?.what === 'import' && Pasting && (
+        <Pasting
+          {...{ texts, pasted: dialog.pasted ?? '' }}
+          onDone={(words, written) => {
+            const { result } = written
+            show(result ? { what: 'result', title: words, result, isNamed: true } : null)
+            void actions.done(words, written)
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'import' && !Pasting && (
         <ImportDialog
           {...{ resource, texts, whole }}
+          pasted={dialog.pasted}
+          order={[...columns, ...form.flat(), ...Object.keys(resource.fields)]}
           onTaken={(words, written) => {
             show(null)
             void actions.done(words, written)

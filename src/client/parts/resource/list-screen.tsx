@@ -26,6 +26,7 @@ import { ResourceGrid } from './resource-grid.tsx'
 import type { OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
 import { removalOf, RowMenuEnd } from './row-actions.tsx'
+import type { PasteDialog } from './paste-dialog.ts'
 import { canUndo, may, rowsMeant } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
@@ -71,6 +72,8 @@ export interface ListScreenOptions<
   readonly enters?: string
   /** The action, or the dialog of its own, that Delete means where rows are not deleted by the verb. */
   readonly removes?: string
+  /** What a pasted table opens, where rows are not brought in by the verbs for that. */
+  readonly pastes?: PasteDialog
   /** Controls of its own, by the fields that they take the place of in the form. */
   readonly controls?: { readonly [K in FieldKey<R>]?: ComponentType<ColumnFieldProps> }
   /** Fields that the form shows only where the row is so: by what has been typed, and else by what it holds. */
@@ -109,6 +112,7 @@ function ListScreen({
     dialogs = NO_DIALOGS,
     enters,
     removes,
+    pastes,
     controls = {},
     width,
     shownWhen,
@@ -142,6 +146,7 @@ function ListScreen({
     list,
     selection,
     dialogs,
+    pastes,
     bulk: bulkFields(resource, form, shownWhen).length > 0,
     onWritten,
     onChosenWritten: clear,
@@ -191,6 +196,7 @@ function ListScreen({
               onSelect={select}
               onOpen={enters === undefined ? undefined : (id) => actions.open(enters, id)}
               onRemove={removalOf(resource, actions, removes, dialogs)}
+              onPaste={actions.showPaste}
               onUndo={canUndo(resource) ? () => void actions.undo() : undefined}
               rowActions={(row, done) =>
                 may(resource, 'edit') &&
@@ -232,7 +238,7 @@ function ListScreen({
       </Answered>
       <ListDialogs
         {...{ resource, texts, columns, form, sections, controls, shownWhen, dialogs, list, actions, dialog }}
-        width={width}
+        {...{ width, pastes }}
         show={setDialog}
         focus={(id) => focus.current(id)}
       />

@@ -52,6 +52,8 @@ interface ResourceGridProps {
   readonly onOpen?: ((id: string) => void) | undefined
   readonly onRemove: ((ids: readonly string[]) => void) | undefined
   readonly onUndo: (() => void) | undefined
+  /** What Ctrl+V does with a table that was copied elsewhere. */
+  readonly onPaste?: ((text: string) => void) | undefined
   /** Set here: gives the focus to a row, or to where it was; '' takes the selection away. */
   readonly focus: RefObject<(id?: string) => void>
   /** More items for the menu of a row; `ids` are the rows meant. */
@@ -99,6 +101,7 @@ export function ResourceGrid({
   onOpen,
   onRemove,
   onUndo,
+  onPaste,
   focus,
   rowMenu,
   rowActions,
@@ -112,8 +115,8 @@ export function ResourceGrid({
   const { t: parts } = useTranslation('parts')
   const { twoLineRows } = useStore($settings)
   const records = useMemo(() => given.map((row) => inWords(row, columns, texts.shown)), [given, columns, texts.shown])
-  const calls = useRef({ onSort, onSelect, onOpen, onRemove, onUndo, tree, except, matching })
-  calls.current = { onSort, onSelect, onOpen, onRemove, onUndo, tree, except, matching }
+  const calls = useRef({ onSort, onSelect, onOpen, onRemove, onUndo, onPaste, tree, except, matching })
+  calls.current = { onSort, onSelect, onOpen, onRemove, onUndo, onPaste, tree, except, matching }
   const editing = useInPlace(resource, inPlace)
   const [grid, setGrid] = useState(() => make())
   const language = useRef(i18n.language)
@@ -149,6 +152,7 @@ export function ResourceGrid({
         open: onOpen && ((id) => calls.current.onOpen?.(id)),
         remove: onRemove && ((ids) => calls.current.onRemove?.(ids)),
         undo: onUndo && (() => calls.current.onUndo?.()),
+        paste: onPaste && ((text) => calls.current.onPaste?.(text)),
         lockOf: editing.lockOf,
         edit: tree?.edit && ((id) => calls.current.tree?.edit?.(id)),
         move: tree?.move && ((id, by) => calls.current.tree?.move?.(id, by)),

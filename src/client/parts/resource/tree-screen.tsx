@@ -18,7 +18,7 @@ import type { OwnDialogs } from './own-dialogs.ts'
 import { ParentChoiceContext } from './parent-choice.ts'
 import { printedQuestion } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
-import { RowMenuEnd } from './row-actions.tsx'
+import { removalOf, RowMenuEnd } from './row-actions.tsx'
 import { askVerb, may } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
 import { useResourceTexts, useScreenTitle } from './texts.ts'
@@ -174,7 +174,8 @@ export function TreeScreen({
               matching={list.matching}
               {...(selection.isAll && { except: selection.except })}
               onSelect={select}
-              onRemove={may(resource, 'delete') ? (ids) => void actions.remove(ids) : undefined}
+              onRemove={removalOf(resource, actions, undefined, dialogs)}
+              onPaste={actions.showPaste}
               onUndo={may(resource, 'undo') ? () => void actions.undo() : undefined}
               tree={{
                 parentKey,

@@ -23,6 +23,12 @@ export type ImportStep =
 /** How often it is asked how far a job of many rows is. Milliseconds. */
 const POLL = 1000
 
+/** How a file is read: whether its first line has the headings, and what its columns are where none has. Left out, the server finds the line of headings. */
+interface Reading {
+  readonly headings?: 'first' | 'none'
+  readonly order?: readonly string[]
+}
+
 /** The way of a file into a list: sent, checked, shown and taken. */
 export function useImport(resource: AnyResource, whole?: string) {
   const { t } = useTranslation('resource')
@@ -83,13 +89,19 @@ export function useImport(resource: AnyResource, whole?: string) {
     isMapping,
     chooseMode,
     reset: () => setStep({ at: 'choose' }),
-    async send(file: File) {
+    async send(file: File, { headings, order }: Reading = {}) {
       setStep({ at: 'busy', what: 'reading', file: file.name, done: 0 })
       try {
         const state = await askVerb<ImportState>(
           resource,
           'importPreview',
-          { ...(chosen && { mode: chosen }), ...(whole !== undefined && { whole }), file },
+          {
+            ...(chosen && { mode: chosen }),
+            ...(whole !== undefined && { whole }),
+            ...(headings && { headings }),
+            ...(order && { order: order.join(',') }),
+            file
+          },
           { quiet: true }
         )
         if (show(state)) await followJobs()

@@ -11,8 +11,18 @@ import { confirmDeletion } from '../list/confirm-deletion.tsx'
 import { isFixed } from './fixed-rows.ts'
 import type { ListDialog, RowActions } from './list-actions.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
+import type { PasteDialog } from './paste-dialog.ts'
 import { allSelected, choiceOfRows, type RowSelection, selectedCount } from './row-selection.ts'
-import { askAction, askVerb, canUndo, type ManyWritten, may, type ResourceRow, type RowsWritten } from './rows.ts'
+import {
+  askAction,
+  askVerb,
+  canUndo,
+  type ManyWritten,
+  may,
+  mayOpen,
+  type ResourceRow,
+  type RowsWritten
+} from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ChosenCount } from './use-chosen-count.ts'
 import type { ResourceList } from './use-resource-list.ts'
@@ -28,6 +38,8 @@ interface RowActionsOptions {
   readonly focus: (id?: string) => void
   /** Dialogs of the screen's own, by their names. */
   readonly dialogs: OwnDialogs
+  /** What a pasted table opens in place of the import. */
+  readonly pastes?: PasteDialog | undefined
   /** Whether there are fields that are changed in many rows. */
   readonly bulk: boolean
   /** How many rows go where some are deleted, if that is more than these. */
@@ -50,6 +62,7 @@ export function useRowActions({
   show,
   focus,
   dialogs,
+  pastes,
   countOf,
   bulk,
   onWritten,
@@ -58,6 +71,7 @@ export function useRowActions({
   const { t } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
   const { thing } = texts
+  const mayPaste = pastes ? mayOpen(resource, pastes) : may(resource, 'importPreview')
   const last = useRef<string>(undefined)
   /** The action that takes the last one back, and the rows that it was done to. */
   const back = useRef<{ readonly name: string; readonly ids: readonly string[] }>(undefined)
@@ -129,6 +143,7 @@ export function useRowActions({
     },
     showBin: () => show({ what: 'bin' }),
     showImport: () => show({ what: 'import' }),
+    showPaste: mayPaste ? (pasted = '') => show({ what: 'import', pasted }) : undefined,
     open: (name, id) =>
       withRow(id, (row) => {
         const place = dialogs[name]?.placeOf?.(row)

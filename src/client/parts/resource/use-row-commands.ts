@@ -54,6 +54,13 @@ export function useRowCommands(
         command('remove', 'deleteBatch', () => t('deleteSelected', { thing })),
         command('showBin', 'deletedList', () => t('binOf', { thing })),
         command('showImport', 'importPreview', () => t('importTitle', { thing })),
+        {
+          id: `${resource.name}.showPaste`,
+          title: () => t('pasteTitle', { thing }),
+          group,
+          when: () => now.current.showPaste !== undefined,
+          run: () => now.current.showPaste?.()
+        },
         { ...command('undo', 'undo', () => t('undoLast')), when: () => canUndo(resource) },
         ...Object.keys(resource.actions).map((name) => ({
           id: `${resource.name}.${name}`,

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { ClipboardPaste, UserPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -60,6 +60,11 @@ export function ProjectUsersAbove(props: AboveListProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-quiet text-xs/5">{t('projectUser.keys')}</p>
+        {has(ADDS) && (
+          <Button icon={<ClipboardPaste aria-hidden />} className="ms-auto" onPress={() => actions.showPaste?.()}>
+            {t('projectUser.inviteMany')}
+          </Button>
+        )}
         {has(ADDS) && (
           <Button
             ref={button}

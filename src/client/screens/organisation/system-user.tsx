@@ -6,6 +6,9 @@ import { listScreen } from '#parts/resource/list-screen.tsx'
 
 const ProjectUsersAbove = lazy(async () => ({ default: (await import('./project-users-above.tsx')).ProjectUsersAbove }))
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const InvitePastedDialog = lazy(async () => ({
+  default: (await import('./invite-pasted-dialog.tsx')).InvitePastedDialog
+}))
 const RemovePersonDialog = lazy(async () => ({
   default: (await import('./remove-person-dialog.tsx')).RemovePersonDialog
 }))
@@ -33,5 +36,6 @@ export default listScreen(projectUsers, {
     assign: { icon: <ShieldCheck aria-hidden />, right: ':assign', dialog: AssignDialog },
     remove: { icon: <UserMinus aria-hidden />, right: ':delete', dialog: RemovePersonDialog }
   },
-  removes: 'remove'
+  removes: 'remove',
+  pastes: { right: ':add', dialog: InvitePastedDialog }
 })

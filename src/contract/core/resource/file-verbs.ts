@@ -19,7 +19,11 @@ export const importOptions = z.looseObject({
   /** A unique field. */
   key: z.optional(z.string()),
   /** Of rows that are parts of another row and say in files only what is above them: that other row. */
-  whole: z.optional(z.string().check(z.maxLength(64)))
+  whole: z.optional(z.string().check(z.maxLength(64))),
+  /** Whether the first line has the headings, or none has. Left out, a line is found that names fields; where none does, the columns are those of `order`, and without it the fullest line has the headings. */
+  headings: z.optional(z.enum(['first', 'none'])),
+  /** The fields of the columns of a table that has no headings, in their order. */
+  order: z.optional(joined(500))
 })
 /** A file that is brought in: how far it is, and what its rows would change. */
 export const importState = z.object({
@@ -35,6 +39,8 @@ export const importState = z.object({
   columns: z.array(z.object({ heading: z.string(), field: z.nullable(z.string()), example: z.string() })),
   /** How the columns got their fields: recognised, as the last time, chosen, or recognised again after one of these. */
   mapping: z.enum(['auto', 'profile', 'hand', 'restored']),
+  /** Whether a line of the file has the headings: else every line is a row, and the headings of the columns are empty. */
+  hasHeadings: z.boolean(),
   /** Fields that new rows must have, and that no column is read as. */
   missing: z.array(z.string()),
   /** The first rows that have faults, with the fields that are at fault where it is known which. */
@@ -150,3 +156,15 @@ export const FILE_SHAPES = {
     output: () => z.object({ job: z.nullable(z.string()) })
   }
 } as const satisfies Readonly<Record<string, VerbShape>>
+
+/** Those by which rows come from files and pasted tables alone. */
+export const IMPORT_VERBS = [
+  'importTemplate',
+  'importExcel',
+  'importPreview',
+  'importState',
+  'importMap',
+  'importMend',
+  'importApply',
+  'importRefused'
+] as const satisfies readonly (keyof typeof FILE_SHAPES)[]

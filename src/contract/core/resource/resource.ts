@@ -1,20 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import type { Call } from '../call.ts'
-import type { output, Schema } from '../schema.ts'
+import type { output } from '../schema.ts'
 import { type ActionFacts, actionCall, type Actions, type AnyRow } from './actions.ts'
-import {
-  addedSchema,
-  type Field,
-  type Fields,
-  type FieldValue,
-  isLabelled,
-  type LABELLED,
-  readSchema
-} from './field.ts'
+import type { Fields, FieldValue, LABELLED } from './field.ts'
 import type { importState } from './file-verbs.ts'
-import type { Shapes } from './verb-shape.ts'
-import { type chosenRows, type historyEntry, seen, type Verb, verbCall } from './verbs.ts'
+import { shapesOf } from './row-shapes.ts'
+import { type chosenRows, type historyEntry, type Verb, verbCall } from './verbs.ts'
 
 type Simplified<T> = { [K in keyof T]: T[K] } & {}
 type ReadKey<F extends Fields> = {
@@ -148,6 +140,8 @@ export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actio
   readonly listServes?: 'user'
   /** Menus whose holders add rows as well, where the area's hooks let them: leaders in their departments. */
   readonly addServes?: readonly string[]
+  /** By which right rows are brought in, where the menu has no right of its own for that: who may add rows one by one may add many. Rows that are there need the right to edit as well, here as everywhere. */
+  readonly importRight?: ':add'
   /** Values that must be there under a condition, by their fields. */
   readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
   /** The state in which a row is neither edited nor deleted: its actions lead out of it. */
@@ -184,6 +178,10 @@ export type AnyResource = Omit<
   readonly actionCalls: Readonly<Record<string, Call>>
 }
 
+/** By which right of the menu rows of a resource are brought in. */
+export const importRightOf = ({ importRight }: { readonly importRight?: ':add' }): ':add' | ':import' =>
+  importRight ?? ':import'
+
 /** Declares a resource: `resource('position', '/sys/position', { right: 'sys.position', fields: { … } })`. */
 export function resource<
   const F extends Fields,
@@ -199,7 +197,13 @@ export function resource<
   const rights = [right, ...alsoRights]
   const calls = Object.fromEntries(
     verbs.map((verb) => {
-      const own = { actionRights, list: facts.listServes, adding: facts.addServes, moving: tree?.movedBy }
+      const own = {
+        actionRights,
+        list: facts.listServes,
+        adding: facts.addServes,
+        moving: tree?.movedBy,
+        importing: importRightOf(facts)
+      }
       return [verb, verbCall(verb, path, rights, name, shapes, own)]
     })
   )
@@ -213,38 +217,5 @@ export function resource<
     actionCalls: Object.fromEntries(
       Object.entries(actions).map(([key, one]) => [key, actionCall(key, one, path, right, name)])
     ) as { [K in keyof A]: Call }
-  }
-}
-
-const entriesOf = (fields: Fields, is: (field: Field) => boolean) => Object.entries(fields).filter(([, one]) => is(one))
-const moment = z.nullable(z.string())
-
-/** The schemas of a resource's rows: as they are read, added and changed. */
-function shapesOf(fields: Fields): Shapes {
-  const read = entriesOf(fields, ({ secret }) => !secret)
-  const written = entriesOf(fields, ({ computed, made }) => !computed && !made)
-  const schemas = (of: (field: Field) => Schema, entries: readonly (readonly [string, Field])[]) =>
-    Object.fromEntries(entries.map(([key, one]) => [key, of(one)]))
-  const changeable = schemas(
-    ({ value }) => z.optional(value),
-    written.filter(([, { once }]) => !once)
-  )
-  const row = {
-    id: z.string(),
-    rowVersion: z.number(),
-    isShared: z.boolean(),
-    createBy: moment,
-    createTime: moment,
-    updateBy: moment,
-    updateTime: moment,
-    ...schemas(readSchema, read),
-    ...Object.fromEntries(read.filter(([, one]) => isLabelled(one)).map(([key]) => [`${key}_dictText`, z.string()]))
-  }
-  return {
-    row: z.object(row),
-    treeRow: z.object({ ...row, hasChildren: z.boolean() }),
-    added: z.object(schemas(addedSchema, written)),
-    edited: z.object({ ...seen, ...changeable }),
-    bulk: z.object(changeable)
   }
 }

@@ -215,18 +215,21 @@ export function verbCall(
     actionRights,
     list,
     adding = [],
-    moving
+    moving,
+    importing
   }: {
     readonly actionRights: readonly string[]
     readonly list: 'user' | undefined
     readonly adding?: readonly string[] | undefined
     readonly moving?: string | undefined
+    readonly importing: string
   }
 ): Call {
   const shape: VerbShape = VERBS[verb]
   // What was added, edited, deleted or done is taken back by whoever may do that.
-  const undoing = [...new Set([':edit', ':add', ':delete', ':import', ...actionRights])]
-  const rights = verb === 'undo' ? undoing : [verb === 'move' ? (moving ?? shape.right) : shape.right]
+  const undoing = [...new Set([':edit', ':add', ':delete', importing, ...actionRights])]
+  const own = verb === 'move' ? (moving ?? shape.right) : shape.right === ':import' ? importing : shape.right
+  const rights = verb === 'undo' ? undoing : [own]
   const held = menus.flatMap((menu) => rights.map((right) => `${menu}${right}`))
   const holders = (verb === 'add' ? [...held, ...adding] : held) as unknown as Serves
   const serves = verb === 'list' && list ? list : holders

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Ctx, TxCtx } from '../context.ts'
-import { refusedFields } from '../faults.ts'
-import { Refusal } from '../refusal.ts'
-import { type FieldFault, named, reasonOf } from './import-check.ts'
+import { passRefused, type Reason } from './import-refusals.ts'
 import { type Import, inside } from './import-staging.ts'
 import type { ServedResource } from './served.ts'
 import { writeRows } from './write-rows.ts'
@@ -54,29 +52,12 @@ const openRows = async (tx: TxCtx['tx'], id: string, last: number, most: number)
     .limit(most)
     .execute()) as readonly Row[]
 
-/** Writes some rows. Where they are refused, those at fault are noted and the others written; where nobody knows which, each half for itself. */
-async function writePart(served: ServedResource, ctx: Ctx, own: Import, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return
-  try {
-    await inside(ctx, (tx) => writeAll(served, tx, own, rows))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const reasons = reasonsOf(served, ctx, error, rows)
-    if (reasons.size > 0) {
-      await inside(ctx, ({ tx }) => noteRefused(tx, own.id, reasons))
-      await writePart(
-        served,
-        ctx,
-        own,
-        rows.filter(({ no }) => !reasons.has(no))
-      )
-    } else {
-      const half = Math.ceil(rows.length / 2)
-      await writePart(served, ctx, own, rows.slice(0, half))
-      await writePart(served, ctx, own, rows.slice(half))
-    }
-  }
-}
+/** Writes some rows; those that are refused are noted. */
+const writePart = (served: ServedResource, ctx: Ctx, own: Import, rows: readonly Row[]): Promise<void> =>
+  passRefused(served, ctx, rows, {
+    attempt: (some) => inside(ctx, (tx) => writeAll(served, tx, own, some)),
+    refuse: (reasons) => inside(ctx, ({ tx }) => noteRefused(tx, own.id, reasons))
+  })
 
 async function writeAll(served: ServedResource, ctx: TxCtx, own: Import, rows: readonly Row[]): Promise<void> {
   const as = { kind: 'import', change: own.changeId }
@@ -108,32 +89,6 @@ async function writeAll(served: ServedResource, ctx: TxCtx, own: Import, rows: r
     .where('importId', '=', own.id)
     .where(numbers)
     .execute()
-}
-
-interface Reason {
-  readonly reason: string
-  readonly faults: readonly FieldFault[]
-}
-/** Which rows a refusal is about, and what it says of each, by their numbers. */
-function reasonsOf(
-  served: ServedResource,
-  { say }: Ctx,
-  refusal: Refusal,
-  rows: readonly Row[]
-): ReadonlyMap<number, Reason> {
-  const words = { area: served.area, thing: served.resource.name }
-  const numbers = new Map(rows.map(({ target, no }) => [target, no]))
-  const faults = refusedFields(refusal.faults, say, words)
-  const ofRows = Map.groupBy(faults, ({ row }) => numbers.get(row ?? ''))
-  const known = [...ofRows].flatMap(([no, all]) =>
-    no === undefined ? [] : [[no, { reason: reasonOf(all), faults: named(all) }] as const]
-  )
-  const [only] = rows
-  if (known.length === 0 && rows.length === 1 && only)
-    return new Map([
-      [only.no, { reason: faults[0]?.message ?? say(refusal.key, refusal.values), faults: named(faults) }]
-    ])
-  return new Map(known)
 }
 
 async function noteRefused(tx: TxCtx['tx'], id: string, reasons: ReadonlyMap<number, Reason>): Promise<void> {

@@ -119,6 +119,7 @@ export async function importState(served: ServedResource, ctx: Ctx, id: string):
       example: exampleAt(first, at)
     })),
     mapping: own.mapping,
+    hasHeadings: own.asked.headings !== 'none',
     missing: missingOf(served, ctx, own),
     faulty: faulty.map(({ no, reason, cells, faults }) => ({
       no,

@@ -8,6 +8,9 @@ import { readFaults, refusedFields, type Words } from '../faults.ts'
 import type { ReadRow } from '../spreadsheet/table.ts'
 import { faultsOf } from './check-rows.ts'
 import { broughtFields, givenValue, meaningsOf } from './import-columns.ts'
+import type { CheckedRow, FieldFault } from './checked-row.ts'
+import { named, reasonOf } from './import-refusals.ts'
+import { withRehearsal } from './import-rehearsal.ts'
 import { fieldValue, selectRows, toRow } from './read-rows.ts'
 import type { Draft, FieldValues, ServedResource } from './served.ts'
 
@@ -18,24 +21,6 @@ export interface ImportPlan {
   readonly key: string | null
   /** By column of the file, the field that it is read as. */
   readonly fields: readonly (string | null)[]
-}
-/** A row of a file, and what it would become. */
-export interface CheckedRow {
-  readonly no: number
-  readonly cells: ReadRow['cells']
-  readonly state: 'new' | 'changed' | 'same' | 'faulty'
-  readonly content: FieldValues
-  /** What it would hold in unique fields, in small letters. */
-  readonly uniques: Readonly<Record<string, string>>
-  readonly target: string | null
-  readonly version: number | null
-  readonly reason: string | null
-  /** What is wrong with which field, where it is known. */
-  readonly faults: readonly FieldFault[]
-}
-export interface FieldFault {
-  readonly field: string
-  readonly message: string
 }
 interface Read {
   readonly row: ReadRow
@@ -78,7 +63,7 @@ export async function checkRows(
     const now = plan.key === null ? undefined : existing.get(placeOf(served, one.given, one.given[plan.key]))
     return becoming(served, ctx, plan, { ...one, now: now as Read['now'] }, drafts)
   })
-  return withFaults(served, ctx, checked, [...drafts.values()])
+  return withRehearsal(served, ctx, await withFaults(served, ctx, checked, [...drafts.values()]))
 }
 
 /** The cells of a row by their fields. */
@@ -195,14 +180,6 @@ function aboveOf({ resource: { tree } }: ServedResource, given: FieldValues): Fi
   if (inFiles === undefined || !(inFiles in given)) return {}
   return { [inFiles]: given[inFiles] === null ? null : String(given[inFiles]).trim() }
 }
-
-/** What a row of a file is found wrong with, by field; what answers say beside it is left out. */
-export const named = (faults: readonly FieldFault[]): readonly FieldFault[] =>
-  faults.map(({ field, message }) => ({ field, message }))
-
-/** What is wrong with a row in one sentence. */
-export const reasonOf = (faults: readonly { readonly message: string }[]) =>
-  [...new Set(faults.map(({ message }) => message))].join('；')
 
 /** Whether a value that is given once differs from what a row holds; one that is left out does not. */
 function isOther({ value: schema, kind }: Field, value: unknown, held: unknown): boolean {

@@ -22,7 +22,7 @@ export const broughtFields = (
 ): readonly (readonly [string, Field])[] => {
   const { inFiles, parent } = tree ?? {}
   const isBrought = (key: string, { computed, made }: Field) =>
-    inFiles === undefined ? !computed : key === inFiles || (!computed && !made && key !== parent && key !== partOf)
+    key === inFiles || (!computed && !made && (inFiles === undefined || (key !== parent && key !== partOf)))
   return Object.entries(fields).filter(([key, field]) => isBrought(key, field) && isReadable(field, principal))
 }
 
@@ -53,6 +53,18 @@ export function columnsOfHead(
   })
 }
 
+/** The fields of columns without headings: those that are asked for, in their order, as far as who asks may bring them in. */
+export function columnsInOrder(
+  served: ServedResource,
+  ctx: Pick<Ctx, 'principal'>,
+  order: readonly string[],
+  width: number
+): readonly (string | null)[] {
+  const known = new Set(broughtFields(served, ctx).map(([key]) => key))
+  const fields = [...new Set(order)].filter((key) => known.has(key))
+  return Array.from({ length: width }, (_, at) => fields[at] ?? null)
+}
+
 /** What words of a file mean in fields that hold values: by field, the value of each label, in small letters. */
 export type Meanings = ReadonlyMap<string, ReadonlyMap<string, string>>
 
@@ -72,18 +84,31 @@ export async function meaningsOf(served: ServedResource, ctx: TxCtx, rows: reado
     const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
     if (!target) continue
     const named = new Set(rows.flatMap((row) => partsOf(kind, row[key])).map((text) => text.toLowerCase()))
-    const label = columnAt(target.resource.label)
-    const found = (await selectRows(target, ctx)
-      .clearSelect()
-      .select([columnAt('id').as('id'), label.as('label')])
-      .where(sql<boolean>`lower(${label}) = any(${[...named]}::text[])`)
-      .execute()) as unknown as { id: string; label: string }[]
-    const count = Map.groupBy(found, (one) => one.label.toLowerCase())
-    // A label that several have means none of them.
-    for (const [text, same] of count) if (same.length === 1 && same[0]) note(meanings, key, text, same[0].id)
+    for (const name of namesOf(target, ctx)) {
+      const column = columnAt(name)
+      const found = (await selectRows(target, ctx)
+        .clearSelect()
+        .select([columnAt('id').as('id'), column.as('text')])
+        .where(sql<boolean>`lower(${column}) = any(${[...named]}::text[])`)
+        .execute()) as unknown as { id: string; text: string }[]
+      const count = Map.groupBy(found, (one) => one.text.toLowerCase())
+      // A label that several have means none of them.
+      for (const [text, same] of count) if (same.length === 1 && same[0]) note(meanings, key, text, same[0].id)
+    }
   }
+  for (const [key, words] of (await served.hooks.meanings?.(rows, ctx)) ?? [])
+    for (const [text, value] of words) note(meanings, key, text, value)
   return meanings
 }
+
+/** By what files name the row that is referred to: as it is called, else by what no other row has. */
+const namesOf = ({ resource: { label, fields } }: ServedResource, { principal }: TxCtx): string[] => [
+  label,
+  ...Object.keys(fields).filter((key) => {
+    const field = fields[key]
+    return key !== label && field?.rules.includes('unique') && !field.secret && isReadable(field, principal)
+  })
+]
 
 function note(meanings: Map<string, Map<string, string>>, key: string, text: string, value: string): void {
   const known = meanings.get(key) ?? new Map<string, string>()
@@ -127,6 +152,6 @@ export function givenValue(key: string, { kind }: Field, cell: string | number |
         .join(',')
     default:
       // Space around a text is dropped when it is written; space within it stays.
-      return String(cell)
+      return meanings.get(key)?.get(text.toLowerCase()) ?? String(cell)
   }
 }

@@ -45,8 +45,14 @@ export async function sendTemplate(served: ServedResource, ctx: Ctx): Promise<ty
 /** Sends the rows that were not taken as the user's own columns, with the reason beside each. */
 export async function sendRefused(served: ServedResource, ctx: Ctx, id: string): Promise<typeof SENT> {
   const own = await inside(ctx, (tx) => importOf(served, tx, id))
+  const words = { area: served.area, thing: served.resource.name }
   const columns: TableColumn[] = [
-    ...own.headings.map((title): TableColumn => ({ title, kind: 'text', width: 20 })),
+    // What had no heading has that of its field: the workbook can be brought in again.
+    ...own.headings.map((heading, at): TableColumn => {
+      const field = own.fields[at] ?? null
+      const title = heading === '' && field !== null ? fieldTitle(ctx.say, words, field) : heading
+      return { title, kind: 'text', width: 20 }
+    }),
     { title: ctx.say('rules:import.reason'), kind: 'text', width: 60 }
   ]
   async function* rows(): RowBatches {

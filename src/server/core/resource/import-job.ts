@@ -1,3 +1,4 @@
+import { importRightOf } from '#contract/core/resource/resource.ts'
 import type { Ctx } from '../context.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { JobRunner } from '../jobs/job.ts'
@@ -27,7 +28,7 @@ export async function runImport(
   const id = String(job.payload.import)
   const own = await inside(ctx, (tx) => importOf(served, tx, id))
   try {
-    if (!holdsRight(served, principal, ':import')) throw forbidden()
+    if (!holdsRight(served, principal, importRightOf(served.resource))) throw forbidden()
     if (own.filePath !== null) {
       // What was read before the work was interrupted is not read again: a part of it may be written.
       if (own.state === 'checking') {

@@ -5,7 +5,7 @@ import { readFaults } from '../faults.ts'
 import { BadInput } from '../input.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 import type { ImportMode, ImportPlan } from './import-check.ts'
-import { columnsOfHead } from './import-columns.ts'
+import { columnsInOrder, columnsOfHead } from './import-columns.ts'
 import { isReadable } from './read-rows.ts'
 import { holdsRight, type ServedResource } from './served.ts'
 
@@ -15,6 +15,10 @@ export interface ImportOptions {
   readonly key?: string
   /** The row that all of them are parts of. */
   readonly whole?: string
+  /** Whether the first line has the headings, or none has; left out, they are found. */
+  readonly headings?: 'first' | 'none'
+  /** The fields of columns without headings, in their order. */
+  readonly order?: readonly string[]
 }
 
 /** Reads what was sent with a file; what cannot be read is refused. */
@@ -22,8 +26,14 @@ export function optionsOf(served: ServedResource, { say }: Pick<Ctx, 'say'>, giv
   const read = parse(importOptions, given)
   if (!read.ok)
     throw new BadInput(readFaults(read.faults, given, say, { area: served.area, thing: served.resource.name }))
-  const { mode, key, whole } = read.value
-  return { ...(mode && { mode }), ...(key !== undefined && { key }), ...(whole !== undefined && { whole }) }
+  const { mode, key, whole, headings, order } = read.value
+  return {
+    ...(mode && { mode }),
+    ...(key !== undefined && { key }),
+    ...(whole !== undefined && { whole }),
+    ...(headings && { headings }),
+    ...(order && { order })
+  }
 }
 
 /** How the rows are brought in: as is asked and allowed. Adding needs the right to add, changing the right to edit. */
@@ -46,7 +56,7 @@ export function plannedBy(
   return { mode, key }
 }
 
-/** How the rows below these headings are read where nobody has said it: by the titles and names of the fields. */
+/** How the rows below these headings are read where nobody has said it: by the titles and names of the fields, and without headings by the order of the columns. */
 export const recognised = (
   served: ServedResource,
   ctx: Pick<Ctx, 'principal'>,
@@ -54,7 +64,10 @@ export const recognised = (
   headings: readonly string[]
 ): ImportPlan => ({
   ...plannedBy(served, ctx, asked),
-  fields: columnsOfHead(served, ctx, { no: 1, cells: headings })
+  fields:
+    asked.headings === 'none'
+      ? columnsInOrder(served, ctx, asked.order ?? [], headings.length)
+      : columnsOfHead(served, ctx, { no: 1, cells: headings })
 })
 
 /** How rows of these columns are read: without the key no row can be found, and all are new. */

@@ -10,7 +10,8 @@ import { missing, Refusal } from '../refusal.ts'
 import { BrokenTable } from '../spreadsheet/broken-table.ts'
 import { readTable } from '../spreadsheet/read-table.ts'
 import type { ReadRow } from '../spreadsheet/table.ts'
-import { type CheckedRow, checkRows, type ImportPlan } from './import-check.ts'
+import type { CheckedRow } from './checked-row.ts'
+import { checkRows, type ImportPlan } from './import-check.ts'
 import { columnsOfHead, HEAD_LINES } from './import-columns.ts'
 import { exampleRow } from './import-example.ts'
 import { placeRows } from './import-places.ts'
@@ -82,12 +83,18 @@ export async function stageImport(
     total += rows.length
     progress?.(total)
   }
-  /** No line names a field: the fullest one of the first has the headings, where somebody can say what they mean. */
+  const withoutExample = (rows: readonly ReadRow[]) => rows.filter(({ cells }) => lineOf(cells) !== example)
+  /** No line names a field: the columns are in the order that was asked for, or the fullest one of the first lines has the headings, where somebody can say what they mean. */
   const guess = async () => {
+    if (found.asked.order && heads.length > 0) {
+      plan = await inside(ctx, (own) => noteOrder(served, own, found, heads))
+      waiting = withoutExample(heads)
+      return
+    }
     const head = heads.toSorted((one, other) => filled(other) - filled(one))[0]
     if (!isShown || !head || filled(head) === 0) throw new Refusal('rules:import.noHeadings', { file: fileName })
     plan = await inside(ctx, (own) => noteColumns(served, own, found, head))
-    waiting = heads.slice(heads.indexOf(head) + 1).filter(({ cells }) => lineOf(cells) !== example)
+    waiting = withoutExample(heads.slice(heads.indexOf(head) + 1))
   }
   try {
     for await (const batch of readTable(path)) {
@@ -116,13 +123,39 @@ export async function stageImport(
   return true
 }
 
-/** How the rows below a line are read, if that is the line of titles: somebody has read such a file before, or it names a field. */
+/** How the rows below a line are read, if that is the line of headings: it is said to be, somebody has read such a file before, or it names a field. */
 const planOf = (served: ServedResource, ctx: Ctx, found: Import, head: ReadRow, isShown: boolean) =>
   inside(ctx, async (own): Promise<ImportPlan | undefined> => {
+    const { headings } = found.asked
+    if (headings === 'none') return undefined
     const then = isShown ? await rememberedPlan(served, own, found.asked, textsOf(head)) : undefined
-    const isHead = then || columnsOfHead(served, own, head).some((field) => field !== null)
+    const isHead = then || headings === 'first' || namesFields(served, own, found, head)
     return isHead ? noteColumns(served, own, found, head, then) : undefined
   })
+
+/** Whether a line names fields. Where it may be a row as well, half of its cells must: a cell of a row may happen to be called as a field. */
+function namesFields(served: ServedResource, own: TxCtx, { asked }: Import, head: ReadRow): boolean {
+  const known = columnsOfHead(served, own, head).filter((field) => field !== null).length
+  const all = filled(head)
+  return asked.order ? known === all || (known > 1 && known * 2 >= all) : known > 0
+}
+
+/** Notes that a file has no headings: its columns are in the order that was asked for. */
+async function noteOrder(
+  served: ServedResource,
+  own: TxCtx,
+  found: Import,
+  rows: readonly ReadRow[]
+): Promise<ImportPlan> {
+  const asked = { ...found.asked, headings: 'none' as const }
+  await own.tx
+    .updateTable('sysImport')
+    .set({ asked: JSON.stringify(asked) })
+    .where('id', '=', found.id)
+    .execute()
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  return noteColumns(served, own, { ...found, asked }, { no: 0, cells: Array.from({ length: width }, () => '') })
+}
 
 /** Notes how the columns of a file are read: as before, or as they are recognised. */
 async function noteColumns(

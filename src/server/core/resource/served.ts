@@ -54,6 +54,11 @@ export interface Hooks {
   readonly where?: (ctx: TxCtx) => RawBuilder<SqlBool>
   /** Whether a row that who asks is not shown has a value of a unique field: asked beside the rows that he is shown, and not named. */
   readonly isTakenElsewhere?: (ctx: TxCtx, field: string, value: string, own: string | undefined) => Promise<boolean>
+  /** What words of files mean in fields that refer to no resource: by field, the value of each word in small letters. */
+  readonly meanings?: (
+    rows: readonly FieldValues[],
+    ctx: TxCtx
+  ) => Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
   /** What a row is called in the language of who asks, where its label is a key. */
   readonly nameOf?: (row: FieldValues, ctx: Pick<TxCtx, 'say'>) => string
   /** Asked before rows are written; throws a Refusal, or completes the drafts. */

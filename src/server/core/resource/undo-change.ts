@@ -1,4 +1,5 @@
 import { BULK_AT_ONCE } from '#contract/core/limits.ts'
+import { importRightOf } from '#contract/core/resource/resource.ts'
 import { newId } from '../../db/id.ts'
 import { answerInside, type TxCtx } from '../context.ts'
 import type { JobRunner } from '../jobs/job.ts'
@@ -58,7 +59,7 @@ async function takenBack(
   change: string
 ): Promise<{ readonly writes: WritesByMode; readonly count: number }> {
   const { kind, rows } = await changeToUndo(served, ctx, change)
-  const own = served.resource.actions[kind]?.right ?? (kind === 'import' ? ':import' : undefined)
+  const own = served.resource.actions[kind]?.right ?? (kind === 'import' ? importRightOf(served.resource) : undefined)
   const needed = own === undefined ? [...new Set(rows.map(({ mode }) => RIGHTS[mode]))] : [own]
   if (!needed.every((right) => holdsRight(served, ctx.principal, right))) throw forbidden()
   await refuseChangedSince(served, ctx, rows)

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
-import type { Field, FieldKind } from '#contract/core/resource/field.ts'
 import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
@@ -11,22 +10,9 @@ import { guardInstallation } from './installation.ts'
 import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
 import { refuseWhileReferred } from './references.ts'
 import type { Draft, ShownOnce, ServedResource, FieldValues, WriteMode } from './served.ts'
+import { storeRows } from './store-rows.ts'
 import { guardTree, idsBelow, lockTree } from './tree-rows.ts'
 
-/** What a column of the database takes a value of a kind as. */
-const SQL_TYPES: { readonly [K in FieldKind]: string } = {
-  text: 'text',
-  longText: 'text',
-  number: 'numeric',
-  date: 'date',
-  time: 'timestamptz',
-  boolean: 'boolean',
-  choice: 'text',
-  choices: 'text',
-  ref: 'text',
-  refs: 'text',
-  json: 'jsonb'
-}
 /** So many rows are written at a time. */
 const PART = 1000
 /** So many ids of the rows that were written are answered: enough to go to a row. */
@@ -60,6 +46,26 @@ export async function writeRows(
   writes: readonly RowWrite[],
   as: RecordedAs = { kind: mode }
 ): Promise<WriteResult> {
+  const drafts = await guardRows(served, ctx, mode, writes, as)
+  if (mode === 'delete') await refuseWhileReferred(served, ctx, drafts)
+  else await refuseFaults(served, ctx, drafts)
+  await storeRows(served, ctx, mode, drafts).catch((error: unknown) => {
+    throw refusalOf(served, error)
+  })
+  if (mode !== 'delete') await refuseOutsideRules(served, ctx, drafts)
+  const change = await recordChange(served, ctx, mode, drafts, as)
+  const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null
+  return { change, count: drafts.length, ids: drafts.slice(0, ANSWERED_IDS).map(({ id }) => id), result }
+}
+
+/** The rows of a write as they are held, when what forbids it has been asked: their states, the tree that they are in, and what their area asks before. */
+export async function guardRows(
+  served: ServedResource,
+  ctx: TxCtx,
+  mode: WriteMode,
+  writes: readonly RowWrite[],
+  as: RecordedAs
+): Promise<readonly Draft[]> {
   await guardInstallation(served, ctx)
   const { tree } = served.resource
   if (tree) await lockTree(served, ctx)
@@ -71,15 +77,7 @@ export async function writeRows(
   if (WRITTEN_KINDS.has(as.kind)) refuseUnreadable(served, ctx, overwritten)
   if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
-  if (mode === 'delete') await refuseWhileReferred(served, ctx, drafts)
-  else await refuseFaults(served, ctx, drafts)
-  await store(served, ctx, mode, drafts).catch((error: unknown) => {
-    throw refusalOf(served, error)
-  })
-  if (mode !== 'delete') await refuseOutsideRules(served, ctx, drafts)
-  const change = await recordChange(served, ctx, mode, drafts, as)
-  const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null
-  return { change, count: drafts.length, ids: drafts.slice(0, ANSWERED_IDS).map(({ id }) => id), result }
+  return drafts
 }
 
 /** Many rows as they are written one part after the other, in one transaction. Rows that refer to one another go together. */
@@ -181,54 +179,6 @@ async function refuseShared(served: ServedResource, ctx: TxCtx, ids: readonly st
     .where(sql<boolean>`${columnAt('tenantId')} = 0`)
     .executeTakeFirst()
   if (shared) throw new Refusal('rules:refused.shared', { row: String(shared[served.resource.label]) }, { status: 403 })
-}
-
-/** Writes drafts by one statement for each set of columns. */
-async function store(served: ServedResource, ctx: TxCtx, mode: WriteMode, drafts: readonly Draft[]): Promise<void> {
-  if (mode === 'delete' || mode === 'restore') {
-    const ids = drafts.map(({ id }) => id)
-    await sql`update ${sql.table(served.table)} as r set ${sql.ref('isDelete')} = ${mode === 'delete'} where ${among('id', ids)}`.execute(
-      ctx.tx
-    )
-    return
-  }
-  const inColumns = ({ values }: Draft) => Object.keys(values).filter((key) => !served.expressions[key])
-  const groups = Map.groupBy(drafts, (draft) => inColumns(draft).sort().join())
-  for (const [names, group] of groups) {
-    const keys = names === '' ? [] : names.split(',')
-    // A row of which only what is kept elsewhere was changed has changed all the same.
-    if (mode === 'edit' && keys.length === 0 && !group.some(({ values }) => Object.keys(values).length > 0)) continue
-    await (mode === 'add' ? insert(served, keys, group) : update(served, keys, group)).execute(ctx.tx)
-  }
-}
-
-/** Rows as a table within a statement: `v` with the id and a column for each key, in their order. */
-function given({ resource }: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
-  const rows = drafts.map(({ id, values }) =>
-    Object.fromEntries([['id', id], ...keys.map((key, at) => [`c${at}`, keptValue(resource.fields[key], values[key])])])
-  )
-  const columns = keys.map((key, at) => `c${at} ${typeOf(resource.fields[key])}`)
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(${sql.raw(['id text', ...columns].join(', '))})`
-}
-/** A value as the table keeps it: a structure as such, and not as its text. */
-const keptValue = (field: Field | undefined, value: unknown): unknown =>
-  field?.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : (value ?? null)
-/** A column that is no field is a hook's, and a text. */
-const typeOf = (field: Field | undefined) => (field ? SQL_TYPES[field.kind] : 'text')
-const valueAt = (at: number) => sql.raw(`v.c${at}`)
-
-function insert(served: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
-  const into = sql.join([sql.ref('id'), ...keys.map((key) => sql.ref(key))])
-  const values = sql.join([sql.raw('v.id'), ...keys.map((_, at) => valueAt(at))])
-  return sql`insert into ${sql.table(served.table)} (${into}) select ${values} from ${given(served, keys, drafts)}`
-}
-
-function update(served: ServedResource, keys: readonly string[], drafts: readonly Draft[]): RawBuilder<unknown> {
-  const set =
-    keys.length === 0
-      ? sql`${sql.ref('id')} = r.id`
-      : sql.join(keys.map((key, at) => sql`${sql.ref(key)} = ${valueAt(at)}`))
-  return sql`update ${sql.table(served.table)} as r set ${set} from ${given(served, keys, drafts)} where ${columnAt('id')} = v.id`
 }
 
 /** The name that the unique index of a field must have, so that what it refuses is said at the field. */

@@ -53,8 +53,9 @@ async function encodingOf(path: string): Promise<string> {
   }
 }
 
+/** What separates the cells of the first line; what is within quotes separates nothing. */
 function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1)
+  const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/\r?\n/, 1)
   const counts = DELIMITERS.map((sign) => line.split(sign).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }

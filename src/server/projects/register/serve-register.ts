@@ -7,6 +7,7 @@ import { rowOf } from '../../core/resource/read-row.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { serve } from '../../core/serve.ts'
+import { areaWords } from './area-words.ts'
 import { confirm } from './confirm-project.ts'
 import { proposalFor } from './project-number.ts'
 import * as steps from './register-steps.ts'
@@ -30,6 +31,7 @@ export function serveProjectRegister(app: FastifyInstance): void {
       return rows[0]?.isTaken === true
     },
     before: guardRegister,
+    meanings: areaWords,
     actions: {
       submit: asAction(steps.submit, servedOf),
       withdraw: asAction(steps.withdraw, servedOf),

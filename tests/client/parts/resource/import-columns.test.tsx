@@ -24,6 +24,7 @@ const state = (more: Partial<ImportState> = {}): ImportState => ({
   counts,
   columns: [column('账号', 'username'), column('全名', null), column('别名', null)],
   mapping: 'auto',
+  hasHeadings: true,
   missing: ['realname'],
   faulty: [{ no: 2, reason: '请填写姓名', cells: ['账号1', '', ''], faults: [] }],
   change: null,
@@ -67,7 +68,9 @@ async function open(answers: Answers) {
       return importMap ? importMap(body) : mapped()
     }
   })
-  await render(<ImportDialog resource={users} texts={TEXTS} onTaken={() => undefined} onClose={() => undefined} />)
+  await render(
+    <ImportDialog resource={users} texts={TEXTS} order={[]} onTaken={() => undefined} onClose={() => undefined} />
+  )
   await expect.element(dialog).toBeVisible()
   giveFiles(
     dialog.element().querySelector('input[type=file]'),

@@ -19,6 +19,7 @@ const state = (more: Partial<ImportState> = {}): ImportState => ({
   mode: 'both',
   key: 'code',
   mapping: 'auto',
+  hasHeadings: true,
   missing: [],
   total: 4,
   counts: { new: 1, changed: 1, same: 0, faulty: 2, done: 0 },
@@ -50,13 +51,15 @@ afterEach(() => {
 
 const choose = () => giveFiles(dialog.element().querySelector('input[type=file]'), file)
 
-async function open(answers: Answers) {
+async function open(answers: Answers, pasted?: string) {
   const asked = answerCalls(answers)
   const taken: unknown[] = []
   await render(
     <ImportDialog
       resource={positions}
       texts={TEXTS}
+      pasted={pasted}
+      order={['code', 'name', 'postRank']}
       onTaken={(...what) => void taken.push(what)}
       onClose={() => void taken.push('closed')}
     />
@@ -168,4 +171,46 @@ test('faults are mended where they are: each row is checked again, and those tha
   await expect.element(dialog.getByText('已导入 3 条，1 条有误未导入')).toBeVisible()
   await dialog.getByText('关闭', { exact: true }).click()
   expect(taken).toEqual([['已导入 3 条职务', { change: 'c1', count: 3, ids: [] }]])
+})
+
+test('a table that was pasted is checked at once, as a file whose columns are in the order of the list, and goes back to its field', async () => {
+  const put = vi.spyOn(FormData.prototype, 'append')
+  const sent = (name: string) => put.mock.calls.filter(([key]) => key === name).map(([, value]) => value as unknown)
+  let isFirst = true
+  await open(
+    {
+      'POST /sys/position/importPreview': () => {
+        const columns = [{ heading: '', field: 'code', example: 'A1' }]
+        const counts = { new: 2, changed: 0, same: 0, faulty: 0, done: 0 }
+        const answer = state({ hasHeadings: !isFirst, counts, faulty: [], columns })
+        isFirst = false
+        return answer
+      }
+    },
+    'A1\t"甲\n乙"\nA2\t丙'
+  )
+  await expect.element(button('导入 2 行')).toBeVisible()
+  expect(sent('order')).toEqual(['code,name,postRank'])
+  expect(await (sent('file')[0] as File).text()).toBe('"A1","甲\n乙"\r\n"A2","丙"')
+  await expect.element(dialog.getByText('没有标题行，各列按列表中的次序对应，请核对')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: '第一行是标题' })).toBeVisible()
+  ;(dialog.getByRole('checkbox', { name: '第一行是标题' }).element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => sent('headings')).toEqual(['first'])
+  await expect.element(button('导入 2 行')).toBeVisible()
+  await button('改粘贴的表格').click()
+  const field = dialog.getByRole('textbox', { name: '粘贴表格' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('A1\t"甲\n乙"\nA2\t丙')
+  expect(await findingsInThemes(dialog.element())).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(button('导入 2 行')).toBeVisible()
+})
+
+test('what was pasted and cannot be read is said at its field, where it is mended', async () => {
+  await open({ 'POST /sys/position/importPreview': () => new Refusing(510, '“粘贴的表格”中没有数据') }, 'A1\tB1')
+  const field = dialog.getByRole('textbox', { name: '粘贴表格' })
+  await expect.element(dialog.getByText('“粘贴的表格”中没有数据')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toBeInvalid()
 })

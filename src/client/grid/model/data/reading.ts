@@ -9,6 +9,8 @@ export interface ReadingMode {
   readonly open?: ((id: string) => void) | undefined
   /** Asks the screen to delete rows: the selected ones where the active row is among them, else the active one. */
   readonly remove?: ((ids: readonly string[]) => void) | undefined
+  /** Asks the screen to bring in a table of several cells that was copied elsewhere, tab-separated: Ctrl+V. */
+  readonly paste?: ((text: string) => void) | undefined
   /** Asks the screen to take its last change back. */
   readonly undo?: (() => void) | undefined
   /** Asks the screen to open the active row for editing: F2, where no cell of it is edited in place. */
