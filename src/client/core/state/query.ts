@@ -42,16 +42,15 @@ export function query<T>(question: (signal: AbortSignal) => Promise<T>): ServerQ
       $state.set({ status: 'failed', failure, ...known() })
     }
   }
+  /** Waits until the question that was asked last has its answer: one that another took the place of meanwhile has none. */
+  const settled = async (): Promise<void> => {
+    const asked = running
+    await asked
+    if (asked !== running) await settled()
+  }
   const refresh = () => {
     running = ask()
     return settled()
-  }
-  /** Waits until the question that was asked last has its answer: one that another took the place of meanwhile has none. */
-  async function settled(): Promise<void> {
-    for (let asked: Promise<void> | undefined; asked !== running; ) {
-      asked = running
-      await asked
-    }
   }
   return {
     $state,
@@ -59,7 +58,7 @@ export function query<T>(question: (signal: AbortSignal) => Promise<T>): ServerQ
     load: async () => {
       const { status } = $state.get()
       if (status === 'idle' || status === 'failed') await refresh()
-      else if (status === 'loading') await settled()
+      else await settled()
     },
     patch: (change) => {
       const state = $state.get()
