@@ -190,6 +190,26 @@ describe('a template', () => {
     const glyph = (await preview(withTitle(sound, { text: '{title}\u{1F600}' }))).result
     expect(glyph?.faults[0]?.message).toContain('案卷题名')
     expect(glyph?.faults[0]?.message).toContain('\u{1F600}')
+    const cells: FormLayout = {
+      ...sound,
+      blocks: sound.blocks.with(0, {
+        kind: 'grid',
+        columns: [40],
+        rows: [
+          {
+            height: 12,
+            grows: false,
+            cells: [
+              {
+                ...{ span: 1, size: 10, min: 7, fit: 'wrap', bold: false },
+                content: { kind: 'label', text: '签字\u{1F58A}' }
+              }
+            ]
+          }
+        ]
+      })
+    }
+    expect((await preview(cells)).result?.faults[0]?.message).toContain('\u{1F58A}')
   })
 
   test('is drawn with the project’s data and the names of its fields for who sees no volumes', async () => {

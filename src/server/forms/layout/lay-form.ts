@@ -95,11 +95,30 @@ function glyphFaults(
   return [...missing(values), ...rows.flatMap((row, index) => missing(row, index + 1))]
 }
 
-/** Words of the template itself that the font lacks; their block is called by the first field that it names, else by its words. */
-function wordFaults({ blocks }: FormLayout, measure: Measure): FormFault[] {
-  return blocks.flatMap((block): FormFault[] => {
-    if (block.kind === 'grid' || block.kind === 'table') return []
-    const characters = measure.missing(`${block.text}${block.kind === 'box' ? (block.label ?? '') : ''}`)
-    return characters === '' ? [] : [{ field: fieldOf(block.text), why: 'glyph', characters }]
+/** Words of the template itself that the font lacks; they are called by the first field that their text names, else by the text. */
+function wordFaults(template: FormLayout, measure: Measure): FormFault[] {
+  const own = [...template.blocks.flatMap((block) => wordsOf(block, template)), template.footer ?? '']
+  return own.flatMap((text): FormFault[] => {
+    const characters = measure.missing(text)
+    return characters === '' ? [] : [{ field: fieldOf(text), why: 'glyph', characters }]
   })
+}
+
+/** The texts of a block that are drawn as they are in the template. */
+function wordsOf(block: FormBlock, { rows }: FormLayout): readonly string[] {
+  switch (block.kind) {
+    case 'table':
+      return rows?.columns.map(({ label }) => label) ?? []
+    case 'grid':
+      return block.rows.flatMap(({ cells }) =>
+        cells.flatMap(({ content }) => {
+          if (content.kind === 'qr' || content.kind === 'picture') return []
+          return content.kind === 'sign' ? [`${content.text}${content.date ?? ''}`] : [content.text]
+        })
+      )
+    case 'box':
+      return [`${block.text}${block.label ?? ''}`]
+    default:
+      return [block.text]
+  }
 }
