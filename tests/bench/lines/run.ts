@@ -33,7 +33,7 @@ export function run(): Figures {
       for (const path of paths(name)) found.set(path, (found.get(path) ?? new Set()).add(name))
     return (name: string) => [...found].flatMap(([path, of]) => (of.size === 1 && of.has(name) ? [path] : []))
   }
-  const client = owners((name) => reach([entries.get(name) ?? ''], to, /^src\/client\/(?:screens|parts)\//))
+  const client = owners((name) => connectedTo([entries.get(name) ?? ''], to, /^src\/client\/(?:screens|parts)\//))
   const contract = owners((name) =>
     client(name)
       .flatMap(to)
@@ -68,7 +68,7 @@ export function run(): Figures {
   }
 }
 
-function reach(from: readonly string[], to: (path: string) => readonly string[], within: RegExp): Set<string> {
+function connectedTo(from: readonly string[], to: (path: string) => readonly string[], within: RegExp): Set<string> {
   const found = new Set<string>()
   const waiting = [...from]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

@@ -190,26 +190,13 @@ describe('a template', () => {
     const glyph = (await preview(withTitle(sound, { text: '{title}\u{1F600}' }))).result
     expect(glyph?.faults[0]?.message).toContain('案卷题名')
     expect(glyph?.faults[0]?.message).toContain('\u{1F600}')
-    const cells: FormLayout = {
-      ...sound,
-      blocks: sound.blocks.with(0, {
-        kind: 'grid',
-        columns: [40],
-        rows: [
-          {
-            height: 12,
-            grows: false,
-            cells: [
-              {
-                ...{ span: 1, size: 10, min: 7, fit: 'wrap', bold: false },
-                content: { kind: 'label', text: '签字\u{1F58A}' }
-              }
-            ]
-          }
-        ]
-      })
+    const letters = { size: 10, min: 7, fit: 'wrap', bold: false } as const
+    const cell = { ...letters, span: 1, content: { kind: 'label', text: '签字\u{1F58A}' } } as const
+    const grid: FormLayout['blocks'][number] = {
+      ...{ kind: 'grid', columns: [40], rows: [{ height: 12, grows: false, cells: [cell] }] }
     }
-    expect((await preview(cells)).result?.faults[0]?.message).toContain('\u{1F58A}')
+    const inCell = (await preview({ ...sound, blocks: sound.blocks.with(0, grid) })).result
+    expect(inCell?.faults[0]?.message).toContain('\u{1F58A}')
   })
 
   test('is drawn with the project’s data and the names of its fields for who sees no volumes', async () => {
