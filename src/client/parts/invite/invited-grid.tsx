@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Grid } from '#grid/view/grid.tsx'
+import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
+
 import type { ResourceTexts } from '../resource/texts.ts'
 
 import { type InviteChoices, invitedGrid, type InviteWay } from './invited-rows.ts'
@@ -23,6 +25,7 @@ export function InvitedGrid({ way, text, choices, texts, invitations }: InvitedG
   const attach = useEffectEvent(() => invitations.attach(grid, choices))
   useEffect(() => attach(), [])
   const { count, faulty } = invitations.left
+  useUnsavedChanges(() => grid.server.unsent().length > 0)
   return (
     <>
       <p role="status">{t('projectUser.inviteCounts', { count, faulty })}</p>

@@ -101,12 +101,12 @@ export function ImportDialog({ resource, texts, whole, pasted, order, onTaken, o
           {step.at === 'preview' && step.state.counts.done === 0 && (
             <Button onPress={reset}>{t(source.isPasted ? 'pasteOther' : 'importOther')}</Button>
           )}
+          <Button slot="close">{t(step.at === 'done' ? 'close' : 'cancel')}</Button>
           {step.at === 'choose' && table.rows > 0 && (
-            <Button kind="primary" onPress={readPasted} className="order-last">
+            <Button kind="primary" onPress={readPasted}>
               {t('pasteCheck', { count: table.rows })}
             </Button>
           )}
-          <Button slot="close">{t(step.at === 'done' ? 'close' : 'cancel')}</Button>
           {ready && (
             <Button kind="primary" isDisabled={count === 0 || isMapping} onPress={() => void apply()}>
               {t(ready.faulty > 0 ? 'importTakeGood' : 'importTake', { count })}
