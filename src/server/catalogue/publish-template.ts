@@ -8,9 +8,8 @@ import { titleIn } from '#contract/core/titles.ts'
 
 import type { TxCtx } from '../core/context.ts'
 import { missing, Refusal } from '../core/refusal.ts'
-import type { ActionOutcome, FieldValues, ServedResource } from '../core/resource/served.ts'
+import type { ServedResource } from '../core/resource/served.ts'
 import { publishInPlaceOf } from '../core/resource/versions.ts'
-import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { whyNot } from '../core/transition.ts'
 
 /** Publishes a draft in which nothing is wrong; the municipality's version of the same code that was published is superseded in the same change. */
@@ -38,16 +37,7 @@ export async function publishEntryTemplate(
     () => new Refusal('catalogue:entryTemplate.notDraft', { name, version })
   )
   if (why) throw why
-  const older = await tx
-    .selectFrom('arcTemplate')
-    .select('id')
-    .where('code', '=', code)
-    .where('status', 'in', templateMachine.transitions.supersede.from)
-    .where('isDelete', '=', false)
-    .where('tenantId', '<>', 0)
-    .forUpdate()
-    .execute()
-  return publishInPlaceOf(served, ctx, templateMachine, { id, rowVersion }, older)
+  return publishInPlaceOf(served, ctx, templateMachine, { id, rowVersion }, ['code', code])
 }
 
 /** Why a draft cannot be published as it is, by its first fault. */
@@ -67,31 +57,6 @@ async function whyUnsound(
     value: first.value
   })
   return new Refusal('catalogue:entryTemplate.notSound', { name: row.name, fault, count: more.length + 1 })
-}
-
-/** Makes the next version of a template with the columns of one that is there. Taken back, the draft goes. */
-export async function copyTemplate(
-  served: ServedResource,
-  ctx: TxCtx,
-  id: string,
-  { newName }: FieldValues
-): Promise<ActionOutcome> {
-  const from = await ctx.tx
-    .selectFrom('arcTemplate')
-    .select(['code', 'name', 'titleEn', 'columns'])
-    .where('id', '=', id)
-    .where('isDelete', '=', false)
-    .executeTakeFirst()
-  if (!from) throw missing()
-  const values = {
-    code: from.code,
-    name: String(newName ?? from.name),
-    // Another name has no translation yet.
-    titleEn: newName ? null : from.titleEn,
-    columns: JSON.stringify(from.columns)
-  }
-  const { change, ids } = await writeRows(served, ctx, 'add', [forNew(values)], { kind: 'copy' })
-  return { change, ids, count: 1 }
 }
 
 /** What templates may be about: what those that come along are about. */

@@ -9,10 +9,10 @@ import type { TxCtx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
-import { guardVersions, numberVersions } from '../core/resource/versions.ts'
+import { copyToDraft, guardVersions, numberVersions } from '../core/resource/versions.ts'
 import { serve } from '../core/serve.ts'
 import { publishedRows } from '../core/template-versions.ts'
-import { copyTemplate, dictsOf, kindsOf, publishEntryTemplate } from './publish-template.ts'
+import { dictsOf, kindsOf, publishEntryTemplate } from './publish-template.ts'
 
 const USES = sql`template_uses(r.code, r.version)`
 
@@ -32,7 +32,16 @@ export function serveTemplates(app: FastifyInstance): void {
       changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
     },
     before: guardTemplates,
-    actions: { copy: ([row], ctx, asked) => copyTemplate(served, ctx, row?.id ?? '', asked) }
+    actions: {
+      copy: ([row], ctx, asked) =>
+        copyToDraft(
+          served,
+          ctx,
+          templateMachine,
+          { id: row?.id ?? '', english: 'titleEn', content: ['columns'] },
+          asked
+        )
+    }
   })
   // Templates are the municipality's: who publishes may work in any of its projects.
   serve(app, publishTemplate, (asked, ctx) => publishEntryTemplate(served, ctx, asked), { extent: 'tenant' })

@@ -7,9 +7,8 @@ import type { Asked, Output } from '#contract/core/call.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
-import type { ActionOutcome, FieldValues, ServedResource } from '../../core/resource/served.ts'
+import type { ServedResource } from '../../core/resource/served.ts'
 import { publishInPlaceOf } from '../../core/resource/versions.ts'
-import { forNew, writeRows } from '../../core/resource/write-rows.ts'
 import { whyNot } from '../../core/transition.ts'
 
 /** Publishes a draft in which nothing is wrong; the municipality's version of the same code that was published is superseded in the same change. */
@@ -48,41 +47,7 @@ export async function publish(
     () => new Refusal('archives:processDefinition.notDraft', { name, version })
   )
   if (why) throw why
-  const older = await tx
-    .selectFrom('arcProcessDef')
-    .select('id')
-    .where('code', '=', code)
-    .where('status', 'in', definitionMachine.transitions.supersede.from)
-    .where('isDelete', '=', false)
-    .where('tenantId', '<>', 0)
-    .forUpdate()
-    .execute()
-  return publishInPlaceOf(served, ctx, definitionMachine, { id, rowVersion }, older)
-}
-
-/** Makes a draft with the steps of a version: the next version of it, or the first of another code. Taken back, the draft goes. */
-export async function copyDefinition(
-  served: ServedResource,
-  ctx: TxCtx,
-  id: string,
-  { newCode, newName }: FieldValues
-): Promise<ActionOutcome> {
-  const from = await ctx.tx
-    .selectFrom('arcProcessDef')
-    .select(['code', 'name', 'nameEn', 'nodes'])
-    .where('id', '=', id)
-    .where('isDelete', '=', false)
-    .executeTakeFirst()
-  if (!from) throw missing()
-  const values = {
-    code: String(newCode ?? from.code),
-    name: String(newName ?? from.name),
-    // Another name has no translation yet.
-    nameEn: newName ? null : from.nameEn,
-    nodes: JSON.stringify(from.nodes)
-  }
-  const { change, ids } = await writeRows(served, ctx, 'add', [forNew(values)], { kind: 'copy' })
-  return { change, ids, count: 1 }
+  return publishInPlaceOf(served, ctx, definitionMachine, { id, rowVersion }, ['code', code])
 }
 
 /** The roles whose holders can be given tasks; a municipality's own takes the place of the product's of the same code. */

@@ -8,9 +8,9 @@ import type { TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
-import { guardVersions, numberVersions } from '../../core/resource/versions.ts'
+import { copyToDraft, guardVersions, numberVersions } from '../../core/resource/versions.ts'
 import { serve } from '../../core/serve.ts'
-import { copyDefinition, publish, rolesOf } from './publish-definition.ts'
+import { publish, rolesOf } from './publish-definition.ts'
 
 const USES = sql`process_definition_uses(r.id)`
 
@@ -25,7 +25,10 @@ export function serveDefinitions(app: FastifyInstance): void {
       changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
     },
     before: guardDefinitions,
-    actions: { copy: ([row], ctx, asked) => copyDefinition(served, ctx, row?.id ?? '', asked) }
+    actions: {
+      copy: ([row], ctx, asked) =>
+        copyToDraft(served, ctx, definitionMachine, { id: row?.id ?? '', english: 'nameEn', content: ['nodes'] }, asked)
+    }
   })
   // Definitions are the municipality's: who publishes may work in any of its projects.
   serve(app, publishDefinition, (asked, ctx) => publish(served, ctx, asked), { extent: 'tenant' })

@@ -10,9 +10,8 @@ import { parse } from '#contract/core/schema.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
-import type { ActionOutcome, FieldValues, ServedResource } from '../../core/resource/served.ts'
+import type { ServedResource } from '../../core/resource/served.ts'
 import { publishInPlaceOf } from '../../core/resource/versions.ts'
-import { forNew, writeRows } from '../../core/resource/write-rows.ts'
 import { whyNot } from '../../core/transition.ts'
 import { newestScheme } from '../running/load-scheme.ts'
 
@@ -86,40 +85,5 @@ export async function publishDraft(
     () => new Refusal('checks:checkScheme.notDraft', { name, version })
   )
   if (why) throw why
-  const older = await tx
-    .selectFrom('arcCheckScheme')
-    .select('id')
-    .where('stage', '=', stage)
-    .where('status', 'in', schemeMachine.transitions.supersede.from)
-    .where('isDelete', '=', false)
-    .where('tenantId', '<>', 0)
-    .forUpdate()
-    .execute()
-  return publishInPlaceOf(served, ctx, schemeMachine, { id, rowVersion }, older)
-}
-
-/** Makes a draft with the items of a version: the next version of it, or the first of another code. Taken back, the draft goes. */
-export async function copyScheme(
-  served: ServedResource,
-  ctx: TxCtx,
-  id: string,
-  { newCode, newName }: FieldValues
-): Promise<ActionOutcome> {
-  const from = await ctx.tx
-    .selectFrom('arcCheckScheme')
-    .select(['code', 'name', 'nameEn', 'stage', 'items'])
-    .where('id', '=', id)
-    .where('isDelete', '=', false)
-    .executeTakeFirst()
-  if (!from) throw missing()
-  const values = {
-    code: String(newCode ?? from.code),
-    name: String(newName ?? from.name),
-    // Another name has no translation yet.
-    nameEn: newName ? null : from.nameEn,
-    stage: from.stage,
-    items: JSON.stringify(from.items)
-  }
-  const { change, ids } = await writeRows(served, ctx, 'add', [forNew(values)], { kind: 'copy' })
-  return { change, ids, count: 1 }
+  return publishInPlaceOf(served, ctx, schemeMachine, { id, rowVersion }, ['stage', stage])
 }

@@ -12,9 +12,9 @@ import type { TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
-import { guardVersions, numberVersions } from '../../core/resource/versions.ts'
+import { copyToDraft, guardVersions, numberVersions } from '../../core/resource/versions.ts'
 import { serve } from '../../core/serve.ts'
-import { copyScheme, schemeEffectsOf, faultWords, publishDraft } from './publish-scheme.ts'
+import { schemeEffectsOf, faultWords, publishDraft } from './publish-scheme.ts'
 
 /** Binds the schemes of checks 检测方案: copied, changed as drafts and published. */
 export function serveSchemes(app: FastifyInstance): void {
@@ -26,7 +26,16 @@ export function serveSchemes(app: FastifyInstance): void {
       changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
     },
     before: guardSchemes,
-    actions: { copy: ([row], ctx, asked) => copyScheme(served, ctx, row?.id ?? '', asked) }
+    actions: {
+      copy: ([row], ctx, asked) =>
+        copyToDraft(
+          served,
+          ctx,
+          schemeMachine,
+          { id: row?.id ?? '', english: 'nameEn', content: ['stage', 'items'] },
+          asked
+        )
+    }
   })
   // Schemes are the municipality's: who publishes may work in any of its projects.
   serve(app, publishScheme, (asked, ctx) => publishDraft(served, ctx, asked), { extent: 'tenant' })

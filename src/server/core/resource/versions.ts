@@ -4,9 +4,9 @@ import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
 
 import type { Tx } from '../../db/transaction.ts'
 import type { TxCtx } from '../context.ts'
-import type { Refusal } from '../refusal.ts'
-import type { Draft, ServedResource, WriteMode } from './served.ts'
-import { writeRows } from './write-rows.ts'
+import { missing, type Refusal } from '../refusal.ts'
+import type { ActionOutcome, Draft, FieldValues, ServedResource, WriteMode } from './served.ts'
+import { forNew, writeRows } from './write-rows.ts'
 
 /** A machine of what comes in versions: a draft is published, and supersedes the one that was published before it. */
 interface VersionMachine extends StateMachine {
@@ -14,15 +14,18 @@ interface VersionMachine extends StateMachine {
     Record<'publish' | 'supersede', StateMachine['transitions'][string]>
 }
 
-/** Publishes a version that may be published; `older` are those whose place it takes, superseded in the same transaction. */
+/** Publishes a version that may be published. The municipality's own that is published for the same `of` (a code, a stage) gives way in the same transaction. */
 export async function publishInPlaceOf(
   served: ServedResource,
   ctx: TxCtx,
-  { transitions: { publish, supersede } }: VersionMachine,
+  { table, transitions: { publish, supersede } }: VersionMachine,
   { id, rowVersion }: { readonly id: string; readonly rowVersion: number },
-  older: readonly { readonly id: string }[]
+  [column, of]: readonly [column: 'code' | 'stage', of: string]
 ): Promise<{ readonly id: string; readonly change: string }> {
   const as = { kind: 'publish' }
+  const { rows: older } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${sql.ref(column)} = ${of} and status = any(${[...supersede.from]}::text[])
+      and not is_delete and tenant_id <> 0 for update`.execute(ctx.tx)
   // Only one may be published at a time: the older one gives way first.
   if (older.length > 0)
     await writeRows(
@@ -35,6 +38,39 @@ export async function publishInPlaceOf(
   const values = { status: publish.to }
   const { change } = await writeRows(served, ctx, 'edit', [{ id, seen: rowVersion, values }], as)
   return { id, change }
+}
+
+/** Makes a draft with what a version holds in these columns: the next version of it, or the first of another code. Taken back, the draft goes. */
+export async function copyToDraft(
+  served: ServedResource,
+  ctx: TxCtx,
+  { table }: VersionMachine,
+  {
+    id,
+    english,
+    content
+  }: { readonly id: string; readonly english: 'titleEn' | 'nameEn'; readonly content: readonly string[] },
+  { newCode, newName }: FieldValues
+): Promise<ActionOutcome> {
+  const columns = ['code', 'name', english, ...content]
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    where id = ${id} and not is_delete`.execute(ctx.tx)
+  const [from] = rows
+  if (!from) throw missing()
+  const kept = content.map((key): [string, string] => {
+    const value = from[key]
+    return [key, typeof value === 'string' ? value : JSON.stringify(value)]
+  })
+  const values = {
+    code: String(newCode ?? from.code),
+    name: String(newName ?? from.name),
+    // Another name has no translation yet.
+    [english]: newName ? null : (from[english] as string | null),
+    ...Object.fromEntries(kept)
+  }
+  const { change, ids } = await writeRows(served, ctx, 'add', [forNew(values)], { kind: 'copy' })
+  return { change, ids, count: 1 }
 }
 
 /** Whatever way versions are written: states go the declared steps alone, and what was published stays as it is. Throws what `refuse` makes. */

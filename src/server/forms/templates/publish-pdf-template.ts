@@ -4,9 +4,8 @@ import { pdfTemplateMachine } from '#contract/forms/pdf-template-machine.ts'
 
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
-import type { ActionOutcome, FieldValues, ServedResource } from '../../core/resource/served.ts'
+import type { ServedResource } from '../../core/resource/served.ts'
 import { publishInPlaceOf } from '../../core/resource/versions.ts'
-import { forNew, writeRows } from '../../core/resource/write-rows.ts'
 import { whyNot } from '../../core/transition.ts'
 import { readLayout } from '../data/templates.ts'
 import { drawTemplate } from './draw-pdf-template.ts'
@@ -40,16 +39,7 @@ export async function publishDrawn(
       () => new Refusal('forms:pdfTemplate.notDraft', { name, version })
     )
     if (why) throw why
-    const older = await inside.tx
-      .selectFrom('arcPdfTemplate')
-      .select('id')
-      .where('code', '=', code)
-      .where('status', 'in', pdfTemplateMachine.transitions.supersede.from)
-      .where('isDelete', '=', false)
-      .where('tenantId', '<>', 0)
-      .forUpdate()
-      .execute()
-    return publishInPlaceOf(served, inside, pdfTemplateMachine, { id, rowVersion }, older)
+    return publishInPlaceOf(served, inside, pdfTemplateMachine, { id, rowVersion }, ['code', code])
   })
 }
 
@@ -65,29 +55,4 @@ async function draftOf({ tx }: Pick<TxCtx, 'tx'>, id: string, isHeld = false) {
     .executeTakeFirst()
   if (!row) throw missing()
   return row
-}
-
-/** Makes a draft with the layout of a version: the next version of it, or the first of another code. Taken back, the draft goes. */
-export async function copyPdfTemplate(
-  served: ServedResource,
-  ctx: TxCtx,
-  id: string,
-  { newCode, newName }: FieldValues
-): Promise<ActionOutcome> {
-  const from = await ctx.tx
-    .selectFrom('arcPdfTemplate')
-    .select(['code', 'name', 'titleEn', 'layout'])
-    .where('id', '=', id)
-    .where('isDelete', '=', false)
-    .executeTakeFirst()
-  if (!from) throw missing()
-  const values = {
-    code: String(newCode ?? from.code),
-    name: String(newName ?? from.name),
-    // Another name has no translation yet.
-    titleEn: newName ? null : from.titleEn,
-    layout: JSON.stringify(from.layout)
-  }
-  const { change, ids } = await writeRows(served, ctx, 'add', [forNew(values)], { kind: 'copy' })
-  return { change, ids, count: 1 }
 }

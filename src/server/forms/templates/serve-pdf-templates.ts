@@ -9,11 +9,11 @@ import type { TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
-import { guardVersions, numberVersions } from '../../core/resource/versions.ts'
+import { copyToDraft, guardVersions, numberVersions } from '../../core/resource/versions.ts'
 import { serveOpen } from '../../core/serve.ts'
 import { groundOf } from '../making/read-grounds.ts'
 import { drawTemplate } from './draw-pdf-template.ts'
-import { copyPdfTemplate, publishDrawn } from './publish-pdf-template.ts'
+import { publishDrawn } from './publish-pdf-template.ts'
 
 const USES = sql`pdf_template_uses(r.code, r.version)`
 
@@ -27,7 +27,16 @@ export function servePdfTemplates(app: FastifyInstance): void {
       changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
     },
     before: guardTemplates,
-    actions: { copy: ([row], ctx, asked) => copyPdfTemplate(served, ctx, row?.id ?? '', asked) }
+    actions: {
+      copy: ([row], ctx, asked) =>
+        copyToDraft(
+          served,
+          ctx,
+          pdfTemplateMachine,
+          { id: row?.id ?? '', english: 'titleEn', content: ['layout'] },
+          asked
+        )
+    }
   })
   serveOpen(app, previewPdfTemplate, async ({ layout, name, target, sampleRows }, ctx) => {
     const { pdf, pages, faults } = await drawTemplate(ctx, { layout, name, target, sampleRows })
