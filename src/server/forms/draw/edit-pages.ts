@@ -83,7 +83,8 @@ async function mark(
   return ''
 }
 
-const angleOf = (page: PDFPage) => (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270
+/** By how much a page is turned as it is seen. */
+export const angleOf = (page: PDFPage) => (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270
 
 /** How large a page is as it is seen. Points. */
 function seenSize(page: PDFPage): { readonly width: number; readonly height: number } {

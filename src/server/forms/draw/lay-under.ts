@@ -3,6 +3,7 @@ import {
   drawObject,
   PDFArray,
   PDFDocument,
+  type PDFEmbeddedPage,
   PDFName,
   PDFOperator,
   PDFOperatorNames,
@@ -10,6 +11,10 @@ import {
   popGraphicsState,
   pushGraphicsState
 } from '@cantoo/pdf-lib'
+
+import { MOST_GROUND_PAGES } from '#contract/forms/form-layout.ts'
+
+import { angleOf } from './edit-pages.ts'
 
 /** A PDF that lies below the pages of a drawn one from a page on, counted from 0. */
 export interface Ground {
@@ -19,61 +24,72 @@ export interface Ground {
   readonly bytes: Uint8Array
 }
 
-/** A ground that no program can read: which of them, from 0, and why. */
-export class GroundRefused extends Error {
-  readonly ground: number
-  readonly why: 'encrypted' | 'damaged'
-  constructor(ground: number, why: 'encrypted' | 'damaged', options?: ErrorOptions) {
-    super('a PDF cannot lie below a form', options)
-    this.ground = ground
-    this.why = why
-  }
-}
+/** The PDF with what lies below it; or which ground, from 0, no program can read, and why. */
+export type LaidUnder =
+  | { readonly kind: 'laid'; readonly pdf: Uint8Array }
+  | { readonly kind: 'unreadable'; readonly ground: number; readonly why: 'encrypted' | 'damaged' }
 
-/** Lays PDFs below the pages of a drawn one, at their own size from the upper left corner; they are marked as what is not read. Throws GroundRefused. */
-export async function layUnder(drawn: Uint8Array, grounds: readonly Ground[]): Promise<Uint8Array> {
+/** Lays PDFs below the pages of a drawn one, at their own size from the upper left corner; they are marked as what is not read. One that lies below several forms is read and embedded once. */
+export async function layUnder(drawn: Uint8Array, grounds: readonly Ground[]): Promise<LaidUnder> {
   const whole = await PDFDocument.load(drawn, { updateMetadata: false })
-  for (const [index, { from, pages, bytes }] of grounds.entries()) {
-    const source = await readGround(index, bytes)
-    try {
-      const count = Math.min(pages, source.getPageCount())
-      if (count === 0) throw new Error('it has no pages')
-      for (let at = 0; at < count; at++) await layPage(whole, whole.getPage(from + at), source.getPage(at))
-    } catch (cause) {
-      throw new GroundRefused(index, 'damaged', { cause })
-    }
+  const embedded = new Map<Uint8Array, readonly EmbeddedPage[]>()
+  for (const [ground, { from, pages, bytes }] of grounds.entries()) {
+    const below = embedded.get(bytes) ?? (await embedGround(whole, bytes))
+    if (typeof below === 'string') return { kind: 'unreadable', ground, why: below }
+    embedded.set(bytes, below)
+    for (const [at, one] of below.slice(0, pages).entries()) layPage(whole, whole.getPage(from + at), one)
   }
-  return whole.save()
+  return { kind: 'laid', pdf: await whole.save() }
 }
 
-async function readGround(index: number, bytes: Uint8Array): Promise<PDFDocument> {
-  const source = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false }).catch((cause) => {
-    throw new GroundRefused(index, 'damaged', { cause })
-  })
-  if (source.isEncrypted) throw new GroundRefused(index, 'encrypted')
-  return source
+interface EmbeddedPage {
+  readonly page: PDFPage
+  readonly picture: PDFEmbeddedPage
+}
+
+/** Embeds the pages of a PDF that may lie below a form; why none can be. */
+async function embedGround(
+  whole: PDFDocument,
+  bytes: Uint8Array
+): Promise<readonly EmbeddedPage[] | 'encrypted' | 'damaged'> {
+  try {
+    const source = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
+    if (source.isEncrypted) return 'encrypted'
+    const below = source.getPages().slice(0, MOST_GROUND_PAGES)
+    if (below.length === 0) return 'damaged'
+    return await Promise.all(
+      below.map(async (page) => {
+        const { x, y, width, height } = page.getCropBox()
+        const picture = await whole.embedPage(page, { left: x, bottom: y, right: x + width, top: y + height })
+        await picture.embed()
+        return { page, picture }
+      })
+    )
+  } catch {
+    return 'damaged'
+  }
 }
 
 /** Puts a page below what is drawn on another one, upright as it is seen. */
-async function layPage(whole: PDFDocument, page: PDFPage, ground: PDFPage): Promise<void> {
-  const { x, y, width, height } = ground.getCropBox()
-  const picture = await whole.embedPage(ground, { left: x, bottom: y, right: x + width, top: y + height })
-  await picture.embed()
-  const angle = ((ground.getRotation().angle % 360) + 360) % 360
+function layPage(whole: PDFDocument, page: PDFPage, { page: ground, picture }: EmbeddedPage): void {
+  const { width, height } = ground.getCropBox()
+  const angle = angleOf(ground)
   // By how much the picture is turned, and where its corner comes then.
-  const [a, b, c, d, e, f] = {
-    0: [1, 0, 0, 1, 0, 0],
-    90: [0, -1, 1, 0, 0, width],
-    180: [-1, 0, 0, -1, width, height],
-    270: [0, 1, -1, 0, height, 0]
-  }[angle] ?? [1, 0, 0, 1, 0, 0]
+  const [a, b, c, d, e, f] = (
+    {
+      0: [1, 0, 0, 1, 0, 0],
+      90: [0, -1, 1, 0, 0, width],
+      180: [-1, 0, 0, -1, width, height],
+      270: [0, 1, -1, 0, height, 0]
+    } as const
+  )[angle]
   const seen = angle % 180 === 0 ? height : width
   const down = page.getHeight() - seen
   const name = page.node.newXObject('Ground', picture.ref)
   const stream = whole.context.contentStream([
     PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]),
     pushGraphicsState(),
-    concatTransformationMatrix(a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, (f ?? 0) + down),
+    concatTransformationMatrix(a, b, c, d, e, f + down),
     drawObject(name),
     popGraphicsState(),
     PDFOperator.of(PDFOperatorNames.EndMarkedContent)

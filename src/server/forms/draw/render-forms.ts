@@ -4,7 +4,7 @@ import { type FormData, layForm } from '../layout/lay-form.ts'
 import { type FormFault, FormRefused, type Layout } from '../layout/layout-tree.ts'
 import { type Drawable, drawPdf } from './draw-pdf.ts'
 import type { FormFonts } from './form-fonts.ts'
-import { type Ground, GroundRefused, layUnder } from './lay-under.ts'
+import type { Ground, LaidUnder } from './lay-under.ts'
 import { twinOf } from './twin.ts'
 
 /** One form to be drawn: its template, its data, and the picture that it shows, if any (JPEG or PNG). */
@@ -19,7 +19,11 @@ export interface FormToDraw {
 export type Drawn =
   | { readonly kind: 'drawn'; readonly pdf: Uint8Array; readonly twin: string; readonly pages: number }
   | { readonly kind: 'refused'; readonly form: number; readonly faults: readonly FormFault[] }
-  | { readonly kind: 'noGround'; readonly form: number; readonly why: GroundRefused['why'] }
+  | {
+      readonly kind: 'noGround'
+      readonly form: number
+      readonly why: Extract<LaidUnder, { kind: 'unreadable' }>['why']
+    }
 
 /** Lays forms out and draws them one after the other as one PDF, and as one page of HTML. */
 export async function renderForms(
@@ -40,14 +44,15 @@ export async function renderForms(
   const layouts = drawables.map(({ layout }) => layout)
   const pages = layouts.reduce((sum, layout) => sum + layout.pages.length, 0)
   const pdf = await drawPdf(title, drawables, fonts, made)
+  const twin = twinOf(title, layouts)
   const below = groundsOf(forms, layouts)
-  try {
-    const whole = below.length === 0 ? pdf : await layUnder(pdf, below)
-    return { kind: 'drawn', pdf: whole, twin: twinOf(title, layouts), pages }
-  } catch (error) {
-    if (!(error instanceof GroundRefused)) throw error
-    return { kind: 'noGround', form: below[error.ground]?.form ?? 0, why: error.why }
-  }
+  if (below.length === 0) return { kind: 'drawn', pdf, twin, pages }
+  // Few forms lie on a PDF, and what reads one is large.
+  const { layUnder } = await import('./lay-under.ts')
+  const laid = await layUnder(pdf, below)
+  return laid.kind === 'laid'
+    ? { kind: 'drawn', pdf: laid.pdf, twin, pages }
+    : { kind: 'noGround', form: below[laid.ground]?.form ?? 0, why: laid.why }
 }
 
 /** What lies below which pages of the whole. */
