@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
 
 import type { output } from '../core/schema.ts'
-import { FORM_FIELD_KINDS, FORM_TARGETS } from './form-kinds.ts'
+import {
+  FORM_ALIGNMENTS,
+  FORM_FIELD_KINDS,
+  FORM_KEY,
+  FORM_TARGETS,
+  LONGEST_LENGTH,
+  MOST_FORM_BLOCKS,
+  MOST_FORM_COLUMNS,
+  MOST_FORM_FIELDS
+} from './form-kinds.ts'
 
-const key = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/))
+const key = z.string().check(z.regex(FORM_KEY))
 const label = z.string().check(z.minLength(1), z.maxLength(60))
 /** Millimetres. */
-const length = z.number().check(z.minimum(0), z.maximum(1200))
+const length = z.number().check(z.minimum(0), z.maximum(LONGEST_LENGTH))
 const points = z.number().check(z.minimum(4), z.maximum(72))
-const alignment = z.enum(['left', 'center', 'right'])
+const alignment = z.enum(FORM_ALIGNMENTS)
 
 /** Text with names of fields in braces: `共 {total} 卷`. */
 const pattern = z.string().check(z.maxLength(2000))
@@ -44,7 +53,7 @@ const text = z.object({
 /** So many pages a PDF may have below a form, and so far on may a box be. */
 export const MOST_GROUND_PAGES = 20
 /** A box at its own place: distance from the left and the top, width, height. A width of 0 leaves the same to the right. */
-const box = z.object({
+export const formBox = z.object({
   kind: z.literal('box'),
   /** The page that it is on, from 1. */
   page: z._default(z.int().check(z.minimum(1), z.maximum(MOST_GROUND_PAGES)), 1),
@@ -63,7 +72,8 @@ const box = z.object({
   ...letters
 })
 
-const cell = z.object({
+/** A cell of ruled rows. */
+export const formCell = z.object({
   span: z._default(z.number().check(z.minimum(1), z.maximum(12)), 1),
   align: z.optional(alignment),
   valign: z.optional(z.enum(['top', 'middle'])),
@@ -86,7 +96,7 @@ const grid = z.object({
   kind: z.literal('grid'),
   columns: z.array(length).check(z.minLength(1), z.maxLength(12)),
   rows: z
-    .array(z.object({ height: length, grows: z._default(z.boolean(), false), cells: z.array(cell) }))
+    .array(z.object({ height: length, grows: z._default(z.boolean(), false), cells: z.array(formCell) }))
     .check(z.minLength(1), z.maxLength(60))
 })
 /** The rows of the form's table, on as many pages as they need, each with the head; `fill` rules the rest of the last page. */
@@ -98,7 +108,11 @@ const table = z.object({
   ...letters
 })
 
-const field = z.object({
+/** Something on a form at its place, or in the flow of the page. */
+export const formBlock = z.discriminatedUnion('kind', [title, text, formBox, grid, table])
+
+/** A field of a form. */
+export const formField = z.object({
   key,
   label,
   labelEn: label,
@@ -111,7 +125,8 @@ const field = z.object({
   max: z._default(z.number().check(z.minimum(1), z.maximum(4000)), 200),
   choices: z.optional(z.array(z.object({ value: z.string(), labelEn: label })))
 })
-const column = z.object({
+/** A column of the table of a form. */
+export const formColumn = z.object({
   key,
   label,
   labelEn: label,
@@ -123,7 +138,7 @@ const column = z.object({
 const rows = z.object({
   source: z.enum(['data', 'typed']),
   from: z.optional(z.string().check(z.maxLength(60))),
-  columns: z.array(column).check(z.minLength(1), z.maxLength(14))
+  columns: z.array(formColumn).check(z.minLength(1), z.maxLength(MOST_FORM_COLUMNS))
 })
 
 /** A version of a form's template: its fields, its table, and the place of each on paper. */
@@ -139,9 +154,9 @@ export const formLayout = z.object({
     /** From the top, clockwise. */
     margin: z.tuple([length, length, length, length])
   }),
-  fields: z.array(field).check(z.maxLength(80)),
+  fields: z.array(formField).check(z.maxLength(MOST_FORM_FIELDS)),
   rows: z.optional(rows),
-  blocks: z.array(z.discriminatedUnion('kind', [title, text, box, grid, table])).check(z.minLength(1), z.maxLength(60)),
+  blocks: z.array(formBlock).check(z.minLength(1), z.maxLength(MOST_FORM_BLOCKS)),
   /** A PDF that lies below the form, page by page at its own size from the upper left corner: an uploaded object for `template`. */
   ground: z.optional(
     z.object({
@@ -154,13 +169,13 @@ export const formLayout = z.object({
   footer: z.optional(pattern)
 })
 export type FormLayout = output<typeof formLayout>
-export type FormField = output<typeof field>
-export type FormColumn = output<typeof column>
+export type FormField = output<typeof formField>
+export type FormColumn = output<typeof formColumn>
 export type FormRows = output<typeof rows>
 export type FormBlock = FormLayout['blocks'][number]
-export type FormBox = output<typeof box>
+export type FormBox = output<typeof formBox>
 export type FormGrid = output<typeof grid>
-export type FormCell = output<typeof cell>
+export type FormCell = output<typeof formCell>
 export type FormTable = output<typeof table>
 export type FormText = output<typeof text>
 export type FormLetters = Pick<FormText, 'size' | 'min' | 'fit' | 'bold'>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { FORM_ALIGNMENTS, LONGEST_LENGTH } from '#contract/forms/form-kinds.ts'
 import { type FormBlock, type FormBox, type FormLayout, MOST_GROUND_PAGES } from '#contract/forms/form-layout.ts'
 import { placeOfBox } from '#contract/forms/layout-faults.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -45,7 +46,7 @@ export function BlockFields(props: BlockFieldsProps) {
       return (
         <Fields>
           <PatternFields {...{ block, layout, onChange }} />
-          <Choice name="align" options={['left', 'center', 'right']} {...{ block, onChange }} />
+          <Choice name="align" options={FORM_ALIGNMENTS} {...{ block, onChange }} />
           <Figure name="indent" most={8} {...{ block, onChange }} />
           <Figure name="after" {...{ block, onChange }} />
           <LetterFields {...{ block, onChange }} />
@@ -64,7 +65,7 @@ function BoxFields({ block, layout, onChange }: BlockFieldsProps<FormBox>) {
   const { t } = useTranslation('forms')
   const place = placeOfBox(block, layout)
   const setSide = (side: number, value: number | null) => {
-    if (value === null || value < 0 || value > LONGEST) return
+    if (value === null || value < 0 || value > LONGEST_LENGTH) return
     const { x, y, width, height } = place
     const [a = x, b = y, c = width, d = height] = [x, y, width, height].with(side, value)
     onChange({ ...block, at: [a, b, c, d] })
@@ -86,7 +87,7 @@ function BoxFields({ block, layout, onChange }: BlockFieldsProps<FormBox>) {
       <PatternFields {...{ block, layout, onChange }} />
       <TextField label={t('pdfTemplate.label')} maxLength={60} value={block.label ?? ''} onChange={setLabel} />
       <Figure name="labelWidth" {...{ block, onChange }} />
-      <Choice name="align" options={['left', 'center', 'right']} {...{ block, onChange }} />
+      <Choice name="align" options={FORM_ALIGNMENTS} {...{ block, onChange }} />
       <Choice name="valign" options={['top', 'middle', 'bottom']} {...{ block, onChange }} />
       <Choice name="rule" options={['none', 'under', 'frame']} {...{ block, onChange }} />
       <Choice name="role" options={['text', 'title']} {...{ block, onChange }} />
@@ -149,8 +150,6 @@ function LetterFields<B extends Lettered>({ block, onChange }: PartProps<B>) {
 }
 
 type FigureName = 'size' | 'min' | 'after' | 'indent' | 'headHeight' | 'rowHeight' | 'labelWidth' | 'page'
-/** The most that a length may be, as the contract of layouts has it. Millimetres. */
-const LONGEST = 1200
 
 interface FigureProps<B> extends PartProps<B> {
   readonly name: FigureName
@@ -163,7 +162,7 @@ interface FigureProps<B> extends PartProps<B> {
 function Figure<B extends FormBlock>({
   name,
   least = 0,
-  most = LONGEST,
+  most = LONGEST_LENGTH,
   isWhole = false,
   block,
   onChange

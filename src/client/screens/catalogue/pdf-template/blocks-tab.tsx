@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { MOST_FORM_BLOCKS } from '#contract/forms/form-kinds.ts'
 import type { FormBlock, FormLayout } from '#contract/forms/form-layout.ts'
 import { placeOfBox } from '#contract/forms/layout-faults.ts'
 import { announce } from '#ui/base/announcer.ts'
@@ -16,7 +17,6 @@ import type { TabProps } from './layout-tabs.ts'
 
 /** A step by an arrow, and with Shift. Millimetres. */
 const [SMALL, LARGE] = [1, 10]
-const MOST_BLOCKS = 60
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -111,7 +111,7 @@ export function BlocksTab({ layout, onChange, selected, onSelect }: BlocksTabPro
       />
       <div className="flex flex-wrap gap-2">
         <MenuTrigger>
-          <Button icon={<Plus aria-hidden />} isDisabled={blocks.length >= MOST_BLOCKS}>
+          <Button icon={<Plus aria-hidden />} isDisabled={blocks.length >= MOST_FORM_BLOCKS}>
             {t('pdfTemplate.addBlock')}
           </Button>
           <Menu aria-label={t('pdfTemplate.addBlock')}>

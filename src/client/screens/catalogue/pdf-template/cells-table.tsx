@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import type { FormCell, FormGrid, FormLayout } from '#contract/forms/form-layout.ts'
+import { FORM_ALIGNMENTS } from '#contract/forms/form-kinds.ts'
+import { type FormCell, formCell, type FormGrid, type FormLayout } from '#contract/forms/form-layout.ts'
 import {
   choiceInCell,
   numberInCell,
@@ -15,10 +16,11 @@ import {
 import { ValueTable } from '#parts/template/value-table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
+import { completed } from './layout-draft.ts'
+
 /** So many cells a table is edited with. */
 const MOST_CELLS = 400
 const KINDS = ['label', 'text', 'sign', 'qr', 'picture'] as const
-const ALIGNMENTS = ['left', 'center', 'right'] as const
 
 /** A cell of ruled rows with the row that it is in. */
 interface PlacedCell {
@@ -40,7 +42,7 @@ export function CellsTable({ block, layout, onChange }: CellsTableProps) {
   const cells = block.rows.flatMap(({ cells: own, height, grows }, at) =>
     own.map((cell): PlacedCell => ({ row: at + 1, height, grows, cell }))
   )
-  const option = (value: (typeof ALIGNMENTS)[number]) => ({ value, text: t(`pdfTemplate.option.${value}`) })
+  const option = (value: (typeof FORM_ALIGNMENTS)[number]) => ({ value, text: t(`pdfTemplate.option.${value}`) })
   const columns = [
     textColumn('row', t('pdfTemplate.cell.row'), 60, { validateRules: [{ required: true }] }),
     choiceColumn(
@@ -54,7 +56,7 @@ export function CellsTable({ block, layout, onChange }: CellsTableProps) {
     textColumn('span', t('pdfTemplate.cell.span'), 60),
     textColumn('height', t('pdfTemplate.height'), 90),
     tickColumn('grows', t('pdfTemplate.cell.grows'), 100),
-    choiceColumn('align', t('pdfTemplate.align'), 90, ALIGNMENTS.map(option)),
+    choiceColumn('align', t('pdfTemplate.align'), 90, FORM_ALIGNMENTS.map(option)),
     textColumn('size', t('pdfTemplate.size'), 90),
     textColumn('min', t('pdfTemplate.min'), 110),
     tickColumn('bold', t('pdfTemplate.tick.bold'))
@@ -107,15 +109,12 @@ function rowOfCell({ row, height, grows, cell }: PlacedCell): RowCells {
   }
 }
 
-const EMPTY_CELL: FormCell = {
-  ...{ span: 1, size: 10.5, min: 7, fit: 'wrap', bold: false },
-  content: { kind: 'text', text: '' }
-}
+const EMPTY_CELL = completed(formCell, { content: { kind: 'text', text: '' } })
 
 function cellOfRow(row: RowCells, before: PlacedCell | undefined): PlacedCell {
   const was = before?.cell ?? EMPTY_CELL
   const { align: _, ...rest } = was
-  const align = ALIGNMENTS.find((one) => one === textInCell(row.align))
+  const align = FORM_ALIGNMENTS.find((one) => one === textInCell(row.align))
   return {
     row: numberInCell(row.row, before?.row ?? 1, 1, 60),
     height: numberInCell(row.height, before?.height ?? 12),

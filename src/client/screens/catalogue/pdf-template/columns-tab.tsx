@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { FORM_ROWS, type FormRowKey, type FormRowsName } from '#contract/forms/form-data.ts'
+import { FORM_ALIGNMENTS, FORM_KEY, MOST_FORM_COLUMNS } from '#contract/forms/form-kinds.ts'
 import type { FormColumn, FormRows } from '#contract/forms/form-layout.ts'
 import {
   choiceInCell,
@@ -16,8 +17,6 @@ import { Select } from '#ui/select.tsx'
 import { nextKey } from './fields-tab.tsx'
 import type { TabProps } from './layout-tabs.ts'
 
-const MOST_COLUMNS = 14
-const ALIGNMENTS = ['left', 'center', 'right'] as const
 /** A table that is typed and filled from nothing. */
 const TYPED = 'typed'
 
@@ -48,7 +47,7 @@ export function ColumnsTab({ layout, onChange, startsAt }: TabProps) {
     setRows({
       source: rows?.source ?? 'data',
       from,
-      columns: kept.length > 0 ? kept : own.slice(0, MOST_COLUMNS).map(columnOf)
+      columns: kept.length > 0 ? kept : own.slice(0, MOST_FORM_COLUMNS).map(columnOf)
     })
   }
   const columns = [
@@ -66,7 +65,7 @@ export function ColumnsTab({ layout, onChange, startsAt }: TabProps) {
       'align',
       t('pdfTemplate.align'),
       90,
-      ALIGNMENTS.map((value) => ({ value, text: t(`pdfTemplate.option.${value}`) }))
+      FORM_ALIGNMENTS.map((value) => ({ value, text: t(`pdfTemplate.option.${value}`) }))
     ),
     textColumn('labelEn', t('pdfTemplate.cell.labelEn'), 150)
   ]
@@ -98,7 +97,7 @@ export function ColumnsTab({ layout, onChange, startsAt }: TabProps) {
           label={t('pdfTemplate.tab.columns')}
           addLabel={t('pdfTemplate.addColumn')}
           addedWords={(count) => t('pdfTemplate.rowAdded', { count })}
-          most={MOST_COLUMNS}
+          most={MOST_FORM_COLUMNS}
           values={rows.columns}
           columns={columns}
           rowOf={rowOfColumn}
@@ -122,11 +121,11 @@ function columnOfRow(row: RowCells, before: FormColumn | undefined): FormColumn 
   const key = textInCell(row.key)
   const label = textInCell(row.label) || before?.label || key || '—'
   return {
-    key: /^[a-zA-Z][a-zA-Z0-9]{0,39}$/.test(key) ? key : (before?.key ?? 'field'),
+    key: FORM_KEY.test(key) ? key : (before?.key ?? 'field'),
     label: label.slice(0, 60),
     labelEn: (textInCell(row.labelEn) || label).slice(0, 60),
     width: numberInCell(row.width, before?.width ?? 30, 1),
-    align: choiceInCell(row.align, ALIGNMENTS, 'left')
+    align: choiceInCell(row.align, FORM_ALIGNMENTS, 'left')
   }
 }
 

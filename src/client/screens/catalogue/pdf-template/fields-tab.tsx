@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { FORM_DATA } from '#contract/forms/form-data.ts'
-import { FORM_FIELD_KINDS } from '#contract/forms/form-kinds.ts'
-import type { FormField, FormLayout } from '#contract/forms/form-layout.ts'
+import { FORM_FIELD_KINDS, FORM_KEY, MOST_FORM_FIELDS } from '#contract/forms/form-kinds.ts'
+import { type FormField, formField, type FormLayout } from '#contract/forms/form-layout.ts'
 import {
   choiceInCell,
   numberInCell,
@@ -16,9 +16,8 @@ import {
 } from '#parts/template/value-cells.ts'
 import { ValueTable } from '#parts/template/value-table.tsx'
 
+import { completed } from './layout-draft.ts'
 import type { TabProps } from './layout-tabs.ts'
-
-const MOST_FIELDS = 80
 
 /** The fields of a form: what they are called, how they are typed in, and which data they are filled from. */
 export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
@@ -26,7 +25,11 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
   const columns = [
     textColumn('key', t('pdfTemplate.cell.key'), 120, {
       isPinned: true,
-      validateRules: [{ required: true }, { unique: true }, { pattern: KEY.source, message: t('pdfTemplate.badKey') }]
+      validateRules: [
+        { required: true },
+        { unique: true },
+        { pattern: FORM_KEY.source, message: t('pdfTemplate.badKey') }
+      ]
     }),
     textColumn('label', t('pdfTemplate.cell.label'), 130, { validateRules: [{ required: true }] }),
     choiceColumn(
@@ -52,7 +55,7 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
       label={t('pdfTemplate.tab.fields')}
       addLabel={t('pdfTemplate.addField')}
       addedWords={(count) => t('pdfTemplate.rowAdded', { count })}
-      most={MOST_FIELDS}
+      most={MOST_FORM_FIELDS}
       values={layout.fields}
       columns={columns}
       rowOf={rowOfField}
@@ -64,10 +67,7 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
   )
 }
 
-const KEY = /^[a-zA-Z][a-zA-Z0-9]{0,39}$/
-const EMPTY_FIELD: FormField = {
-  ...{ key: 'field1', label: '—', labelEn: '—', kind: 'text', required: false, max: 200 }
-}
+const EMPTY_FIELD = completed(formField, { key: 'field1', label: '—', labelEn: '—' })
 
 /** A key that none has yet, and words for it. */
 export function nextKey(taken: FormLayout['fields'] | readonly { readonly key: string }[], word: string) {
@@ -89,7 +89,7 @@ function fieldOfRow(row: RowCells, before: FormField | undefined): FormField {
   const [from, preset, choices] = [textInCell(row.from), textInCell(row.preset), choicesIn(textInCell(row.choices))]
   return {
     // What is no key is said at its cell, and the field keeps the key that it had.
-    key: KEY.test(key) ? key : (before?.key ?? 'field'),
+    key: FORM_KEY.test(key) ? key : (before?.key ?? 'field'),
     label: label.slice(0, 60),
     labelEn: (textInCell(row.labelEn) || label).slice(0, 60),
     kind: choiceInCell(row.kind, FORM_FIELD_KINDS, 'text'),

@@ -1,22 +1,19 @@
-import type { FormBlock, FormBox, FormGrid, FormLayout } from '#contract/forms/form-layout.ts'
+import { type output, parse, type Schema } from '#contract/core/schema.ts'
+import {
+  type FormBlock,
+  formBlock,
+  type FormBox,
+  formColumn,
+  formField,
+  type FormLayout
+} from '#contract/forms/form-layout.ts'
 import { placeOfBox } from '#contract/forms/layout-faults.ts'
 
-/** What letters are that nothing is said of, as the contract of layouts has it. */
-const LETTERS = { size: 10.5, min: 7, fit: 'wrap', bold: false } as const
-const BOX = {
-  ...LETTERS,
-  page: 1,
-  role: 'text',
-  labelWidth: 0,
-  align: 'left',
-  valign: 'bottom',
-  rule: 'none',
-  vertical: false
-} as const
-const TEXT = { ...LETTERS, align: 'left', indent: 0, after: 2 } as const
-const TITLE = { size: 18, after: 6 } as const
-const TABLE = { ...LETTERS, headHeight: 10, rowHeight: 9, fill: false } as const
-const CELL = { ...LETTERS, span: 1 } as const
+/** A part of a layout in which what it says nothing of is as the contract has it; one that is not right yet stays as it is, for it is being written. */
+export function completed<S extends Schema>(schema: S, given: object): output<S> {
+  const read = parse(schema, given)
+  return read.ok ? read.value : (given as output<S>)
+}
 
 /** The layout that a text holds, in which each part says what it is where it said nothing; none where the text holds none. */
 export function layoutInText(text: string): FormLayout | null {
@@ -27,58 +24,32 @@ export function layoutInText(text: string): FormLayout | null {
     return {
       ...layout,
       targetOptional: layout.targetOptional ?? false,
-      fields: layout.fields.map((field) => ({ ...{ kind: 'text', required: false, max: 200 }, ...field })),
+      fields: layout.fields.map((field) => completed(formField, field)),
       ...(layout.rows && {
-        rows: { ...layout.rows, columns: layout.rows.columns.map((column) => ({ ...{ align: 'left' }, ...column })) }
+        rows: { ...layout.rows, columns: layout.rows.columns.map((column) => completed(formColumn, column)) }
       }),
-      blocks: layout.blocks.map(wholeBlock)
+      blocks: layout.blocks.map((block) => completed(formBlock, block))
     }
   } catch {
     return null
   }
 }
 
-function wholeBlock(block: FormBlock): FormBlock {
-  switch (block.kind) {
-    case 'box':
-      return { ...BOX, ...block }
-    case 'text':
-      return { ...TEXT, ...block }
-    case 'title':
-      return { ...TITLE, ...block }
-    case 'table':
-      return { ...TABLE, ...block }
-    case 'grid':
-      return { ...block, rows: block.rows.map((row) => wholeRow(row)) }
-  }
+/** What a new block of a kind says. */
+const NEW: Readonly<Record<FormBlock['kind'], (words: string) => object>> = {
+  box: () => ({ at: [25, 25, 60, 10], text: '' }),
+  title: (text) => ({ text }),
+  text: (text) => ({ text }),
+  table: () => ({}),
+  grid: (text) => ({
+    columns: [40, 120],
+    rows: [{ height: 12, cells: [{ content: { kind: 'label', text } }, { content: { kind: 'text', text: '' } }] }]
+  })
 }
-
-const wholeRow = (row: FormGrid['rows'][number]): FormGrid['rows'][number] => ({
-  ...row,
-  grows: row.grows ?? false,
-  cells: row.cells.map((cell) => ({ ...CELL, ...cell }))
-})
 
 /** A new block of a kind. */
-export function newBlock(kind: FormBlock['kind'], words: string): FormBlock {
-  switch (kind) {
-    case 'box':
-      return { kind, at: [25, 25, 60, 10], text: '', ...BOX }
-    case 'text':
-      return { kind, text: words, ...TEXT }
-    case 'title':
-      return { kind, text: words, ...TITLE }
-    case 'table':
-      return { kind, ...TABLE }
-    case 'grid': {
-      const cells: FormGrid['rows'][number]['cells'] = [
-        { ...CELL, content: { kind: 'label', text: words } },
-        { ...CELL, content: { kind: 'text', text: '' } }
-      ]
-      return { kind, columns: [40, 120], rows: [{ height: 12, grows: false, cells }] }
-    }
-  }
-}
+export const newBlock = (kind: FormBlock['kind'], words: string): FormBlock =>
+  completed(formBlock, { kind, ...NEW[kind](words) })
 
 /** What a block of a template is called: its label, the fields that it shows by their names, or its first words. */
 export function blockName(block: FormBlock, { fields, rows }: FormLayout, isEnglish: boolean): string {

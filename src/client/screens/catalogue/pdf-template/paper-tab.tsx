@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { FORM_TARGETS } from '#contract/forms/form-kinds.ts'
+import { FORM_TARGETS, LONGEST_LENGTH } from '#contract/forms/form-kinds.ts'
 import { type FormLayout, MOST_GROUND_PAGES } from '#contract/forms/form-layout.ts'
 import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { FileField } from '#parts/upload/file-field.tsx'
@@ -19,7 +19,6 @@ type PaperName = keyof typeof PAPERS
 const isPaper = (name: string): name is PaperName => name in PAPERS
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
-const LONGEST = 1200
 
 /** What a form is about, its paper, and the PDF that lies below it. */
 export function PaperTab({ layout, onChange }: TabProps) {
@@ -28,7 +27,7 @@ export function PaperTab({ layout, onChange }: TabProps) {
   const wide = typeof paper.width === 'number' ? paper.width : null
   const named = Object.entries(PAPERS).find(([, [width, height]]) => width === wide && height === paper.height)?.[0]
   const setLength = (set: (value: number) => FormLayout['paper']) => (value: number | null) => {
-    if (value !== null && value >= 0 && value <= LONGEST) onChange({ ...layout, paper: set(value) })
+    if (value !== null && value >= 0 && value <= LONGEST_LENGTH) onChange({ ...layout, paper: set(value) })
   }
   const setFooter = (text: string) => {
     const { footer: _, ...rest } = layout

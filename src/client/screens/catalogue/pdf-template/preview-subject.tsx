@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { FormTarget } from '#contract/forms/form-kinds.ts'
-import { formTargets, MOST_TYPED_ROWS } from '#contract/forms/forms.ts'
-import { ask } from '#core/wire/http/ask.ts'
-import { Answered } from '#parts/answer/answered.tsx'
-import { useAnswer } from '#parts/answer/use-answer.ts'
-import { ComboBox } from '#ui/combo-box.tsx'
+import { MOST_TYPED_ROWS } from '#contract/forms/forms.ts'
+import { FormTargetField } from '#parts/form/form-target-field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 
 import type { PreviewSubject } from './use-drawn-layout.ts'
@@ -24,7 +21,14 @@ export function SubjectFields({ kind, hasRows, subject, onChange }: SubjectField
   return (
     <div className="flex flex-wrap items-end gap-2">
       {kind !== 'project' && (
-        <Subjects key={kind} kind={kind} target={target} onTarget={(id) => onChange({ ...subject, target: id })} />
+        <FormTargetField
+          key={kind}
+          label={t('pdfTemplate.subject')}
+          placeholder={t('pdfTemplate.sample')}
+          kind={kind}
+          target={target}
+          onTarget={(id) => onChange({ ...subject, target: id })}
+        />
       )}
       {hasRows && target === '' && (
         <NumberField
@@ -39,39 +43,5 @@ export function SubjectFields({ kind, hasRows, subject, onChange }: SubjectField
         />
       )}
     </div>
-  )
-}
-
-interface SubjectsProps {
-  readonly kind: FormTarget
-  readonly target: string
-  readonly onTarget: (id: string) => void
-}
-
-function Subjects({ kind, target, onTarget }: SubjectsProps) {
-  const { t } = useTranslation('forms')
-  const { state, refresh } = useAnswer((signal) => ask(formTargets, { target: kind }, { signal, quiet: true }))
-  return (
-    <Answered
-      state={state}
-      onRetry={refresh}
-      loadingLabel={t('make.loading')}
-      className="flex min-w-60 flex-1 flex-col"
-    >
-      {(targets) => (
-        <ComboBox
-          label={t('pdfTemplate.subject')}
-          hasMessageLine={false}
-          placeholder={t('pdfTemplate.sample')}
-          options={targets.map(({ id, name, note }) => ({
-            value: id,
-            label: name,
-            ...(note !== '' && { description: note })
-          }))}
-          value={target || null}
-          onChange={(id) => onTarget(id ?? '')}
-        />
-      )}
-    </Answered>
   )
 }

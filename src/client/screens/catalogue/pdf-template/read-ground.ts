@@ -1,5 +1,7 @@
-import type { FormBox, FormField, FormLayout } from '#contract/forms/form-layout.ts'
+import { type FormBox, formBox, type FormField, type FormLayout } from '#contract/forms/form-layout.ts'
 import { openPdf } from '#ui/pdf/pdf-engine.ts'
+
+import { completed } from './layout-draft.ts'
 
 /** Millimetres of a point. */
 const MM = 25.4 / 72
@@ -71,10 +73,8 @@ function fieldOf({ fieldName = '', alternativeText = '', multiLine = false }: Wi
 }
 
 /** A box for a field that is printed below: what it is called is read, and not drawn again. */
-const boxFor = ({ key, label }: FormField, at: FormBox['at'], page: number): FormBox => ({
-  ...{ kind: 'box', at, page, text: `{${key}}`, label, labelWidth: 0, role: 'text', align: 'left', valign: 'middle' },
-  ...{ rule: 'none', vertical: false, size: 10.5, min: 6, fit: 'wrap', bold: false }
-})
+const boxFor = ({ key, label }: FormField, at: FormBox['at'], page: number): FormBox =>
+  completed(formBox, { kind: 'box', at, page, text: `{${key}}`, label, valign: 'middle', min: 6 })
 
 /** A layout with a PDF below it: on its paper, and with its fields where the layout has none yet. */
 export function withGround(

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Output } from '#contract/core/call.ts'
-import { formTargets, type formTemplates } from '#contract/forms/forms.ts'
-import { ask } from '#core/wire/http/ask.ts'
-import { Answered } from '#parts/answer/answered.tsx'
-import { useAnswer } from '#parts/answer/use-answer.ts'
+import type { formTemplates } from '#contract/forms/forms.ts'
+import { FormTargetField } from '#parts/form/form-target-field.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
 
 /** A template as it may be chosen. */
@@ -34,45 +32,16 @@ export function FormChoice({ templates, chosen, target, onTemplate, onTarget }: 
         onChange={(code) => onTemplate(code ?? '')}
       />
       {chosen && chosen.target !== 'project' && (
-        <TargetChoice
+        <FormTargetField
           key={chosen.target}
+          label={t(`make.target.${chosen.target}`)}
+          placeholder={t('make.targetHint')}
+          isRequired={!chosen.targetOptional}
           kind={chosen.target}
-          isOptional={chosen.targetOptional}
           target={target}
           onTarget={onTarget}
         />
       )}
     </div>
-  )
-}
-
-interface TargetChoiceProps {
-  readonly kind: OfferedTemplate['target']
-  readonly isOptional: boolean
-  readonly target: string
-  readonly onTarget: (id: string) => void
-}
-
-function TargetChoice({ kind, isOptional, target, onTarget }: TargetChoiceProps) {
-  const { t } = useTranslation('forms')
-  const { state, refresh } = useAnswer((signal) => ask(formTargets, { target: kind }, { signal, quiet: true }))
-  return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('make.loading')} className="flex flex-col">
-      {(targets) => (
-        <ComboBox
-          label={t(`make.target.${kind}`)}
-          hasMessageLine={false}
-          isRequired={!isOptional}
-          placeholder={t('make.targetHint')}
-          options={targets.map(({ id, name, note }) => ({
-            value: id,
-            label: name,
-            ...(note !== '' && { description: note })
-          }))}
-          value={target || null}
-          onChange={(id) => onTarget(id ?? '')}
-        />
-      )}
-    </Answered>
   )
 }
