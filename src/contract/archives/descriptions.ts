@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
+import { sentLines } from '../core/sent-lines.ts'
 
 /** So many lines of a table are read at once; who has more parts it. */
 export const MOST_LINES = 2000
@@ -12,8 +13,5 @@ export const MOST_LINES = 2000
 export const readDescriptions = call('POST', '/archives/file/readDescriptions', {
   serves: ['archives.collect:import'],
   input: z.looseObject({}),
-  output: z.object({
-    fileName: z.string(),
-    lines: z.array(z.object({ no: z.number(), cells: z.array(z.string()) }))
-  })
+  output: sentLines
 })

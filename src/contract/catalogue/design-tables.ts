@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
+import { sentLines } from '../core/sent-lines.ts'
 
 /** So many rows a table of a designer is read and written with. */
 export const MOST_DESIGN_ROWS = 500
@@ -10,10 +11,7 @@ const cells = z.array(z.string().check(z.maxLength(4000))).check(z.maxLength(60)
 export const readDesignTable = call('POST', '/archives/template/readTable', {
   serves: ['base.template', 'base.pdfTemplate'],
   input: z.looseObject({}),
-  output: z.object({
-    fileName: z.string(),
-    lines: z.array(z.object({ no: z.number(), cells: z.array(z.string()) }))
-  })
+  output: sentLines
 })
 
 /** Gives a table of a designer as a workbook, by which it goes to another template or another installation. */

@@ -10,66 +10,47 @@ import type { Row } from '#grid/model/data/rows.ts'
 import { cachedItems } from '#core/state/dictionaries.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
-import { rowOfColumn, YES } from './template-draft.ts'
+import { WHOLE } from './template-draft.ts'
+import { type CellChoice, choiceColumn, textColumn, tickColumn } from './value-cells.ts'
 
 type T = ReturnType<typeof useTranslation<'catalogue'>>['t']
-interface Choice {
-  readonly value: string
-  readonly text: string
-}
 
-/** The columns that a template can have as they are said: their own table has one for each thing that is said of one. */
-export function tableColumns(t: T, dicts: readonly Choice[]): GridColumn[] {
-  const text = (key: string, title: string, width: number, more: Partial<GridColumn> = {}): GridColumn => ({
-    ...{ key, title, type: 'input', width: `${width}px` },
-    ...more
-  })
-  const choice = (key: string, title: string, width: number, options: readonly Choice[]) =>
-    text(key, title, width, { type: 'select', options: [...options] })
-  const tick = (key: string, title: string) =>
-    text(key, title, 92, { type: 'checkbox', customValue: [YES, 'N'], defaultChecked: false })
+/** The columns that a template can have as they are said: their own table has one for each thing that is said of one, and unseen all of it. */
+export function tableColumns(t: T, dicts: readonly CellChoice[]): GridColumn[] {
   return [
-    text('key', t('entryTemplate.column.key'), 130, {
+    textColumn('key', t('entryTemplate.column.key'), 130, {
       isPinned: true,
       validateRules: [{ required: true }, { unique: true }]
     }),
-    text('title', t('entryTemplate.column.title'), 150, { validateRules: [{ required: true }] }),
-    choice(
+    textColumn('title', t('entryTemplate.column.title'), 150, { validateRules: [{ required: true }] }),
+    choiceColumn(
       'type',
       t('entryTemplate.column.type'),
       120,
       COLUMN_KINDS.map((value) => ({ value, text: t(`entryTemplate.type.${value}`) }))
     ),
-    text('width', t('entryTemplate.column.width'), 90),
-    choice('dictCode', t('entryTemplate.column.dictCode'), 170, dicts),
-    tick('required', t('entryTemplate.column.required')),
-    tick('unique', t('entryTemplate.column.unique')),
-    text('pattern', t('entryTemplate.column.pattern'), 180),
-    text('message', t('entryTemplate.column.message'), 180),
-    choice(
+    textColumn('width', t('entryTemplate.column.width'), 90),
+    choiceColumn('dictCode', t('entryTemplate.column.dictCode'), 170, dicts),
+    tickColumn('required', t('entryTemplate.column.required'), 92),
+    tickColumn('unique', t('entryTemplate.column.unique'), 92),
+    textColumn('pattern', t('entryTemplate.column.pattern'), 180),
+    textColumn('message', t('entryTemplate.column.message'), 180),
+    choiceColumn(
       'handler',
       t('entryTemplate.column.handler'),
       140,
       Object.keys(HANDLERS).map((value) => ({ value, text: value }))
     ),
-    text('defaultValue', t('entryTemplate.column.defaultValue'), 110),
-    tick('sum', t('entryTemplate.column.sum')),
-    tick('average', t('entryTemplate.column.average')),
-    tick('disabled', t('entryTemplate.column.disabled')),
-    tick('allowInput', t('entryTemplate.column.allowInput')),
-    text('placeholder', t('entryTemplate.column.placeholder'), 160),
-    text('titleEn', t('entryTemplate.column.titleEn'), 150)
+    textColumn('defaultValue', t('entryTemplate.column.defaultValue'), 110),
+    tickColumn('sum', t('entryTemplate.column.sum'), 92),
+    tickColumn('average', t('entryTemplate.column.average'), 92),
+    tickColumn('disabled', t('entryTemplate.column.disabled'), 92),
+    tickColumn('allowInput', t('entryTemplate.column.allowInput'), 92),
+    textColumn('placeholder', t('entryTemplate.column.placeholder'), 160),
+    textColumn('titleEn', t('entryTemplate.column.titleEn'), 150),
+    { key: WHOLE, title: t('entryTemplate.column.whole'), type: 'hidden' }
   ]
 }
-
-/** The table of a template's columns; the id of each row is the place that its column had. */
-export const createColumnsTable = (said: GridColumn[], columns: readonly Column[]): GridModel<CellKind> =>
-  createGrid<CellKind>({
-    columns: said,
-    rows: columns.map((column, at) => rowOfColumn(column, `c${at}`)),
-    kinds: CELL_KINDS,
-    hasSelection: false
-  })
 
 const SAMPLES = 3
 

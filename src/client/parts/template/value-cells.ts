@@ -10,11 +10,12 @@ export const textColumn = (key: string, title: string, width: number, more: Part
   ...more
 })
 
-interface Choice {
+/** What a cell may hold, and its words. */
+export interface CellChoice {
   readonly value: string
   readonly text: string
 }
-export const choiceColumn = (key: string, title: string, width: number, options: readonly Choice[]): GridColumn =>
+export const choiceColumn = (key: string, title: string, width: number, options: readonly CellChoice[]): GridColumn =>
   textColumn(key, title, width, { type: 'select', options: [...options] })
 
 /** What a cell of a box says. */
@@ -39,3 +40,10 @@ export const choiceInCell = <const C extends string>(
   among: readonly C[],
   otherwise: C
 ): C => among.find((one) => one === textInCell(value)) ?? otherwise
+
+/** A key that none of these has yet, with its number. */
+export function freeKey(taken: readonly { readonly key: string }[]): { readonly key: string; readonly number: number } {
+  let number = taken.length + 1
+  while (taken.some(({ key }) => key === `field${number}`)) number++
+  return { key: `field${number}`, number }
+}

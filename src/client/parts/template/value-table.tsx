@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
@@ -11,6 +11,12 @@ import { Button } from '#ui/button.tsx'
 
 import { TableFile } from './table-file.tsx'
 import type { RowCells } from './value-cells.ts'
+
+/** A cell of a table of values: its row from 0, and the key of its column. */
+export interface CellPlace {
+  readonly at: number
+  readonly key: string
+}
 
 interface ValueTableProps<T> {
   readonly label: string
@@ -26,28 +32,36 @@ interface ValueTableProps<T> {
   readonly addLabel: string
   /** What is said of a row that was added, by how many there are. */
   readonly addedWords: (count: number) => string
-  /** The cell that gets the focus when the table opens: a row from 0, and a column. */
-  readonly startsAt?: { readonly at: number; readonly key: string } | undefined
+  /** The cell that gets the focus when the table opens, and whenever another one is given: a row from 0, and a column. */
+  readonly startsAt?: CellPlace | undefined
+  /** What a file of it is called, where that is not its label. */
+  readonly fileName?: string
+  /** More in the line below the table, such as what is wrong in it. */
+  readonly children?: ReactNode
 }
 
 /** Values as the rows of a table, in the real grid: typed, pasted, taken from a file, put in order and taken back by keys. Give it a new `key` where its values change from outside. */
 export function ValueTable<T>(props: ValueTableProps<T>) {
   /** How often rows were taken from a file: the grid begins anew with them. */
   const [turn, setTurn] = useState(0)
-  const { onChange, readRow, rowOf, values, most } = props
+  const { onChange, readRow, rowOf, values, most, startsAt } = props
   /** What a row of a file has no cell for stays as the value of its key, or in its place, has it. */
   const before = (row: RowCells, at: number) =>
     row.key === undefined ? values[at] : values.find((value) => rowOf(value).key === row.key)
+  /** Where the focus was led before rows were taken from a file: it is not led there again. */
+  const visited = useRef<CellPlace>(undefined)
   const take = (rows: readonly RowCells[]) => {
+    visited.current = startsAt
     onChange(rows.slice(0, most).map((row, at) => readRow(row, before(row, at))))
     setTurn((now) => now + 1)
   }
-  return <ValueGrid key={turn} {...props} onRows={take} />
+  return (
+    <ValueGrid key={turn} {...props} startsAt={startsAt === visited.current ? undefined : startsAt} onRows={take} />
+  )
 }
 
 function ValueGrid<T>(props: ValueTableProps<T> & { readonly onRows: (rows: readonly RowCells[]) => void }) {
-  const { label, columns, values, most, rowOf, readRow, newValue, onChange, addLabel, addedWords, startsAt, onRows } =
-    props
+  const { label, columns, values, most, rowOf, readRow, newValue, onChange, addLabel, addedWords, startsAt } = props
   const [{ grid, given }] = useState(() => ({
     grid: createGrid<CellKind>({
       columns,
@@ -66,9 +80,11 @@ function ValueGrid<T>(props: ValueTableProps<T> & { readonly onRows: (rows: read
     grid.state.changes.emit({ type: 'focus' })
   })
   useEffect(() => {
+    if (!startsAt) return
+    // The form gives its first field the focus when it opens: that goes before.
     const frame = requestAnimationFrame(start)
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [startsAt])
   const add = () => {
     if (values.length >= most) return
     grid.rows.add(undefined, [rowOf(newValue(values))])
@@ -84,7 +100,13 @@ function ValueGrid<T>(props: ValueTableProps<T> & { readonly onRows: (rows: read
         <Button icon={<Plus aria-hidden />} isDisabled={values.length >= most} onPress={add}>
           {addLabel}
         </Button>
-        <TableFile name={label} columns={columns} rows={() => grid.all() as readonly RowCells[]} onRows={onRows} />
+        <TableFile
+          name={props.fileName ?? label}
+          columns={columns}
+          rows={() => grid.all() as readonly RowCells[]}
+          onRows={props.onRows}
+        />
+        {props.children}
       </div>
     </div>
   )

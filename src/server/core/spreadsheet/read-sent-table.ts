@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { output } from '#contract/core/schema.ts'
+import type { sentLines } from '#contract/core/sent-lines.ts'
+
 import { newId } from '../../db/id.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,21 +14,15 @@ import { receiveTable } from './receive-table.ts'
 /** The line of titles, and lines above it that say what the table is, come beside the lines that count. */
 const HEAD_LINES = 5
 
-/** A line of a table that was sent, as texts, with its number in the file. */
-interface SentLine {
-  readonly no: number
-  readonly cells: string[]
-}
-
 /** Reads the table that a form brings, as texts, without the file being kept. One that is broken, empty or has more lines than `most` is refused; texts longer than `longest` are cut. */
 export async function readSentTable(
   ctx: Ctx,
   { most, longest }: { readonly most: number; readonly longest: number }
-): Promise<{ readonly fileName: string; readonly lines: SentLine[] }> {
+): Promise<output<typeof sentLines>> {
   const path = join(ctx.appContext.storage.incoming, `sent-${newId()}.part`)
   try {
     const { fileName } = await receiveTable(ctx, path)
-    const lines: SentLine[] = []
+    const lines: output<typeof sentLines>['lines'] = []
     try {
       for await (const batch of readTable(path)) {
         ctx.signal.throwIfAborted()

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 
 import { FORM_DATA } from '#contract/forms/form-data.ts'
 import { FORM_FIELD_KINDS, FORM_KEY, MOST_FORM_FIELDS } from '#contract/forms/form-kinds.ts'
-import { type FormField, formField, type FormLayout } from '#contract/forms/form-layout.ts'
+import { type FormField, formField } from '#contract/forms/form-layout.ts'
 import {
   choiceInCell,
+  freeKey,
   numberInCell,
   textInCell,
   choiceColumn,
@@ -70,10 +71,9 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
 const EMPTY_FIELD = completed(formField, { key: 'field1', label: '—', labelEn: '—' })
 
 /** A key that none has yet, and words for it. */
-export function nextKey(taken: FormLayout['fields'] | readonly { readonly key: string }[], word: string) {
-  let at = taken.length + 1
-  while (taken.some(({ key }) => key === `field${at}`)) at++
-  return { key: `field${at}`, label: `${word} ${at}`, labelEn: `Field ${at}` }
+export function nextKey(taken: readonly { readonly key: string }[], word: string) {
+  const { key, number } = freeKey(taken)
+  return { key, label: `${word} ${number}`, labelEn: `Field ${number}` }
 }
 
 const rowOfField = ({ key, label, labelEn, kind, from, preset, required, max, choices }: FormField): RowCells => ({

@@ -67,6 +67,7 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
     const before = undone.current.pop()
     if (before === undefined) return
     onChange(before)
+    setStartsAt(undefined)
     setTurn((now) => now + 1)
     announce(t('pdfTemplate.undone'), { about: 'layout' })
   }
@@ -83,7 +84,6 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
     setTab(TAB_OF[part])
     if (part === 'blocks') return setSelected(at)
     setStartsAt({ at, key: 'key' })
-    setTurn((now) => now + 1)
   }
   const drag = (at: number, dx: number, dy: number) => {
     const block = layout.blocks[at]

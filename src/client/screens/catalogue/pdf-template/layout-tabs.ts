@@ -1,4 +1,5 @@
 import type { FormLayout } from '#contract/forms/form-layout.ts'
+import type { CellPlace } from '#parts/template/value-table.tsx'
 
 /** The parts that a layout is edited in. */
 export const LAYOUT_TABS = ['blocks', 'fields', 'columns', 'paper'] as const
@@ -9,5 +10,5 @@ export interface TabProps {
   readonly layout: FormLayout
   readonly onChange: (layout: FormLayout) => void
   /** The cell that gets the focus when it opens. */
-  readonly startsAt?: { readonly at: number; readonly key: string } | undefined
+  readonly startsAt?: CellPlace | undefined
 }

@@ -1,20 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { openPdf, type Pdf } from '#ui/pdf/pdf-engine.ts'
 
-/** The document of bytes; the one before stays in sight until the next is open, and goes then. */
+/** The document of bytes; the one before stays in sight until the next is open. Each goes when the next has come, the last with what shows it. */
 export function useOpenPdf(data: ArrayBuffer | undefined): Pdf | undefined {
   const [pdf, setPdf] = useState<Pdf>()
+  const shown = useRef<Pdf>(undefined)
   useEffect(() => {
     if (!data) return
     let isGone = false
     openPdf(data).then(
       (opened) => {
         if (isGone) return void opened.loadingTask.destroy()
-        setPdf((before) => {
-          void before?.loadingTask.destroy()
-          return opened
-        })
+        void shown.current?.loadingTask.destroy()
+        shown.current = opened
+        setPdf(opened)
       },
       // What the server has drawn can be opened; if it cannot, the page before stays.
       () => undefined
@@ -23,5 +23,6 @@ export function useOpenPdf(data: ArrayBuffer | undefined): Pdf | undefined {
       isGone = true
     }
   }, [data])
+  useEffect(() => () => void shown.current?.loadingTask.destroy(), [])
   return pdf
 }
