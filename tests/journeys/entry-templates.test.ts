@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gridUser } from '#kit/grid-user.ts'
 import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
+import { listUser } from '#kit/list-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 let product: Product
@@ -35,27 +36,11 @@ afterAll(async () => {
 
 const cell = (name: string) => admin.page.getByRole('rowheader', { name, exact: true }).first()
 const dialog = (user = admin) => user.page.getByRole('dialog')
-const said = (words: RegExp, user = admin) =>
-  user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
-/** The texts of the row that has the focus. */
-const focused = () => admin.page.evaluate(() => document.activeElement?.closest('[role="row"]')?.textContent ?? '')
-/** Opens the menu of the row whose name is this and that says this of its state, and does what is called so. */
+const said = (words: RegExp, user = admin) => listUser(user).said(words)
+/** Does with the row whose name is this and that says this of its state what is called so. */
 async function choose(name: string, state: string, command: string): Promise<void> {
-  await admin.tabTo('grid', /.+/)
-  await admin.press('Control+Home')
-  const isThere = async () => {
-    const text = await focused()
-    return text.includes(name) && text.includes(state)
-  }
-  for (let line = 0; line < 20 && !(await isThere()); line++) await admin.press('ArrowDown')
-  await expect.poll(isThere).toBe(true)
-  await admin.press('Shift+F10')
-  await admin.page.getByRole('menu').waitFor()
-  const item = admin.page.getByRole('menuitem', { name: command, exact: true })
-  await item.waitFor()
-  for (let at = 0; at < 12 && !(await item.evaluate((element) => element === document.activeElement)); at++)
-    await admin.press('ArrowDown')
-  await admin.press('Enter')
+  await listUser(admin).toRow(name, state)
+  await listUser(admin).choose(command)
   await dialog().waitFor()
 }
 const fields = () => dialog().getByRole('grid', { name: '字段表' })

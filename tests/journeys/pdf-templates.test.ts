@@ -44,6 +44,19 @@ async function choose(name: string, state: string, command: string): Promise<voi
   await list.toRow(name, state)
   await list.choose(command)
 }
+/** Makes a draft of 案卷封面 with a code and a name of its own, and opens it. */
+async function editCopy(code: string, name: string): Promise<void> {
+  await choose('案卷封面', '已发布', '复制为草案')
+  await dialog().waitFor()
+  await admin.tabTo('textbox', /新模板编码/)
+  await admin.type(code)
+  await admin.press('Tab')
+  await admin.type(name)
+  await admin.press('Control+Enter')
+  await cell(name).waitFor()
+  await choose(name, '草案', '编辑')
+  await sound()
+}
 /** Goes from the tab of the designer that is chosen to another one. */
 async function toTab(from: string, to: string): Promise<void> {
   await admin.tabTo('tab', from)
@@ -70,16 +83,7 @@ async function addItem(kind: string): Promise<void> {
 }
 
 test('[1.A27] a template is copied, its boxes are moved by arrows and by figures, and Ctrl+Z takes a step back', async () => {
-  await choose('案卷封面', '已发布', '复制为草案')
-  await dialog().waitFor()
-  await admin.tabTo('textbox', /新模板编码/)
-  await admin.type('localCover')
-  await admin.press('Tab')
-  await admin.type('地方封面')
-  await admin.press('Control+Enter')
-  await cell('地方封面').waitFor()
-  await choose('地方封面', '草案', '编辑')
-  await sound()
+  await editCopy('localCover', '地方封面')
   expect(await admin.axe()).toEqual([])
   await admin.tabTo('option', /外框/)
   await admin.press('ArrowDown', 'Alt+ArrowRight', 'Alt+Shift+ArrowDown', 'Control+Alt+ArrowLeft')
@@ -128,16 +132,7 @@ test('a field is added and shown in a new box; one that is not there is said, an
 })
 
 test('a table that breaks over pages is made of data, drawn with as many rows as show it, and its template published', async () => {
-  await choose('案卷封面', '已发布', '复制为草案')
-  await dialog().waitFor()
-  await admin.tabTo('textbox', /新模板编码/)
-  await admin.type('localList')
-  await admin.press('Tab')
-  await admin.type('地方清单')
-  await admin.press('Control+Enter')
-  await cell('地方清单').waitFor()
-  await choose('地方清单', '草案', '编辑')
-  await sound()
+  await editCopy('localList', '地方清单')
   await toTab('版面', '明细表')
   await admin.tabTo('button', /明细表的数据/)
   await admin.press('Enter')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { listUser } from '#kit/list-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 const NAME = '云澜星河新城二期地下车库工程'
@@ -40,22 +41,7 @@ const row = ({ page }: KeyboardUser) => page.getByRole('row', { name: new RegExp
 const said = ({ page }: KeyboardUser, words: RegExp) =>
   page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
 /** Moves the cursor of the list to the project. */
-async function toRow(user: KeyboardUser): Promise<void> {
-  await row(user).waitFor()
-  await user.tabTo('grid', /.+/)
-  await user.press('Control+Home')
-  // From the box that selects the row to its name, which Enter opens.
-  for (let cells = 0; cells < 4; cells++) {
-    if ((await user.page.evaluate(() => document.activeElement?.getAttribute('role'))) === 'rowheader') break
-    await user.press('ArrowRight')
-  }
-  for (let rows = 0; rows < 20; rows++) {
-    const at = await user.page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? '')
-    if (at.includes(NAME)) return
-    await user.press('ArrowDown')
-  }
-  throw new Error(`the list has no ${NAME}`)
-}
+const toRow = (user: KeyboardUser) => listUser(user).toRow(NAME)
 /** Chooses the first value of a list. */
 async function choose(user: KeyboardUser, label: string): Promise<void> {
   await user.tabTo('button', new RegExp(label))
