@@ -14,7 +14,7 @@ export function columnsInText(text: string): readonly Column[] {
 }
 
 /** The cell of a row that holds all that is said of a column, what the table has no cell for as well. It is not seen, and goes to files and comes from them. */
-export const WHOLE = 'whole'
+export const WHOLE_COLUMN = 'whole'
 
 /** The columns by their titles and keys, in their order. */
 export const columnsAsText = (text: string): string =>
@@ -51,7 +51,7 @@ export function rowOfColumn(column: Column): RowCells {
     disabled: tickCell(column.disabled),
     allowInput: tickCell(column.allowInput),
     placeholder: column.placeholder ?? null,
-    [WHOLE]: JSON.stringify(column)
+    [WHOLE_COLUMN]: JSON.stringify(column)
   }
 }
 
@@ -59,7 +59,7 @@ const isKind = (type: string): type is ColumnKind => (COLUMN_KINDS as readonly s
 
 /** The column that a row says; what the table has no cell for stays as it is in the whole that a file brings, or as `known` has it. */
 export function columnOfRow(row: RowCells, known: Column | undefined): Column {
-  const before = columnsInText(`[${row[WHOLE] ?? ''}]`)[0] ?? known
+  const before = columnsInText(`[${row[WHOLE_COLUMN] ?? ''}]`)[0] ?? known
   const type = textInCell(row.type)
   const made: Column = {
     ...before,

@@ -10,7 +10,7 @@ import type { Row } from '#grid/model/data/rows.ts'
 import { cachedItems } from '#core/state/dictionaries.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
-import { WHOLE } from './template-draft.ts'
+import { WHOLE_COLUMN } from './template-draft.ts'
 import { type CellChoice, choiceColumn, textColumn, tickColumn } from './value-cells.ts'
 
 type T = ReturnType<typeof useTranslation<'catalogue'>>['t']
@@ -48,7 +48,7 @@ export function tableColumns(t: T, dicts: readonly CellChoice[]): GridColumn[] {
     tickColumn('allowInput', t('entryTemplate.column.allowInput'), 92),
     textColumn('placeholder', t('entryTemplate.column.placeholder'), 160),
     textColumn('titleEn', t('entryTemplate.column.titleEn'), 150),
-    { key: WHOLE, title: t('entryTemplate.column.whole'), type: 'hidden' }
+    { key: WHOLE_COLUMN, title: t('entryTemplate.column.whole'), type: 'hidden' }
   ]
 }
 

@@ -12,8 +12,9 @@ import { ListBox } from '#ui/list-box.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 
 import { BlockFields } from './block-fields.tsx'
-import { blockName, type BoxStep, newBlock, stepped } from './layout-draft.ts'
+import { type BoxStep, newBlock, stepped } from './layout-draft.ts'
 import type { TabProps } from './layout-tabs.ts'
+import { useBlockName } from './use-block-name.ts'
 
 /** A step by an arrow, and with Shift. Millimetres. */
 const [SMALL, LARGE] = [1, 10]
@@ -40,20 +41,14 @@ interface BlocksTabProps extends TabProps {
 
 /** What is on a form, as a list in the order in which it is read, and below it all that is said of the part that is chosen. */
 export function BlocksTab({ layout, onChange, selected, onSelect }: BlocksTabProps) {
-  const { t, i18n } = useTranslation('forms')
+  const { t } = useTranslation('forms')
   const { box, want } = useWantedFocus()
   const { blocks } = layout
-  const nameOf = (at: number, of: FormLayout = layout) => {
-    const block = of.blocks[at]
-    if (!block) return ''
-    const isFrame = block.kind === 'box' && block.rule !== 'none'
-    const empty = t(isFrame ? `pdfTemplate.option.${block.rule}` : 'pdfTemplate.unnamed')
-    return blockName(block, of, i18n.language === 'en') || empty
-  }
+  const nameOf = useBlockName()
   const wordsOf = (at: number, of: FormLayout = layout) => {
     const block = of.blocks[at]
-    if (block?.kind === 'box') return t('pdfTemplate.place', { name: nameOf(at, of), ...placeOfBox(block, of) })
-    return t('pdfTemplate.flows', { name: nameOf(at, of), kind: t(`pdfTemplate.kind.${block?.kind ?? 'text'}`) })
+    if (block?.kind === 'box') return t('pdfTemplate.place', { name: nameOf(of, at), ...placeOfBox(block, of) })
+    return t('pdfTemplate.flows', { name: nameOf(of, at), kind: t(`pdfTemplate.kind.${block?.kind ?? 'text'}`) })
   }
   const change = (changed: readonly FormBlock[]): FormLayout => {
     const next = { ...layout, blocks: [...changed] }
@@ -68,7 +63,7 @@ export function BlocksTab({ layout, onChange, selected, onSelect }: BlocksTabPro
     if (!chosen || !blocks[to]) return
     change(blocks.toSpliced(selected, 1).toSpliced(to, 0, chosen))
     onSelect(to)
-    say(t('pdfTemplate.moved', { name: nameOf(selected), place: to + 1, count: blocks.length }))
+    say(t('pdfTemplate.moved', { name: nameOf(layout, selected), place: to + 1, count: blocks.length }))
   }
   const pressed = (event: KeyboardEvent) => {
     const step = stepOf(event)
@@ -85,7 +80,7 @@ export function BlocksTab({ layout, onChange, selected, onSelect }: BlocksTabPro
     say(t('pdfTemplate.added', { kind: t(`pdfTemplate.kind.${kind}`) }))
   }
   const remove = () => {
-    say(t('pdfTemplate.removed', { name: nameOf(selected) }))
+    say(t('pdfTemplate.removed', { name: nameOf(layout, selected) }))
     change(blocks.toSpliced(selected, 1))
     onSelect(Math.max(0, Math.min(selected, blocks.length - 2)))
     want('[role="listbox"] [tabindex="0"], [role="listbox"]')

@@ -14,10 +14,11 @@ import { BlocksTab } from './blocks-tab.tsx'
 import { ColumnsTab } from './columns-tab.tsx'
 import { DrawnPageView } from './drawn-page.tsx'
 import { FieldsTab } from './fields-tab.tsx'
-import { blockName, layoutInText, stepped } from './layout-draft.ts'
+import { layoutInText, stepped } from './layout-draft.ts'
 import { LAYOUT_TABS, type LayoutTab, type TabProps } from './layout-tabs.ts'
 import { PaperTab } from './paper-tab.tsx'
 import { SubjectFields } from './preview-subject.tsx'
+import { useBlockName } from './use-block-name.ts'
 import { useDrawnLayout } from './use-drawn-layout.ts'
 import { useOpenPdf } from './use-open-pdf.ts'
 
@@ -41,7 +42,7 @@ const TAB_OF: Readonly<Record<LayoutFault['part'], LayoutTab>> = {
 }
 
 function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly layout: FormLayout }) {
-  const { t, i18n } = useTranslation('forms')
+  const { t } = useTranslation('forms')
   const [tab, setTab] = useState<LayoutTab>('blocks')
   const [hasPaper, setHasPaper] = useState(false)
   const [selected, setSelected] = useState(0)
@@ -55,10 +56,8 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
   const [page, setPage] = useState(1)
   const pages = document?.numPages ?? 1
   const shown = Math.min(page, pages)
-  const nameOf = (at: number) => {
-    const block = layout.blocks[at]
-    return (block && blockName(block, layout, i18n.language === 'en')) || t('pdfTemplate.unnamed')
-  }
+  const blockNameOf = useBlockName()
+  const nameOf = (at: number) => blockNameOf(layout, at)
   const change = (changed: FormLayout) => {
     undone.current.push(JSON.stringify(layout))
     onChange(JSON.stringify(changed))
