@@ -177,65 +177,64 @@ function ListScreen({
           focus.current('')
         }}
       />
-      {Above && (
-        <Suspense>
-          <Above {...{ resource, texts, list, actions, dialogs, model }} />
-        </Suspense>
-      )}
-      <ListSearch {...{ list, search, described, fields, views }} />
-      <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
-        {({ records, total, isMore = false, asked, how }) => (
-          <>
-            <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, how, list, asked, focus, model, viewColumns }}
-              printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, t))}
-              isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
-              inPlace={{ keys: inPlace, onSaved: actions.saved }}
-              onSort={(sort) => list.change({ sort, page: 1 })}
-              {...(selection.isAll && { except: selection.except })}
-              onSelect={select}
-              onOpen={enters === undefined ? undefined : (id) => actions.open(enters, id)}
-              onRemove={removalOf(resource, actions, removes, dialogs)}
-              onPaste={actions.showPaste}
-              onUndo={canUndo(resource) ? () => void actions.undo() : undefined}
-              rowActions={(row, done) =>
-                may(resource, 'edit') &&
-                !isFixed(resource, row) && (
-                  <Button
-                    icon={<Pencil aria-hidden />}
-                    onPress={() => {
-                      done()
-                      actions.edit(row.id)
-                    }}
-                  >
-                    {t('edit')}
-                  </Button>
-                )
-              }
-              rowMenu={(row, ids) => (
-                <>
-                  {may(resource, 'edit') && !isFixed(resource, row) && (
-                    <MenuItem onAction={() => actions.edit(row.id)}>{t('edit')}</MenuItem>
-                  )}
-                  <RowMenuEnd
-                    {...{ resource, dialogs, texts, actions, id: row.id }}
-                    rows={rowsMeant(records, row.id, ids)}
-                    removes={isFixed(resource, row) ? undefined : ids}
-                  />
-                </>
-              )}
-            />
-            <Pagination
-              aria-label={label}
-              total={total}
-              isMore={isMore}
-              page={asked.page}
-              pageSize={asked.size}
-              onChange={(page, size) => list.change({ page, size })}
-            />
-          </>
-        )}
-      </Answered>
+      {/* Its rows come with what is above them: a key of the list that is pressed on a row is known then. */}
+      <Suspense>
+        {Above && <Above {...{ resource, texts, list, actions, dialogs, model }} />}
+        <ListSearch {...{ list, search, described, fields, views }} />
+        <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
+          {({ records, total, isMore = false, asked, how }) => (
+            <>
+              <ResourceGrid
+                {...{ resource, texts, label, columns, widths, records, how, list, asked, focus, model, viewColumns }}
+                printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, t))}
+                isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
+                inPlace={{ keys: inPlace, onSaved: actions.saved }}
+                onSort={(sort) => list.change({ sort, page: 1 })}
+                {...(selection.isAll && { except: selection.except })}
+                onSelect={select}
+                onOpen={enters === undefined ? undefined : (id) => actions.open(enters, id)}
+                onRemove={removalOf(resource, actions, removes, dialogs)}
+                onPaste={actions.showPaste}
+                onUndo={canUndo(resource) ? () => void actions.undo() : undefined}
+                rowActions={(row, done) =>
+                  may(resource, 'edit') &&
+                  !isFixed(resource, row) && (
+                    <Button
+                      icon={<Pencil aria-hidden />}
+                      onPress={() => {
+                        done()
+                        actions.edit(row.id)
+                      }}
+                    >
+                      {t('edit')}
+                    </Button>
+                  )
+                }
+                rowMenu={(row, ids) => (
+                  <>
+                    {may(resource, 'edit') && !isFixed(resource, row) && (
+                      <MenuItem onAction={() => actions.edit(row.id)}>{t('edit')}</MenuItem>
+                    )}
+                    <RowMenuEnd
+                      {...{ resource, dialogs, texts, actions, id: row.id }}
+                      rows={rowsMeant(records, row.id, ids)}
+                      removes={isFixed(resource, row) ? undefined : ids}
+                    />
+                  </>
+                )}
+              />
+              <Pagination
+                aria-label={label}
+                total={total}
+                isMore={isMore}
+                page={asked.page}
+                pageSize={asked.size}
+                onChange={(page, size) => list.change({ page, size })}
+              />
+            </>
+          )}
+        </Answered>
+      </Suspense>
       <ListDialogs
         {...{ resource, texts, columns, form, sections, controls, shownWhen, dialogs, list, actions, dialog }}
         {...{ width, pastes }}
