@@ -37,6 +37,23 @@ export const storedObject = z.object({
 })
 export type StoredObject = output<typeof storedObject>
 
+/** Bytes that newer ones have replaced. */
+export const formerVersion = z.object({
+  id: z.string(),
+  /** The stored object that is there now in their place. */
+  object: z.string(),
+  path: z.string(),
+  name: z.string(),
+  format: z.nullable(z.string()),
+  /** Bytes. */
+  size: z.number(),
+  pages: z.nullable(z.number()),
+  /** Who brought them, and when. */
+  byName: z.nullable(z.string()),
+  time: z.string()
+})
+export type FormerVersion = output<typeof formerVersion>
+
 export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { listQuery, pageOf } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
-import { storedObject } from '../files/stored.ts'
+import { formerVersion, storedObject } from '../files/stored.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const pageNo = z.int().check(z.minimum(1), z.maximum(100_000))
@@ -95,15 +95,5 @@ export const saveEdited = call('POST', '/forms/saveEdited', {
 export const pdfVersions = call('GET', '/forms/versions', {
   serves: ['pdf.edit'],
   input: z.object({ object: id }),
-  output: z.array(
-    z.object({
-      id: z.string(),
-      path: z.string(),
-      name: z.string(),
-      pages: z.nullable(z.number()),
-      byName: z.nullable(z.string()),
-      time: z.string()
-    })
-  )
+  output: z.array(formerVersion)
 })
-export type PdfVersion = output<typeof pdfVersions.output>[number]

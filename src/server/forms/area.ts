@@ -1,4 +1,5 @@
 import { exportCheckPdf } from '#contract/checks/runs.ts'
+import { composeUploads } from '#contract/forms/compose-uploads.ts'
 import { editablePdfs, pdfVersions, previewEdited, saveEdited } from '#contract/forms/edit-pdf.ts'
 import {
   batchForms,
@@ -25,6 +26,7 @@ import { editablesOf, versionsOf } from './editing/editable.ts'
 import { drawEdited, saveVersion } from './editing/save-version.ts'
 import { answerTwin, formsOf } from './made-forms.ts'
 import { orderBatch, registerBatches } from './making/batch.ts'
+import { composeLoose } from './making/compose-uploads.ts'
 import { setFormWorkers } from './making/draw-forms.ts'
 import { putAside } from './making/form-draft.ts'
 import { drawFilled, makeForm } from './making/make-form.ts'
@@ -69,6 +71,7 @@ const area: Area = (app, appContext) => {
   })
   serveOpen(app, saveEdited, (asked, ctx) => saveVersion(ctx, asked))
   serveOpen(app, createForm, (asked, ctx) => makeForm(ctx, asked))
+  serveOpen(app, composeUploads, (asked, ctx) => composeLoose(ctx, asked))
   serveOpen(app, mergeFiles, (asked, ctx) => mergeObjects(ctx, asked))
   serveOpen(app, exportCheckPdf, answerCheckPdf)
   serveOpen(app, dutyLetter, dutyLetterOf)

@@ -7,7 +7,7 @@ import type { TxCtx } from '../core/context.ts'
 import { dataScopeOf, grantsCondition } from '../core/data-scope.ts'
 import { listOf, number, text, time } from '../core/list.ts'
 import { pageOfRows } from '../core/where.ts'
-import { MERGED_FORMATS } from './making/merge-files.ts'
+import { MERGED_FORMATS } from './making/local-parts.ts'
 
 const LIST = listOf(
   {

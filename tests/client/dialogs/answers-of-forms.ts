@@ -1,4 +1,5 @@
-import type { EditablePdf, PdfVersion } from '#contract/forms/edit-pdf.ts'
+import type { FormerVersion } from '#contract/files/stored.ts'
+import type { EditablePdf } from '#contract/forms/edit-pdf.ts'
 import type { Answers } from '#kit/answers.ts'
 
 /** A PDF that may be edited. */
@@ -10,7 +11,10 @@ export const editablePdf: EditablePdf = {
   pages: 3,
   createTime: '2026-03-02 10:00:00'
 }
-const version: PdfVersion = {
+const version: FormerVersion = {
+  object: 'o1',
+  format: 'pdf',
+  size: 1000,
   id: 'o0',
   path: 'archives/o0.pdf',
   name: '施工日志.pdf',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { StoredObject } from '#contract/files/stored.ts'
-import type { EditablePdf, PdfVersion } from '#contract/forms/edit-pdf.ts'
+import type { FormerVersion, StoredObject } from '#contract/files/stored.ts'
+import type { EditablePdf } from '#contract/forms/edit-pdf.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 
@@ -59,7 +59,7 @@ test('[1.A26] a page is removed, another turned and stamped, and kept as the new
     query: { id: FILE }
   })
   expect(row.result?.objects.map(({ id }) => id)).toEqual([made?.id])
-  const { result: versions } = await server.ask<PdfVersion[]>('GET', '/forms/versions', {
+  const { result: versions } = await server.ask<FormerVersion[]>('GET', '/forms/versions', {
     token,
     query: { object: made?.id ?? '' }
   })

@@ -87,6 +87,8 @@ export async function attach(
     .set({ isDelete: true })
     .where('fileId', '=', file)
     .where('isDelete', '=', false)
+    // Former versions stay with the one that replaced them.
+    .where('replacedBy', 'is', null)
     .where(sql<boolean>`not (id = any (${ids}::text[]))`)
     .execute()
   if (ids.length === 0) return

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
-
-import { degrees, PDFDocument, type PDFPage, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 
 import type { EditedPage, Mark } from '#contract/forms/edit-pdf.ts'
 
 import { drawMarks, type PageMarks } from './draw-marks.ts'
 import type { FormFonts } from './form-fonts.ts'
+import { describeDocument, openPart } from './open-part.ts'
+import { type NotTaken, type OpenedPart, takePages } from './take-pages.ts'
 
 /** What an edited document is made of: stored PDFs by their ids, the pages to take, and what is put on them. */
 export interface EditTask {
@@ -20,45 +20,26 @@ export interface EditTask {
 /** The edited document, or why it cannot be made: a part that cannot be read, a page that is not there, characters that no font has. */
 export type Edited =
   | { readonly kind: 'edited'; readonly pdf: Uint8Array; readonly pages: number }
-  | { readonly kind: 'unreadable'; readonly name: string; readonly why: 'encrypted' | 'damaged' }
-  | { readonly kind: 'noPage'; readonly name: string; readonly page: number }
+  | NotTaken
   | { readonly kind: 'glyphs'; readonly characters: string }
 
 /** Makes a document of pages of others, turned as asked, with marks on them. Pages are copied as they are: their text stays text. */
 export async function editPages(task: EditTask, fonts: () => FormFonts): Promise<Edited> {
   const { parts, pages, marks, title, made } = task
   const whole = await PDFDocument.create()
-  const copied = new Map<string, readonly PDFPage[]>()
-  for (const { id, path, name } of parts) {
-    const wanted = [...new Set(pages.flatMap(({ object, page }) => (object === id ? [page - 1] : [])))]
-    try {
-      const source = await PDFDocument.load(await readFile(path), { ignoreEncryption: true, updateMetadata: false })
-      if (source.isEncrypted) return { kind: 'unreadable', name, why: 'encrypted' }
-      const beyond = wanted.find((at) => at >= source.getPageCount())
-      if (beyond !== undefined) return { kind: 'noPage', name, page: beyond + 1 }
-      const taken = await whole.copyPages(source, wanted)
-      const byPage: PDFPage[] = []
-      for (const [place, at] of wanted.entries()) if (taken[place]) byPage[at] = taken[place]
-      copied.set(id, byPage)
-    } catch {
-      return { kind: 'unreadable', name, why: 'damaged' }
-    }
-  }
-  for (const { object, page, turn } of pages) {
-    const added = copied.get(object)?.[page - 1]
-    if (!added) throw new Error(`page ${page} of ${object} was not copied`)
-    if (turn !== 0) added.setRotation(degrees((added.getRotation().angle + turn) % 360))
-    whole.addPage(added)
-  }
+  const opened = new Map<string, OpenedPart>()
+  for (const part of parts) opened.set(part.id, { name: part.name, source: await openPart({ ...part, format: 'pdf' }) })
+  const fault = await takePages(
+    whole,
+    opened,
+    pages.map(({ object, page, turn }) => ({ part: object, page, turn }))
+  )
+  if (fault) return fault
   if (marks.length > 0) {
     const characters = await mark(whole, task, fonts())
     if (characters !== '') return { kind: 'glyphs', characters }
   }
-  whole.setTitle(title, { showInWindowTitleBar: true })
-  whole.catalog.set(PDFName.of('Lang'), PDFString.of('zh-CN'))
-  whole.setCreationDate(made)
-  whole.setModificationDate(made)
-  whole.setCreator('urban-archives')
+  describeDocument(whole, title, made)
   return { kind: 'edited', pdf: await whole.save(), pages: whole.getPageCount() }
 }
 

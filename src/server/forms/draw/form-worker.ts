@@ -1,22 +1,29 @@
 import { parentPort } from 'node:worker_threads'
 
+import type { Composed, ComposeTask } from './compose-documents.ts'
 import type { Edited, EditTask } from './edit-pages.ts'
 import type { FormFonts } from './form-fonts.ts'
-import type { Merged, PartToMerge } from './merge-files.ts'
+import type { Merged } from './merge-files.ts'
+import type { PartToMerge } from './open-part.ts'
 import type { Drawn, FormToDraw } from './render-forms.ts'
 
-/** What a worker is asked: to draw forms, to make one PDF of files, or to make one of pages of others. */
+/** What a worker is asked: to draw forms, to make one PDF of files, documents of pages of files, or one of pages of others. */
 export type FormTask =
   | { readonly kind: 'draw'; readonly title: string; readonly forms: readonly FormToDraw[]; readonly made: Date }
   | { readonly kind: 'merge'; readonly title: string; readonly parts: readonly PartToMerge[]; readonly made: Date }
+  | ({ readonly kind: 'compose' } & ComposeTask)
   | ({ readonly kind: 'edit' } & EditTask)
 
 let fonts: FormFonts | undefined
 
-async function answer(task: FormTask): Promise<Drawn | Merged | Edited> {
+async function answer(task: FormTask): Promise<Drawn | Merged | Composed | Edited> {
   if (task.kind === 'merge') {
     const { mergeParts } = await import('./merge-files.ts')
     return mergeParts(task.title, task.parts, task.made)
+  }
+  if (task.kind === 'compose') {
+    const { composeDocuments } = await import('./compose-documents.ts')
+    return composeDocuments(task)
   }
   const { readFonts } = await import('./form-fonts.ts')
   if (task.kind === 'edit') {

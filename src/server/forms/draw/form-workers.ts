@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 import { Refusal } from '../../core/refusal.ts'
 import { WorkerPool } from '../../bytes/worker-pool.ts'
+import type { Composed } from './compose-documents.ts'
 import type { Edited } from './edit-pages.ts'
 import type { FormTask } from './form-worker.ts'
 import type { Merged } from './merge-files.ts'
@@ -15,7 +16,13 @@ const IDLE = 60_000
 const MOST_WAITING = 50
 const MEMORY = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
-type Answer<T extends FormTask> = T extends { kind: 'draw' } ? Drawn : T extends { kind: 'edit' } ? Edited : Merged
+interface Answers {
+  readonly draw: Drawn
+  readonly merge: Merged
+  readonly compose: Composed
+  readonly edit: Edited
+}
+type Answer<T extends FormTask> = Answers[T['kind']]
 
 /** Draws beside the server's own thread, each task within limits of time and memory; what exceeds them is ended and refused. */
 export class FormWorkers {

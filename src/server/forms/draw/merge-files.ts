@@ -1,21 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 
-import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { describeDocument, openPart, type PartToMerge } from './open-part.ts'
+import type { NotTaken } from './take-pages.ts'
 
-/** A stored file that becomes a part of a PDF, by its place on the local disk. */
-export interface PartToMerge {
-  readonly path: string
-  readonly format: 'pdf' | 'jpg' | 'png'
-  readonly name: string
-}
 /** One PDF of many files, or the file that cannot be a part of it. */
 export type Merged =
   | { readonly kind: 'merged'; readonly pdf: Uint8Array; readonly pages: number }
-  | { readonly kind: 'unreadable'; readonly name: string; readonly why: 'encrypted' | 'damaged' }
-
-/** A4 in points, for pictures. */
-const [WIDTH, HEIGHT] = [595.28, 841.89]
-const MARGIN = 28
+  | Extract<NotTaken, { kind: 'unreadable' }>
 
 /** Makes one PDF of files in their order, with a bookmark for each. Pages are copied as they are; a picture gets an A4 page. */
 export async function mergeParts(title: string, parts: readonly PartToMerge[], made: Date): Promise<Merged> {
@@ -23,40 +14,17 @@ export async function mergeParts(title: string, parts: readonly PartToMerge[], m
   const begins: { readonly name: string; readonly page: number }[] = []
   for (const part of parts) {
     begins.push({ name: part.name, page: whole.getPageCount() })
-    const why = await addPart(whole, part)
-    if (why) return { kind: 'unreadable', name: part.name, why }
+    const source = await openPart(part)
+    if (typeof source === 'string') return { kind: 'unreadable', name: part.name, why: source }
+    try {
+      for (const page of await whole.copyPages(source, source.getPageIndices())) whole.addPage(page)
+    } catch {
+      return { kind: 'unreadable', name: part.name, why: 'damaged' }
+    }
   }
-  whole.setTitle(title, { showInWindowTitleBar: true })
-  whole.setLanguage('zh-CN')
-  whole.setCreationDate(made)
-  whole.setModificationDate(made)
-  whole.setCreator('urban-archives')
+  describeDocument(whole, title, made)
   addBookmarks(whole, begins)
   return { kind: 'merged', pdf: await whole.save(), pages: whole.getPageCount() }
-}
-
-async function addPart(
-  whole: PDFDocument,
-  { path, format }: PartToMerge
-): Promise<'encrypted' | 'damaged' | undefined> {
-  const bytes = await readFile(path)
-  try {
-    if (format === 'pdf') {
-      const source = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
-      if (source.isEncrypted) return 'encrypted'
-      for (const page of await whole.copyPages(source, source.getPageIndices())) whole.addPage(page)
-      return undefined
-    }
-    const picture = format === 'jpg' ? await whole.embedJpg(bytes) : await whole.embedPng(bytes)
-    const isWide = picture.width > picture.height
-    const [width, height] = isWide ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]
-    const size = picture.scaleToFit(width - 2 * MARGIN, height - 2 * MARGIN)
-    const at = { x: (width - size.width) / 2, y: (height - size.height) / 2 }
-    whole.addPage([width, height]).drawImage(picture, { ...at, ...size })
-    return undefined
-  } catch {
-    return 'damaged'
-  }
 }
 
 /** A bookmark for each part, at its first page. */
@@ -80,5 +48,4 @@ function addBookmarks(whole: PDFDocument, begins: readonly { readonly name: stri
   if (!first || !last) return
   context.assign(root, context.obj({ Type: 'Outlines', First: first, Last: last, Count: refs.length }))
   whole.catalog.set(PDFName.of('Outlines'), root)
-  whole.catalog.set(PDFName.of('Lang'), PDFString.of('zh-CN'))
 }

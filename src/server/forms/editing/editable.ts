@@ -4,6 +4,7 @@ import { fileMachine } from '#contract/archives/state-machines.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { editablePdfs, pdfVersions } from '#contract/forms/edit-pdf.ts'
 
+import { formerVersions } from '../../bytes/former-versions.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
 import { listOf, number, text, time } from '../../core/list.ts'
@@ -63,14 +64,5 @@ export async function versionsOf(ctx: TxCtx, object: string): Promise<Output<typ
   const { tx } = ctx
   const now = await (await editables(ctx)).where('o.id', '=', object).select('o.id').executeTakeFirst()
   if (!now) throw missing()
-  const { rows } = await sql<Output<typeof pdfVersions>[number]>`
-    with recursive former as (
-      select o.*, 1 as step from arc_object o where o.replaced_by = ${object}
-      union all
-      select o.*, former.step + 1 from arc_object o join former on o.replaced_by = former.id
-    )
-    select former.id, former.path, former.file_name as name, former.pages, u.realname as by_name,
-      former.create_time as time
-    from former left join sys_user u on u.id = former.create_by order by former.step limit 200`.execute(tx)
-  return rows
+  return formerVersions(tx, [object])
 }

@@ -3,17 +3,14 @@ import { sql } from 'kysely'
 import type { StoredObject } from '#contract/files/stored.ts'
 import type { EditedDocument } from '#contract/forms/edit-pdf.ts'
 
-import { findBytes } from '../../bytes/find-bytes.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import { forbidden, missing, Refusal } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { formWorkersOf, pictureBytes } from '../making/draw-forms.ts'
+import { localParts } from '../making/local-parts.ts'
 import type { EditTask } from '../draw/edit-pages.ts'
 import { editables } from './editable.ts'
 import { ownSignature } from './own-signature.ts'
-
-/** So many bytes become one PDF at most. */
-const MOST_BYTES = 300 * 1024 ** 2
 
 /** The document as it would be. What it is made of may be edited by who asks. */
 export async function drawEdited(ctx: Ctx, asked: EditedDocument): Promise<{ pdf: Uint8Array; pages: number }> {
@@ -119,20 +116,13 @@ async function readTask(ctx: Ctx, { object, pages, marks }: EditedDocument): Pro
   const { rows, sample } = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => ({
     rows: await (await editables(own))
       .where('o.id', 'in', ids)
-      .select(['o.id', 'o.path', 'o.gen', 'o.fileName', 'o.bytes'])
+      .select(['o.id', 'o.path', 'o.gen', 'o.format', 'o.fileName', 'o.bytes'])
       .execute(),
     sample: isSigned ? await ownSignature(own) : undefined
   }))
   if (!rows.some(({ id }) => id === object)) throw missing()
   if (rows.length < ids.length) throw missing()
-  if (rows.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
-    throw new Refusal('forms:refused.mergeTooLarge', { most: MOST_BYTES / 1024 ** 2 })
-  const parts: EditTask['parts'][number][] = []
-  for (const { id, path, gen, fileName } of rows) {
-    const found = await findBytes(appContext.storage, { path, gen })
-    if (!found) throw missing()
-    parts.push({ id, path: await appContext.storage.local(found.key), name: fileName })
-  }
+  const parts = await localParts(appContext, rows)
   const title = rows.find(({ id }) => id === object)?.fileName.replace(/\.pdf$/i, '') ?? ''
   const signature = sample && (await pictureBytes(appContext, sample))
   return { title, parts, pages, marks, signature, made: new Date() }

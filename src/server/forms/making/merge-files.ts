@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 
 import type { MadeForm } from '#contract/forms/forms.ts'
 
-import { findBytes } from '../../bytes/find-bytes.ts'
 import type { Ctx } from '../../core/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
-import type { PartToMerge } from '../draw/merge-files.ts'
+import type { PartToMerge } from '../draw/open-part.ts'
 import { formWorkersOf } from './draw-forms.ts'
 import { keepForm } from './keep-form.ts'
-
-/** So many bytes become one PDF at most. */
-const MOST_BYTES = 300 * 1024 ** 2
-/** The formats of which pages are made. */
-export const MERGED_FORMATS: ReadonlySet<string> = new Set(['pdf', 'jpg', 'png'])
+import { localParts } from './local-parts.ts'
 
 /** Makes one PDF of stored files of the current project that somebody may read, in the order given. */
 export async function mergeObjects(
@@ -45,21 +40,10 @@ async function partsOf(ctx: Ctx, ids: readonly string[]): Promise<PartToMerge[]>
       .where(sql<boolean>`${grantsCondition(read, 'f')}`)
       .execute()
   })
-  const chosen = ids.map((id) => rows.find((row) => row.id === id) ?? raise())
-  if (chosen.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
-    throw new Refusal('forms:refused.mergeTooLarge', { most: MOST_BYTES / 1024 ** 2 })
-  const parts: PartToMerge[] = []
-  for (const { path, gen, format, fileName } of chosen) {
-    if (!MERGED_FORMATS.has(format ?? '')) throw new Refusal('forms:refused.format', { name: fileName })
-    const found = await findBytes(appContext.storage, { path, gen })
-    if (!found) throw missing()
-    parts.push({
-      path: await appContext.storage.local(found.key),
-      format: format as PartToMerge['format'],
-      name: fileName
-    })
-  }
-  return parts
+  return localParts(
+    appContext,
+    ids.map((id) => rows.find((row) => row.id === id) ?? raise())
+  )
 }
 
 function raise(): never {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type PdfVersion, pdfVersions } from '#contract/forms/edit-pdf.ts'
+import type { FormerVersion } from '#contract/files/stored.ts'
+import { pdfVersions } from '#contract/forms/edit-pdf.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
@@ -21,7 +22,7 @@ interface PdfVersionsProps {
 export function PdfVersions({ object, current }: PdfVersionsProps) {
   const { t } = useTranslation('forms')
   const { state, refresh } = useAnswer((signal) => ask(pdfVersions, { object }, { signal, quiet: true }))
-  const [shown, setShown] = useState<PdfVersion | null>(null)
+  const [shown, setShown] = useState<FormerVersion | null>(null)
   return (
     <section aria-label={t('versions')} className="flex flex-col gap-1">
       <h3 className="font-medium">{t('versions')}</h3>
@@ -57,7 +58,7 @@ function Beside({
   current,
   onClose
 }: {
-  readonly version: PdfVersion
+  readonly version: FormerVersion
   readonly current: ArrayBuffer | undefined
   readonly onClose: () => void
 }) {

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+import { call } from '../core/call.ts'
+import { formerVersion } from '../files/stored.ts'
+import { fileRow } from './files.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Puts an upload in the place of a stored file of a file that one may describe; the former bytes stay as the version before. */
+export const replaceBytes = call('POST', '/archives/file/replace', {
+  serves: ['archives.collect:edit'],
+  input: z.object({
+    /** The file. */
+    id,
+    /** The stored object that is replaced. */
+    object: id,
+    /** Where the upload is stored. */
+    path: z.string().check(z.minLength(1), z.maxLength(300))
+  }),
+  output: fileRow
+})
+
+/** The former versions of the stored objects of a file, the newest first. */
+export const fileVersions = call('GET', '/archives/file/versions', {
+  serves: ['archives.collect', 'archives.review'],
+  input: z.object({ id }),
+  output: z.array(formerVersion)
+})

@@ -1,0 +1,39 @@
+import { type BytesPlace, findBytes } from '../../bytes/find-bytes.ts'
+import type { AppContext } from '../../core/app-context.ts'
+import { missing, Refusal } from '../../core/refusal.ts'
+import type { PartToMerge } from '../draw/open-part.ts'
+
+/** So many bytes become PDFs at once at most. */
+const MOST_BYTES = 300 * 1024 ** 2
+/** The formats of which pages are made. */
+export const MERGED_FORMATS: ReadonlySet<string> = new Set(['pdf', 'jpg', 'png'])
+
+/** A stored file as far as pages are made of it. */
+export interface StoredPart extends BytesPlace {
+  readonly id: string
+  readonly format: string | null
+  readonly fileName: string
+  readonly bytes: number
+}
+
+/** Stored files as parts on the local disk, in the order given. Too many bytes together, and a format without pages, are refused. */
+export async function localParts(
+  { storage }: Pick<AppContext, 'storage'>,
+  rows: readonly StoredPart[]
+): Promise<(PartToMerge & { readonly id: string })[]> {
+  if (rows.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
+    throw new Refusal('forms:refused.mergeTooLarge', { most: MOST_BYTES / 1024 ** 2 })
+  const parts: (PartToMerge & { readonly id: string })[] = []
+  for (const { id, path, gen, format, fileName } of rows) {
+    if (!MERGED_FORMATS.has(format ?? '')) throw new Refusal('forms:refused.format', { name: fileName })
+    const found = await findBytes(storage, { path, gen })
+    if (!found) throw missing()
+    parts.push({
+      id,
+      path: await storage.local(found.key),
+      format: format as PartToMerge['format'],
+      name: fileName
+    })
+  }
+  return parts
+}
