@@ -31,8 +31,13 @@ export function openSmallDisk(size: number): SmallDisk | undefined {
     fill(left) {
       const { bavail, bsize } = statfsSync(folder)
       const piece = Buffer.alloc(MEBIBYTE)
-      for (let room = bavail * bsize - left; room > 0; room -= MEBIBYTE)
-        appendFileSync(filler, piece.subarray(0, Math.min(room, MEBIBYTE)))
+      try {
+        for (let room = bavail * bsize - left; room > 0; room -= MEBIBYTE)
+          appendFileSync(filler, piece.subarray(0, Math.min(room, MEBIBYTE)))
+      } catch (failure) {
+        // What writes to the disk meanwhile, such as the database, has taken the rest of the room: the disk is full.
+        if ((failure as NodeJS.ErrnoException).code !== 'ENOSPC') throw failure
+      }
     },
     empty: () => rmSync(filler, { force: true }),
     close() {

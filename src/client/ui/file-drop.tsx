@@ -1,5 +1,5 @@
 import { FileUp, FolderUp } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type DragEvent, type ReactNode, useId } from 'react'
 import { type FileError, type FileRejection, type FileWithPath, useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
 
@@ -89,6 +89,7 @@ export function FileDrop({
     disabled: isDisabled,
     noClick: true,
     noKeyboard: true,
+    noDragEventsBubbling: true,
     onDrop: (accepted: File[], rejected: FileRejection[]) => {
       const files = accepted.map((file) => ({ file, path: pathOf(file) })).filter(({ file }) => !LITTER.test(file.name))
       const refused = rejected
@@ -105,8 +106,9 @@ export function FileDrop({
   const ways = { choose: () => choose(false), chooseFolder: () => choose(true) }
   // A place may hold a whole page, and aria-disabled would make every control in it disabled to a screen reader.
   const root = { role: 'presentation', 'aria-disabled': undefined, className: `relative ${className}` }
+  const ownOnly = { onDragEnter: stopForeign, onDragOver: stopForeign, onDragLeave: stopForeign, onDrop: stopForeign }
   return (
-    <div {...getRootProps(root)}>
+    <div {...getRootProps({ ...root, ...ownOnly })}>
       <input {...getInputProps({ 'aria-label': label, 'aria-hidden': true })} />
       {children ? (
         children(ways)
@@ -150,6 +152,11 @@ export function FileDrop({
       )}
     </div>
   )
+}
+
+/** What is dropped on a dialog that was opened from here is the dialog's: React passes its events on to the component that draws it. */
+function stopForeign(event: DragEvent<HTMLElement>): void {
+  if (!event.currentTarget.contains(event.target as Node)) event.stopPropagation()
 }
 
 function pathOf(file: File & Partial<Pick<FileWithPath, 'path'>>): string {

@@ -44,7 +44,8 @@ export const formerVersion = z.object({
   object: z.string(),
   path: z.string(),
   name: z.string(),
-  format: z.nullable(z.string()),
+  format: z.string(),
+  mime: z.string(),
   /** Bytes. */
   size: z.number(),
   pages: z.nullable(z.number()),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { type Insertable, sql } from 'kysely'
 
-import { refuseBeyondQuota } from '../bytes/storage-quota.ts'
+import { refuseBeyondQuota } from '../core/storage-quota.ts'
 import type { Ctx } from '../core/context.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { takeTurn } from '../db/lease.ts'

@@ -4,11 +4,14 @@ import { createGrid } from '#grid/model/create-grid.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { ImportDescriptions } from '#screens/archives/import-descriptions.tsx'
+import { ComposeUpload } from '#screens/archives/composing/compose-upload.tsx'
+import { FileVersions } from '#screens/archives/versions/file-versions.tsx'
+import { ReplaceFile } from '#screens/archives/versions/replace-file.tsx'
 import { InsertPages } from '#screens/files/editing/insert-pages.tsx'
 import { MarkPage } from '#screens/files/editing/mark-page.tsx'
 import { PdfVersions } from '#screens/files/editing/pdf-versions.tsx'
 
-import { editablePdf } from './answers-of-forms.ts'
+import { editablePdf, storedScan } from './answers-of-forms.ts'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
 const nothing = () => undefined
@@ -17,6 +20,23 @@ const session = () =>
 
 /** The dialogs of editing PDFs, and of bringing descriptions in. */
 export const FORM_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'screens/archives/composing/compose-upload.tsx',
+    name: '拆分合并后上传到“C5-01 施工记录”',
+    draw: whenOpen((close) => <ComposeUpload collect={async () => undefined} place="C5-01 施工记录" onClose={close} />)
+  },
+  {
+    file: 'screens/archives/versions/file-versions.tsx',
+    name: '“会议纪要”的历次版本',
+    draw: whenOpen((close) => <FileVersions id="f1" title="会议纪要" objects={[storedScan]} onClose={close} />)
+  },
+  {
+    file: 'screens/archives/versions/replace-file.tsx',
+    name: '替换“会议纪要”的文件',
+    draw: whenOpen((close) => (
+      <ReplaceFile id="f1" title="会议纪要" objects={[storedScan]} onReplaced={nothing} onClose={close} />
+    ))
+  },
   {
     file: 'screens/archives/import-descriptions.tsx',
     name: '导入著录：C5-01 施工记录',

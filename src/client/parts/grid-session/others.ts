@@ -1,6 +1,7 @@
 import type { GridModel } from '#grid/model/create-grid.ts'
 import { isTemporary } from '#grid/model/data/row-ids.ts'
 import type { Row } from '#grid/model/data/rows.ts'
+import { hasOtherFacts } from '#grid/model/server/saving.ts'
 
 /** What other clients have done to a row that somebody works in here: it is announced, for nobody sees a row outside the viewport. */
 export type Met =
@@ -43,8 +44,13 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
   }
   const versionsAhead = (row: Row) => Number(row[versionKey]) - Number(grid.get(row.id)?.[versionKey] ?? 0)
   /** What the server itself fills in (pages that were counted) is no change of anybody's: the version is the same. */
-  const differs = (row: Row) =>
-    grid.state.columns.all.some(({ key }) => key in row && (row[key] ?? null) !== (grid.get(row.id)?.[key] ?? null))
+  const differs = (row: Row) => {
+    const here = grid.get(row.id)
+    return (
+      grid.state.columns.all.some(({ key }) => key in row && (row[key] ?? null) !== (here?.[key] ?? null)) ||
+      (here !== null && hasOtherFacts(here, row))
+    )
+  }
   const contestedIn = (id: string) => state.states.get(state.rows.rowIndexOf(id))?.theirs.size ?? 0
   const take = (row: Row, isOwn: boolean) => {
     const ahead = versionsAhead(row)

@@ -26,7 +26,8 @@ export type KnownPages = ReadonlyMap<string, KnownFile>
 /** The first pages of files, by the file's id: asked for once, those of several files together, the least recent let go first. */
 export class FirstPages {
   readonly #pages = atom<KnownPages>(new Map())
-  readonly #asked = new Set<string>()
+  /** What is being asked for, by the file's id: the bytes that were last wanted of it. */
+  readonly #asked = new Map<string, FileBytes>()
 
   get $pages(): ReadableAtom<KnownPages> {
     return this.#pages
@@ -35,17 +36,22 @@ export class FirstPages {
   /** Brings the pages of these files as far as they are not here, or their bytes have changed since; a failure leaves them unknown, and the next wish asks again. */
   want(files: readonly FileBytes[]): void {
     const known = this.#pages.get()
-    const missing = files
-      .filter(({ id, stamp }) => !this.#asked.has(id) && known.get(id)?.stamp !== stamp)
-      .slice(0, AT_ONCE)
+    const missing: FileBytes[] = []
+    for (const file of files) {
+      if (this.#asked.has(file.id)) this.#asked.set(file.id, file)
+      else if (known.get(file.id)?.stamp !== file.stamp && missing.length < AT_ONCE) missing.push(file)
+    }
     if (missing.length === 0) return
+    for (const file of missing) this.#asked.set(file.id, file)
     const answer = ask(firstPages, { files: missing.map(({ id }) => id).join(',') }, { quiet: true }).then(
       (found) => this.#take(missing, found),
       () => undefined
     )
-    for (const { id } of missing) this.#asked.add(id)
     void answer.finally(() => {
+      const wanted = missing.flatMap(({ id }) => this.#asked.get(id) ?? [])
       for (const { id } of missing) this.#asked.delete(id)
+      // What has changed while it was asked for is asked for anew.
+      this.want(wanted.filter(({ stamp }, at) => stamp !== missing[at]?.stamp))
     })
   }
 

@@ -36,7 +36,8 @@ export function useActiveRow(grid: SessionGrid | null): ActiveRow {
     }
     follow()
     const stop = grid.subscribe(({ type }) => {
-      if (type === 'cursor' || type === 'rows' || type === 'patched') frame ||= requestAnimationFrame(follow)
+      if (type === 'cursor' || type === 'rows' || type === 'patched' || type === 'facts')
+        frame ||= requestAnimationFrame(follow)
     })
     return () => {
       stop()

@@ -13,15 +13,18 @@ import { type MarkedLines, proposalsOf } from './proposals-of.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useReadingCommands } from './use-reading-commands.ts'
 
-const hasBytes = ({ objects }: SessionRow) => Array.isArray(objects) && objects.length > 0
+/** Whether anything is stored of a row. */
+export const hasStoredBytes = ({ objects }: SessionRow) => Array.isArray(objects) && objects.length > 0
 
 /** Other bytes in a row, or more that was read of them, are asked for anew. */
-const bytesOf = ({ id, objects }: SessionRow): FileBytes => ({ id, stamp: JSON.stringify(objects) })
+export const bytesOf = ({ id, objects }: SessionRow): FileBytes => ({ id, stamp: JSON.stringify(objects) })
 
 /** What a screen shows beside its grid. */
 export interface Reading {
   readonly isOpen: boolean
   readonly toggle: () => void
+  /** What is known of the first pages of rows. */
+  readonly pages: FirstPages
   /** The document of the row in focus; null: it has none, undefined: that is not known yet. */
   readonly document: FirstPage | null | undefined
   /** The documents of the rows that come next, as far as they are known, and of the row before. */
@@ -44,9 +47,9 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
   const { row, ahead } = useActiveRow(isOpen ? grid : null)
   const id = row?.id
   useEffect(() => {
-    if (row) pages.want([row, ...ahead].filter(hasBytes).map(bytesOf))
+    if (row) pages.want([row, ...ahead].filter(hasStoredBytes).map(bytesOf))
   }, [pages, row, ahead])
-  const found = id === undefined || !row || !hasBytes(row) ? [] : known.get(id)?.pages
+  const found = id === undefined || !row || !hasStoredBytes(row) ? [] : known.get(id)?.pages
   const shown = found === undefined ? undefined : (found[0] ?? null)
   const [at, setAt] = useState({ object: shown?.object, number: 1 })
   const number = at.object === shown?.object ? at.number : 1
@@ -54,7 +57,7 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
   const [marked, setMarked] = useState<MarkedLines>()
   const documentOf = (rowId: string) => {
     const one = grid?.get(rowId)
-    if (!one || !hasBytes(one)) return null
+    if (!one || !hasStoredBytes(one)) return null
     const read = known.get(rowId)?.pages[0]
     if (!read || read.state === 'waiting') pages.want([bytesOf({ ...one, id: rowId })])
     return read ?? (known.has(rowId) ? null : undefined)
@@ -80,6 +83,7 @@ export function useReading(grid: SessionGrid | null, name: string): Reading {
   return {
     isOpen,
     toggle,
+    pages,
     document: shown,
     next: [ahead[0], ahead.at(-1)].flatMap((one) => (one && known.get(one.id)?.pages[0]) ?? []),
     number,

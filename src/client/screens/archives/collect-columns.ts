@@ -1,5 +1,6 @@
 import type { FileRow, FileState } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
+import type { StoredObject } from '#contract/files/stored.ts'
 import { type Template, VERSION_MARK } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
@@ -196,3 +197,7 @@ export function sizeText(bytes: number): string {
   const amount = bytes / 1024 ** power
   return `${power === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${UNITS[power]}`
 }
+
+/** The files of a row of the grid. */
+export const objectsOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
+  (row as unknown as FileRow).objects ?? []

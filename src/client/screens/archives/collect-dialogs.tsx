@@ -1,17 +1,22 @@
 import { lazy, Suspense } from 'react'
 
+import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { has } from '#core/state/permissions.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 
+import { collectAt } from './collect-uploads.ts'
 import { titleOf } from './collect-tree.tsx'
 
 const ImportDescriptions = lazy(async () => ({
   default: (await import('./import-descriptions.tsx')).ImportDescriptions
 }))
 const NodeProcesses = lazy(async () => ({ default: (await import('./node-processes.tsx')).NodeProcesses }))
+const ComposeUpload = lazy(async () => ({ default: (await import('./composing/compose-upload.tsx')).ComposeUpload }))
+const ReplaceFile = lazy(async () => ({ default: (await import('./versions/replace-file.tsx')).ReplaceFile }))
+const FileVersions = lazy(async () => ({ default: (await import('./versions/file-versions.tsx')).FileVersions }))
 const MoveToTemplate = lazy(async () => ({ default: (await import('./move-to-template.tsx')).MoveToTemplate }))
 
 /** What is open over 收集著录, and whatever it is about. */
@@ -23,6 +28,12 @@ export interface CollectOpen {
   readonly importing?: { readonly session: GridSession; readonly node: TreeNode }
   /** The files that are to be described by the newest version of their template. */
   readonly moving?: readonly string[]
+  /** The node that split or merged files are uploaded to. */
+  readonly composing?: TreeNode
+  /** The file whose bytes are replaced. */
+  readonly replacing?: FileRow
+  /** The file whose former bytes are shown. */
+  readonly versions?: FileRow
 }
 
 interface CollectDialogsProps {
@@ -30,13 +41,16 @@ interface CollectDialogsProps {
   readonly onClose: () => void
   /** Called when files have moved to the newest version of their template. */
   readonly onMoved: () => void
+  /** Called with the row of a file that has other bytes now. */
+  readonly onReplaced: (row: FileRow) => void
 }
 
-/** The dialogs of 收集著录: the viewer, the import of a table, the processes of an item, the move to a new template. */
+/** The dialogs of 收集著录: the viewer, the import of a table, the processes of an item, splitting and merging, the move to a new template. */
 export function CollectDialogs({
-  open: { viewed = [], processes, importing, moving },
+  open: { viewed = [], processes, importing, moving, composing, replacing, versions },
   onClose,
-  onMoved
+  onMoved,
+  onReplaced
 }: CollectDialogsProps) {
   return (
     <>
@@ -51,6 +65,9 @@ export function CollectDialogs({
             onClose={onClose}
           />
         )}
+        {composing && <ComposeUpload collect={collectAt(composing.id)} place={titleOf(composing)} onClose={onClose} />}
+        {replacing && <ReplaceFile {...replacing} {...{ onReplaced, onClose }} />}
+        {versions && <FileVersions {...versions} onClose={onClose} />}
         {moving && <MoveToTemplate ids={moving} onClose={onClose} onMoved={onMoved} />}
       </Suspense>
     </>

@@ -17,12 +17,13 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
+import { isOpen, objectsOf } from './collect-columns.ts'
 import type { CollectController } from './collect-controller.ts'
 import { isNarrowing, MOST_ROWS } from './collect-query.ts'
 import type { NodeFilesState } from './collect-session.ts'
 import { titleOf } from './collect-tree.tsx'
 import type { CollectAddress } from './use-collect-address.ts'
-import { type CollectActions, objectsOf } from './use-collect-actions.tsx'
+import type { CollectActions } from './use-collect-actions.tsx'
 import type { NodeFigures } from './use-node-figures.ts'
 import type { GapActions } from './use-gaps.tsx'
 import { useOpenNode } from './use-open-node.ts'
@@ -139,6 +140,14 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                     <>
                       <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>
                       <MenuItem onAction={() => actions.refile(row.id)}>{t('refile')}</MenuItem>
+                    </>
+                  )}
+                  {objectsOf(row).length > 0 && (
+                    <>
+                      {has('archives.collect:edit') && isOpen(row.status) && (
+                        <MenuItem onAction={() => void actions.replace(row.id)}>{t('replace.open')}</MenuItem>
+                      )}
+                      <MenuItem onAction={() => actions.versions(row.id)}>{t('versions.open')}</MenuItem>
                     </>
                   )}
                   {has('archives.collect:submit') && (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import {
   CircleSlash,
+  Combine,
   FileDigit,
   FileDown,
   FileInput,
@@ -149,6 +150,12 @@ function FileActions({
         label: t('import'),
         icon: <FileInput aria-hidden />,
         onAction: actions.importTable
+      }),
+      ...when(may('upload') && node !== null, {
+        id: 'compose',
+        label: t('compose.open'),
+        icon: <Combine aria-hidden />,
+        onAction: actions.compose
       }),
       ...when(mayShowProcesses() && node?.level === 'item', {
         id: 'processes',

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import { collectFile, type FileRow } from '#contract/archives/files.ts'
 import type { Output } from '#contract/core/call.ts'
+import type { StoredObject } from '#contract/files/stored.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { createUploads } from '#core/wire/upload/upload.ts'
 
@@ -48,6 +49,20 @@ export const collectUploads = createUploads<Collected, Destination>({
     return { result: { row, placed } }
   }
 })
+
+/** Makes a row of stored bytes at a node: of one of several documents that are made together. */
+export const collectAt =
+  (nodeId: string) =>
+  async (
+    { id, path }: Pick<StoredObject, 'id' | 'path'>,
+    { drop, place }: { readonly drop: number; readonly place: number },
+    signal: AbortSignal
+  ): Promise<void> => {
+    rememberDropPlace(path, drop, place)
+    const input = { nodeId, path, drop: { id: String(drop), place } }
+    const { row } = await ask(collectFile, input, { quiet: true, signal, idempotencyKey: id })
+    $made.set([...$made.get(), row])
+  }
 
 /** The place of a file among those that were given with it: they are given in the order of their names. */
 function placeOf(id: string, drop: number): number {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { has } from '#core/state/permissions.ts'
@@ -30,6 +30,7 @@ import { returnWords } from './return-words.tsx'
 import { CollectTree, titleOf } from './collect-tree.tsx'
 import { collectUploads } from './collect-uploads.ts'
 import { CollectUploads } from './collect-uploads-panel.tsx'
+import { useThumbnails } from './thumbnails/use-thumbnails.ts'
 import { type CollectAddress, useCollectAddress } from './use-collect-address.ts'
 import { useCollectCommands } from './use-collect-commands.ts'
 import { type Choosers, useCollectActions } from './use-collect-actions.tsx'
@@ -38,6 +39,10 @@ import { useGaps } from './use-gaps.tsx'
 import { useNodeFigures } from './use-node-figures.ts'
 import { useOpenNode } from './use-open-node.ts'
 import { TREE_WIDTH, useTreeWidth } from './use-tree-width.ts'
+
+const CollectThumbnails = lazy(async () => ({
+  default: (await import('./thumbnails/collect-thumbnails.tsx')).CollectThumbnails
+}))
 
 /** 收集著录: the tree of what is to be kept at the left, the files of the chosen node at the right, described in place. */
 export default function Collect() {
@@ -147,6 +152,11 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
   const read = file ? grid?.get(file) : undefined
   const marks = read ? markedPlaces(returnOf(read), t) : []
   const toGrid = () => grid?.state.changes.emit({ type: 'focus' })
+  const thumbnails = useThumbnails(reading)
+  const closePane = () => {
+    reading.toggle()
+    toGrid()
+  }
   return (
     <div
       ref={page}
@@ -180,7 +190,17 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
             max={1200}
             className={`group/beside h-full ${reading.isOpen ? 'is-reading' : ''}`}
             start={
-              reading.isOpen ? (
+              thumbnails.isShown && grid ? (
+                <Suspense>
+                  <CollectThumbnails
+                    grid={grid}
+                    pages={reading.pages}
+                    onReading={thumbnails.hide}
+                    onClose={closePane}
+                    onLeave={toGrid}
+                  />
+                </Suspense>
+              ) : reading.isOpen ? (
                 <ReadingPane
                   document={reading.document}
                   next={reading.next}
@@ -192,10 +212,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
                   onOpen={() =>
                     reading.document && actions.view([{ ...reading.document, id: reading.document.object }])
                   }
-                  onClose={() => {
-                    reading.toggle()
-                    toGrid()
-                  }}
+                  onClose={closePane}
                   onLeave={toGrid}
                 />
               ) : null

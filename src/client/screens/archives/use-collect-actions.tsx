@@ -17,18 +17,21 @@ import { outcomeOf } from './collect-saving.ts'
 import { CollectDialogs, type CollectOpen } from './collect-dialogs.tsx'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
 import { waitsForConfirming } from './waits-for-confirming.tsx'
+import { type VersionActions, versionActions } from './file-version-actions.ts'
 import { downloadShown } from './collect-download.ts'
 import { validateShown } from './collect-validate.ts'
 import { goToNextReturn } from './collect-returns.ts'
 import { goesOnUnchanged } from './return-words.tsx'
 
 /** What can be done at 收集著录: by its buttons, the menu of a row, and the palette. */
-export interface CollectActions {
+export interface CollectActions extends VersionActions {
   readonly add: () => void
   readonly remove: () => Promise<void>
   /** Opens the chooser of files; `folder` takes a whole folder. */
   readonly chooseFiles: () => void
   readonly chooseFolder: () => void
+  /** Opens the dialog in which files are split and merged before they are uploaded to the open node. */
+  readonly compose: () => void
   /** Submits the selected files for review; what refuses is shown at the cells. */
   readonly submit: (ids?: readonly string[]) => Promise<void>
   readonly withdraw: (ids?: readonly string[]) => Promise<void>
@@ -140,6 +143,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       },
       chooseFiles: () => ways.current.choose(),
       chooseFolder: () => ways.current.chooseFolder(),
+      compose() {
+        const node = controller.$node.get()
+        if (node) setOpened({ composing: node })
+        else warn(t('chooseNode'))
+      },
       submit: (ids?: readonly string[]) => hand(submitFiles, ids, 'submitted', 'notSubmitted'),
       withdraw: (ids?: readonly string[]) => hand(withdrawFiles, ids, 'withdrawn', 'notWithdrawn'),
       async exportList() {
@@ -210,6 +218,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         const moving = session && (await meant(session, ids))
         if (moving) setOpened({ moving })
       },
+      ...versionActions(sessionNow, setOpened, t),
       details: () => sessionNow()?.grid.show('details'),
       view(objects: readonly StoredObject[]) {
         if (objects.length > 0) setOpened({ viewed: objects })
@@ -219,11 +228,15 @@ export function useCollectActions(controller: CollectController, choosers: Choos
   }, [controller, t, ofGrid])
 
   const dialogs = (
-    <CollectDialogs open={opened} onClose={() => setOpened({})} onMoved={() => void controller.reopen()} />
+    <CollectDialogs
+      open={opened}
+      onClose={() => setOpened({})}
+      onMoved={() => void controller.reopen()}
+      onReplaced={(row) => {
+        const state = controller.$session.get()
+        if (state.mode === 'ready') state.session.others.answered([gridRow(row)])
+      }}
+    />
   )
   return { ...actions, dialogs }
 }
-
-/** The files of a row of the grid. */
-export const objectsOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
-  (row as unknown as FileRow).objects ?? []

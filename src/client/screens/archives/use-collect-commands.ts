@@ -33,6 +33,7 @@ export function useCollectCommands(
     remove,
     chooseFiles,
     chooseFolder,
+    compose,
     submit,
     withdraw,
     exportList,
@@ -46,6 +47,8 @@ export function useCollectCommands(
     processes,
     hasOlderVersions,
     moveToTemplate,
+    replace,
+    versions,
     details
   }: CollectActions,
   openQuery: () => void
@@ -62,6 +65,14 @@ export function useCollectCommands(
         group: 'screen',
         when: may('upload'),
         run: chooseFolder
+      },
+      {
+        id: 'collect.compose',
+        title: () => t('compose.open'),
+        group: 'screen',
+        keys: 'Alt+Shift+S',
+        when: may('upload'),
+        run: compose
       },
       { id: 'collect.add', title: () => t('add'), group: 'screen', when: may('add'), run: add },
       { id: 'collect.query', title: () => word('superQuery.open'), group: 'screen', run: openQuery },
@@ -147,6 +158,14 @@ export function useCollectCommands(
         when: () => may('edit')() && hasOlderVersions(),
         run: () => moveToTemplate()
       },
+      {
+        id: 'collect.replace',
+        title: () => t('replace.open'),
+        group: 'screen',
+        when: may('edit'),
+        run: () => replace()
+      },
+      { id: 'collect.versions', title: () => t('versions.open'), group: 'screen', run: () => versions() },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
     [
@@ -158,6 +177,7 @@ export function useCollectCommands(
       remove,
       chooseFiles,
       chooseFolder,
+      compose,
       submit,
       withdraw,
       exportList,
@@ -171,6 +191,8 @@ export function useCollectCommands(
       processes,
       hasOlderVersions,
       moveToTemplate,
+      replace,
+      versions,
       details
     ]
   )

@@ -3,7 +3,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { Asked } from '#contract/core/call.ts'
 import type { FormerVersion } from '#contract/files/stored.ts'
 
-import { formerVersions } from '../../bytes/former-versions.ts'
+import { formerVersions } from '../../core/former-versions.ts'
 import { isGranted } from '../../core/data-scope.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import { templateOf } from '../../core/template-versions.ts'

@@ -4,7 +4,7 @@ import { fileMachine } from '#contract/archives/state-machines.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { editablePdfs, pdfVersions } from '#contract/forms/edit-pdf.ts'
 
-import { formerVersions } from '../../bytes/former-versions.ts'
+import { formerVersions } from '../../core/former-versions.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
 import { listOf, number, text, time } from '../../core/list.ts'

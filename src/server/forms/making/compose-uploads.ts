@@ -4,7 +4,7 @@ import type { Asked } from '#contract/core/call.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import type { composeUploads } from '#contract/forms/compose-uploads.ts'
 
-import { refuseBeyondQuota } from '../../bytes/storage-quota.ts'
+import { refuseBeyondQuota } from '../../core/storage-quota.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'

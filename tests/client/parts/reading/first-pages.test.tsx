@@ -29,3 +29,19 @@ test('a file is asked for once, and again when its bytes have changed', async ()
   await brought(pages, { id: 'a', stamp: '2' })
   expect(asked).toHaveLength(2)
 })
+
+test('what has been read while its page was asked for is asked for anew', async () => {
+  const first = Promise.withResolvers<void>()
+  const asked = answerCalls({
+    'GET /files/firstPages': async ({ files = '' }) => {
+      await first.promise
+      return files.split(',').map(firstPageOf)
+    }
+  })
+  const pages = new FirstPages()
+  pages.want([{ id: 'a', stamp: 'waiting' }])
+  pages.want([{ id: 'a', stamp: 'ready' }])
+  first.resolve()
+  await expect.poll(() => pages.$pages.get().get('a')?.stamp).toBe('ready')
+  expect(asked).toHaveLength(2)
+})

@@ -38,6 +38,8 @@ export type Change =
   | { readonly type: 'leftover' }
   /** Rows that somebody else has changed: they light up for a moment. */
   | { readonly type: 'patched'; readonly rowIndexes: readonly number[] }
+  /** What a row says beside its cells, such as its stored files, is another than before. */
+  | { readonly type: 'facts'; readonly rowIndex: number }
 
 /** The figures and names inside a sentence. */
 export type Words = Readonly<Record<string, string | number>>

@@ -152,6 +152,13 @@ function contest(
   changes.emit({ type: 'cell', rowIndex, key })
 }
 
+/** Whether a row that comes in says something else beside its cells: what those hold are texts, numbers, yes and no. */
+export const hasOtherFacts = (before: Row, coming: Row): boolean =>
+  Object.entries(coming).some(
+    ([key, value]) =>
+      typeof value === 'object' && value !== null && JSON.stringify(value) !== JSON.stringify(before[key])
+  )
+
 /** Takes over rows that somebody else has changed, those too that may come back here. Other rows are left out. */
 export function patch(gridState: GridState, rows: readonly Row[]): void {
   const rowIndexes = rows.flatMap((row) => {
@@ -169,7 +176,9 @@ export function patch(gridState: GridState, rows: readonly Row[]): void {
       )
     }
     const contested = contestedIn(gridState, rowIndex).length
+    const former = gridState.rows.row(rowIndex)
     const isOther = absorb(gridState, rowIndex, row, true)
+    if (hasOtherFacts(former, row)) gridState.changes.emit({ type: 'facts', rowIndex })
     if (contestedIn(gridState, rowIndex).length > contested) recordConflict(gridState, rowIndex, 'conflict')
     if (state) keep(gridState, [rowIndex])
     return isOther ? [rowIndex] : []

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { EditablePdf } from '#contract/forms/edit-pdf.ts'
+import { uuid } from '#core/state/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -30,7 +31,7 @@ export function InsertPages({ own, onInsert, onClose }: InsertPagesProps) {
     const wanted = numbers.trim() === '' ? null : pageNumbers(numbers, count)
     if (numbers.trim() !== '' && !wanted) return setErrors({ numbers: t('insert.wrong', { pages: count }) })
     const all = pagesOfDocument(source.id, count, source.id === own.id ? undefined : source.title)
-    onInsert(wanted ? wanted.flatMap((page) => ({ ...all[page - 1]!, id: crypto.randomUUID() })) : all)
+    onInsert(wanted ? wanted.flatMap((page) => ({ ...all[page - 1]!, id: uuid() })) : all)
   }
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { MARK_KINDS, MARK_PLACES, type MarkKind, type MarkPlace } from '#contract/forms/edit-pdf.ts'
 import { has } from '#core/state/permissions.ts'
+import { uuid } from '#core/state/uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -45,10 +46,7 @@ export function MarkPage({ page, marks, onMarks, onClose }: MarkPageProps) {
       ...((points < SMALLEST || points > LARGEST) && { size: t('mark.wrongSize', { from: SMALLEST, to: LARGEST }) })
     }
     if (Object.keys(faults).length > 0) return setErrors(faults)
-    onMarks([
-      ...marks,
-      { id: crypto.randomUUID(), kind, place, text: kind === 'signature' ? '' : text.trim(), size: points }
-    ])
+    onMarks([...marks, { id: uuid(), kind, place, text: kind === 'signature' ? '' : text.trim(), size: points }])
   }
   return (
     <Dialog

@@ -16,7 +16,7 @@ import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 
-import { OrderedList } from '../making/ordered-list.tsx'
+import { OrderedList } from '#parts/form/ordered-list.tsx'
 import { ShownPdf } from '../making/shown-pdf.tsx'
 import { usePrinting } from '../making/use-printing.ts'
 import { InsertPages } from './insert-pages.tsx'

@@ -1,4 +1,5 @@
 import type { EditedDocument, EditedPage, Mark, Turn } from '#contract/forms/edit-pdf.ts'
+import { uuid } from '#core/state/uuid.ts'
 
 /** A page of the document that is being edited, with what is put on it. */
 export interface PageEdit extends EditedPage {
@@ -17,7 +18,7 @@ export interface PageMark extends Omit<Mark, 'page'> {
 /** The pages of a stored document as they are. */
 export const pagesOfDocument = (object: string, count: number, from?: string): PageEdit[] =>
   Array.from({ length: count }, (_, at) => ({
-    id: crypto.randomUUID(),
+    id: uuid(),
     object,
     page: at + 1,
     turn: 0,

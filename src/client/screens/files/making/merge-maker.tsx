@@ -11,7 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 import { formFaults, WHOLE } from './form-faults.ts'
-import { OrderedList } from './ordered-list.tsx'
+import { OrderedList } from '#parts/form/ordered-list.tsx'
 import { SourceList } from './source-list.tsx'
 
 /** Makes one PDF of chosen PDFs and pictures, in the order in which they are put. */

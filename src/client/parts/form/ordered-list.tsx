@@ -11,6 +11,8 @@ export interface OrderedItem {
   readonly name: string
   /** What is said of it besides. */
   readonly note?: string
+  /** What begins with it: shown above it, and said before its name. */
+  readonly heading?: string | undefined
 }
 /** Where something has come to, from 1. */
 interface NewPlace {
@@ -25,6 +27,9 @@ interface OrderedListProps {
   readonly hint: string
   /** What is said where there is nothing. */
   readonly empty?: string
+  readonly className?: string
+  /** Whether its first row gets the focus when the list comes. */
+  readonly autoFocus?: boolean
   readonly items: readonly OrderedItem[]
   readonly onOrder: (ids: string[], moved: NewPlace) => void
   readonly onRemove: (ids: string[]) => void
@@ -33,7 +38,17 @@ interface OrderedListProps {
 }
 
 /** A list that is put into order by Alt+Up and Alt+Down and thinned out by Delete; buttons do the same. The focus stays with what was moved. */
-export function OrderedList({ label, hint, empty, items, onOrder, onRemove, onKey }: OrderedListProps) {
+export function OrderedList({
+  label,
+  hint,
+  empty,
+  className,
+  autoFocus = false,
+  items,
+  onOrder,
+  onRemove,
+  onKey
+}: OrderedListProps) {
   const { t } = useTranslation('forms')
   const box = useRef<HTMLDivElement>(null)
   const current = useRef<string>(undefined)
@@ -97,12 +112,15 @@ export function OrderedList({ label, hint, empty, items, onOrder, onRemove, onKe
         <VirtualList
           aria-label={label}
           items={items}
+          {...(className !== undefined && { className })}
+          {...(autoFocus && { autoFocus: 'first' as const })}
           {...(empty !== undefined && { empty })}
-          nameOf={({ name, note }) => [name, note].filter(Boolean).join(' ')}
+          nameOf={({ heading, name, note }) => [heading, name, note].filter(Boolean).join(' ')}
           dependencies={[t]}
         >
-          {({ id, name, note }) => (
+          {({ id, name, note, heading }) => (
             <span>
+              {heading !== undefined && <span className="mb-1 block font-semibold text-brand-text">{heading}</span>}
               <span className="me-2 text-quiet tabular-nums">{ids.indexOf(id) + 1}</span>
               {name}
               {note && <span className="ms-2 text-quiet text-xs/5">{note}</span>}

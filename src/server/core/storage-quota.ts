@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { Config } from '../config/config.ts'
 import { MIB } from '../config/setting.ts'
-import type { Ctx } from '../core/context.ts'
-import type { Principal } from '../core/principal.ts'
-import { Refusal } from '../core/refusal.ts'
-import { settingOf } from '../core/settings.ts'
+import type { Ctx } from './context.ts'
+import type { Principal } from './principal.ts'
+import { Refusal } from './refusal.ts'
+import { settingOf } from './settings.ts'
 import type { Tx } from '../db/transaction.ts'
 
 type Asking = Pick<Ctx, 'appContext' | 'principal' | 'inTransaction'>

@@ -4,7 +4,7 @@ import type { FormerVersion } from '#contract/files/stored.ts'
 
 import type { Tx } from '../db/transaction.ts'
 
-/** So many former versions of a stored file are told. */
+/** So many former versions of stored files are listed. */
 const MOST = 200
 
 /** What stored files have replaced, the newest first; each names the one that it led to. */
@@ -15,7 +15,8 @@ export async function formerVersions(tx: Tx, objects: readonly string[]): Promis
       union all
       select o.*, former.object, former.step + 1 from arc_object o join former on o.replaced_by = former.id
     )
-    select former.id, former.object, former.path, former.file_name as name, former.format, former.bytes as size,
+    select former.id, former.object, former.path, former.file_name as name, coalesce(former.format, '') as format,
+      coalesce(former.mime, 'application/octet-stream') as mime, former.bytes as size,
       former.pages, u.realname as "byName", former.create_time as time
     from former left join sys_user u on u.id = former.create_by order by former.step, former.id limit ${MOST}`.execute(
     tx
