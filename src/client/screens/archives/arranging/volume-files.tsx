@@ -11,7 +11,9 @@ import { rowOf } from './row-of.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import type { VolumeActions } from './use-volume-actions.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
+import { VolumeDescription } from './volume-description.tsx'
 import { VolumeRules } from './volume-rules.tsx'
+import { columnsOfVolume } from './volume-templates.ts'
 import { fileLine, volumeNumber } from './volume-words.ts'
 
 interface VolumeFilesProps {
@@ -27,6 +29,8 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
   const target = useStore(controller.$target)
   const ofVolume = useStore(controller.opened.$state)
   const ofNone = useStore(controller.unplaced.$state)
+  const described = useStore(controller.templates.$state)
+  const templates = 'data' in described ? described.data : undefined
   const volume = volumes.find(({ id }) => id === opened)
   const receiver = volumes.find(({ id }) => id === target)
   const title = volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')
@@ -42,6 +46,11 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
       {volume && (
         <Disclosure title={t('rules')} level={3}>
           <VolumeRules rules={volume.rules} />
+        </Disclosure>
+      )}
+      {volume && templates && (
+        <Disclosure title={t('description')} level={3}>
+          <VolumeDescription volume={volume} columns={columnsOfVolume(templates, volume)} />
         </Disclosure>
       )}
       {opened === UNPLACED ? (
