@@ -9,17 +9,17 @@ import { Empty } from '#ui/empty.tsx'
 
 import { useVolumesPrinted } from './arranging/use-volumes-printed.ts'
 import { type VolumeDialog, useVolumeActions } from './arranging/use-volume-actions.ts'
+import { VolumeAuto } from './arranging/volume-auto.tsx'
 import { VolumeController } from './arranging/volume-controller.ts'
 import { VolumeFiles } from './arranging/volume-files.tsx'
 import { VolumeHead } from './arranging/volume-head.tsx'
 import { VolumeList } from './arranging/volume-list.tsx'
+import { VolumeMoveTo } from './arranging/volume-move-to.tsx'
 
-const VolumeAuto = lazy(async () => ({ default: (await import('./arranging/volume-auto.tsx')).VolumeAuto }))
 const VolumeBatchForms = lazy(async () => ({
   default: (await import('./arranging/volume-batch-forms.tsx')).VolumeBatchForms
 }))
 const VolumeForm = lazy(async () => ({ default: (await import('./arranging/volume-form.tsx')).VolumeForm }))
-const VolumeMoveTo = lazy(async () => ({ default: (await import('./arranging/volume-move-to.tsx')).VolumeMoveTo }))
 
 /** 组卷: approved files are arranged into volumes, by the rules or by hand, all of it by keys. */
 export default function Volume() {
@@ -51,13 +51,13 @@ function Arranger({ project }: { readonly project: string }) {
         <VolumeList controller={controller} actions={actions} />
         <VolumeFiles controller={controller} actions={actions} />
       </div>
+      {dialog === 'auto' && <VolumeAuto controller={controller} onClose={close} />}
+      {dialog === 'moveTo' && <VolumeMoveTo controller={controller} actions={actions} onClose={close} />}
       <Suspense>
-        {dialog === 'auto' && <VolumeAuto controller={controller} onClose={close} />}
         {dialog === 'add' && <VolumeForm controller={controller} volume={null} onClose={close} />}
         {dialog === 'edit' && (
           <VolumeForm controller={controller} volume={controller.meantVolumes()[0] ?? null} onClose={close} />
         )}
-        {dialog === 'moveTo' && <VolumeMoveTo controller={controller} actions={actions} onClose={close} />}
         {dialog === 'batchForms' && <VolumeBatchForms controller={controller} onClose={close} />}
       </Suspense>
     </div>

@@ -156,7 +156,7 @@ test('volumes are exported and printed with the files of the open one, and their
     possibleCommands()
       .find((command) => command.id === id)
       ?.run()
-  expect(printedNow()?.pieces.map(({ title }) => title)).toEqual(['案卷', '0001 施工记录文件（一）'])
+  expect(printedNow()?.pieces.map(({ title }) => title)).toEqual(['案卷', '案卷著录', '0001 施工记录文件（一）'])
   await run('volume.export')
   expect(asked.at(-1)).toBe('GET /arrange/volume/exportXls')
   focus(volumeRow('0002'))

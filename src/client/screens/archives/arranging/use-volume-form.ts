@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { cellOfVolume, writtenColumns } from '#contract/archives/volume-cells.ts'
@@ -23,11 +23,17 @@ import { volumeNumber } from './volume-words.ts'
 type Cells = Readonly<Record<string, CellValue>>
 
 /** What the form of a volume works with. */
-export interface VolumeFormProps {
+export interface VolumeFormOf {
   readonly controller: VolumeController
   /** Null for a new one. */
   readonly volume: VolumeRow | null
-  readonly onClose: () => void
+  /** The versions of the template, the newest first. */
+  readonly templates: readonly Template[]
+  /** By which the form is made at first. */
+  readonly newest: Template
+  readonly onSaved: () => void
+  /** Says whether it is being saved. */
+  readonly onBusy: (isBusy: boolean) => void
 }
 
 const orNull = (value: CellValue) => (isEmpty(value) ? null : value)
@@ -46,11 +52,7 @@ function presetOf(columns: readonly Column[]): Cells {
 }
 
 /** The form of a volume: what was typed, also before a reload, and how it is saved. Where somebody else was faster, his values are shown. */
-export function useVolumeForm(
-  { controller, volume, onClose }: VolumeFormProps,
-  templates: readonly Template[],
-  first: Template
-) {
+export function useVolumeForm({ controller, volume, newest: first, onSaved, onBusy }: VolumeFormOf) {
   const { t } = useTranslation('arrange')
   const { t: ofResource } = useTranslation('resource')
   const [{ template, seen }, setNow] = useState({ template: first, seen: volume })
@@ -62,7 +64,11 @@ export function useVolumeForm(
     resource: { name: 'volume', fields: Object.fromEntries(columns.map(({ key }) => [key, {}])) }
   }))
   const draft = useRowDraft(begun)
-  const [isBusy, setBusy] = useState(false)
+  const isBusy = useRef(false)
+  const setBusy = (is: boolean) => {
+    isBusy.current = is
+    onBusy(is)
+  }
   const retryKey = useRetryKey()
   const keptOf = (key: string) => (seen ? orNull(cellOfVolume(seen, key)) : null)
   const cellOf = (key: string): CellValue => (key in draft.typed ? draft.typed[key] : keptOf(key))
@@ -93,14 +99,14 @@ export function useVolumeForm(
     if (newest && newest.version !== template.version) setNow({ template: newest, seen })
     return errors
   }
-  const close = () => {
+  const done = () => {
     draft.forget()
-    onClose()
+    onSaved()
   }
   const save = async () => {
-    if (isBusy) return
+    if (isBusy.current) return
     const written = changed()
-    if (seen && written.length === 0 && seen.templateVersion === template.version) return close()
+    if (seen && written.length === 0 && seen.templateVersion === template.version) return done()
     setBusy(true)
     const cells = Object.fromEntries(
       written.map((column) => [column.key, asKept(column, cellOf(column.key)) ?? null] as const)
@@ -109,11 +115,10 @@ export function useVolumeForm(
     const input = seen ? { id: seen.id, rowVersion: seen.rowVersion, ...asked } : asked
     const options = { quiet: true, idempotencyKey: retryKey.keyOf(input) }
     try {
-      const done = 'id' in input ? await ask(editVolume, input, options) : await ask(addVolume, input, options)
-      draft.forget()
+      const answer = 'id' in input ? await ask(editVolume, input, options) : await ask(addVolume, input, options)
       await controller.refresh()
-      onClose()
-      const [row] = done.volumes
+      done()
+      const [row] = answer.volumes
       const no = volumeNumber(row?.volumeNo ?? 0)
       succeed(
         row && row.missing.length > 0
@@ -128,7 +133,6 @@ export function useVolumeForm(
   }
   return {
     template,
-    templates,
     columns,
     seen,
     cellOf,
@@ -139,10 +143,9 @@ export function useVolumeForm(
       draft.forget()
       setErrors(undefined)
     },
+    forget: draft.forget,
     errors,
-    isBusy,
-    save,
-    close
+    save
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { factColumns } from '#contract/archives/volume-cells.ts'
@@ -16,7 +17,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 
-import { useVolumeForm, type VolumeFormProps } from './use-volume-form.ts'
+import { useVolumeForm, type VolumeFormOf } from './use-volume-form.ts'
+import type { VolumeController } from './volume-controller.ts'
 import { VolumeDescription } from './volume-description.tsx'
 import { columnsLeftBehind, columnsOfVolume, fetchVolumeTemplates } from './volume-templates.ts'
 import { volumeNumber } from './volume-words.ts'
@@ -28,20 +30,54 @@ const WIDE = 300
 /** Whether anything of a volume may still be written. */
 const isOpen = ({ status }: VolumeRow) => status === volumeMachine.first || leadsFrom(volumeMachine, 'edit', status)
 
+interface VolumeFormProps {
+  readonly controller: VolumeController
+  /** Null for a new one. */
+  readonly volume: VolumeRow | null
+  readonly onClose: () => void
+}
+
 /** The description of a volume 案卷级著录, as the template of volumes that is published now asks for it; of a closed volume it is read. */
-export function VolumeForm(props: VolumeFormProps) {
+export function VolumeForm({ controller, volume, onClose }: VolumeFormProps) {
   const { t } = useTranslation('arrange')
-  const { volume, onClose } = props
   const { state, refresh } = useAnswer(fetchVolumeTemplates)
-  const templates = 'data' in state ? state.data : undefined
-  const [newest] = templates ?? []
+  const [isBusy, setBusy] = useState(false)
+  const forget = useRef<() => void>(() => undefined)
+  const isWritten = !volume || isOpen(volume)
   const title = volume ? t('editTitle', { no: volumeNumber(volume.volumeNo) }) : t('do.add')
-  if (templates && newest && (!volume || isOpen(volume)))
-    return <Writing {...props} title={title} templates={templates} newest={newest} />
+  // The dialog has asked before: what was typed is given up.
+  const close = () => {
+    forget.current()
+    onClose()
+  }
   return (
-    <Dialog title={title} isOpen onOpenChange={onClose} width={760} footer={<Button slot="close">{t('close')}</Button>}>
+    <Dialog
+      title={title}
+      isOpen
+      onOpenChange={(isToOpen) => !isToOpen && close()}
+      width={760}
+      canFullscreen
+      footer={
+        isWritten ? (
+          <>
+            <Button slot="close">{t('cancel')}</Button>
+            <Button kind="primary" type="submit" form={FORM} isLoading={isBusy} isDisabled={!('data' in state)}>
+              {t('ok')}
+            </Button>
+          </>
+        ) : (
+          <Button slot="close">{t('close')}</Button>
+        )
+      }
+    >
       <Answered state={state} onRetry={refresh} loadingLabel={t('loadingTemplate')}>
-        {(known) => (volume ? <Closed volume={volume} templates={known} /> : <p>{t('noTemplate')}</p>)}
+        {(templates) => {
+          const [newest] = templates
+          if (!newest) return <p>{t('noTemplate')}</p>
+          if (volume && !isWritten) return <Closed volume={volume} templates={templates} />
+          const given = { controller, volume, title, templates, newest, forget }
+          return <Writing {...given} onSaved={onClose} onBusy={setBusy} />
+        }}
       </Answered>
     </Dialog>
   )
@@ -57,35 +93,24 @@ function Closed({ volume, templates }: { readonly volume: VolumeRow; readonly te
   )
 }
 
-interface WritingProps extends VolumeFormProps {
+interface WritingProps extends VolumeFormOf {
   readonly title: string
-  readonly templates: readonly Template[]
-  readonly newest: Template
+  /** Is given what forgets what was typed. */
+  readonly forget: { current: () => void }
 }
 
-function Writing({ title, templates, newest, ...props }: WritingProps) {
+function Writing({ title, forget, ...props }: WritingProps) {
   const { t } = useTranslation('arrange')
   const { t: ofGrid } = useTranslation('grid')
-  const form = useVolumeForm(props, templates, newest)
+  const form = useVolumeForm(props)
   const { columns, template, seen, cellOf, typed } = form
+  useEffect(() => {
+    forget.current = form.forget
+  })
   const row = Object.fromEntries(template.columns.map(({ key }) => [key, cellOf(key)]))
   const today = new Date().toLocaleDateString('sv-SE')
   return (
-    <Dialog
-      title={title}
-      isOpen
-      onOpenChange={(isToOpen) => !isToOpen && form.close()}
-      width={760}
-      canFullscreen
-      footer={
-        <>
-          <Button slot="close">{t('cancel')}</Button>
-          <Button kind="primary" type="submit" form={FORM} isLoading={form.isBusy}>
-            {t('ok')}
-          </Button>
-        </>
-      }
-    >
+    <>
       <Form
         id={FORM}
         aria-label={title}
@@ -121,8 +146,8 @@ function Writing({ title, templates, newest, ...props }: WritingProps) {
         </div>
         {!seen && <p className="text-quiet text-xs/5">{t('numberHint')}</p>}
       </Form>
-      {seen && <Facts volume={seen} templates={templates} template={template} />}
-    </Dialog>
+      {seen && <Facts volume={seen} templates={props.templates} template={template} />}
+    </>
   )
 }
 
