@@ -59,7 +59,11 @@ async function describing(change: Partial<VolumeRow> = {}) {
   }
 }
 const labels = () =>
-  [...page.getByRole('dialog').element().querySelectorAll('form label')].map((one) => one.textContent)
+  page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .elements()
+    .map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)
 
 test('the form asks what the template asks, in its order; a broken rule is said while it is typed, and what is saved is in the list', async () => {
   const { describe, volumes, screen } = await describing()
