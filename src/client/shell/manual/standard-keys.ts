@@ -15,7 +15,8 @@ export const SCREEN_KEYS: Readonly<Record<string, string>> = {
   'collect.tree': 'Alt+Shift+L',
   'collect.nextReturn': 'Alt+Shift+N',
   'collect.validate': 'Alt+Shift+V',
-  'collect.import': 'Alt+Shift+I'
+  'collect.import': 'Alt+Shift+I',
+  'volume.batchForms': 'Alt+Shift+F'
 }
 
 const COMMANDS = new Map<string, string>(

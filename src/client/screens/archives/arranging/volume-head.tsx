@@ -42,6 +42,9 @@ interface Offer {
   readonly keys?: string
 }
 
+/** The command that makes the forms of volumes together, and its keys. */
+const TOGETHER = { id: 'volume.batchForms', keys: 'Alt+Shift+F' } as const
+
 /** What beside its own right an offer needs: that to make forms. */
 const NEEDS: Readonly<Record<string, string>> = { forms: 'pdf.create', batchForms: 'pdf.create:add' }
 
@@ -162,7 +165,7 @@ const offersOf = (actions: VolumeActions): Offer[] => [
     id: 'batchForms',
     action: 'print',
     icon: <BookCopy aria-hidden />,
-    keys: 'Alt+Shift+F',
+    keys: TOGETHER.keys,
     run: () => actions.open('batchForms')
   },
   { id: 'delete', action: 'delete', icon: <Trash2 aria-hidden />, run: () => void actions.remove() }
