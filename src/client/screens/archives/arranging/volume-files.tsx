@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { VolumeFile } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
 import { rowOf } from './row-of.ts'
@@ -50,7 +51,10 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
       )}
       {volume && templates && (
         <Disclosure title={t('description')} level={3}>
-          <VolumeDescription volume={volume} columns={columnsOfVolume(templates, volume)} />
+          {/* The files below it stay in sight. */}
+          <ScrollArea aria-label={t('description')} className="max-h-52 p-1 pt-2">
+            <VolumeDescription volume={volume} columns={columnsOfVolume(templates, volume)} />
+          </ScrollArea>
         </Disclosure>
       )}
       {opened === UNPLACED ? (
