@@ -99,7 +99,7 @@ test('a column of the template is renamed, one is added as required and one remo
   await write('字段名称', '盒号')
   await at.toColumn('必填')
   await admin.press('Space')
-  // The last two fields of the template that comes along: who files it, who has looked it over, and a remark.
+  // At the end of the template that comes along: who files it, who reviews it, and a remark.
   await at.toColumn('标识')
   await admin.press('ArrowUp')
   await expect.poll(() => at.cell()).toBe('remark')
