@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { StepDone, VolumeRow } from '#contract/archives/volumes.ts'
@@ -156,10 +157,14 @@ describe('a newer version of the template', () => {
     const first = Object.fromEntries(titles.map((title, at) => [title, rows[0]?.[at]]))
     expect(first).toMatchObject({ 案卷号: '0001', 整理人: '赵敏', 盒号: 'H001', 装订方式: '装盒', 备注: '旧备注' })
     expect(titles.indexOf('盒号')).toBeLessThan(titles.indexOf('备注'))
+    const field = JSON.stringify([{ key: 'boxNo', label: '盒号', labelEn: 'Box', from: 'volume.boxNo' }])
+    await sql`update arc_pdf_template set layout = jsonb_set(layout, '{fields}', layout -> 'fields' || ${field}::jsonb) where code = 'volume_cover'`.execute(
+      server.db
+    )
     const { result } = await server.ask<FormPrefill>('GET', '/forms/prefill', {
       token,
       query: { template: 'volume_cover', target: id }
     })
-    expect(result?.values).toMatchObject({ title: TITLE, compiler: '云澜建工集团有限公司' })
+    expect(result?.values).toMatchObject({ title: TITLE, compiler: '云澜建工集团有限公司', boxNo: 'H001' })
   })
 })
