@@ -107,6 +107,8 @@ test('a newer template is what the next form asks by: renamed, added and removed
   await expect
     .poll(() => volumes[1])
     .toMatchObject({ ext: { boxNo: 'H001' }, templateVersion: 2, remark: '附光盘一张' })
+  await expect.element(page.getByRole('button', { name: '案卷著录' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: '案卷著录' })).toHaveFocus()
   ;(volumeRow('0002').element() as HTMLElement).focus()
   await press('{Enter}')
   await pressOn(page.getByRole('button', { name: '案卷著录', expanded: false }))
@@ -149,4 +151,30 @@ test('a volume that is closed is read, by the version that described it', async 
   await expect.element(dialog('案卷 0002 著录').getByText('案卷移交锁定，只能查看')).toBeVisible()
   await expect.element(page.getByRole('dialog').getByText('装盒')).toBeVisible()
   await expect.element(page.getByRole('dialog').getByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('numbers, days and ticks are written as their columns keep them, and what is ticked is ticked again', async () => {
+  const { describe, volumes, templates } = await describing()
+  templates[0] = {
+    ...volumeTemplate,
+    columns: [
+      ...volumeTemplate.columns,
+      { key: 'copies', title: '份数', type: 'inputNumber' },
+      { key: 'bound', title: '装订日期', type: 'date' },
+      { key: 'disc', title: '附光盘', type: 'checkbox', customValue: ['1', '0'] }
+    ]
+  }
+  await describe()
+  await userEvent.fill(field('份数'), '3')
+  const disc = page.getByRole('switch', { name: '附光盘' })
+  await expect.element(disc).not.toBeChecked()
+  ;(disc.element() as HTMLElement).focus()
+  await press(' ')
+  await userEvent.fill(field(/装订日期/), '2026-03-01')
+  await press('{Control>}{Enter}{/Control}')
+  await expect.poll(() => volumes[1]?.ext).toEqual({ copies: 3, bound: '2026-03-01', disc: '1' })
+  await expect.element(page.getByRole('button', { name: '案卷著录' })).toHaveFocus()
+  await describe()
+  await expect.element(page.getByRole('switch', { name: '附光盘' })).toBeChecked()
+  await expect.element(field('份数')).toHaveValue('3')
 })
