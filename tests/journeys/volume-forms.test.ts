@@ -36,6 +36,9 @@ test('covers, spines and lists of all volumes are ordered by keys as one PDF, wh
   const volumes = Number(/共 (\d+) 卷/.exec((await user.page.getByRole('main').textContent()) ?? '')?.[1])
   const title = (await rows('案卷').nth(1).textContent())?.match(/^0001 (.{4})/)?.[1] ?? ''
   expect(volumes).toBeGreaterThan(2)
+  // Both ways to forms are offered; for what has no room there is the menu.
+  for (const name of ['案卷表单', '生成案卷表单'])
+    await user.page.getByRole('button', { name, exact: true, includeHidden: true }).waitFor({ state: 'attached' })
   await rows('案卷').nth(1).focus()
   await user.press('Alt+Shift+F')
   await dialog().getByRole('checkbox', { name: '案卷封面' }).waitFor()

@@ -18,7 +18,7 @@ import { ConfirmHost } from '#ui/confirm.tsx'
 const ACTIONS = ['add', 'edit', 'delete', 'auto', 'split', 'merge', 'reorder', 'paginate', 'lock', 'export', 'print']
 beforeEach(() => {
   signedIn()
-  const auth = [...ACTIONS.map((action) => `arrange.volume:${action}`), 'pdf.create'].map((action) => ({
+  const auth = [...ACTIONS.map((action) => `arrange.volume:${action}`), 'pdf.create:add'].map((action) => ({
     action,
     type: '2',
     describe: ''

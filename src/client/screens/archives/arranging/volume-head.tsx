@@ -46,7 +46,7 @@ interface Offer {
 const TOGETHER = { id: 'volume.batchForms', keys: 'Alt+Shift+F' } as const
 
 /** What beside its own right an offer needs: that to make forms. */
-const NEEDS: Readonly<Record<string, string>> = { forms: 'pdf.create', batchForms: 'pdf.create:add' }
+const NEEDS: Readonly<Record<string, string>> = { forms: 'pdf.create:add', batchForms: 'pdf.create:add' }
 
 /** What can be done here, as buttons and as commands of the palette: those that who works here may do. */
 export function VolumeHead({
