@@ -1,5 +1,7 @@
 import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
+import { isVolumeOwn, missingCells, type VolumeCells } from '#contract/archives/volume-cells.ts'
 import type { StepDone, StepKind, VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
 
 import { type Answers, Refusing } from './answers.ts'
 
@@ -44,6 +46,9 @@ const volume = (no: number, title: string): VolumeRow => ({
   filer: '林知远',
   reviewer: null,
   remark: null,
+  ext: {},
+  templateVersion: 1,
+  missing: [],
   sides: 'single',
   status: 'draft',
   status_dictText: '编辑中',
@@ -54,6 +59,32 @@ const volume = (no: number, title: string): VolumeRow => ({
     { rule: 'cut', values: { mm: 12, limit: 20, next: '验收记录三', more: 9 } }
   ]
 })
+
+/** A template of volumes, as the one that comes along with some of its columns. */
+export const volumeTemplate: Template = {
+  ...{ code: 'volume', name: '案卷级著录', titleEn: null, level: 'volume', version: 1 },
+  columns: [
+    { key: 'volumeNo', title: '案卷号', type: 'inputNumber', isOrder: true },
+    {
+      ...{ key: 'archiveNo', title: '档号', type: 'input' },
+      validateRules: [{ pattern: '^[A-R]-[A-Z0-9-]+$', message: '${title}须以大类号开头' }]
+    },
+    {
+      ...{ key: 'title', title: '案卷题名', type: 'input', width: '340px' },
+      validateRules: [{ required: true }, { pattern: '^.{6,200}$', message: '${title}须为 6 至 200 字' }]
+    },
+    { key: 'filer', title: '立卷人', type: 'input', validateRules: [{ required: true }] },
+    { key: 'remark', title: '备注', type: 'input' },
+    {
+      ...{ key: 'bindKind', title: '装订方式', type: 'select' },
+      options: [
+        { value: 'x', text: '线装' },
+        { value: 'z', text: '装盒' }
+      ]
+    },
+    { key: 'textPages', title: '文字(页)', type: 'inputNumber', disabled: true }
+  ]
+}
 
 /** Volumes and files that are arranged as the server does it, in memory: `held` says which files lie where. */
 export function someVolumes() {
@@ -72,10 +103,13 @@ export function someVolumes() {
       return { ...own, volumeId: id, order: at + 1, pageFrom, pageTo: next - 1 }
     })
   }
+  const templates = [volumeTemplate]
+  const columnsOf = (version: number) => templates.find((one) => one.version === version)?.columns ?? []
   const rows = () =>
     volumes.map((one) => {
       const textPages = inside(one.id).reduce((sum, { pages }) => sum + pages, 0)
-      return { ...one, files: held.get(one.id)?.length ?? 0, textPages, thicknessMm: textPages / 10 }
+      const missing = missingCells(columnsOf(one.templateVersion), one).map(({ title }) => title)
+      return { ...one, missing, files: held.get(one.id)?.length ?? 0, textPages, thicknessMm: textPages / 10 }
     })
   const step = (kind: StepKind, ids: readonly string[], work: () => void): StepDone => {
     before.push({ kind, held: structuredClone(held) })
@@ -116,6 +150,21 @@ export function someVolumes() {
       const { id, ids } = input as unknown as { id: string; ids: string[] }
       return step('reorder', [id], () => void held.set(id, ids))
     },
+    'GET /archives/template/published': () => templates,
+    'PUT /arrange/volume/edit': (input) => {
+      const { id, template, cells } = input as unknown as { id: string; template: number; cells: VolumeCells }
+      const at = volumes.findIndex((one) => one.id === id)
+      const now = volumes[at]!
+      if (cells.remark === '他人') volumes[at] = { ...now, rowVersion: 2, remark: '李四已改' }
+      if (volumes[at] !== now) return new Refusing(409, '内容已被修改', 409, rows()[at])
+      if (templates[0]?.version !== template) return new Refusing(510, '著录模板已有新版')
+      return step('edit', [id], () => {
+        const own = Object.entries(cells).filter(([key]) => isVolumeOwn(key))
+        const ext = Object.entries(cells).filter(([key]) => !isVolumeOwn(key))
+        const more = { ext: { ...now.ext, ...Object.fromEntries(ext) }, templateVersion: template }
+        volumes[at] = { ...now, ...Object.fromEntries(own), ...more }
+      })
+    },
     'POST /arrange/volume/merge': () => new Refusing(510, '后面没有案卷可以合并'),
     'POST /arrange/volume/plan': () => ({
       digest: 'd',
@@ -139,5 +188,5 @@ export function someVolumes() {
       return { step: 'u', kind: 'undo', volumes: rows() }
     }
   }
-  return { answers, held }
+  return { answers, held, volumes, templates }
 }

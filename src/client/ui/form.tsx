@@ -51,8 +51,9 @@ export function Form({
     if (!own.current?.contains(event.target as Node)) return
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // What this very key enters in its field, such as a new name in a combo box, is sent with the rest.
-    queueMicrotask(() => {
+    // What this very key enters in its field, such as a day or a new name in a combo box, is sent with the rest: the field is given the
+    // key after this, and a microtask would come between.
+    setTimeout(() => {
       flushSync(() => undefined)
       own.current?.requestSubmit()
     })

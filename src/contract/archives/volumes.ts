@@ -4,6 +4,7 @@ import { call } from '../core/call.ts'
 import { joined } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 import { VOLUME_STATES } from './state-machines.ts'
+import { volumeCells } from './volume-cells.ts'
 import { planSettings, SIDES, volumeRule } from './volume-plan.ts'
 
 /** More files than these are not listed at once, nor arranged by one step. */
@@ -13,8 +14,6 @@ const MOST_VOLUMES = 5000
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_FILES))
-const text = (most: number) => z.nullable(z.string().check(z.trim(), z.maxLength(most)))
-const title = z.string().check(z.trim(), z.minLength(2), z.maxLength(200))
 
 /** A volume 案卷 as it is listed: its description, what its files come to, and why it is as it is. */
 export const volumeRow = z.object({
@@ -40,6 +39,12 @@ export const volumeRow = z.object({
   filer: z.nullable(z.string()),
   reviewer: z.nullable(z.string()),
   remark: z.nullable(z.string()),
+  /** What its template asks for beside these, by the keys of its columns. */
+  ext: volumeCells,
+  /** Which version of the template of volumes describes it. */
+  templateVersion: z.number(),
+  /** The titles of columns of that version that must be written and hold nothing yet. */
+  missing: z.array(z.string()),
   sides: z.enum(SIDES),
   status: z.enum(VOLUME_STATES),
   status_dictText: z.string(),
@@ -152,29 +157,21 @@ export const applyPlan = call('POST', '/arrange/volume/apply', {
   output: stepDone
 })
 
-/** An empty volume, numbered behind the others. */
+/** An empty volume, numbered behind the others. `template` is the version of the template of volumes that `cells` were written by. */
 export const addVolume = call('POST', '/arrange/volume/add', {
   serves: ['arrange.volume:add'],
   thing: 'volume',
-  input: z.object({ title, monomialId: z.optional(z.nullable(id)) }),
+  input: z.object({ monomialId: z.optional(z.nullable(id)), template: z.number(), cells: volumeCells }),
   output: stepDone
 })
-/** The description of a volume; what follows from its files (dates, retention, pages) is not written by hand. */
+/**
+ * Writes cells of the description of a volume, which is described by the newest version of the template of volumes from then on; refused where
+ * `template` is another one. What follows from its files (dates, retention, pages) is not written by hand.
+ */
 export const editVolume = call('PUT', '/arrange/volume/edit', {
   serves: ['arrange.volume:edit'],
   thing: 'volume',
-  input: z.object({
-    id,
-    rowVersion: z.number(),
-    title,
-    archiveNo: text(60),
-    compiler: text(200),
-    techManager: text(50),
-    location: text(100),
-    filer: text(50),
-    reviewer: text(50),
-    remark: text(500)
-  }),
+  input: z.object({ id, rowVersion: z.number(), template: z.number(), cells: volumeCells }),
   output: stepDone
 })
 /** Volumes and their files as a workbook with a tab of each: those that are named, else all; of the files those that who asks may see. */

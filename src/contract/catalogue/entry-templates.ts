@@ -23,7 +23,7 @@ export const entryTemplates = resource('entryTemplate', '/archives/template', {
     status: choice('catalog_version_status', { made: true }),
     columns: json(z.array(column).check(z.maxLength(MOST_COLUMNS)), { rules: ['required'], initial: '[]' }),
     columnCount: number({ computed: true }),
-    /** How many files it describes, and in which projects. */
+    /** How many files or volumes it describes, and in which projects. */
     fileCount: number({ computed: true }),
     usedIn: text({ max: 2000, computed: true }),
     changedBy: text({ computed: true })

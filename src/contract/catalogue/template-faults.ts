@@ -8,6 +8,7 @@ export const TEMPLATE_FAULTS = [
   'noColumns',
   'lacks',
   'noFiles',
+  'noPlace',
   'noKey',
   'badKey',
   'sameKey',
@@ -45,8 +46,8 @@ const FIXED: Readonly<Record<string, readonly ColumnKind[]>> = {
   catalogCode: ['popup']
 }
 const FILES: ReadonlySet<string> = new Set<ColumnKind>(['file', 'image', 'upload'])
-/** What a template of files cannot do without. */
-const NEEDED = ['title'] as const
+/** What a template of these levels cannot do without. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = { file: ['title'], volume: ['title'] }
 const KEY = /^[A-Za-z]\w{0,39}$/
 const CHOOSES: ReadonlySet<string> = new Set<ColumnKind>(['select', 'radio', 'list_multi'])
 const WIDTH = /^[1-9]\d{1,2}px$/
@@ -66,10 +67,10 @@ export function templateFaults(
   if (columns.length === 0) return [{ at: null, field: 'key', fault: 'noColumns', value: '' }]
   const keys = new Set(columns.map(({ key }) => key))
   const whole: TemplateFault[] = []
-  if (level === 'file') {
-    for (const key of NEEDED) if (!keys.has(key)) whole.push({ at: null, field: 'key', fault: 'lacks', value: key })
-    if (columns.filter(holds).length !== 1) whole.push({ at: null, field: 'type', fault: 'noFiles', value: '' })
-  }
+  for (const key of NEEDED[level] ?? [])
+    if (!keys.has(key)) whole.push({ at: null, field: 'key', fault: 'lacks', value: key })
+  if (level === 'file' && columns.filter(holds).length !== 1)
+    whole.push({ at: null, field: 'type', fault: 'noFiles', value: '' })
   return [
     ...whole,
     ...columns.flatMap((column, at) =>
@@ -100,6 +101,8 @@ function ofColumn(
   else if (repeats.title) found.push(['title', 'sameTitle', title])
   const kinds = level === 'file' && Object.hasOwn(FIXED, key) ? FIXED[key] : undefined
   if (kinds && !kinds.includes(type)) found.push(['type', 'wrongType', key])
+  // The bytes of a volume are those of its files.
+  if (level === 'volume' && holds(column)) found.push(['type', 'noPlace'])
   if (width !== undefined && !WIDTH.test(width)) found.push(['width', 'badWidth', width])
   const chooses = CHOOSES.has(type) && !column.allowInput
   if (chooses && !dictCode && !dictTable && !options?.length) found.push(['dictCode', 'noChoices'])

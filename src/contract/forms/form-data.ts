@@ -23,7 +23,8 @@ const TOTALS = [...SUMS.map((key) => `totals.${key}` as const), 'totals.summary'
 const VOLUME = [
   ...['volume.archiveNo', 'volume.title', 'volume.compiler', 'volume.dates', 'volume.startDate', 'volume.endDate'],
   ...['volume.secretLevel', 'volume.retention', 'volume.volumeNo', 'volume.totalPages', 'volume.textPages'],
-  ...['volume.drawingSheets', 'volume.photos', 'volume.boxSpec', 'volume.filer', 'volume.reviewer']
+  ...['volume.drawingSheets', 'volume.photos', 'volume.boxSpec', 'volume.filer', 'volume.reviewer'],
+  ...['volume.techManager', 'volume.location', 'volume.remark']
 ] as const
 const FILE = [
   ...['file.title', 'file.photoNo', 'file.shotTime', 'file.photographer', 'file.place', 'file.people', 'file.caption']

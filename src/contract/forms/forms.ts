@@ -27,7 +27,9 @@ export const formTemplates = call('GET', '/forms/templates', {
       version: z.number(),
       target: z.enum(FORM_TARGETS),
       targetOptional: z.boolean(),
-      basis: z.string()
+      basis: z.string(),
+      /** What its table is filled from. */
+      rows: z.optional(z.string())
     })
   )
 })
@@ -135,11 +137,13 @@ export const mergeFiles = call('POST', '/forms/merge', {
   output: madeForm
 })
 
+/** So many templates are drawn together at once. */
+export const MOST_BATCH_TEMPLATES = 8
 /** Orders forms of volumes as one PDF with a bookmark each: a job. Without `volumes`, of all that one may read. */
 export const batchForms = call('POST', '/forms/batch', {
   serves: ['pdf.create:add'],
   input: z.object({
-    templates: z.array(code).check(z.minLength(1), z.maxLength(8)),
+    templates: z.array(code).check(z.minLength(1), z.maxLength(MOST_BATCH_TEMPLATES)),
     volumes: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2000)))
   }),
   output: z.object({ job: z.string() })

@@ -1,4 +1,5 @@
 import type { Column } from '#contract/core/column.ts'
+import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import { titleIn } from '#contract/core/titles.ts'
 
 import type { Tx } from '../db/transaction.ts'
@@ -39,4 +40,19 @@ export const codesOf = (columns: readonly Column[]): string[] => [
 export function choicesFor({ options, dictCode }: Column, choices: Choices): ReadonlyMap<string, string> | undefined {
   if (options?.length) return new Map(options.map(({ value, text }) => [value, text]))
   return dictCode ? (choices.get(dictCode) ?? new Map()) : undefined
+}
+
+/** A value of a cell as a person reads it: words for codes, a mark for what is ticked. */
+export function choiceWords(column: Column, value: CellValue, choices: Choices): string | number | null {
+  if (typeof value === 'number') return value
+  if (isEmpty(value)) return null
+  const words = choicesFor(column, choices)
+  const text = String(value)
+  if (column.type === 'checkbox') return text === (column.customValue?.[0] ?? 'Y') ? '\u2713' : null
+  return words
+    ? text
+        .split(',')
+        .map((part) => words.get(part) ?? part)
+        .join(', ')
+    : text
 }

@@ -71,6 +71,7 @@ import * as m0091 from './migrations/0091-directory-tree.ts'
 import * as m0097 from './migrations/0097-scheme-drafts.ts'
 import * as m0099 from './migrations/0099-entry-templates.ts'
 import * as m0101 from './migrations/0101-pdf-templates.ts'
+import * as m0103 from './migrations/0103-volume-templates.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -147,7 +148,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0091-directory-tree': m0091,
   '0097-scheme-drafts': m0097,
   '0099-entry-templates': m0099,
-  '0101-pdf-templates': m0101
+  '0101-pdf-templates': m0101,
+  '0103-volume-templates': m0103
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -1,4 +1,5 @@
 import type { ReturnMarks } from '#contract/archives/returns.ts'
+import type { VolumeCells } from '#contract/archives/volume-cells.ts'
 import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-plan.ts'
 
 import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
@@ -34,6 +35,9 @@ export interface TransferTables extends ProcessTables {
     sides: Made<Sides>
     /** Why it is as it is. */
     rules: MadeJson<readonly VolumeRule[]>
+    /** What its template asks for and no column holds. */
+    ext: MadeJson<VolumeCells>
+    templateVersion: Made<number>
   }
   /** A step of arranging, and how its volumes were before it and are after it (archives/volumes/step.ts). */
   arcVolumeStep: Tenant & {

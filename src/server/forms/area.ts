@@ -49,8 +49,9 @@ const area: Area = (app, appContext) => {
   servePdfTemplates(app)
   serve(app, formTemplates, async (_, { tx }) =>
     (await publishedForms(tx)).map(({ code, name, titleEn, version, layout }) => {
-      const { target, targetOptional, basis } = layout
-      return { code, name, nameEn: titleEn ?? name, version, target, targetOptional, basis }
+      const { target, targetOptional, basis, rows } = layout
+      const of = { code, name, nameEn: titleEn ?? name, version }
+      return { ...of, target, targetOptional, basis, ...(rows?.from !== undefined && { rows: rows.from }) }
     })
   )
   serve(app, formTargets, ({ target, keyword }, ctx) => formTargetsOf(ctx, target, keyword))

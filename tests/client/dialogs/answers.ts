@@ -5,6 +5,7 @@ import { taskReceivers, taskSteps } from '#kit/task-answers.ts'
 import { treeItem } from '#kit/collect-answers.ts'
 import { metaDetails } from '#kit/meta-answers.ts'
 import { someNotice } from '#kit/notice.ts'
+import { volumeTemplate } from '#kit/volumes.ts'
 
 import { FORM_ANSWERS } from './answers-of-forms.ts'
 import { GRANT_ANSWERS } from './answers-of-grants.ts'
@@ -192,6 +193,13 @@ export const ANSWERS: Answers = {
     }
   ]),
   'GET /arrange/volume/settings': () => USUAL_PLAN,
+  'GET /archives/template/published': () => [volumeTemplate],
+  'GET /forms/templates': () => [
+    {
+      ...{ code: 'volume_cover', name: '案卷封面', nameEn: 'Cover', version: 1, target: 'volume' },
+      ...{ targetOptional: false, basis: '' }
+    }
+  ],
   'GET /arrange/check/targets': () => ({ nodes: [], volumes: [] }),
   'GET /sys/dict/getDictItems/return_reason': () => [{ value: '5', text: '页数不符' }],
   'GET /sys/position/countChosen': () => ({ count: 1, fixed: 0, below: 0 }),

@@ -5,6 +5,7 @@ import { tasks } from '#contract/archives/tasks.ts'
 import { enterpriseAuths } from '#contract/organisation/enterprise-auth.ts'
 import { useVolumeActions } from '#screens/archives/arranging/use-volume-actions.ts'
 import { VolumeAuto } from '#screens/archives/arranging/volume-auto.tsx'
+import { VolumeBatchForms } from '#screens/archives/arranging/volume-batch-forms.tsx'
 import { VolumeController } from '#screens/archives/arranging/volume-controller.ts'
 import { VolumeForm } from '#screens/archives/arranging/volume-form.tsx'
 import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
@@ -117,6 +118,11 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/arranging/volume-auto.tsx',
     name: '自动组卷',
     draw: whenOpen((close) => <VolumeAuto controller={new VolumeController()} onClose={close} />)
+  },
+  {
+    file: 'screens/archives/arranging/volume-batch-forms.tsx',
+    name: '生成案卷表单',
+    draw: whenOpen((close) => <VolumeBatchForms controller={new VolumeController()} onClose={close} />)
   },
   {
     file: 'screens/archives/arranging/volume-form.tsx',

@@ -6,8 +6,10 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Button } from '#ui/button.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
+import { DateField } from '#ui/date-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { SearchSelect } from '#ui/search-select.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -218,4 +220,31 @@ test('Ctrl+Enter sends a new name that was just typed into a field with a list',
   await render(<Naming />)
   await userEvent.keyboard('{Tab}{Control>}a{/Control}新单位{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('已发送 新单位')).toBeVisible()
+})
+
+function Counting() {
+  const [day, setDay] = useState('')
+  const [copies, setCopies] = useState<number | null>(null)
+  const [sent, setSent] = useState('')
+  return (
+    <Form
+      aria-label="装订"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(`${day} ${copies}`)
+      }}
+    >
+      <NumberField label="份数" value={copies} onChange={setCopies} />
+      <DateField label="日期" value={day} onChange={setDay} />
+      <output>已发送 {sent}</output>
+    </Form>
+  )
+}
+
+test('Ctrl+Enter sends a number and a day that were just typed', async () => {
+  await render(<Counting />)
+  await userEvent.keyboard('{Tab}3{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('已发送 3')).toBeVisible()
+  await userEvent.keyboard('{Tab}20260301{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('已发送 2026-03-01 3')).toBeVisible()
 })

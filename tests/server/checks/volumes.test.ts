@@ -54,11 +54,10 @@ test('a volume is checked where nothing was found in it, failed where something 
   }
   expect(seen).toEqual(new Set(['checked', 'failed']))
   const sound = (await volumes()).find(({ status }) => status === 'checked')!
-  const { id, rowVersion, title, archiveNo, compiler, techManager, location, filer, reviewer } = sound
+  const { id, rowVersion, title, templateVersion } = sound
   const { success, message } = await change('PUT', 'edit', {
-    ...{ id, rowVersion, archiveNo, compiler, techManager, location, filer, reviewer },
-    title: `${title}（补）`,
-    remark: null
+    ...{ id, rowVersion, template: templateVersion },
+    cells: { title: `${title}（补）` }
   })
   expect(success, message).toBe(true)
   expect((await volumes()).find((one) => one.id === id)?.status).toBe('draft')

@@ -50,8 +50,8 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
 
 /** So much of a title is always in sight: the beginning of a long one, a short one whole. Never more than it takes, or there would be a gap before what is beside it. */
 function leastWidth(title: string): string {
-  // The heading is an eighth larger than the line that is measured.
-  const ems = [...title].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1.125 : 0.4), 0)
+  // The heading has letters of 18 px, the line that is measured of 14: a Chinese one is as wide as it is high.
+  const ems = [...title].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 18 / 14 : 0.4), 0)
   return `min(8rem, ${ems.toFixed(3)}em)`
 }
 

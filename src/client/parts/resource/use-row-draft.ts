@@ -1,16 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import { keepFormDraft, readFormDraft } from '../form/form-draft.ts'
-import type { ResourceRow } from './rows.ts'
-
 type Cells = Readonly<Record<string, CellValue>>
 
+/** What is described in a form: what it is called, and its fields; those that are secret are kept nowhere. */
+interface Described {
+  readonly name: string
+  readonly fields: Readonly<Record<string, { readonly secret?: boolean } | undefined>>
+}
+
 interface DraftOf {
-  readonly resource: AnyResource
-  readonly row: ResourceRow | null
+  readonly resource: Described
+  readonly row: { readonly id: string; readonly [key: string]: unknown } | null
   readonly preset: Cells
   readonly fixed: Readonly<Record<string, string>>
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $project } from '#core/state/user.ts'
@@ -12,10 +12,14 @@ import { type VolumeDialog, useVolumeActions } from './arranging/use-volume-acti
 import { VolumeAuto } from './arranging/volume-auto.tsx'
 import { VolumeController } from './arranging/volume-controller.ts'
 import { VolumeFiles } from './arranging/volume-files.tsx'
-import { VolumeForm } from './arranging/volume-form.tsx'
 import { VolumeHead } from './arranging/volume-head.tsx'
 import { VolumeList } from './arranging/volume-list.tsx'
 import { VolumeMoveTo } from './arranging/volume-move-to.tsx'
+
+const VolumeBatchForms = lazy(async () => ({
+  default: (await import('./arranging/volume-batch-forms.tsx')).VolumeBatchForms
+}))
+const VolumeForm = lazy(async () => ({ default: (await import('./arranging/volume-form.tsx')).VolumeForm }))
 
 /** 组卷: approved files are arranged into volumes, by the rules or by hand, all of it by keys. */
 export default function Volume() {
@@ -48,11 +52,14 @@ function Arranger({ project }: { readonly project: string }) {
         <VolumeFiles controller={controller} actions={actions} />
       </div>
       {dialog === 'auto' && <VolumeAuto controller={controller} onClose={close} />}
-      {dialog === 'add' && <VolumeForm controller={controller} volume={null} onClose={close} />}
-      {dialog === 'edit' && (
-        <VolumeForm controller={controller} volume={controller.meantVolumes()[0] ?? null} onClose={close} />
-      )}
       {dialog === 'moveTo' && <VolumeMoveTo controller={controller} actions={actions} onClose={close} />}
+      <Suspense>
+        {dialog === 'add' && <VolumeForm controller={controller} volume={null} onClose={close} />}
+        {dialog === 'edit' && (
+          <VolumeForm controller={controller} volume={controller.meantVolumes()[0] ?? null} onClose={close} />
+        )}
+        {dialog === 'batchForms' && <VolumeBatchForms controller={controller} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

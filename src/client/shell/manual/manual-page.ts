@@ -35,6 +35,7 @@ export const MANUAL_PAGES: readonly { readonly id: string; readonly roles?: read
   { id: 'uploads' },
   { id: 'search' },
   { id: 'submitting' },
+  { id: 'arranging' },
   { id: 'inbox' },
   { id: 'notices' },
   { id: 'account' },

@@ -17,7 +17,8 @@ export const SCREEN_KEYS: Readonly<Record<string, string>> = {
   'collect.validate': 'Alt+Shift+V',
   'collect.import': 'Alt+Shift+I',
   'collect.compose': 'Alt+Shift+S',
-  'collect.thumbnails': 'Alt+Shift+T'
+  'collect.thumbnails': 'Alt+Shift+T',
+  'volume.batchForms': 'Alt+Shift+F'
 }
 
 const COMMANDS = new Map<string, string>(

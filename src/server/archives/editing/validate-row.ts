@@ -4,7 +4,7 @@ import { type HandlerFault, HANDLERS } from '#contract/core/handlers.ts'
 import { type CellValue, firstBroken, isUnique, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
 import { brokenRuleMessage } from '../../core/broken-rule.ts'
-import type { BatchContext } from '../rows/batch-context.ts'
+import type { Say } from '../../core/say.ts'
 
 /** A refused cell, in words. */
 export interface CellFault {
@@ -28,7 +28,7 @@ export interface RowToValidate {
 
 /** Asks the rules of a row's cells (SPEC.md §5), the same that the grid asks. What only warns does not refuse. */
 export async function validateRow(
-  batch: BatchContext,
+  batch: { readonly ctx: { readonly say: Say }; readonly today: string },
   { columns, cells, catalogName, asked, whole, isShared }: RowToValidate
 ): Promise<CellFault[]> {
   const faults: CellFault[] = []

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { exportFiles, type FileRow } from '#contract/archives/files.ts'
 import type { Asked } from '#contract/core/call.ts'
 import type { Column } from '#contract/core/column.ts'
+import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Ctx } from '../../core/context.ts'
 import { dataScopeOf } from '../../core/data-scope.ts'
@@ -13,7 +14,7 @@ import { type SENT, serveOpen } from '../../core/serve.ts'
 import { sendTable, type ValueColumn, writeValues } from '../../core/spreadsheet/send-table.ts'
 import { narrowed, ordered } from '../../core/where.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type Choices, choicesFor, choicesOf, codesOf } from '../../core/choices.ts'
+import { type Choices, choicesOf, codesOf, choiceWords } from '../../core/choices.ts'
 import { listOfFiles } from '../columns/columns.ts'
 import { visible } from './list-files.ts'
 import { nodeOf, nodesBelow } from '../tree/nodes.ts'
@@ -125,16 +126,5 @@ function columnsOf(
 /** A cell as a person reads it: words for codes, names for stored files. */
 export function cellWords(column: Column, row: FileRow, choices: Choices): string | number | null {
   if (holdsFiles(column)) return row.objects.map(({ name }) => name).join(', ')
-  const value = row[column.key]
-  if (typeof value === 'number') return value
-  if (value === null || value === undefined || value === '') return null
-  const words = choicesFor(column, choices)
-  const text = String(value)
-  if (column.type === 'checkbox') return text === (column.customValue?.[0] ?? 'Y') ? '\u2713' : null
-  return words
-    ? text
-        .split(',')
-        .map((part) => words.get(part) ?? part)
-        .join(', ')
-    : text
+  return choiceWords(column, row[column.key] as CellValue, choices)
 }

@@ -9,6 +9,7 @@ import type { TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
+import { newestTemplate, usualCells } from './describe.ts'
 import { newDraft } from './draft.ts'
 import { toArrange } from './list.ts'
 import { archiveNumbers, lastNumber } from './numbers.ts'
@@ -45,6 +46,7 @@ export async function apply(arranging: Arranging, settings: PlanSettings, digest
   if (now !== digest) throw new Refusal('arrange:refused.planChanged', {}, { status: 409 })
   const [numberOf, last] = [await archiveNumbers(arranging), await lastNumber(arranging)]
   const compilers = await compilersOf(ctx)
+  const { own, ...begun } = usualCells(await newestTemplate(arranging))
   const drafts = volumes.map((volume, at) =>
     newDraft(
       newId(),
@@ -53,14 +55,15 @@ export async function apply(arranging: Arranging, settings: PlanSettings, digest
         archiveNo: numberOf(volume.unitNo, last + at + 1),
         title: volume.title,
         monomialId: volume.monomialId,
-        compiler: compilers(volume.class),
-        techManager: null,
-        location: null,
+        compiler: compilers(volume.class) ?? own.compiler ?? null,
+        techManager: own.techManager ?? null,
+        location: own.location ?? null,
         filer: ctx.principal.realname,
-        reviewer: null,
-        remark: null,
+        reviewer: own.reviewer ?? null,
+        remark: own.remark ?? null,
         sides: settings.sides,
-        rules: volume.rules
+        rules: volume.rules,
+        ...begun
       },
       volume.files as readonly ArrangedFile[]
     )

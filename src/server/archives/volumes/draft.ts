@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 
 import type { VolumeState } from '#contract/archives/state-machines.ts'
+import type { VolumeCells } from '#contract/archives/volume-cells.ts'
 import type { Sides, VolumeRule } from '#contract/archives/volume-plan.ts'
 
 import type { Database } from '../../db/schema.ts'
@@ -21,6 +22,10 @@ export interface Description {
   readonly remark: string | null
   readonly sides: Sides
   readonly rules: readonly VolumeRule[]
+  /** What its template asks for and no column holds. */
+  readonly ext: VolumeCells
+  /** Which version of the template describes it. */
+  readonly templateVersion: number
 }
 const DESCRIBED = [
   'volumeNo',
@@ -34,7 +39,9 @@ const DESCRIBED = [
   'reviewer',
   'remark',
   'sides',
-  'rules'
+  'rules',
+  'ext',
+  'templateVersion'
 ] as const satisfies readonly (keyof Description)[]
 
 export type VolumeRecord = Selectable<Database['arcVolume']>

@@ -1,7 +1,9 @@
+import { cellOfVolume } from '#contract/archives/volume-cells.ts'
 import type { exportVolumes as exportCall, VolumeRow } from '#contract/archives/volumes.ts'
 import type { Asked } from '#contract/core/call.ts'
+import type { Column } from '#contract/core/column.ts'
 
-import { choicesOf } from '../../core/choices.ts'
+import { type Choices, choicesOf, choiceWords, codesOf } from '../../core/choices.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import { dataScopeOf, isGranted } from '../../core/data-scope.ts'
 import type { TextKey } from '../../core/catalogues.ts'
@@ -9,17 +11,22 @@ import type { SENT } from '../../core/serve.ts'
 import { sendTable } from '../../core/spreadsheet/send-table.ts'
 import type { CellKind, RowBatches, TableColumn, TableRow } from '../../core/spreadsheet/table.ts'
 import { type WorkbookTab, writeTabs } from '../../core/spreadsheet/write-workbook.ts'
+import { describedColumns, volumeTemplates } from './describe.ts'
 import { readVolumes } from './list.ts'
 import { planSettingsOf } from './plan-settings.ts'
 import { type ArrangedFile, inVolumes, readArranged } from './read-files.ts'
 
-const DICTIONARIES = { retention: 'retention_period', secrecy: 'secret_level', medium: 'record_medium' } as const
+const DICTIONARIES = { medium: 'record_medium' } as const
 const PART = 1000
 
 /** What a value of a dictionary is called. */
 type Named = (dictionary: keyof typeof DICTIONARIES, value: string | null) => string | null
-/** A column: the key of its title, what its cells are, how wide it is in characters, and what it holds of a thing. */
-type ColumnOf<T> = readonly [key: TextKey, kind: CellKind, width: number, value: (thing: T) => string | number | null]
+/** A column: its title or the key of that, what its cells are, how wide it is in characters, and what it holds of a thing. */
+type ColumnOf<T> = ({ readonly key: TextKey } | { readonly title: string }) & {
+  readonly kind: CellKind
+  readonly width: number
+  readonly value: (thing: T) => string | number | null
+}
 interface PlacedFile {
   readonly file: ArrangedFile
   readonly volume: VolumeRow
@@ -46,11 +53,12 @@ async function tabsOf(ctx: TxCtx, ids: readonly string[] | undefined): Promise<r
       return volume ? [{ file, volume }] : []
     })
     .sort((a, b) => a.volume.volumeNo - b.volume.volumeNo || (a.file.order ?? 0) - (b.file.order ?? 0))
-  const choices = await choicesOf(tx, Object.values(DICTIONARIES), say.language)
+  const described = describedColumns(await volumeTemplates(tx, say.language), volumes)
+  const choices = await choicesOf(tx, [...Object.values(DICTIONARIES), ...codesOf(described)], say.language)
   const named: Named = (dictionary, value) =>
     value === null ? null : (choices.get(DICTIONARIES[dictionary])?.get(value) ?? value)
   return [
-    tabOf(ctx, 'arrange:volumes', volumeColumns(named), volumes),
+    tabOf(ctx, 'arrange:volumes', volumeColumns(described, choices), volumes),
     tabOf(ctx, 'arrange:export.files', fileColumns(named), files)
   ]
 }
@@ -58,54 +66,60 @@ async function tabsOf(ctx: TxCtx, ids: readonly string[] | undefined): Promise<r
 function tabOf<T>({ say }: TxCtx, name: TextKey, columns: readonly ColumnOf<T>[], things: readonly T[]): WorkbookTab {
   return {
     name: say(name),
-    columns: columns.map(([key, kind, width]): TableColumn => ({ title: say(key), kind, width })),
+    columns: columns.map(
+      ({ kind, width, ...named }): TableColumn => ({
+        title: 'key' in named ? say(named.key) : named.title,
+        kind,
+        width
+      })
+    ),
     rows: inParts(columns, things)
   }
 }
 
 async function* inParts<T>(columns: readonly ColumnOf<T>[], things: readonly T[]): RowBatches {
   for (let at = 0; at < things.length; at += PART)
-    yield things.slice(at, at + PART).map((thing): TableRow => columns.map(([, , , value]) => value(thing)))
+    yield things.slice(at, at + PART).map((thing): TableRow => columns.map(({ value }) => value(thing)))
 }
 
 const numbered = ({ volumeNo }: VolumeRow) => String(volumeNo).padStart(4, '0')
 
-const volumeColumns = (named: Named): readonly ColumnOf<VolumeRow>[] => [
-  ['arrange:export.no', 'text', 8, numbered],
-  ['arrange:volume.field.archiveNo', 'text', 20, ({ archiveNo }) => archiveNo],
-  ['arrange:volume.field.title', 'text', 48, ({ title }) => title],
-  ['arrange:volume.field.monomialId', 'text', 24, ({ unitName }) => unitName],
-  ['arrange:volume.field.compiler', 'text', 24, ({ compiler }) => compiler],
-  ['arrange:volume.field.techManager', 'text', 12, ({ techManager }) => techManager],
-  ['arrange:export.startDate', 'date', 12, ({ startDate }) => startDate],
-  ['arrange:export.endDate', 'date', 12, ({ endDate }) => endDate],
-  ['arrange:export.retention', 'text', 10, ({ retention }) => named('retention', retention)],
-  ['arrange:export.secretLevel', 'text', 8, ({ secretLevel }) => named('secrecy', secretLevel)],
-  ['arrange:export.count', 'number', 8, ({ files }) => files],
-  ['arrange:export.textPages', 'number', 10, ({ textPages }) => textPages],
-  ['arrange:export.drawingSheets', 'number', 10, ({ drawingSheets }) => drawingSheets],
-  ['arrange:export.photos', 'number', 10, ({ photos }) => photos],
-  ['arrange:export.thickness', 'number', 12, ({ thicknessMm }) => thicknessMm],
-  ['arrange:export.box', 'text', 10, ({ boxSpec }) => boxSpec],
-  ['arrange:volume.field.location', 'text', 20, ({ location }) => location],
-  ['arrange:volume.field.filer', 'text', 10, ({ filer }) => filer],
-  ['arrange:volume.field.reviewer', 'text', 10, ({ reviewer }) => reviewer],
-  ['arrange:volume.field.remark', 'text', 24, ({ remark }) => remark],
-  ['arrange:export.state', 'text', 10, ({ status_dictText }) => status_dictText]
-]
+/** Columns that a workbook has at its own places, whatever the template says. */
+const PLACED: ReadonlySet<string> = new Set(['volumeNo'])
+
+/** The number of each volume, what its template asks for in the template's order, and what every volume has besides. */
+function volumeColumns(described: readonly Column[], choices: Choices): readonly ColumnOf<VolumeRow>[] {
+  return [
+    { key: 'arrange:export.no', kind: 'text', width: 8, value: numbered },
+    ...described
+      .filter(({ key }) => !PLACED.has(key))
+      .map(
+        (column): ColumnOf<VolumeRow> => ({
+          title: column.title,
+          kind: KINDS[column.type] ?? 'text',
+          width: Math.min(60, Math.max(8, Math.round(Number.parseInt(column.width ?? '120', 10) / 8))),
+          value: (volume) => choiceWords(column, cellOfVolume(volume, column.key), choices)
+        })
+      ),
+    { key: 'arrange:volume.field.monomialId', kind: 'text', width: 24, value: ({ unitName }) => unitName },
+    { key: 'arrange:export.count', kind: 'number', width: 8, value: ({ files }) => files },
+    { key: 'arrange:export.state', kind: 'text', width: 10, value: ({ status_dictText }) => status_dictText }
+  ]
+}
+const KINDS: Partial<Record<Column['type'], CellKind>> = { inputNumber: 'number', date: 'date' }
 
 const fileColumns = (named: Named): readonly ColumnOf<PlacedFile>[] => [
-  ['arrange:export.no', 'text', 8, ({ volume }) => numbered(volume)],
-  ['arrange:volume.field.title', 'text', 36, ({ volume }) => volume.title],
-  ['arrange:export.order', 'number', 8, ({ file }) => file.order],
-  ['arrange:export.docNo', 'text', 16, ({ file }) => file.docNo],
-  ['arrange:export.responsible', 'text', 24, ({ file }) => file.responsible],
-  ['arrange:export.title', 'text', 48, ({ file }) => file.title],
-  ['arrange:export.docDate', 'date', 12, ({ file }) => file.from],
-  ['arrange:export.item', 'text', 30, ({ file }) => `${file.catalogCode} ${file.itemName}`],
-  ['arrange:volume.field.monomialId', 'text', 24, ({ file }) => file.unitName],
-  ['arrange:export.medium', 'text', 8, ({ file }) => named('medium', file.medium)],
-  ['arrange:export.pages', 'number', 8, ({ file }) => file.pages],
-  ['arrange:export.pageFrom', 'number', 8, ({ file }) => file.pageFrom],
-  ['arrange:export.pageTo', 'number', 8, ({ file }) => file.pageTo]
+  { key: 'arrange:export.no', kind: 'text', width: 8, value: ({ volume }) => numbered(volume) },
+  { key: 'arrange:volume.field.title', kind: 'text', width: 36, value: ({ volume }) => volume.title },
+  { key: 'arrange:export.order', kind: 'number', width: 8, value: ({ file }) => file.order },
+  { key: 'arrange:export.docNo', kind: 'text', width: 16, value: ({ file }) => file.docNo },
+  { key: 'arrange:export.responsible', kind: 'text', width: 24, value: ({ file }) => file.responsible },
+  { key: 'arrange:export.title', kind: 'text', width: 48, value: ({ file }) => file.title },
+  { key: 'arrange:export.docDate', kind: 'date', width: 12, value: ({ file }) => file.from },
+  { key: 'arrange:export.item', kind: 'text', width: 30, value: ({ file }) => `${file.catalogCode} ${file.itemName}` },
+  { key: 'arrange:volume.field.monomialId', kind: 'text', width: 24, value: ({ file }) => file.unitName },
+  { key: 'arrange:export.medium', kind: 'text', width: 8, value: ({ file }) => named('medium', file.medium) },
+  { key: 'arrange:export.pages', kind: 'number', width: 8, value: ({ file }) => file.pages },
+  { key: 'arrange:export.pageFrom', kind: 'number', width: 8, value: ({ file }) => file.pageFrom },
+  { key: 'arrange:export.pageTo', kind: 'number', width: 8, value: ({ file }) => file.pageTo }
 ]

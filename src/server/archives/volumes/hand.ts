@@ -5,8 +5,9 @@ import type { Asked } from '#contract/core/call.ts'
 import { missing, Refusal, stale } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
+import { described, newestTemplate, usualCells } from './describe.ts'
 import { type Description, holdVolumes, newDraft, type VolumeDraft } from './draft.ts'
-import { refuseNotYours, there } from './guards.ts'
+import { refuseClosed, refuseNotYours, there } from './guards.ts'
 import { archiveNumbers, lastNumber, unitNumbers } from './numbers.ts'
 import { readVolumes } from './list.ts'
 import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
@@ -26,26 +27,28 @@ export async function freshDescription(
 ): Promise<Description> {
   const volumeNo = (await lastNumber(arranging)) + 1
   const [numberOf, unitOf] = [await archiveNumbers(arranging), await unitNumbers(arranging)]
+  const { own, ...begun } = usualCells(await newestTemplate(arranging))
   return {
     volumeNo,
     archiveNo: numberOf(unitOf(monomialId), volumeNo),
     title,
     monomialId,
-    compiler: like?.compiler ?? null,
-    techManager: like?.techManager ?? null,
-    location: null,
+    compiler: like?.compiler ?? own.compiler ?? null,
+    techManager: like?.techManager ?? own.techManager ?? null,
+    location: own.location ?? null,
     filer: arranging.ctx.principal.realname,
-    reviewer: null,
-    remark: null,
+    reviewer: own.reviewer ?? null,
+    remark: own.remark ?? null,
     sides: like?.sides ?? arranging.settings.sides,
-    rules: [BY_HAND]
+    rules: [BY_HAND],
+    ...begun
   }
 }
 
-/** Makes an empty volume. */
+/** Makes an empty volume, described as far as it was. */
 export async function add(
   arranging: Arranging,
-  { title, monomialId = null }: Asked<typeof addVolume>
+  { monomialId = null, ...asked }: Asked<typeof addVolume>
 ): Promise<StepDone> {
   const { tx, project } = arranging
   if (monomialId !== null) {
@@ -58,17 +61,20 @@ export async function add(
       .executeTakeFirst()
     if (!unit) throw missing()
   }
-  return settle(arranging, 'add', [newDraft(newId(), await freshDescription(arranging, { title, monomialId }), [])])
+  const draft = newDraft(newId(), await freshDescription(arranging, { title: '', monomialId }), [])
+  draft.description = await described(arranging, draft, asked)
+  return settle(arranging, 'add', [draft])
 }
 
 /** Writes the description of a volume; refused where it has been changed since it was read. */
 export async function edit(
   arranging: Arranging,
-  { id, rowVersion, ...cells }: Asked<typeof editVolume>
+  { id, rowVersion, ...asked }: Asked<typeof editVolume>
 ): Promise<StepDone> {
   const draft = there(await holdVolumes(arranging, [id]), id)
   if (draft.row?.rowVersion !== rowVersion) throw stale((await readVolumes(arranging.tx, arranging, [id]))[0] ?? null)
-  draft.description = { ...draft.description, ...cells, archiveNo: cells.archiveNo || null }
+  await refuseClosed(arranging, draft)
+  draft.description = await described(arranging, draft, asked)
   return settle(arranging, 'edit', [draft])
 }
 

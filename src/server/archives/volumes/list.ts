@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { VolumeState } from '#contract/archives/state-machines.ts'
+import { missingCells, VOLUME_TEMPLATE } from '#contract/archives/volume-cells.ts'
 import { MOST_FILES, type VolumeFile, type VolumeRow } from '#contract/archives/volumes.ts'
 
 import { choicesOf } from '../../core/choices.ts'
@@ -10,7 +11,9 @@ import { dataScopeOf, isGranted } from '../../core/data-scope.ts'
 import type { Principal } from '../../core/principal.ts'
 import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { templateOf } from '../../core/template-versions.ts'
 import type { Arranging } from './arranging.ts'
+import { volumeTemplates } from './describe.ts'
 import { byPlace } from './plan-groups.ts'
 import { inOrder } from './plan-order.ts'
 import { planSettingsOf } from './plan-settings.ts'
@@ -42,8 +45,12 @@ export async function readVolumes(
     .orderBy('v.volumeNo')
   const rows = await (ids ? all.where('v.id', '=', sql<string>`any (${[...ids]}::text[])`) : all).execute()
   const states = (await choicesOf(tx, ['volume_status'], ctx.say.language)).get('volume_status')
+  const templates = await volumeTemplates(tx, ctx.say.language)
+  const columnsOf = (templateVersion: number) =>
+    templateOf(templates, { templateCode: VOLUME_TEMPLATE, templateVersion })?.columns ?? []
   return rows.map((row) => ({
     ...row,
+    missing: missingCells(columnsOf(row.templateVersion), row).map(({ title }) => title),
     status: row.status as VolumeState,
     status_dictText: states?.get(row.status) ?? row.status,
     isTooThick: row.thicknessMm > (row.drawingSheets > 0 && row.textPages === 0 ? settings.drawingMm : settings.textMm),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { fileMachine, volumeMachine, type VolumeState } from '#contract/archives/state-machines.ts'
-import type { StepDone, StepKind } from '#contract/archives/volumes.ts'
+import type { StepDone, StepKind, VolumeRow } from '#contract/archives/volumes.ts'
 
 import { choicesOf } from '../../core/choices.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -21,8 +21,11 @@ export async function lockSome(
 ): Promise<StepDone> {
   const volumes = await holdVolumes(arranging, ids)
   const drafts = [...new Set(ids)].map((id) => there(volumes, id))
+  const rows = new Map((await readVolumes(arranging.tx, arranging, ids)).map((row) => [row.id, row]))
   for (const draft of drafts) {
-    const why = await whyNot(volumeMachine, 'lock', stateOf(draft), {}, () =>
+    // What was locked before may be locked again as it was.
+    const isDescribed = () => (kind === 'undo' ? undefined : lacking(arranging, rows.get(draft.id)))
+    const why = await whyNot(volumeMachine, 'lock', stateOf(draft), { described: isDescribed }, () =>
       wrongState(arranging, draft, 'arrange:refused.notChecked')
     )
     if (why) throw why
@@ -51,6 +54,13 @@ export async function unlockSome(
     if (why) throw why
   }
   return write(arranging, kind, drafts, volumeMachine.transitions.unlock.to, fileMachine.transitions.unlock)
+}
+
+/** Why a volume is not locked while cells that its template requires are empty: it names them. */
+function lacking({ ctx }: Arranging, row: VolumeRow | undefined): Refusal | undefined {
+  if (!row || row.missing.length === 0) return undefined
+  const cells = row.missing.join(ctx.say('arrange:listSeparator'))
+  return new Refusal('arrange:refused.notDescribed', { no: String(row.volumeNo).padStart(4, '0'), cells })
 }
 
 const stateOf = ({ row }: VolumeDraft): VolumeState => row?.status ?? volumeMachine.first

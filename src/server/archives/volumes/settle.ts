@@ -102,11 +102,12 @@ async function placingsOf(arranging: Arranging, drafts: readonly VolumeDraft[]):
 }
 
 async function writeVolumes({ tx, project }: Arranging, drafts: readonly VolumeDraft[]): Promise<void> {
-  const values = ({ id, description: { rules, ...description }, files }: VolumeDraft) => ({
+  const values = ({ id, description: { rules, ext, ...description }, files }: VolumeDraft) => ({
     id,
     projectId: project,
     ...description,
     rules: JSON.stringify(rules),
+    ext: JSON.stringify(ext),
     ...sumsOf(files, description.sides)
   })
   try {

@@ -88,7 +88,12 @@ async function asBefore(
       {
         ...draft,
         isGone: false,
-        description: isFree ? description : { ...description, volumeNo: next, archiveNo: null },
+        // A step that was kept before volumes were described by a template knows nothing of what that asks for.
+        description: {
+          ...draft.description,
+          ...description,
+          ...(!isFree && { volumeNo: next, archiveNo: null })
+        },
         files: held.flatMap((file) => files.get(file) ?? [])
       }
     ]

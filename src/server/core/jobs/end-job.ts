@@ -24,7 +24,7 @@ export async function endJob(
   db: Kysely<Database>,
   job: Job,
   { holder, state, figures }: HowEnded,
-  { message, file }: JobEnd
+  { message, page, file }: JobEnd
 ): Promise<void> {
   await inTransaction(
     db,
@@ -57,6 +57,7 @@ export async function endJob(
           msgContent: `<p>${asText(message)}</p>`,
           msgAbstract: message,
           priority: 'L',
+          ...(page !== undefined && { openType: 'url', openPage: page }),
           msgCategory: '2',
           msgType: 'USER',
           sendStatus: '1',

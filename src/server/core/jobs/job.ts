@@ -23,9 +23,11 @@ export interface JobWork {
   readonly progress: (done: number, total?: number) => void
 }
 
-/** How a job has ended well: what is said, and a file that it has made, by its name in the storage. */
+/** How a job has ended well: what is said, a file that it has made, by its name in the storage, and the page that shows what came of it. */
 export interface JobEnd {
   readonly message: string
+  /** A path of the menu with its search; the notice of the end leads there. */
+  readonly page?: string
   readonly file?: { readonly path: string; readonly name: string }
 }
 

@@ -9,9 +9,14 @@ import type { VolumeRow } from './volume-rows.ts'
 export function volumeFacts(volume: VolumeRow): Record<string, string> {
   const { textPages, drawingSheets, photos, retentionText, secretText, startDate, endDate } = volume
   return factsOf('volume', {
+    // What every volume has is said by its own name, whatever a template calls its columns.
+    ...volume.own,
     archiveNo: volume.archiveNo,
     title: volume.title,
     compiler: volume.compiler,
+    techManager: volume.techManager,
+    location: volume.location,
+    remark: volume.remark,
     dates: daysBetween(startDate, endDate),
     startDate,
     endDate,
@@ -50,6 +55,7 @@ export function totalsOf(volumes: readonly VolumeRow[]): Readonly<Record<string,
 
 /** A volume as a row of 案卷目录 and of 移交清单. */
 export const volumeRow = (volume: VolumeRow): Row => ({
+  ...volume.own,
   volumeNo: shown(volume.volumeNo),
   archiveNo: shown(volume.archiveNo),
   title: volume.title,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 
+import { VOLUME_TEMPLATE, type VolumeCells } from '#contract/archives/volume-cells.ts'
+
+import { choicesOf, choiceWords, codesOf } from '../../core/choices.ts'
 import { dictText } from '../../core/dictionaries.ts'
 import { type DataScope, grantsCondition } from '../../core/data-scope.ts'
+import { templateOf, templatesIn } from '../../core/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A volume with what its files come to. */
@@ -11,6 +15,8 @@ export interface VolumeRow {
   readonly archiveNo: string | null
   readonly title: string
   readonly compiler: string | null
+  readonly techManager: string | null
+  readonly location: string | null
   readonly startDate: string | null
   readonly endDate: string | null
   readonly textPages: number
@@ -25,6 +31,8 @@ export interface VolumeRow {
   readonly files: number
   readonly bytes: number
   readonly films: number
+  /** What its template asks for beside these, in words, by the keys of its columns. */
+  readonly own: Readonly<Record<string, string>>
   /** SHA-256 over the digests and names of its stored files in their order. */
   readonly digest: string | null
 }
@@ -45,6 +53,7 @@ export async function volumeRows(
     .selectFrom('arcVolume as v')
     .select(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.title', 'v.compiler', 'v.startDate', 'v.endDate', 'v.textPages'])
     .select(['v.drawingSheets', 'v.photos', 'v.boxSpec', 'v.filer', 'v.reviewer', 'v.remark'])
+    .select(['v.techManager', 'v.location', 'v.ext', 'v.templateVersion'])
     .select([
       dictText('zh-CN', 'retention_period', sql`v.retention`).as('retentionText'),
       dictText('zh-CN', 'secret_level', sql`v.secret_level`).as('secretText'),
@@ -65,13 +74,36 @@ export async function volumeRows(
       sql<boolean>`not exists (select 1 from arc_file f where f.volume_id = v.id and not f.is_delete and not ${grantsCondition(read, 'f')})`
     )
     .orderBy('v.volumeNo')
-  if (which === 'all') return rows.execute()
-  if ('ids' in which) return which.ids.length === 0 ? [] : rows.where('v.id', 'in', [...which.ids]).execute()
-  return rows
-    .where('v.id', 'in', (e) =>
-      e.selectFrom('arcTransferVolume').select('volumeId').where('transferId', '=', which.transfer)
-    )
-    .execute()
+  if (which === 'all') return inWords(tx, await rows.execute())
+  if ('ids' in which)
+    return which.ids.length === 0 ? [] : inWords(tx, await rows.where('v.id', 'in', [...which.ids]).execute())
+  return inWords(
+    tx,
+    await rows
+      .where('v.id', 'in', (e) =>
+        e.selectFrom('arcTransferVolume').select('volumeId').where('transferId', '=', which.transfer)
+      )
+      .execute()
+  )
+}
+
+/** Volumes with what only their template knows, each by the version that described it. */
+async function inWords<R extends { readonly ext: VolumeCells; readonly templateVersion: number }>(
+  tx: Tx,
+  rows: readonly R[]
+): Promise<(R & Pick<VolumeRow, 'own'>)[]> {
+  if (rows.every(({ ext }) => Object.keys(ext).length === 0)) return rows.map((row) => ({ ...row, own: {} }))
+  const templates = await templatesIn(tx, 'zh-CN', VOLUME_TEMPLATE)
+  const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)), 'zh-CN')
+  return rows.map((row) => {
+    const described = { templateCode: VOLUME_TEMPLATE, templateVersion: row.templateVersion }
+    const columns = templateOf(templates, described)?.columns ?? []
+    const own = columns.flatMap((column) => {
+      const words = Object.hasOwn(row.ext, column.key) ? choiceWords(column, row.ext[column.key], choices) : null
+      return words === null ? [] : [[column.key, String(words)] as const]
+    })
+    return { ...row, own: Object.fromEntries(own) }
+  })
 }
 
 const OBJECTS = sql`arc_file f join arc_object o on o.file_id = f.id and not o.is_delete and o.replaced_by is null where f.volume_id = v.id and not f.is_delete`

@@ -14,6 +14,8 @@ import { nameOf } from './make-form.ts'
 
 const KIND = 'forms'
 const RIGHT = 'pdf.create:add'
+/** Where a stored PDF is shown. */
+const PREVIEW = '/pdf'
 
 interface Batch {
   readonly templates: readonly string[]
@@ -58,6 +60,7 @@ const drawBatch: JobRunner = async ({ job, ctx, progress }) => {
   progress(forms.length, forms.length)
   return {
     message: ctx.say('forms:batch.done', { count: forms.length, pages }),
+    page: `${PREVIEW}?${new URLSearchParams({ path: kept.object.path })}`,
     file: await copyFor(ctx, pdf, kept.object.name)
   }
 }

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -37,4 +38,22 @@ test('a long title is cut off before what can be done is pushed out, and its beg
   expect(page.getByRole('button').element().getBoundingClientRect().right).toBeLessThanOrEqual(1280)
   expect(title().getBoundingClientRect().width).toBeGreaterThanOrEqual(96)
   expect(await findingsInThemes(screen.container)).toEqual([])
+})
+
+test('a short title is whole beside more buttons than there is room for', async () => {
+  const items = Array.from({ length: 16 }, (_, at) => ({
+    id: String(at),
+    label: `第${at + 1}种案卷表单`,
+    onAction: () => undefined
+  }))
+  await render(
+    <main>
+      <PageHead title="组卷" about="云澜星河新城商住综合体一期工程 · 共 25 卷">
+        <Toolbar aria-label="组卷操作" items={items} className="max-w-full" />
+      </PageHead>
+    </main>
+  )
+  await expect.element(page.getByRole('button', { name: '更多操作' })).toBeVisible()
+  const heading = title()
+  expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)
 })

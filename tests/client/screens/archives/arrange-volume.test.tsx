@@ -18,7 +18,7 @@ import { ConfirmHost } from '#ui/confirm.tsx'
 const ACTIONS = ['add', 'edit', 'delete', 'auto', 'split', 'merge', 'reorder', 'paginate', 'lock', 'export', 'print']
 beforeEach(() => {
   signedIn()
-  const auth = [...ACTIONS.map((action) => `arrange.volume:${action}`), 'pdf.create'].map((action) => ({
+  const auth = [...ACTIONS.map((action) => `arrange.volume:${action}`), 'pdf.create:add'].map((action) => ({
     action,
     type: '2',
     describe: ''
@@ -156,7 +156,7 @@ test('volumes are exported and printed with the files of the open one, and their
     possibleCommands()
       .find((command) => command.id === id)
       ?.run()
-  expect(printedNow()?.pieces.map(({ title }) => title)).toEqual(['案卷', '0001 施工记录文件（一）'])
+  expect(printedNow()?.pieces.map(({ title }) => title)).toEqual(['案卷', '案卷著录', '0001 施工记录文件（一）'])
   await run('volume.export')
   expect(asked.at(-1)).toBe('GET /arrange/volume/exportXls')
   focus(volumeRow('0002'))

@@ -79,7 +79,7 @@ describe('by hand', () => {
   let first: VolumeRow
   let second: VolumeRow
   beforeAll(async () => {
-    for (const title of ['甲卷文件', '乙卷文件']) await post('add', { title })
+    for (const title of ['甲卷施工文件', '乙卷施工文件']) await post('add', { template: 1, cells: { title } })
     ;[first, second] = (await volumes()) as [VolumeRow, VolumeRow]
   })
 
@@ -128,23 +128,25 @@ describe('by hand', () => {
 
   test('a description is written once; who has seen an older one is refused with the newer', async () => {
     const cells = {
-      title: '改名案卷',
+      title: '改名后的案卷',
       archiveNo: 'I-X-00-001',
-      compiler: null,
+      compiler: '云澜建工集团有限公司',
       techManager: null,
       location: '1库',
       filer: '赵',
       reviewer: null,
       remark: null
     }
+    const edit = (id: string, rowVersion: number, more = {}) =>
+      put('edit', { id, rowVersion, template: 1, cells: { ...cells, ...more } })
     const now = (await volumes())[0]!
-    const { result } = await put('edit', { id: first.id, rowVersion: now.rowVersion, ...cells })
-    expect(result?.volumes[0]).toMatchObject({ title: '改名案卷', archiveNo: 'I-X-00-001', location: '1库' })
-    expect((await put('edit', { id: first.id, rowVersion: now.rowVersion, ...cells })).status).toBe(409)
+    const { result } = await edit(first.id, now.rowVersion)
+    expect(result?.volumes[0]).toMatchObject({ title: '改名后的案卷', archiveNo: 'I-X-00-001', location: '1库' })
+    expect((await edit(first.id, now.rowVersion)).status).toBe(409)
     const other = (await volumes())[1]!
-    const taken = await put('edit', { id: other.id, rowVersion: other.rowVersion, ...cells })
-    expect(taken.faults).toEqual([{ field: 'archiveNo', message: '档号已被使用' }])
-    expect((await put('edit', { id: first.id, rowVersion: 99, ...cells, title: '' })).status).toBe(400)
+    const taken = await edit(other.id, other.rowVersion)
+    expect(taken.faults).toEqual([{ field: 'archiveNo', message: '档号不能重复' }])
+    expect((await edit(first.id, 99, { title: 'x' })).status).toBe(409)
   })
 
   test('undo is refused by name where somebody has gone on', async () => {
@@ -199,7 +201,7 @@ describe('refusals', () => {
 
   test('who may only look changes nothing; who is outside the project sees nothing', async () => {
     const reviewer = await server.signIn('jl_zhengheng', 'p1')
-    expect((await post('add', { title: '某某案卷' }, reviewer)).status).toBe(403)
+    expect((await post('add', { template: 1, cells: { title: '某某项目案卷' } }, reviewer)).status).toBe(403)
     expect((await server.ask('GET', `${BASE}/list`)).status).toBe(401)
   })
 

@@ -14,7 +14,7 @@ import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { pagesIn, volumeNumber } from './volume-words.ts'
 
 /** Which dialog is open over the arranger. */
-export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo'
+export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo' | 'batchForms'
 
 /** Of the forms of a volume the one that is shown first: its cover 案卷封面. */
 const FIRST_FORM = 'volume_cover'
@@ -88,6 +88,7 @@ export function useVolumeActions(
       open: (dialog) => {
         if (dialog === 'moveTo' && controller.meant().length === 0) return void warn(t('chooseFiles'))
         if (dialog === 'edit' && controller.meantVolumes().length !== 1) return void warn(t('chooseVolume'))
+        if (dialog === 'batchForms' && controller.$volumes.get().length === 0) return void warn(t('noVolumes'))
         now.current(dialog)
       },
       lift() {

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
 
+import { cellOfVolume } from '#contract/archives/volume-cells.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
+import type { Column } from '#contract/core/column.ts'
 import type { PrintedPiece } from '#core/work/printed.ts'
 import { usePrinted } from '#core/work/use-printed.ts'
 
+import { wordsOfCell } from './use-cell-words.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
+import { columnsOfVolume } from './volume-templates.ts'
 import { fileLine, pagesIn, volumeNumber } from './volume-words.ts'
 
 type Translate = ReturnType<typeof useTranslation<'arrange'>>['t']
 
-/** 组卷 on paper: all volumes, and the files of the one that is open, or of none. */
+/** 组卷 on paper: all volumes, then the description and the files of the one that is open, or the files of none. */
 export function useVolumesPrinted(controller: VolumeController): void {
   const { t } = useTranslation('arrange')
   usePrinted(() => {
@@ -22,6 +26,7 @@ export function useVolumesPrinted(controller: VolumeController): void {
       about: [{ term: t('volumes'), value: t('volume.count', { count: volumes.length }) }],
       pieces: [
         printedVolumes(t, volumes),
+        ...(volume ? [printedDescription(t, volume, columnsOfVolume(controller.knownTemplates(), volume))] : []),
         printedFiles(
           t,
           volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced'),
@@ -57,6 +62,15 @@ const printedVolumes = (t: Translate, volumes: readonly VolumeRow[]): PrintedPie
     ]
   })),
   empty: t('noVolumes')
+})
+
+const printedDescription = (t: Translate, volume: VolumeRow, columns: readonly Column[]): PrintedPiece => ({
+  kind: 'facts',
+  title: t('description'),
+  facts: columns.map((column) => ({
+    term: column.title,
+    value: wordsOfCell(column, cellOfVolume(volume, column.key), t('listSeparator'))
+  }))
 })
 
 const printedFiles = (t: Translate, title: string, empty: string, files: readonly VolumeFile[]): PrintedPiece => ({

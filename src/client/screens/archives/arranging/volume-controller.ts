@@ -8,9 +8,12 @@ import {
   type VolumeFile,
   type VolumeRow
 } from '#contract/archives/volumes.ts'
+import type { Template } from '#contract/catalogue/templates.ts'
 import type { Output } from '#contract/core/call.ts'
 import { type ServerQuery, query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
+
+import { fetchVolumeTemplates } from './volume-templates.ts'
 
 /** The line of the volumes' list of the files that lie in none. */
 export const UNPLACED = 'unplaced'
@@ -41,6 +44,8 @@ export class VolumeController {
   readonly opened: ServerQuery<VolumeFile[]> = query((signal) =>
     ask(listVolumeFiles, { id: this.$opened.get() }, { signal, quiet: true })
   )
+  /** By what volumes are described: every version of the template of volumes. */
+  readonly templates: ServerQuery<readonly Template[]> = query(fetchVolumeTemplates)
   readonly $volumes: ReadableAtom<readonly VolumeRow[]> = computed(this.list.$state, (state) =>
     'data' in state ? (state.data?.volumes ?? []) : []
   )
@@ -85,6 +90,7 @@ export class VolumeController {
   /** Asks for everything anew; true where it was answered. */
   readonly refresh = async (): Promise<boolean> => {
     await Promise.all([this.list.refresh(), this.unplaced.refresh()])
+    void this.#describe()
     const opened = this.$opened.get()
     if (opened !== UNPLACED && !this.volume(opened)) await this.open(UNPLACED)
     else if (opened !== UNPLACED) await this.opened.refresh()
@@ -93,6 +99,17 @@ export class VolumeController {
     const known = new Set(this.$volumes.get().map(({ id }) => id))
     this.$markedVolumes.set(new Set([...this.$markedVolumes.get()].filter((id) => known.has(id))))
     return this.list.$state.get().status === 'ready'
+  }
+
+  /** The versions of the template, where they have come. */
+  readonly knownTemplates = (): readonly Template[] => {
+    const state = this.templates.$state.get()
+    return 'data' in state ? (state.data ?? []) : []
+  }
+  /** Brings the versions of the template where a volume is described by one that is not known yet. */
+  async #describe(): Promise<void> {
+    const known = new Set(this.knownTemplates().map(({ version }) => version))
+    if (this.$volumes.get().some(({ templateVersion }) => !known.has(templateVersion))) await this.templates.refresh()
   }
 
   /** Does a step and shows how everything is then; null where it was refused, which is shown already. */

@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next'
 import type { VolumeFile } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
 import { rowOf } from './row-of.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import type { VolumeActions } from './use-volume-actions.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
+import { VolumeDescription } from './volume-description.tsx'
 import { VolumeRules } from './volume-rules.tsx'
+import { columnsOfVolume } from './volume-templates.ts'
 import { fileLine, volumeNumber } from './volume-words.ts'
 
 interface VolumeFilesProps {
@@ -27,6 +30,8 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
   const target = useStore(controller.$target)
   const ofVolume = useStore(controller.opened.$state)
   const ofNone = useStore(controller.unplaced.$state)
+  const described = useStore(controller.templates.$state)
+  const templates = 'data' in described ? described.data : undefined
   const volume = volumes.find(({ id }) => id === opened)
   const receiver = volumes.find(({ id }) => id === target)
   const title = volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')
@@ -42,6 +47,14 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
       {volume && (
         <Disclosure title={t('rules')} level={3}>
           <VolumeRules rules={volume.rules} />
+        </Disclosure>
+      )}
+      {volume && templates && (
+        <Disclosure title={t('description')} level={3}>
+          {/* The files below it stay in sight. */}
+          <ScrollArea aria-label={t('description')} className="max-h-52 p-1 pt-2">
+            <VolumeDescription volume={volume} columns={columnsOfVolume(templates, volume)} />
+          </ScrollArea>
         </Disclosure>
       )}
       {opened === UNPLACED ? (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import {
   ArrowRightToLine,
   BookPlus,
+  BookCopy,
   BookText,
   Combine,
   Download,
@@ -19,6 +20,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keysNow } from '#core/state/own-keys.ts'
 import { has } from '#core/state/permissions.ts'
 import type { PaletteCommand, TypedCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
@@ -36,7 +38,15 @@ interface Offer {
   readonly run: () => void
   readonly kind?: ToolbarItem['kind']
   readonly startsGroup?: boolean
+  /** The keys that do the same. */
+  readonly keys?: string
 }
+
+/** The command that makes the forms of volumes together, and its keys. */
+const TOGETHER = { id: 'volume.batchForms', keys: 'Alt+Shift+F' } as const
+
+/** What beside its own right an offer needs: that to make forms. */
+const NEEDS: Readonly<Record<string, string>> = { forms: 'pdf.create:add', batchForms: 'pdf.create:add' }
 
 /** What can be done here, as buttons and as commands of the palette: those that who works here may do. */
 export function VolumeHead({
@@ -54,18 +64,19 @@ export function VolumeHead({
   const offers = useMemo(
     () =>
       offersOf(actions).filter(
-        ({ id, action }) => has(`arrange.volume:${action}`) && (id !== 'forms' || has('pdf.create'))
+        ({ id, action }) => has(`arrange.volume:${action}`) && (NEEDS[id] === undefined || has(NEEDS[id]))
       ),
     [actions]
   )
   const commands = useMemo(
     () =>
       offers.map(
-        ({ id, run }): PaletteCommand => ({
+        ({ id, run, keys }): PaletteCommand => ({
           id: `volume.${id}`,
           title: () => t(`do.${id}` as 'do.auto'),
           group: 'screen',
           run,
+          ...(keys && { keys }),
           ...(id === 'moveTo' && { readTyped: (typed: string) => typedMove(typed, controller, actions, t) })
         })
       ),
@@ -87,14 +98,18 @@ export function VolumeHead({
       <Toolbar
         aria-label={t('actions')}
         className="max-w-full"
-        items={offers.map(({ id, icon, run, kind, startsGroup }) => ({
-          id,
-          label: t(`do.${id}` as 'do.auto'),
-          icon,
-          onAction: run,
-          ...(kind && { kind }),
-          ...(startsGroup && { startsGroup })
-        }))}
+        items={offers.map(({ id, icon, run, kind, startsGroup, keys: standard }) => {
+          const keys = keysNow(`volume.${id}`, standard)
+          return {
+            id,
+            label: t(`do.${id}` as 'do.auto'),
+            icon,
+            onAction: run,
+            ...(kind && { kind }),
+            ...(keys !== undefined && { keys }),
+            ...(startsGroup && { startsGroup })
+          }
+        })}
       />
     </PageHead>
   )
@@ -146,5 +161,12 @@ const offersOf = (actions: VolumeActions): Offer[] => [
   },
   { id: 'print', action: 'print', icon: <Printer aria-hidden />, run: () => window.print() },
   { id: 'forms', action: 'print', icon: <BookText aria-hidden />, run: actions.toForms },
+  {
+    id: 'batchForms',
+    action: 'print',
+    icon: <BookCopy aria-hidden />,
+    keys: TOGETHER.keys,
+    run: () => actions.open('batchForms')
+  },
   { id: 'delete', action: 'delete', icon: <Trash2 aria-hidden />, run: () => void actions.remove() }
 ]

@@ -92,7 +92,9 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
               {volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')}
               {id === opened && <span className="sr-only"> {t('isOpened')}</span>}
             </span>
-            <span className={`text-xs/5 ${volume?.isTooThick ? 'text-danger' : 'text-quiet'}`}>
+            <span
+              className={`text-xs/5 ${volume?.isTooThick ? 'text-danger' : volume?.missing.length ? 'text-warning' : 'text-quiet'}`}
+            >
               {volume ? volumeLine(t, volume) : t('volume.files', { count: total })}
             </span>
           </span>

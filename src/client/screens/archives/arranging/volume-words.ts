@@ -32,8 +32,11 @@ export const volumeLine = (t: Translate, volume: VolumeRow): string =>
       mm: volume.thicknessMm,
       box: volume.boxSpec ?? ''
     }),
-    volume.status_dictText
-  ].join(' · ')
+    volume.status_dictText,
+    volume.missing.length > 0 && t('volume.missing', { cells: volume.missing.join(t('listSeparator')) })
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Where a file lies and what it is, in a line. */
 export const fileLine = (t: Translate, file: VolumeFile): string =>

@@ -19,10 +19,14 @@ import { ValueTable } from '#parts/template/value-table.tsx'
 
 import { completed } from './layout-draft.ts'
 import type { TabProps } from './layout-tabs.ts'
+import { useOwnData } from './use-own-data.ts'
 
 /** The fields of a form: what they are called, how they are typed in, and which data they are filled from. */
 export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
   const { t } = useTranslation('forms')
+  const own = useOwnData(layout.target)
+  // The table takes its choices once: it is drawn when all of them are known.
+  if (!own) return null
   const columns = [
     textColumn('key', t('pdfTemplate.cell.key'), 120, {
       isPinned: true,
@@ -33,12 +37,10 @@ export function FieldsTab({ layout, onChange, startsAt }: TabProps) {
       ]
     }),
     textColumn('label', t('pdfTemplate.cell.label'), 130, { validateRules: [{ required: true }] }),
-    choiceColumn(
-      'from',
-      t('pdfTemplate.cell.from'),
-      190,
-      FORM_DATA[layout.target].map((value) => ({ value, text: t(`formData.${value}`) }))
-    ),
+    choiceColumn('from', t('pdfTemplate.cell.from'), 190, [
+      ...FORM_DATA[layout.target].map((value) => ({ value, text: t(`formData.${value}`) })),
+      ...own
+    ]),
     choiceColumn(
       'kind',
       t('pdfTemplate.cell.kind'),

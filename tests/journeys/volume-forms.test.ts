@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { listUser } from '#kit/list-user.ts'
+import { paperPagesOf } from '#kit/printed-pdf.ts'
+import { type Product, startProduct } from '#kit/product.ts'
+
+let product: Product
+let user: KeyboardUser
+beforeAll(async () => {
+  product = await startProduct()
+  user = await openKeyboardUser()
+  await user.signIn(product.address, 'js_xinghe', product.password)
+  await user.page.waitForURL('**/workbench/index')
+  await user.page.goto(`${product.address}/arrange/volume`)
+  await rows('文件').first().waitFor()
+  await user.tabTo('button', '自动组卷')
+  await user.press('Enter')
+  await user.page.getByRole('heading', { name: /件文件将组成 \d+ 卷/ }).waitFor()
+  await user.press('Control+Enter')
+  await rows('案卷').nth(1).waitFor()
+})
+afterAll(async () => {
+  await user?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const rows = (name: string) => user.page.getByRole('grid', { name, exact: true }).getByRole('row')
+const dialog = () => user.page.getByRole('dialog', { name: '生成案卷表单' })
+
+test('covers, spines and lists of all volumes are ordered by keys as one PDF, which its notice opens and the list of jobs fetches', async () => {
+  const volumes = Number(/共 (\d+) 卷/.exec((await user.page.getByRole('main').textContent()) ?? '')?.[1])
+  const title = (await rows('案卷').nth(1).textContent())?.match(/^0001 (.{4})/)?.[1] ?? ''
+  expect(volumes).toBeGreaterThan(2)
+  // Both ways to forms are offered; for what has no room there is the menu.
+  for (const name of ['案卷表单', '生成案卷表单'])
+    await user.page.getByRole('button', { name, exact: true, includeHidden: true }).waitFor({ state: 'attached' })
+  await rows('案卷').nth(1).focus()
+  await user.press('Alt+Shift+F')
+  await dialog().getByRole('checkbox', { name: '案卷封面' }).waitFor()
+  await dialog()
+    .getByText(new RegExp(`^共 ${4 * volumes + 1} 份表单，合成一个 PDF`))
+    .waitFor()
+  expect(await user.axe('[role=dialog]')).toEqual([])
+  await user.tabTo('checkbox', '卷内备考表')
+  await user.press('Space')
+  const count = 3 * volumes + 1
+  await user.press('Control+Enter')
+  await listUser(user).said(new RegExp(`正在生成 ${count} 份案卷表单`))
+  await listUser(user).said(new RegExp(`已生成 ${count} 份表单，共 \\d+ 页`))
+
+  // It is fetched where jobs are, with a bookmark for each form.
+  await user.page.getByRole('button', { name: /^后台任务/ }).focus()
+  await user.press('Enter')
+  await user.page.getByRole('dialog', { name: '后台任务' }).waitFor()
+  const saved = user.page.waitForEvent('download')
+  await user.tabTo('button', /^下载/)
+  await user.press('Enter')
+  const bytes = readFileSync(await (await saved).path())
+  const document = await getDocument({ data: Uint8Array.from(bytes) }).promise
+  const bookmarks = (await document.getOutline()).map((one) => one.title)
+  await document.loadingTask.destroy()
+  expect(bookmarks).toHaveLength(count)
+  const pages = await paperPagesOf(bytes)
+  expect(pages.length).toBeGreaterThanOrEqual(count)
+  const text = pages.map((page) => page.text).join('')
+  expect(text.split(title).length - 1).toBeGreaterThanOrEqual(2)
+  await user.press('Escape')
+
+  // The notice of its end leads to it.
+  await user.page.getByRole('button', { name: /^通知，/ }).focus()
+  await user.press('Enter')
+  await user.tabTo('tab', /^通知\(/)
+  await user.press('ArrowRight')
+  await user.tabTo('button', /后台任务已完成/)
+  await user.press('Enter')
+  await user.page.getByRole('dialog', { name: '通知消息' }).waitFor()
+  await user.tabTo('button', '去处理')
+  await user.press('Enter')
+  await user.page.waitForURL('**/pdf?path=*')
+  await user.page.getByText(title).first().waitFor()
+  expect(user.faults()).toEqual([])
+})
