@@ -118,7 +118,7 @@ describe('the main road of a project, by keys alone', () => {
     const { page, press } = clerk
     const grid = gridUser(clerk)
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
-    await press('F6')
+    await press('Shift+F6')
     await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('treeitem')
     for (let steps = 0; steps < 10 && !(await focused()).startsWith('1#商务办公楼'); steps++) await press('ArrowLeft')
     await press('Enter')

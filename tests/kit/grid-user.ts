@@ -28,6 +28,8 @@ export interface GridUser {
   readonly row: () => Promise<string>
   /** The heading of the focused cell's column, without the star that marks what must be filled. */
   readonly column: () => Promise<string>
+  /** Whether the focused cell may be written into. */
+  readonly isWritable: () => Promise<boolean>
   /** Writes into the focused cell, which keeps the focus. */
   readonly write: (text: string) => Promise<void>
   /** Searches for an option in the focused cell, and chooses it. */
@@ -96,6 +98,11 @@ export function gridUser({ page, press, type }: KeyboardUser): GridUser {
     cell,
     row: () => page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent ?? ''),
     column: heading,
+    isWritable: () =>
+      page.evaluate(() => {
+        const cell = document.activeElement?.closest('[role=gridcell]')
+        return cell != null && cell.getAttribute('aria-readonly') !== 'true'
+      }),
     write: (text) => fill(text, () => Promise.resolve()),
     search: (option) => fill(option, () => page.getByRole('option', { name: option, exact: true }).waitFor()),
     async replaceFile(file) {
