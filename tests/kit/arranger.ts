@@ -50,8 +50,7 @@ export function arrangerOf(user: KeyboardUser): Arranger {
       await tabTo('button', '自动组卷')
       await press('Enter')
       await page.getByRole('heading', { name: /件文件将组成 \d+ 卷/ }).waitFor()
-      await tabTo('button', '按此组卷')
-      await press('Enter')
+      await press('Control+Enter')
       await page
         .getByText(/件文件已组成 \d+ 卷/)
         .first()

@@ -104,7 +104,11 @@ export function gridUser({ page, press, type }: KeyboardUser): GridUser {
         return cell != null && cell.getAttribute('aria-readonly') !== 'true'
       }),
     write: (text) => fill(text, () => Promise.resolve()),
-    search: (option) => fill(option, () => page.getByRole('option', { name: option, exact: true }).waitFor()),
+    async search(option) {
+      // Text that comes without the key of its first letter, as here, needs an editor that is open.
+      await press('F2')
+      await fill(option, () => page.getByRole('option', { name: option, exact: true }).waitFor())
+    },
     async replaceFile(file) {
       await toColumn('电子文件')
       await press('Delete')

@@ -22,6 +22,8 @@ export function keyboardUsers({ address, password }: Product): KeyboardUsers {
       await anew.signIn(address, account, password)
       await anew.page.waitForURL((url) => !url.pathname.startsWith('/user'))
       if (!OF_ONE_PROJECT.includes(account)) await anew.chooseProject(project)
+      // Before the page is there, its keys are nobody's.
+      await anew.page.getByRole('heading', { level: 1 }).first().waitFor()
       return anew
     },
     async close() {

@@ -23,7 +23,7 @@ export function reviewerOf({ page, press, type, tabTo }: KeyboardUser): Reviewer
     page.evaluate(
       () => document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent ?? ''
     )
-  const today = async () => /今日已审 (\d+) 件/.exec((await page.getByRole('main').textContent()) ?? '')?.[1] ?? ''
+  const waiting = page.getByRole('grid', { name: '待审文件' }).getByRole('gridcell', { name: /^(待定|再次提交)$/ })
   /** Whether the document, or all that can be shown of it, is before the eyes. */
   const isDrawn = async () =>
     (await page.getByRole('region', { name: '阅读' }).locator('canvas, img, video, dl').count()) > 0
@@ -49,9 +49,9 @@ export function reviewerOf({ page, press, type, tabTo }: KeyboardUser): Reviewer
     active,
     async decide(reason) {
       await expect.poll(isDrawn, { timeout: 60_000 }).toBe(true)
-      const [title, decided] = [await active(), await today()]
-      // The last file keeps the focus: then the count alone says that it is decided about.
-      const isDone = async () => (await active()) !== title || (await today()) !== decided
+      const title = await active()
+      // The last file keeps the focus: then none waits any more.
+      const isDone = async () => (await active()) !== title || (await waiting.count()) === 0
       do {
         await press(reason === undefined ? 'a' : 'r')
         if (reason !== undefined) {

@@ -81,15 +81,18 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
     }
     return files
   }
-  const goTo = (id: string | undefined) => {
-    if (id === undefined) return say(t('review.noneLeft'))
+  /** Goes to a file, which the focus says by its title; gives in words which it is of how many. */
+  const moved = (id: string): string => {
     grid.goTo(id)
     const { ids } = controller
-    say(t('review.position', { title: controller.row(id)?.title ?? '', place: ids.indexOf(id) + 1, count: ids.length }))
+    return t('review.position', { place: ids.indexOf(id) + 1, count: ids.length })
   }
+  const goTo = (id: string | undefined) => say(id === undefined ? t('review.noneLeft') : moved(id))
   const goOn = (by: 1 | -1) => goTo(controller.undecided(here(), by))
   const decided = (kind: 'accepted' | 'returned', files: readonly SeenFile[]) => {
-    grid.rows.clearSelection()
+    // What is marked is decided about with that: nobody has let go of it.
+    grid.state.selection.clear()
+    grid.state.changes.emit({ type: 'selection' })
     const next = controller.undecided(here(), 1)
     const [{ row } = { row: null }] = files
     const done =
@@ -104,14 +107,7 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
       focus()
       return say(t('review.then', { done, next: t('review.noneLeft') }))
     }
-    grid.goTo(next)
-    const { ids } = controller
-    const at = t('review.position', {
-      title: controller.row(next)?.title ?? '',
-      place: ids.indexOf(next) + 1,
-      count: ids.length
-    })
-    say(t('review.then', { done, next: at }))
+    say(t('review.then', { done, next: moved(next) }))
   }
   const acceptAll = async (files: readonly SeenFile[]) => {
     const unopened = files.filter(({ row }) => !row.review.isViewed && drawn.current?.id !== row.id).length
