@@ -37,10 +37,10 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
   const isDone = useRef(false)
   const { waivedBy } = finding
   useEffect(() => {
-    if (waivedBy === null || !isDone.current) return
+    if (waivedBy === null || isWaiving || !isDone.current) return
     isDone.current = false
     place.current?.closest('tr')?.focus()
-  }, [waivedBy])
+  }, [waivedBy, isWaiving])
   const waived = () => {
     isDone.current = true
     return onChanged()
