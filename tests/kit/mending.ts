@@ -35,7 +35,7 @@ export async function submitFile({ page }: KeyboardUser, grid: GridUser, count: 
 const CELLS: Readonly<Record<string, Mending>> = {
   'WZ-03': { column: '责任者', mended: { chosen: '云澜第一建筑工程有限公司' } },
   'WZ-11': { column: '签章', mended: TICKED },
-  'ZS-05': { column: '形成日期', mended: '20240820' },
+  'ZS-05': { column: '形成日期', mended: '20240730' },
   'ZS-07': { column: '文件题名', mended: '1#商务办公楼P·O 42.5水泥物理性能试验报告' }
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { type Journey, signInChoosing } from './journey.ts'
 
 /** What the titles of the files that are reviewed have in common. */
-const PART = '地下车库'
+const PART = '2#住宅楼'
 
 /** Waits until the document of the file in focus is drawn: before that it cannot be accepted. */
 async function drawn(page: Page): Promise<void> {
@@ -20,16 +20,16 @@ export const reviewJourney: Journey = {
   name: 'review',
   title: '审核五件文件，退回一件，撤销',
   async walk(window, product) {
-    const { page, press, step, prepare } = window
-    /** Does what decides about the file in focus, and waits for the next one and its document. */
+    const { page, press, step, alertStep, prepare } = window
+    /** Does something at the file in focus once its document is there, and waits for the next one. */
     const decided = async (act: () => unknown) => {
       const title = await active(page)
+      await drawn(page)
       await act()
       await page.waitForFunction((before) => {
         const row = document.activeElement?.closest('[role=row]')
         return row != null && row.querySelector('[role=rowheader]')?.textContent !== before
       }, title)
-      await drawn(page)
     }
     await signInChoosing(window, product, 'jl_zhengheng')
     await prepare(async () => {
@@ -42,13 +42,15 @@ export const reviewJourney: Journey = {
     await step('接受第一件', () => decided(() => press('a')))
     await step('接受第二件', () => decided(() => press('a')))
     await step('退回第三件，先问原因', async () => {
+      await drawn(page)
       press('r')
       await page.getByRole('dialog', { name: /^退回：/ }).waitFor()
     })
     await step('按数字选原因', () => decided(() => press('4')))
     await step('接受第四件', () => decided(() => press('a')))
     await step('接受第五件', () => decided(() => press('a')))
-    await step('撤销最近一次审核', async () => {
+    // The file of the message is the one that has the focus then.
+    await alertStep('撤销最近一次审核', async () => {
       press('u')
       await page
         .getByText(/^已撤销：接受 /)
