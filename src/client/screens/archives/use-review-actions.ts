@@ -49,10 +49,6 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
   const drawn = useRef<{ readonly id: string; readonly sha256: string }>(null)
   const { grid } = controller
   const say = (words: string) => announce(words, { about: 'review' })
-  const refuse = (words: string) => {
-    warn(words)
-    announce(words, { about: 'review', assertive: true })
-  }
   const here = () => {
     const { rows, cursor } = grid.state
     const rowIndex = rows.rowIndexAt(cursor.at.line)
@@ -72,11 +68,11 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
     if (!file) return []
     const state = controller.stateOf(file.row.id)
     if (isOne && !isUndecided(state ?? 'gone')) {
-      refuse(state === 'locked' ? (file.row.review.lock ?? '') : t('review.decided'))
+      warn(state === 'locked' ? (file.row.review.lock ?? '') : t('review.decided'))
       return []
     }
     if (isOne && file.document === undefined) {
-      refuse(t('review.notDrawn', { title: file.row.title }))
+      warn(t('review.notDrawn', { title: file.row.title }))
       return []
     }
     return files

@@ -131,7 +131,10 @@ describe('what is refused', () => {
     await openReview()
     await press('{ArrowDown}')
     await press('a')
-    await expect.element(page.getByText('“记录2”的电子文件还没有显示出来，不能审核')).toBeVisible()
+    await expect.element(page.getByText('“记录2”的电子文件还没有显示出来，不能审核').first()).toBeVisible()
+    await said(/“记录2”的电子文件还没有显示出来/)
+    // Once: not as a message and by the page as well.
+    expect(document.getElementById('announcer-assertive')?.textContent).toBe('')
     isThere = true
     expect(sent).toEqual([])
     expect(focusedRow()).toBe('记录2')
