@@ -39,10 +39,10 @@ export function CheckWaive({ finding, onClose, onWaived }: CheckWaiveProps) {
     const input = { id: finding.id, reason: reason.trim() }
     try {
       await ask(waiveFinding, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
-      // The button that opened this goes with what was waived: the focus is not given back to it first.
-      await onWaived()
       succeed(t('waive.doneOf', { code: finding.code, title: finding.targetTitle }))
+      const shown = onWaived()
       onClose()
+      await shown
     } catch (failure) {
       retryKey.failed(input, failure)
       setErrors(await formErrors(failure, 'reason'))
