@@ -22,7 +22,7 @@ export async function mend({ press }: KeyboardUser, grid: GridUser, { column, me
   else await press('Space')
 }
 
-/** Hands the meant rows on by the menu, and sees that each was taken. */
+/** Submits the meant rows by the menu, and sees that each was taken. */
 export async function submitFile({ page }: KeyboardUser, grid: GridUser, count: number): Promise<void> {
   await grid.saved()
   const answer = page.waitForResponse(/archives\/file\/submit/)
