@@ -4,12 +4,15 @@ import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard
 import { FULL_TEXT } from '#kit/collecting.ts'
 import { multipart } from '#kit/multipart.ts'
 import { type Product, startProduct } from '#kit/product.ts'
+import { reviewerOf } from '#kit/reviewer.ts'
 import { pdf } from '#kit/sample-files.ts'
 
 /** So many files of one page are decided about, so many of them returned, in so many keys at most. */
 const FILES = 100
 const RETURNED = 10
 const GOAL = 250
+/** The number of the reason 页数不符. */
+const PAGES_DIFFER = '5'
 const NAME = '审核样本'
 const NODE = 'p1-m11-C5-01'
 /** So many files are brought in at a time. */
@@ -17,20 +20,6 @@ const AT_ONCE = 4
 
 let product: Product
 let reviewer: KeyboardUser
-let keys = 0
-const press = async (...pressed: string[]) => {
-  keys += pressed.length
-  await reviewer.press(...pressed)
-}
-const active = () =>
-  reviewer.page.evaluate(
-    () => document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent ?? ''
-  )
-/** Whether the document, or all that can be shown of it, is before the eyes. */
-const isDrawn = async () =>
-  (await reviewer.page.getByRole('region', { name: '阅读' }).locator('canvas, img, video, dl').count()) > 0
-const waits = () => reviewer.page.getByRole('gridcell', { name: /^(待定|再次提交)$/ })
-
 interface Brought {
   readonly id: string
   readonly rowVersion: number
@@ -91,7 +80,7 @@ beforeAll(async () => {
   await reviewer.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
   await reviewer.page.goto(`${product.address}/archives/review?${new URLSearchParams({ word: NAME })}`)
   await reviewer.page.getByRole('grid', { name: '待审文件' }).waitFor()
-  await waits().first().waitFor()
+  await reviewer.page.getByRole('gridcell', { name: '待定' }).first().waitFor()
 })
 afterAll(async () => {
   await reviewer?.close()
@@ -99,44 +88,14 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/**
- * Decides about the row in focus. A press that comes before this row's document is drawn is refused, as it should be: then it is pressed
- * again, as a person would, and counts.
- */
-async function decide({ isReturned, isLast }: { readonly isReturned: boolean; readonly isLast: boolean }) {
-  const { page } = reviewer
-  const before = await active()
-  const isDone = async () =>
-    isLast ? (await page.getByText(new RegExp(`今日已审 ${FILES} 件`)).count()) > 0 : (await active()) !== before
-  const isDoneSoon = () =>
-    expect
-      .poll(isDone, { timeout: 5000 })
-      .toBe(true)
-      .then(
-        () => true,
-        () => false
-      )
-  do {
-    if (isReturned) {
-      await press('r')
-      const reason = page.getByRole('dialog', { name: /^退回：/ }).getByRole('button', { name: /页数不符/ })
-      const isOffered = reason.waitFor({ timeout: 5000 }).then(
-        () => true,
-        () => false
-      )
-      if (await isOffered) await press('5')
-    } else await press('a')
-  } while (!(await isDoneSoon()))
-}
-
 test('a hundred files of one page, ten of them returned, are reviewed without the pointer in 250 keys, and nothing is wrong with the page', async () => {
   const { page } = reviewer
+  const { active, decide } = reviewerOf(reviewer)
+  const before = reviewer.keys()
   if ((await active()) === '') await reviewer.tabTo('grid', '待审文件')
-  for (let n = 0; n < FILES; n++) {
-    await expect.poll(isDrawn, { timeout: 60_000 }).toBe(true)
-    await decide({ isReturned: n % (FILES / RETURNED) === 5, isLast: n === FILES - 1 })
-  }
+  for (let n = 0; n < FILES; n++) await decide(n % (FILES / RETURNED) === 5 ? PAGES_DIFFER : undefined)
   await page.getByText(new RegExp(`今日已审 ${FILES} 件`)).waitFor()
+  const keys = reviewer.keys() - before
   process.stdout.write(`${FILES} one-page files, ${RETURNED} returned: ${keys} keys\n`)
   expect(keys).toBeLessThanOrEqual(GOAL)
   expect(await reviewer.axe('main')).toEqual([])
@@ -145,7 +104,7 @@ test('a hundred files of one page, ten of them returned, are reviewed without th
 
 test('the last decision is taken back by its name, and the file is the reviewer’s again', async () => {
   const { page } = reviewer
-  await press('u')
+  await reviewer.press('u')
   await page
     .getByText(/^已撤销：接受 /)
     .first()

@@ -19,6 +19,8 @@ export interface KeyboardUser {
   readonly signIn: (address: string, username: string, password: string) => Promise<void>
   /** Chooses a project in the dialog 项目选择, and waits until the page is loaded anew in it: going elsewhere before that would be cut short. */
   readonly chooseProject: (name: RegExp) => Promise<void>
+  /** How many keys were pressed so far; keys that are pressed together are one, and so is each character that is typed. */
+  readonly keys: () => number
   /** What axe finds wrong on the page, in each theme. */
   readonly axe: (scope?: string) => Promise<string[]>
   /** What went wrong so far: words on the console, errors, presses of the mouse. */
@@ -65,8 +67,14 @@ export async function openKeyboardUser({
   await page.exposeFunction('mouseWasUsed', () => faults.push('the mouse was used'))
   await page.addInitScript(`addEventListener('pointerdown', (e) => { if (e.isTrusted) mouseWasUsed() }, true)`)
 
+  let keysPressed = 0
   const press = async (...keys: string[]) => {
+    keysPressed += keys.length
     for (const key of keys) await page.keyboard.press(key)
+  }
+  const type = async (text: string) => {
+    keysPressed += [...text].length
+    await page.keyboard.type(text)
   }
   const tabTo: KeyboardUser['tabTo'] = async (role, name, most = 60) => {
     const wanted = page.getByRole(role, { name }).first()
@@ -78,7 +86,7 @@ export async function openKeyboardUser({
         )
       )
         return
-      await page.keyboard.press('Tab')
+      await press('Tab')
     }
     throw new Error(`Tab does not reach ${role} "${String(name)}" in ${most} stops`)
   }
@@ -86,22 +94,25 @@ export async function openKeyboardUser({
     page,
     context,
     press,
-    type: (text) => page.keyboard.type(text),
+    type,
     tabTo,
     async signIn(address, username, password) {
       if (!hasTour) await context.addInitScript(endTour, `u-${username}`)
       await page.goto(`${address}/user/login`)
       await tabTo('textbox', '账号')
-      await page.keyboard.type(username)
+      await type(username)
       await press('Tab')
-      await page.keyboard.type(password)
+      await type(password)
       await press('Enter')
     },
     async chooseProject(name) {
       await page.getByRole('dialog', { name: '项目选择' }).waitFor()
       const project = page.getByRole('option', { name })
+      const isActive = async () =>
+        (await project.isVisible()) &&
+        (await project.evaluate(({ id }) => document.activeElement?.getAttribute('aria-activedescendant') === id))
       // The projects are on their way: an arrow that comes before them opens nothing.
-      for (let tries = 0; tries < 40 && !(await project.isVisible()); tries++) {
+      for (let tries = 0; tries < 40 && !(await isActive()); tries++) {
         await press('ArrowDown')
         await page.waitForTimeout(250)
       }
@@ -139,6 +150,7 @@ export async function openKeyboardUser({
         { selector: scope, themes }
       )
     },
+    keys: () => keysPressed,
     faults: () => faults,
     close: () => context.close()
   }

@@ -42,8 +42,13 @@ export async function signIn(window: OrcaWindow, { password }: Product, username
   })
 }
 
-/** Signs in somebody of several projects, and chooses the first one; nothing of it is kept. */
-export async function signInChoosing(window: OrcaWindow, { password }: Product, username: string): Promise<void> {
+/** Signs in somebody of several projects, and chooses one by its place, the first where none is named; nothing of it is kept. */
+export async function signInChoosing(
+  window: OrcaWindow,
+  { password }: Product,
+  username: string,
+  place = 1
+): Promise<void> {
   const { page, press, prepare } = window
   await prepare(async () => {
     await page.evaluate(endTour, `u-${username}`)
@@ -54,7 +59,7 @@ export async function signInChoosing(window: OrcaWindow, { password }: Product, 
     press('ArrowDown')
     await page.getByRole('option').first().waitFor()
   })
-  await prepare(() => press('Enter'))
+  await prepare(() => press(...Array<string>(place - 1).fill('ArrowDown'), 'Enter'))
   await prepare(async () => {
     const anew = page.waitForEvent('load')
     press('Enter')

@@ -1,3 +1,5 @@
+import { arrangeJourney } from './arrange.ts'
+import { checkJourney } from './check.ts'
 import { contestedJourney } from './contested.ts'
 import { describeJourney } from './describe.ts'
 import type { Journey } from './journey.ts'
@@ -7,6 +9,7 @@ import { paletteJourney } from './palette.ts'
 import { pasteJourney } from './paste.ts'
 import { readingJourney } from './reading.ts'
 import { returnedJourney } from './returned.ts'
+import { reviewJourney } from './review.ts'
 import { rowFormJourney } from './row-form.ts'
 import { sessionJourney } from './session.ts'
 import { signInJourney } from './sign-in.ts'
@@ -24,6 +27,9 @@ export const JOURNEYS: readonly Journey[] = [
   pasteJourney,
   contestedJourney,
   submitJourney,
+  reviewJourney,
+  arrangeJourney,
+  checkJourney,
   sessionJourney,
   listJourney,
   rowFormJourney,

@@ -126,6 +126,25 @@ describe('planted defects', { timeout: 240_000 }, () => {
     expect((await found(Object.keys(PLANTED).map((code) => `planted-${code}`))).sort()).toEqual(expected.sort())
   })
 
+  test('what is wrong with the stored bytes of a file is found in the cell that holds them, what is wrong with a value in its own', async () => {
+    await plant('cell-script', { bytes: checkPdf({ script: true, text: 'another script' }) })
+    await plant('cell-pages', { row: { pages: 4 } })
+    const { result } = await server.ask<{ id: string }>('POST', '/arrange/check/run', {
+      token,
+      body: { stage: 'G', target: 'file', ids: ['cell-script', 'cell-pages'] }
+    })
+    await jobsOf(server.app.appContext).idle()
+    const findings = await server.ask<{ records: { fileId: string; field: string | null }[] }>(
+      'GET',
+      '/arrange/check/findings',
+      { token, query: { id: result?.id ?? '', kind: 'found' } }
+    )
+    expect(findings.result?.records.map(({ fileId, field }) => `${fileId} ${field}`).sort()).toEqual([
+      'cell-pages pages',
+      'cell-script attachment'
+    ])
+  })
+
   test('a file of another format is refused by its format, and asks for its environment; a spoilt text cannot be opened', async () => {
     await plant('planted-zip', { bytes: zip({ 'a.bin': 'x' }), name: 'a.zip', object: { format: 'zip' } })
     const text = Buffer.from([0xff, 0xfe, 0x41, 0xff, 0xff, 0x80])

@@ -136,7 +136,8 @@ export function act(
       if (isRow) grid.rows.toggleRows()
       return isRow
     case 'selectAll':
-      grid.rows.toggleAll()
+      // A second press takes nothing away: who presses it wants all of them, whatever was selected before.
+      grid.rows.selectAll()
       return true
     case 'insertBelow':
       if (at.line < 0 && actOnHeader(grid, at.col, true)) return true

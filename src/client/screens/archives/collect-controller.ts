@@ -121,9 +121,11 @@ export class CollectController {
     if (brings && state.mode === 'ready') void this.#open(state.node)
     else if (state.mode === 'ready') {
       const { grid } = state.session
+      // The live message of a row that an upload has made may come before its answer, and say more: pages that were counted meanwhile.
+      const isNews = ({ id, rowVersion }: FileRow) => rowVersion > Number(grid.get(id)?.rowVersion ?? -1)
       const [here, within] = [
         grid.all() as unknown as FileRow[],
-        rows.filter(({ nodeId }) => isWithin(this.nodes(), nodeId, state.node.id))
+        rows.filter((row) => isNews(row) && isWithin(this.nodes(), row.nodeId, state.node.id))
       ]
       grid.server.enter(inDropOrder(within).map(gridRow), (row) => followerOf(row as unknown as FileRow, here))
     }

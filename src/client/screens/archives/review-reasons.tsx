@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { PageLine } from '#contract/files/first-page.ts'
@@ -10,13 +10,15 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { ListBox } from '#ui/list-box.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 import type { ReturnWhy, SeenFile } from './review-queue.ts'
 
 /** 其他: what it was, only own words say. */
 const OTHER = '99'
+/** Own words, whatever the reason. */
+const OWN = 'own'
 
 interface ReviewReasonsProps {
   /** The files that are to be returned. */
@@ -56,7 +58,6 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
   const [keys, setKeys] = useState('')
   const [places, setPlaces] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
   const isOne = files.length === 1
   const choosable = placesOf(shown, number, t)
   const send = (reason: string, words?: string) => {
@@ -80,21 +81,17 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
     const [, digit] = /^Digit(\d)$|^Numpad(\d)$/.exec(native.code)?.filter(Boolean) ?? []
     if (digit === undefined) return
     event.preventDefault()
-    const reason = reasons[Number(digit) - 1]
-    if (digit === '0') setOpinion('')
-    else if (reason) send(reason.value, prepared(reason.value))
+    event.stopPropagation()
+    const reason = digit === '0' ? OWN : reasons[Number(digit) - 1]?.value
+    if (reason !== undefined) choose(reason)
   }
   const prepared = (reason: string): string | undefined => {
     const words = t(`review.opinion.${reason as '1'}`, { defaultValue: '' })
     return words || undefined
   }
-  const walk = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by === 0) return
-    event.preventDefault()
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.indexOf(window.document.activeElement as HTMLButtonElement)
-    buttons[(at + by + buttons.length) % buttons.length]?.focus()
+  const choose = (reason: string) => {
+    if (reason === OWN || reason === OTHER) setOpinion('')
+    else send(reason, prepared(reason))
   }
   if (opinion !== null)
     return (
@@ -131,44 +128,22 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
   return (
     <div className="flex flex-col gap-3">
       <p className="text-quiet">{t('review.reasonHint')}</p>
-      {/* Digits mean a reason here alone, where nothing is typed. */}
-      <ul
-        ref={list}
-        aria-label={t('review.reasons')}
-        className="flex flex-col gap-1"
-        onKeyDown={press}
-        onKeyDownCapture={walk}
-      >
-        {reasons.map(({ value, label }, at) => (
-          <li key={value}>
-            <Button
-              kind="plain"
-              autoFocus={at === 0}
-              className="w-full justify-start text-text"
-              onPress={() => (value === OTHER ? setOpinion('') : send(value, prepared(value)))}
-              {...(at < 9 && { 'aria-keyshortcuts': String(at + 1) })}
-            >
-              <span aria-hidden className="w-6">
-                {at < 9 && <Kbd keys={String(at + 1)} />}
-              </span>
-              {label}
-            </Button>
-          </li>
-        ))}
-        <li>
-          <Button
-            kind="plain"
-            className="w-full justify-start text-text"
-            onPress={() => setOpinion('')}
-            aria-keyshortcuts="0"
-          >
-            <span aria-hidden className="w-6">
-              <Kbd keys="0" />
-            </span>
-            {t('review.ownWords')}
-          </Button>
-        </li>
-      </ul>
+      {/* Digits mean a reason here alone, where nothing is typed; in a list of options a screen reader leaves them to the page. */}
+      <div role="presentation" onKeyDownCapture={press}>
+        <ListBox
+          // The reasons may come after it: the first of them then has the focus.
+          key={reasons.length === 0 ? 'alone' : 'whole'}
+          aria-label={t('review.reasons')}
+          autoFocus="first"
+          shouldFocusWrap
+          className="max-h-none"
+          options={[
+            ...reasons.map(({ value, label }, at) => ({ value, label: at < 9 ? `${at + 1} ${label}` : label })),
+            { value: OWN, label: `0 ${t('review.ownWords')}` }
+          ]}
+          onAction={(value) => choose(String(value))}
+        />
+      </div>
       {isOne && detail && (
         <Disclosure level={3} title={t('review.marks')}>
           <div className="flex flex-col gap-3">

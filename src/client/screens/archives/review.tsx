@@ -14,7 +14,6 @@ import { PageHead } from '#parts/page/page-head.tsx'
 import { queryParam } from '#parts/query/query-param.ts'
 import { ReadingPane } from '#parts/reading/reading-pane.tsx'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
-import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -66,48 +65,38 @@ function ReviewOf() {
     query: t('address.query')
   })
   const [filter, setFilter] = useState<QueueFilter>(() => address.values())
-  const [controller] = useState(() => {
-    const say = (words: string) => announce(words, { about: 'review', assertive: true })
-    return new ReviewController(
-      filter,
-      {
-        title: t('review.column.title'),
-        state: t('review.column.state'),
-        item: t('review.column.item'),
-        pages: t('review.column.pages'),
-        by: t('review.column.by'),
-        states: {
-          open: t('review.state.open'),
-          again: t('review.state.again'),
-          sending: t('review.state.sending'),
-          accepted: t('review.state.accepted'),
-          returned: t('review.state.returned'),
-          locked: t('review.state.locked'),
-          gone: t('review.state.gone')
+  const [controller] = useState(
+    () =>
+      new ReviewController(
+        filter,
+        {
+          title: t('review.column.title'),
+          state: t('review.column.state'),
+          item: t('review.column.item'),
+          pages: t('review.column.pages'),
+          by: t('review.column.by'),
+          states: {
+            open: t('review.state.open'),
+            again: t('review.state.again'),
+            sending: t('review.state.sending'),
+            accepted: t('review.state.accepted'),
+            returned: t('review.state.returned'),
+            locked: t('review.state.locked'),
+            gone: t('review.state.gone')
+          },
+          claimed: (name) => t('review.state.claimed', { name })
         },
-        claimed: (name) => t('review.state.claimed', { name })
-      },
-      {
-        refused: (row, kind, why) => {
-          const words = t(`review.refused.${kind}`, { title: row?.title ?? '', why })
-          warn(words)
-          say(words)
-        },
-        takenBack: (decision) => {
-          const words = takenBackWords(decision, t)
-          succeed(words)
-          announce(words, { about: 'review' })
-          const [first] = decision.files
-          if (first) controller.grid.goTo(first.id)
-        },
-        notTakenBack: (why) => {
-          const words = why === '' ? t('review.nothingToTakeBack') : t('review.notTakenBack', { why })
-          warn(words)
-          say(words)
+        {
+          refused: (row, kind, why) => warn(t(`review.refused.${kind}`, { title: row?.title ?? '', why })),
+          takenBack: (decision) => {
+            succeed(takenBackWords(decision, t))
+            const [first] = decision.files
+            if (first) controller.grid.goTo(first.id)
+          },
+          notTakenBack: (why) => warn(why === '' ? t('review.nothingToTakeBack') : t('review.notTakenBack', { why }))
         }
-      }
-    )
-  })
+      )
+  )
   useEffect(
     () =>
       address.follow((values) => {

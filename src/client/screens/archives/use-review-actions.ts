@@ -49,10 +49,6 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
   const drawn = useRef<{ readonly id: string; readonly sha256: string }>(null)
   const { grid } = controller
   const say = (words: string) => announce(words, { about: 'review' })
-  const refuse = (words: string) => {
-    warn(words)
-    announce(words, { about: 'review', assertive: true })
-  }
   const here = () => {
     const { rows, cursor } = grid.state
     const rowIndex = rows.rowIndexAt(cursor.at.line)
@@ -72,24 +68,27 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
     if (!file) return []
     const state = controller.stateOf(file.row.id)
     if (isOne && !isUndecided(state ?? 'gone')) {
-      refuse(state === 'locked' ? (file.row.review.lock ?? '') : t('review.decided'))
+      warn(state === 'locked' ? (file.row.review.lock ?? '') : t('review.decided'))
       return []
     }
     if (isOne && file.document === undefined) {
-      refuse(t('review.notDrawn', { title: file.row.title }))
+      warn(t('review.notDrawn', { title: file.row.title }))
       return []
     }
     return files
   }
-  const goTo = (id: string | undefined) => {
-    if (id === undefined) return say(t('review.noneLeft'))
+  /** Goes to a file, which the focus says by its title; gives in words which it is of how many. */
+  const moved = (id: string): string => {
     grid.goTo(id)
     const { ids } = controller
-    say(t('review.position', { title: controller.row(id)?.title ?? '', place: ids.indexOf(id) + 1, count: ids.length }))
+    return t('review.position', { place: ids.indexOf(id) + 1, count: ids.length })
   }
+  const goTo = (id: string | undefined) => say(id === undefined ? t('review.noneLeft') : moved(id))
   const goOn = (by: 1 | -1) => goTo(controller.undecided(here(), by))
   const decided = (kind: 'accepted' | 'returned', files: readonly SeenFile[]) => {
-    grid.rows.clearSelection()
+    // What is marked is decided about with that: nobody has let go of it.
+    grid.state.selection.clear()
+    grid.state.changes.emit({ type: 'selection' })
     const next = controller.undecided(here(), 1)
     const [{ row } = { row: null }] = files
     const done =
@@ -104,14 +103,7 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
       focus()
       return say(t('review.then', { done, next: t('review.noneLeft') }))
     }
-    grid.goTo(next)
-    const { ids } = controller
-    const at = t('review.position', {
-      title: controller.row(next)?.title ?? '',
-      place: ids.indexOf(next) + 1,
-      count: ids.length
-    })
-    say(t('review.then', { done, next: at }))
+    say(t('review.then', { done, next: moved(next) }))
   }
   const acceptAll = async (files: readonly SeenFile[]) => {
     const unopened = files.filter(({ row }) => !row.review.isViewed && drawn.current?.id !== row.id).length

@@ -40,8 +40,9 @@ export function CheckWaive({ finding, onClose, onWaived }: CheckWaiveProps) {
     try {
       await ask(waiveFinding, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
       succeed(t('waive.doneOf', { code: finding.code, title: finding.targetTitle }))
+      const shown = onWaived()
       onClose()
-      await onWaived()
+      await shown
     } catch (failure) {
       retryKey.failed(input, failure)
       setErrors(await formErrors(failure, 'reason'))
@@ -65,7 +66,6 @@ export function CheckWaive({ finding, onClose, onWaived }: CheckWaiveProps) {
     >
       <Form
         ref={form}
-        aria-label={t('waive.title')}
         errors={errors}
         className="flex flex-col gap-3"
         onSubmit={(event) => {

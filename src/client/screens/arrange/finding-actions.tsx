@@ -33,16 +33,14 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
   const [isWaiving, setWaiving] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place)
-  // The button goes with what it has done: whoever has pressed it stays at the finding.
-  const isDone = useRef(false)
+  // The button goes with what it has done, before the dialog gives the focus back to it: whoever has pressed it stays at the finding.
+  const [isWaived, setWaived] = useState(false)
   const { waivedBy } = finding
   useEffect(() => {
-    if (waivedBy === null || !isDone.current) return
-    isDone.current = false
-    place.current?.closest('tr')?.focus()
-  }, [waivedBy])
+    if (isWaived) place.current?.closest('tr')?.focus()
+  }, [isWaived])
   const waived = () => {
-    isDone.current = true
+    setWaived(true)
     return onChanged()
   }
   const { fileId, field, targetTitle: title, code } = finding
@@ -69,7 +67,7 @@ export function FindingActions({ run, finding, onChanged }: FindingActionsProps)
           {t('findings.recheck')}
         </Button>
       )}
-      {finding.kind !== 'crashed' && waivedBy === null && has('arrange.check:waive') && (
+      {finding.kind !== 'crashed' && waivedBy === null && !isWaived && has('arrange.check:waive') && (
         <Button
           size="small"
           kind="plain"

@@ -1,17 +1,19 @@
 import { CHECK_CODES } from '#contract/checks/items.ts'
 
 import type { CheckedFile, CheckedVolume, Scene } from '../item/checked.ts'
+import { holdsBytes } from '../item/sound.ts'
 import { ITEMS } from '../items/all-items.ts'
 import type { Tally } from './tally.ts'
 
-/** Asks every item of the stage about a file and about each of its stored objects. */
+/** Asks every item of the stage about a file and about each of its stored objects: what is found in these lies in the cell that holds them. */
 export function askFile(tally: Tally, file: CheckedFile, scene: Scene): void {
   const at = { type: 'file', id: file.id, title: file.title } as const
+  const cell = file.template?.columns.find(holdsBytes)?.key ?? null
   for (const code of CHECK_CODES) {
     const { file: ofFile, object: ofObject } = ITEMS[code]
     if (!tally.isAsked(code)) continue
     if (ofFile) tally.ask(code, at, () => ofFile(file, scene))
-    if (ofObject) for (const object of file.objects) tally.ask(code, at, () => ofObject(object, file, scene))
+    if (ofObject) for (const object of file.objects) tally.ask(code, at, () => ofObject(object, file, scene), cell)
   }
 }
 

@@ -41,8 +41,8 @@ export class Tally {
   isAsked(code: CheckCode): boolean {
     return this.#scheme.items.has(code)
   }
-  /** Asks an item about a thing; one that throws has crashed, and has not passed. */
-  ask(code: CheckCode, at: FoundAt, work: () => Outcome): void {
+  /** Asks an item about a thing; one that throws has crashed, and has not passed. What it finds lies in a cell, where it names no other. */
+  ask(code: CheckCode, at: FoundAt, work: () => Outcome, cell: string | null = null): void {
     let outcome: Outcome
     try {
       outcome = work()
@@ -60,7 +60,7 @@ export class Tally {
     if (outcome.kind === 'human') this.#keep(code, 'human', at, outcome.ask)
     if (outcome.kind === 'found')
       for (const { said, field, mend, level, at: elsewhere } of outcome.findings)
-        this.#keep(code, 'found', elsewhere ?? at, said, { field, mend, level })
+        this.#keep(code, 'found', elsewhere ?? at, said, { field, cell: elsewhere ? null : cell, mend, level })
   }
   /** Notes why an item says nothing. */
   skip(code: CheckCode, said: Said): void {
@@ -94,20 +94,22 @@ export class Tally {
     said: Said,
     more: {
       readonly field?: string | undefined
+      readonly cell?: string | null
       readonly mend?: string | undefined
       readonly level?: string | undefined
     } = {}
   ): void {
-    const { field = null, mend = null, level = this.#levelOf(code) } = more
+    const { field = null, cell = null, mend = null, level = this.#levelOf(code) } = more
     this.findings.push({
       code,
       kind,
       level,
       at,
       fileId: at.type === 'file' ? at.id : null,
-      field,
+      field: field ?? cell,
       said,
       mend,
+      // What was waived is known again by what the item itself says.
       fingerprint: sha256Hex(JSON.stringify([code, kind, at.type, at.id, field, said]))
     })
   }

@@ -13,6 +13,7 @@ import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { someVolumes } from '#kit/volumes.ts'
 import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 
 const ACTIONS = ['add', 'edit', 'delete', 'auto', 'split', 'merge', 'reorder', 'paginate', 'lock', 'export', 'print']
@@ -63,6 +64,25 @@ test('marked files are lifted, placed in a volume, and the list says what it hol
   expect(held.get('v2')).toEqual(['f2', 'f3'])
   await expect.element(volumeRow('0002')).toHaveFocus()
   expect(await findingsInThemes(screen.container)).toEqual([])
+})
+
+test('that a volume is open is said, where one comes to it again too; what is placed says nothing of a selection that nobody has made', async () => {
+  const { held } = await open()
+  startAnnouncer()
+  focus(volumeRow('0001'))
+  await press('{Enter}')
+  await expect.element(page.getByText('已打开 0001，0 件文件')).toBeInTheDocument()
+  await expect.element(volumeRow('0001')).toHaveAccessibleName(/右边显示其文件$/)
+  focus(volumeRow('未组卷文件'))
+  await press('{Enter}')
+  await expect.element(page.getByText('已打开 未组卷文件，5 件文件')).toBeInTheDocument()
+  focus(fileRow('验收记录二'))
+  await press('{Control>}x{/Control}')
+  focus(volumeRow('0002'))
+  await press('{Control>}v{/Control}')
+  await expect.poll(() => held.get('v2')).toEqual(['f2'])
+  await expect.element(page.getByText('1 件移入 0002，现 1 件 2 页')).toBeVisible()
+  expect(page.getByText('未选择').elements()).toEqual([])
 })
 
 test('files are sent to the volume at the other side, and the focus is on the next one that stays', async () => {
@@ -123,7 +143,9 @@ test('automatic arranging shows what it would do and why, then does it', async (
   await pressOn(page.getByRole('button', { name: '自动组卷' }))
   await expect.element(page.getByRole('heading', { name: '5 件文件将组成 1 卷' })).toBeVisible()
   await pressOn(page.getByRole('button', { name: '综合楼施工记录文件' }))
-  await expect.element(page.getByText('厚 12 mm；再放《验收记录三》（9 mm）就超过 20 mm，从那里分卷')).toBeVisible()
+  await expect
+    .element(page.getByText('厚 12 毫米；再放《验收记录三》（9 毫米）就超过 20 毫米，从那里分卷'))
+    .toBeVisible()
   expect(await findingsInThemes(screen.baseElement)).toEqual([])
   await pressOn(page.getByRole('button', { name: '按此组卷' }))
   await expect.element(page.getByText('5 件文件已组成 1 卷')).toBeVisible()

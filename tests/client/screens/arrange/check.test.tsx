@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { speak } from '#core/state/language.ts'
@@ -179,11 +179,17 @@ describe('a waiver', () => {
     await expect.element(page.getByText('豁免原因至少 4 个字')).toBeVisible()
     await expect.element(reason()).toHaveFocus()
     expect(await findingsInThemes(dialog.element())).toEqual([])
+    const came: (string | null)[] = []
+    const note = ({ target }: FocusEvent) => came.push((target as Element).getAttribute('aria-label'))
+    document.addEventListener('focusin', note)
+    onTestFinished(() => document.removeEventListener('focusin', note))
     await press('效页不计{Control>}{Enter}{/Control}')
     await expect.element(page.getByText('孙寅庚 于 2026-11-20 10:00 豁免:无效页不计')).toBeVisible()
     await expect.element(button('豁免 WZ-07 施工日志')).not.toBeInTheDocument()
     expect(server.sent).toEqual([['waive', { id: 'x1', reason: '无效页不计' }]])
     await expect.poll(() => document.activeElement?.closest('tr')?.textContent).toContain('施工日志')
+    // Not by way of the button, which is gone.
+    expect(came).not.toContain('豁免 WZ-07 施工日志')
   })
 
   test('that is refused keeps what was typed, which is asked about before it is lost', async () => {

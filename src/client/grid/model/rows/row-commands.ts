@@ -145,13 +145,17 @@ export class RowCommands {
   }
   /** Selects every row that may be, or none where all are. */
   toggleAll() {
-    const { rows, selection, changes } = this.#state
+    if (this.#state.selection.among(this.selectable().length) === 'all') this.clearSelection()
+    else this.selectAll()
+  }
+  /** Selects every row that may be. */
+  selectAll() {
+    const { selection, changes } = this.#state
     const free = this.selectable()
-    const isSelected = selection.among(free.length) !== 'all'
     selection.clear()
-    if (isSelected) selection.set(free, true)
+    selection.set(free, true)
     changes.emit({ type: 'selection' })
-    say(this.#state, isSelected ? 'allSelected' : 'noneSelected', { count: isSelected ? free.length : rows.count })
+    say(this.#state, 'allSelected', { count: free.length })
   }
   /** Lets go of every selected row. */
   clearSelection() {

@@ -18,6 +18,9 @@ import { fetchVolumeTemplates } from './volume-templates.ts'
 /** The line of the volumes' list of the files that lie in none. */
 export const UNPLACED = 'unplaced'
 
+/** Nothing is marked: always the same set, for another one would be said to be another selection. */
+const NONE: ReadonlySet<string> = new Set()
+
 /** Files that were lifted and wait to be placed. */
 export interface Lifted {
   readonly ids: readonly string[]
@@ -32,8 +35,8 @@ export class VolumeController {
   readonly $target = atom<string | null>(null)
   /** The file that the list of files is at. */
   readonly $current = atom<string | null>(null)
-  readonly $marked = atom<ReadonlySet<string>>(new Set())
-  readonly $markedVolumes = atom<ReadonlySet<string>>(new Set())
+  readonly $marked = atom(NONE)
+  readonly $markedVolumes = atom(NONE)
   readonly $lifted = atom<Lifted | null>(null)
   readonly list: ServerQuery<Output<typeof listVolumes>> = query((signal) =>
     ask(listVolumes, {}, { signal, quiet: true })
@@ -78,7 +81,7 @@ export class VolumeController {
 
   /** Shows the files of a volume, or those of none. */
   readonly open = async (id: string): Promise<void> => {
-    this.$marked.set(new Set())
+    this.$marked.set(NONE)
     this.$current.set(null)
     this.$opened.set(id)
     this.opened.forget()
@@ -94,10 +97,8 @@ export class VolumeController {
     const opened = this.$opened.get()
     if (opened !== UNPLACED && !this.volume(opened)) await this.open(UNPLACED)
     else if (opened !== UNPLACED) await this.opened.refresh()
-    const there = new Set(this.files().map(({ id }) => id))
-    this.$marked.set(new Set([...this.$marked.get()].filter((id) => there.has(id))))
-    const known = new Set(this.$volumes.get().map(({ id }) => id))
-    this.$markedVolumes.set(new Set([...this.$markedVolumes.get()].filter((id) => known.has(id))))
+    this.$marked.set(among(this.$marked.get(), this.files()))
+    this.$markedVolumes.set(among(this.$markedVolumes.get(), this.$volumes.get()))
     return this.list.$state.get().status === 'ready'
   }
 
@@ -115,8 +116,15 @@ export class VolumeController {
   /** Does a step and shows how everything is then; null where it was refused, which is shown already. */
   readonly step = async (work: () => Promise<StepDone>): Promise<StepDone | null> => {
     const done = await work().catch(() => null)
-    if (done) this.$marked.set(new Set())
+    if (done) this.$marked.set(NONE)
     await this.refresh()
     return done
   }
+}
+
+/** Of what is marked that which is still there. */
+function among(marked: ReadonlySet<string>, there: readonly { readonly id: string }[]): ReadonlySet<string> {
+  const kept = there.flatMap(({ id }) => (marked.has(id) ? [id] : []))
+  if (kept.length === marked.size) return marked
+  return kept.length === 0 ? NONE : new Set(kept)
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { VolumeRow } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
+import { announce } from '#ui/base/announcer.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
 import { rowOf } from './row-of.ts'
@@ -43,11 +44,18 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
   const opened = useStore(controller.$opened)
   const marked = useStore(controller.$markedVolumes)
   const total = 'data' in unplaced ? (unplaced.data?.total ?? 0) : 0
+  /** Shows the files beside the list, which keeps the focus: that they are there is said. */
+  const open = async (row: string) => {
+    await controller.open(row)
+    const volume = controller.volume(row)
+    const name = volume ? volumeNumber(volume.volumeNo) : t('unplaced')
+    announce(t('opened', { name, count: controller.files().length }), { about: 'opened' })
+  }
   const keys = (event: KeyboardEvent) => {
     const row = rowOf(event.target)
     if (row === undefined) return
     const isLetter = (code: string) => event.ctrlKey && !event.altKey && !event.shiftKey && event.code === code
-    if (event.key === 'Enter' && !event.ctrlKey && !event.altKey) void controller.open(row)
+    if (event.key === 'Enter' && !event.ctrlKey && !event.altKey) void open(row)
     else if (isLetter('KeyV')) void actions.placeInto(row === UNPLACED ? null : row)
     else if (event.key === 'Escape') actions.letGo()
     else return
@@ -70,10 +78,15 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
         aria-label={t('volumes')}
         className="max-h-none flex-1"
         items={items}
-        nameOf={({ volume }) =>
-          volume
-            ? `${volumeNumber(volume.volumeNo)} ${volume.title} ${volumeLine(t, volume)}`
-            : `${t('unplaced')} ${t('volume.files', { count: total })}`
+        nameOf={({ id, volume }) =>
+          [
+            volume
+              ? `${volumeNumber(volume.volumeNo)} ${volume.title} ${volumeLine(t, volume)}`
+              : `${t('unplaced')} ${t('volume.files', { count: total })}`,
+            id === opened && t('isOpened')
+          ]
+            .filter(Boolean)
+            .join(' · ')
         }
         selectionMode="multiple"
         disabledBehavior="selection"
@@ -90,7 +103,6 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
           <span className="grid">
             <span className={id === opened ? 'font-semibold text-brand-text' : ''}>
               {volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')}
-              {id === opened && <span className="sr-only"> {t('isOpened')}</span>}
             </span>
             <span
               className={`text-xs/5 ${volume?.isTooThick ? 'text-danger' : volume?.missing.length ? 'text-warning' : 'text-quiet'}`}

@@ -1,0 +1,73 @@
+import type { KeyboardUser } from './keyboard-user.ts'
+import { openByPalette } from './open-by-palette.ts'
+
+/** Somebody at a keyboard before 组卷. */
+export interface Arranger {
+  readonly open: () => Promise<void>
+  /** Lets all files that lie in no volume be arranged as it is proposed. */
+  readonly arrange: () => Promise<void>
+  /** What each volume says of itself, in their order. */
+  readonly volumes: () => Promise<readonly string[]>
+  /** Moves the first file of a volume to another one. */
+  readonly moveFirst: (from: string, to: string) => Promise<void>
+  /** Takes a file out of a volume: it then lies in none. */
+  readonly takeOut: (from: string, title: string) => Promise<void>
+}
+
+/** What the row of the files that lie in no volume begins with. */
+const NONE = '未组卷文件'
+
+export function arrangerOf(user: KeyboardUser): Arranger {
+  const { page, press, tabTo } = user
+  const active = () =>
+    page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? '')
+  /** Goes down a list to the row of which something is so. */
+  const downTo = async (list: string, isMeant: (row: string) => boolean) => {
+    await tabTo('grid', list)
+    await press('Home')
+    for (let at = 0; at < 60 && !isMeant(await active()); at++) await press('ArrowDown')
+    if (!isMeant(await active())) throw new Error(`no such row in ${list}: ${await active()}`)
+  }
+  const toVolume = (no: string) => downTo('案卷', (row) => row.startsWith(`${no} `))
+  const move = async (from: string, isMeant: (file: string) => boolean, to: string) => {
+    await toVolume(from)
+    await press('Enter')
+    await page.getByRole('heading', { level: 2, name: new RegExp(`^${from} `) }).waitFor()
+    await page.getByRole('grid', { name: '文件', exact: true }).getByRole('row').first().waitFor()
+    await downTo('文件', isMeant)
+    await press('Control+x')
+    await page.getByText('已提起', { exact: true }).waitFor()
+    await toVolume(to)
+    await press('Control+v')
+    await page.getByText('已提起', { exact: true }).waitFor({ state: 'detached' })
+  }
+  return {
+    async open() {
+      await openByPalette(user, 'zj', '组卷')
+      await page.getByRole('grid', { name: '案卷', exact: true }).getByRole('row').first().waitFor()
+    },
+    async arrange() {
+      await tabTo('button', '自动组卷')
+      await press('Enter')
+      await page.getByRole('heading', { name: /件文件将组成 \d+ 卷/ }).waitFor()
+      await press('Control+Enter')
+      await page
+        .getByText(/件文件已组成 \d+ 卷/)
+        .first()
+        .waitFor()
+      await page.getByRole('row', { name: /^0001 / }).waitFor()
+    },
+    async volumes() {
+      await downTo('案卷', (row) => row.startsWith(NONE))
+      const seen: string[] = []
+      for (let last = await active(); ; last = seen.at(-1) ?? '') {
+        await press('ArrowDown')
+        const row = await active()
+        if (row === last) return seen
+        seen.push(row)
+      }
+    },
+    moveFirst: (from, to) => move(from, () => true, to),
+    takeOut: (from, title) => move(from, (file) => file.includes(title), NONE)
+  }
+}
