@@ -124,6 +124,7 @@ export function answerReview(files: readonly ReviewRow[], more: Answers = {}): r
       lastReturn: null,
       findings: [],
       checkedAt: null,
+      versions: 0,
       history: []
     }),
     'GET /files/firstPages': ({ files: asked = '' }) => asked.split(',').map(documentOf),

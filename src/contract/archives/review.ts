@@ -93,6 +93,8 @@ export const reviewDetail = z.object({
   findings: z.array(finding),
   /** When it was checked; null: never. */
   checkedAt: text,
+  /** How many former versions its stored files have. */
+  versions: z.number(),
   /** What was decided about it before, newest first. */
   history: z.array(z.extend(decision, { byName: text, opinion: text, isTakenBack: z.boolean() }))
 })

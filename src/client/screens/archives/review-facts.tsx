@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ReviewDetail } from '#contract/archives/review.ts'
 import { cachedItems } from '#core/state/dictionaries.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -13,6 +14,8 @@ import { ReviewButton } from './review-button.tsx'
 import { mayRun } from './use-review-commands.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 import type { DetailState } from './use-review-detail.ts'
+
+const FileVersions = lazy(async () => ({ default: (await import('./versions/file-versions.tsx')).FileVersions }))
 
 interface ReviewFactsProps {
   readonly state: DetailState
@@ -26,6 +29,7 @@ type Cell = ReviewDetail['cells'][number]
 export function ReviewFacts({ state, actions, marked }: ReviewFactsProps) {
   const { t } = useTranslation('archives')
   const detail = state.status === 'ready' ? state.detail : null
+  const [compared, setCompared] = useState<ReviewDetail['row'] | null>(null)
   useSpokenFaults(detail)
   useSpokenDifference(detail, actions.isDifference)
   return (
@@ -38,7 +42,9 @@ export function ReviewFacts({ state, actions, marked }: ReviewFactsProps) {
         <div className="flex flex-col gap-4 px-4 py-3">
           {state.status === 'waiting' && <Spinner aria-label={t('review.loadingFacts')} />}
           {state.status === 'failed' && <p className="text-danger">{errorMessage(state.failure)}</p>}
-          {detail && <Facts detail={detail} isDifference={actions.isDifference} />}
+          {detail && (
+            <Facts detail={detail} isDifference={actions.isDifference} onVersions={() => setCompared(detail.row)} />
+          )}
         </div>
       </ScrollArea>
       <div className="flex flex-none flex-wrap gap-2 border-line border-t p-3">
@@ -56,13 +62,22 @@ export function ReviewFacts({ state, actions, marked }: ReviewFactsProps) {
           {t(actions.isDifference ? 'review.showAll' : 'review.showDifference')}
         </ReviewButton>
       </div>
+      <Suspense>{compared && <FileVersions {...compared} onClose={() => setCompared(null)} />}</Suspense>
     </section>
   )
 }
 
-function Facts({ detail, isDifference }: { detail: ReviewDetail; isDifference: boolean }) {
+function Facts({
+  detail,
+  isDifference,
+  onVersions
+}: {
+  detail: ReviewDetail
+  isDifference: boolean
+  onVersions: () => void
+}) {
   const { t } = useTranslation('archives')
-  const { row, cells, lastReturn, findings, checkedAt, history } = detail
+  const { row, cells, lastReturn, findings, checkedAt, history, versions } = detail
   const shown = isDifference ? cells.filter(({ isChanged }) => isChanged) : inImportance(cells)
   return (
     <>
@@ -93,6 +108,11 @@ function Facts({ detail, isDifference }: { detail: ReviewDetail; isDifference: b
             <CellFacts key={cell.key} cell={cell} />
           ))}
         </dl>
+        {versions > 0 && (
+          <Button size="small" className="mt-2" onPress={onVersions}>
+            {t('review.versions', { count: versions })}
+          </Button>
+        )}
       </section>
       <section aria-label={t('review.findings')}>
         <h3 className="pb-1 font-semibold text-sm">{t('review.findings')}</h3>

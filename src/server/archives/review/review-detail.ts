@@ -6,6 +6,7 @@ import type { Column } from '#contract/core/column.ts'
 import { isRequired, isUnique } from '#contract/core/rules.ts'
 
 import { choicesOf } from '../../core/choices.ts'
+import { formerVersions } from '../../core/former-versions.ts'
 import { isGranted } from '../../core/data-scope.ts'
 import { missing } from '../../core/refusal.ts'
 import type { Say } from '../../core/say.ts'
@@ -33,6 +34,12 @@ export async function detailOf(batch: BatchContext, id: string): Promise<ReviewD
     lastReturn,
     cells: await cellsOf(batch, row, lastReturn),
     ...(await findingsOf(batch, id)),
+    versions: (
+      await formerVersions(
+        tx,
+        row.objects.map((object) => object.id)
+      )
+    ).length,
     history: await historyOf(batch, id)
   }
 }

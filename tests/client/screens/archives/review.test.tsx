@@ -208,7 +208,7 @@ test('places that were marked when the file came back are named beside its docum
   const files = waitingFiles(1)
   const place = { object: 'of1', page: 1, x: 0, y: 0, width: 1 / 3, height: 1 / 3 }
   const detail: ReviewDetail = {
-    ...{ row: files[0]!, cells: [], findings: [], checkedAt: null, history: [] },
+    ...{ row: files[0]!, cells: [], findings: [], checkedAt: null, versions: 0, history: [] },
     lastReturn: {
       ...{ reason: '5', reason_dictText: '页数不符', opinion: null, byName: '孙寅庚', at: '2026-11-20 09:00:00' },
       ...{ keys: [], places: [place, { ...place, y: 0.7, x: 0.7 }], cells: {} }
@@ -218,6 +218,24 @@ test('places that were marked when the file came back are named beside its docum
   await openReview()
   const list = page.getByRole('list', { name: '审核标出的位置' })
   await expect.element(list).toHaveTextContent('第 1 页左上第 1 页右下')
+})
+
+test('a file that was replaced is compared with its former one, and the focus comes back', async () => {
+  const files = waitingFiles(1)
+  const detail: ReviewDetail = {
+    ...{ row: files[0]!, cells: [], findings: [], checkedAt: null, versions: 1, history: [], lastReturn: null }
+  }
+  answerReview(files, {
+    'GET /archives/review/queryById': () => detail,
+    'GET /archives/file/versions': () => []
+  })
+  await openReview()
+  const opener = page.getByRole('button', { name: '与原来的文件对照（1 个版本）' })
+  await pressOn(opener, '{Enter}')
+  const dialog = page.getByRole('dialog', { name: /的历次版本$/ })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
 })
 
 test('at 320 px everything is below one another, and nothing is cut off', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
+import type { ReviewDetail } from '#contract/archives/review.ts'
 import type { FormerVersion } from '#contract/files/stored.ts'
 import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
@@ -76,6 +77,21 @@ test('a submitted file keeps its bytes', async () => {
   const { message } = await replace(row, (await client.upload('新.pdf', pdf('new'))).path)
   expect(message).toMatch(/^不能替换：/)
   expect(await versions(row)).toEqual([])
+})
+
+test('a reviewer is told how many versions a file had, and sees them', async () => {
+  const maker = await signInClient(server, 'sg_yijian', 'p1')
+  const row = await maker.bring('p1-m11-C5-04', '复核.pdf', pdf('before the review'))
+  const { result } = await replace(row, (await maker.upload('复核二.pdf', pdf('at the review'))).path, maker.token)
+  const saved = await maker.save(result!, FULL_TEXT)
+  expect((await maker.submit(row.id))[0], saved.message ?? '').toMatchObject({ ok: true })
+  const reviewer = await server.signIn('jl_zhengheng', 'p1')
+  const detail = await server.ask<ReviewDetail>('GET', '/archives/review/queryById', {
+    token: reviewer,
+    query: { id: row.id }
+  })
+  expect(detail.result?.versions, detail.message).toBe(1)
+  expect((await versions(row, reviewer))?.map(({ name }) => name)).toEqual(['复核.pdf'])
 })
 
 test('what was replaced stays when the cell of its row is written once more', async () => {
