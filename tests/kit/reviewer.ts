@@ -49,9 +49,13 @@ export function reviewerOf({ page, press, type, tabTo }: KeyboardUser): Reviewer
     active,
     async decide(reason) {
       await expect.poll(isDrawn, { timeout: 60_000 }).toBe(true)
+      await expect.poll(active).not.toBe('')
       const title = await active()
-      // The last file keeps the focus: then none waits any more.
-      const isDone = async () => (await active()) !== title || (await waiting.count()) === 0
+      const isDone = async () => {
+        const now = await active()
+        // Over the queue there may be the reasons yet. The last file keeps the focus: then none waits any more.
+        return now !== '' && (now !== title || (await waiting.count()) === 0)
+      }
       do {
         await press(reason === undefined ? 'a' : 'r')
         if (reason !== undefined) {

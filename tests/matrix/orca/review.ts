@@ -45,6 +45,7 @@ export const reviewJourney: Journey = {
       await drawn(page)
       press('r')
       await page.getByRole('dialog', { name: /^退回：/ }).waitFor()
+      await page.getByRole('option', { name: /^4 / }).waitFor()
     })
     await step('按数字选原因', () => decided(() => press('4')))
     await step('接受第四件', () => decided(() => press('a')))
