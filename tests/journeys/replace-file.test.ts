@@ -14,6 +14,7 @@ beforeAll(async () => {
   await clerk.signIn(product.address, 'js_xinghe', product.password)
   await clerk.page.waitForURL('**/workbench/index')
   await clerk.page.goto(`${product.address}/archives/collect?node=p1-A4-03`)
+  await clerk.page.getByRole('heading', { level: 1, name: /A4-03/ }).waitFor()
 })
 afterAll(async () => {
   await clerk?.close()
@@ -67,6 +68,24 @@ test('bytes that the project has already are refused by the title of their file,
   await dialog.getByRole('alert').getByText('项目中已有内容相同的文件：“招标公告”').waitFor()
   await clerk.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
+})
+
+test('a file that should not be there is made void with a reason, and leaves the list', async () => {
+  await cell('招标公告').focus()
+  await choose('作废')
+  const dialog = clerk.page.getByRole('dialog', { name: '作废 1 件' })
+  await dialog.waitFor()
+  expect(await clerk.axe()).toEqual([])
+  await clerk.press('Control+Enter')
+  await dialog.getByText('请写明作废原因').first().waitFor()
+  await clerk.type('与第二次公告重复')
+  await clerk.press('Control+Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await clerk.page.getByText('已作废 1 件').first().waitFor()
+  await cell('招标公告').waitFor({ state: 'hidden' })
+  await clerk.page.reload()
+  await clerk.page.getByRole('heading', { level: 1, name: /A4-03/ }).waitFor()
+  await expect.poll(() => cell('招标公告').count()).toBe(0)
 })
 
 test('nothing was written to the console, and no pointer was used', () => {

@@ -1,6 +1,7 @@
 import { fileVersions, replaceBytes } from '#contract/archives/file-versions.ts'
 import * as files from '#contract/archives/files.ts'
 import { moveToTemplate, templateLosses } from '#contract/archives/template-moves.ts'
+import { voidFiles } from '#contract/archives/void-files.ts'
 import { findArchives } from '#contract/archives/find.ts'
 import { myWork, projectFigures } from '#contract/archives/summary.ts'
 import { collectTree, markApplies } from '#contract/archives/tree.ts'
@@ -37,6 +38,7 @@ import { serveTasks } from './tasks/serve-tasks.ts'
 import { fileTemplates } from './columns/templates.ts'
 import { setApplies } from './editing/mark-applies.ts'
 import { directoryTree } from './tree/tree.ts'
+import { voidRows } from './voiding/void-files.ts'
 import { serveVolumes } from './volumes/serve-volumes.ts'
 
 /** Archives: what is collected of a project and how it is described. */
@@ -63,6 +65,7 @@ const area: Area = (app, appContext) => {
     const batch = await openBatch(ctx)
     return single(batch, await saveRows(batch, [change]))
   })
+  serve(app, voidFiles, (asked, ctx) => voidRows(ctx, asked))
   serve(app, replaceBytes, (asked, ctx) => replaceObject(ctx, asked))
   serve(app, fileVersions, ({ id }, ctx) => versionsOfFile(ctx, id))
   serve(app, files.deleteFile, async ({ id }, ctx) => removeRows(await openBatch(ctx), [id]))

@@ -5,6 +5,7 @@ import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { ImportDescriptions } from '#screens/archives/import-descriptions.tsx'
 import { ComposeUpload } from '#screens/archives/composing/compose-upload.tsx'
+import { VoidDialog } from '#screens/archives/voiding/void-dialog.tsx'
 import { FileVersions } from '#screens/archives/versions/file-versions.tsx'
 import { ReplaceFile } from '#screens/archives/versions/replace-file.tsx'
 import { InsertPages } from '#screens/files/editing/insert-pages.tsx'
@@ -41,6 +42,11 @@ export const FORM_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/import-descriptions.tsx',
     name: '导入著录：C5-01 施工记录',
     draw: whenOpen((close) => <ImportDescriptions session={session()} place="C5-01 施工记录" canAdd onClose={close} />)
+  },
+  {
+    file: 'screens/archives/voiding/void-dialog.tsx',
+    name: '作废 1 件',
+    draw: whenOpen((close) => <VoidDialog ids={['f1']} onDone={nothing} onClose={close} />)
   },
   {
     file: 'screens/files/editing/insert-pages.tsx',

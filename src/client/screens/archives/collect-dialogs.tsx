@@ -17,6 +17,7 @@ const NodeProcesses = lazy(async () => ({ default: (await import('./node-process
 const ComposeUpload = lazy(async () => ({ default: (await import('./composing/compose-upload.tsx')).ComposeUpload }))
 const ReplaceFile = lazy(async () => ({ default: (await import('./versions/replace-file.tsx')).ReplaceFile }))
 const FileVersions = lazy(async () => ({ default: (await import('./versions/file-versions.tsx')).FileVersions }))
+const VoidDialog = lazy(async () => ({ default: (await import('./voiding/void-dialog.tsx')).VoidDialog }))
 const MoveToTemplate = lazy(async () => ({ default: (await import('./move-to-template.tsx')).MoveToTemplate }))
 
 /** What is open over 收集著录, and whatever it is about. */
@@ -30,6 +31,8 @@ export interface CollectOpen {
   readonly moving?: readonly string[]
   /** The node that split or merged files are uploaded to. */
   readonly composing?: TreeNode
+  /** The files that are to be made void. */
+  readonly voiding?: readonly string[]
   /** The file whose bytes are replaced. */
   readonly replacing?: FileRow
   /** The file whose former bytes are shown. */
@@ -41,16 +44,19 @@ interface CollectDialogsProps {
   readonly onClose: () => void
   /** Called when files have moved to the newest version of their template. */
   readonly onMoved: () => void
+  /** Called when files have become void. */
+  readonly onVoid: () => void
   /** Called with the row of a file that has other bytes now. */
   readonly onReplaced: (row: FileRow) => void
 }
 
 /** The dialogs of 收集著录: the viewer, the import of a table, the processes of an item, splitting and merging, the move to a new template. */
 export function CollectDialogs({
-  open: { viewed = [], processes, importing, moving, composing, replacing, versions },
+  open: { viewed = [], processes, importing, moving, composing, replacing, versions, voiding },
   onClose,
   onMoved,
-  onReplaced
+  onReplaced,
+  onVoid
 }: CollectDialogsProps) {
   return (
     <>
@@ -68,6 +74,7 @@ export function CollectDialogs({
         {composing && <ComposeUpload collect={collectAt(composing.id)} place={titleOf(composing)} onClose={onClose} />}
         {replacing && <ReplaceFile {...replacing} {...{ onReplaced, onClose }} />}
         {versions && <FileVersions {...versions} onClose={onClose} />}
+        {voiding && <VoidDialog ids={voiding} onDone={onVoid} onClose={onClose} />}
         {moving && <MoveToTemplate ids={moving} onClose={onClose} onMoved={onMoved} />}
       </Suspense>
     </>

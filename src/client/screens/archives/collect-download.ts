@@ -1,7 +1,8 @@
 import type { useTranslation } from 'react-i18next'
 
-import { downloadFiles } from '#contract/archives/files.ts'
+import { downloadFiles, exportFiles } from '#contract/archives/files.ts'
 import { inform, retire, succeed } from '#core/state/toasts.ts'
+import { download } from '#core/wire/http/download.ts'
 import { downloadLarge } from '#core/wire/http/download-large.ts'
 
 import { questionOf } from './collect-query.ts'
@@ -33,4 +34,14 @@ export async function downloadShown(
   } finally {
     retire(running)
   }
+}
+
+/** Fetches the list as a workbook: the rows that are selected, or all in sight, also where something else was asked for and refused. */
+export async function exportShown({ node, session, filter }: Shown): Promise<void> {
+  await session.saver.flush()
+  const ids = session.grid.selected()
+  await download(exportFiles, {
+    ...questionOf(node.id, filter),
+    ...(ids.length > 0 && { selections: ids.join(',') })
+  })
 }

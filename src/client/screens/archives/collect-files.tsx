@@ -153,6 +153,9 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                   {has('archives.collect:submit') && (
                     <MenuItem onAction={() => void actions.submit(ids)}>{t('submit')}</MenuItem>
                   )}
+                  {has('archives.collect:delete') && (
+                    <MenuItem onAction={() => void actions.makeVoid(ids)}>{t('void.open')}</MenuItem>
+                  )}
                   {has('archives.collect:withdraw') && (
                     <MenuItem onAction={() => void actions.withdraw(ids)}>{t('withdraw')}</MenuItem>
                   )}

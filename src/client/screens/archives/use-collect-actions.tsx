@@ -1,24 +1,22 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { exportFiles, type FileRow, submitFiles, withdrawFiles } from '#contract/archives/files.ts'
+import { type FileRow, submitFiles, withdrawFiles } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { download } from '#core/wire/http/download.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
 
 import { gridRow, isOfOlderVersion } from './collect-columns.ts'
 import type { CollectController } from './collect-controller.ts'
-import { questionOf } from './collect-query.ts'
 import { outcomeOf } from './collect-saving.ts'
 import { CollectDialogs, type CollectOpen } from './collect-dialogs.tsx'
 import { fillPages, goesOnWithPages } from './other-pages.tsx'
 import { waitsForConfirming } from './waits-for-confirming.tsx'
 import { type VersionActions, versionActions } from './file-version-actions.ts'
-import { downloadShown } from './collect-download.ts'
+import { downloadShown, exportShown } from './collect-download.ts'
 import { validateShown } from './collect-validate.ts'
 import { goToNextReturn } from './collect-returns.ts'
 import { goesOnUnchanged } from './return-words.tsx'
@@ -56,6 +54,8 @@ export interface CollectActions extends VersionActions {
   readonly moveToTemplate: (ids?: readonly string[]) => Promise<void>
   /** Shows the active file whole. */
   readonly details: () => void
+  /** Asks why these files, or those that are selected, are made void. */
+  readonly makeVoid: (ids?: readonly string[]) => Promise<void>
   /** Asks for another 目录条款 for a file, in its cell. */
   readonly refile: (id: string) => void
   /** No row is selected any more, and the focus is where it was in the grid. */
@@ -152,15 +152,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       withdraw: (ids?: readonly string[]) => hand(withdrawFiles, ids, 'withdrawn', 'notWithdrawn'),
       async exportList() {
         const state = controller.$session.get()
-        if (state.mode !== 'ready') return
-        const { node, session, filter } = state
-        await session.saver.flush()
-        const ids = session.grid.selected()
-        // What is in sight goes into the file, also where something else was asked for and refused.
-        await download(exportFiles, {
-          ...questionOf(node.id, filter),
-          ...(ids.length > 0 && { selections: ids.join(',') })
-        })
+        if (state.mode === 'ready') await exportShown(state)
       },
       importTable() {
         const state = controller.$session.get()
@@ -218,6 +210,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         const moving = session && (await meant(session, ids))
         if (moving) setOpened({ moving })
       },
+      async makeVoid(ids?: readonly string[]) {
+        const session = sessionNow()
+        const voiding = session && (await meant(session, ids))
+        if (voiding) setOpened({ voiding })
+      },
       ...versionActions(sessionNow, setOpened, t),
       details: () => sessionNow()?.grid.show('details'),
       view(objects: readonly StoredObject[]) {
@@ -232,6 +229,10 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       open={opened}
       onClose={() => setOpened({})}
       onMoved={() => void controller.reopen()}
+      onVoid={() => {
+        controller.recount()
+        void controller.refresh()
+      }}
       onReplaced={(row) => {
         const state = controller.$session.get()
         if (state.mode === 'ready') state.session.others.answered([gridRow(row)])

@@ -48,6 +48,7 @@ export function useCollectCommands(
     hasOlderVersions,
     moveToTemplate,
     replace,
+    makeVoid,
     versions,
     details
   }: CollectActions,
@@ -165,6 +166,7 @@ export function useCollectCommands(
         when: may('edit'),
         run: () => replace()
       },
+      { id: 'collect.void', title: () => t('void.open'), group: 'screen', when: may('delete'), run: () => makeVoid() },
       { id: 'collect.versions', title: () => t('versions.open'), group: 'screen', run: () => versions() },
       { id: 'collect.details', title: () => ofGrid('details'), group: 'screen', run: details }
     ],
@@ -192,6 +194,7 @@ export function useCollectCommands(
       hasOlderVersions,
       moveToTemplate,
       replace,
+      makeVoid,
       versions,
       details
     ]

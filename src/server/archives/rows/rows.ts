@@ -64,7 +64,9 @@ export async function seenRows(
 ): Promise<FileRow[]> {
   const { read } = await dataScopeOf(tx, principal, project)
   const templates = await fileTemplates(tx, 'zh-CN')
-  return (await readRows({ tx, project, templates, language: 'zh-CN' }, ids)).filter((row) => isGranted(read, row))
+  const rows = await readRows({ tx, project, templates, language: 'zh-CN' }, ids)
+  // One that is void is in no list any more.
+  return rows.filter((row) => row.status !== 'void' && isGranted(read, row))
 }
 
 const recordsOf = (tx: Tx, project: string, ids: readonly string[]) =>

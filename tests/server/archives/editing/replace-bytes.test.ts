@@ -79,7 +79,7 @@ test('a submitted file keeps its bytes', async () => {
   expect(await versions(row)).toEqual([])
 })
 
-test('a reviewer is told how many versions a file had, and sees them', async () => {
+test('a reviewer reads how many versions a file had, and sees them', async () => {
   const maker = await signInClient(server, 'sg_yijian', 'p1')
   const row = await maker.bring('p1-m11-C5-04', '复核.pdf', pdf('before the review'))
   const { result } = await replace(row, (await maker.upload('复核二.pdf', pdf('at the review'))).path, maker.token)
