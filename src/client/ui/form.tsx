@@ -51,6 +51,8 @@ export function Form({
     if (!own.current?.contains(event.target as Node)) return
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
+    // It means the form, and not the button in it that happens to have the focus.
+    if ((event.target as Element).closest('button')) event.stopPropagation()
     // What this very key enters in its field, such as a day or a new name in a combo box, is sent with the rest: the field is given the
     // key after this, and a microtask would come between.
     setTimeout(() => {

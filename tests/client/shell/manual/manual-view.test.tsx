@@ -37,7 +37,7 @@ test('F1 has a second tab with the manual: the page of the role is open, and ano
     .toHaveTextContent('监理、设计与勘察人员')
   const pages = help().getByRole('navigation').getByRole('button').elements()
   expect(pages[0]?.textContent).toBe('监理、设计与勘察人员')
-  expect(pages.length).toBe(16)
+  expect(pages.length).toBe(17)
   ;(help().getByRole('button', { name: '通知', exact: true }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('通知')).toHaveFocus()
