@@ -203,6 +203,8 @@ test('the tour of keys comes on the first day, goes on by the keys themselves, a
     const given = keyboardUser.page.waitForResponse((response) => response.url().includes('/sys/user/settings'))
     await keyboardUser.signIn(product.address, 'js_sanzhong', product.password)
     await given
+    // Before the page is there, its keys are nobody's.
+    await keyboardUser.page.getByRole('heading', { level: 1 }).first().waitFor()
     return keyboardUser
   }
   const line = (keyboardUser: KeyboardUser) => keyboardUser.page.getByRole('region', { name: /^快捷键导览/ })
