@@ -204,6 +204,7 @@ test('the tour of keys comes on the first day, goes on by the keys themselves, a
     await keyboardUser.signIn(product.address, 'js_sanzhong', product.password)
     await given
     // Before the page is there, its keys are nobody's.
+    await keyboardUser.page.waitForURL((url) => !url.pathname.startsWith('/user'))
     await keyboardUser.page.getByRole('heading', { level: 1 }).first().waitFor()
     return keyboardUser
   }
