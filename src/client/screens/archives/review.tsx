@@ -27,6 +27,7 @@ import { ReviewKeys } from './review-keys.tsx'
 import type { QueueFilter } from './review-queue.ts'
 import { ReviewReasons } from './review-reasons.tsx'
 import { useMarked } from './use-marked.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useReviewActions } from './use-review-actions.ts'
 import { useReviewCommands } from './use-review-commands.ts'
 import { useReviewDetail } from './use-review-detail.ts'
@@ -147,6 +148,7 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
   useReviewCommands(actions)
   const focus = () => grid.state.changes.emit({ type: 'focus' })
   const objects = controller.row(reading.id)?.objects ?? []
+  useFocusBack(controller, actions.asked.length > 0)
   return (
     <div className="flex flex-col gap-2 px-4 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <ReviewHead controller={controller} actions={actions} filter={filter} onFilter={onFilter} />
