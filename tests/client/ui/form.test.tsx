@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
@@ -240,20 +240,6 @@ function Counting() {
     </Form>
   )
 }
-
-test('Ctrl+Enter at a button within a form sends the form, and does not press the button', async () => {
-  const pressed = vi.fn()
-  const sent = vi.fn((event: FormEvent) => event.preventDefault())
-  await render(
-    <Form onSubmit={sent}>
-      <Button onPress={pressed}>添加</Button>
-    </Form>
-  )
-  ;(page.getByRole('button', { name: '添加' }).element() as HTMLElement).focus()
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.poll(() => sent.mock.calls.length).toBe(1)
-  expect(pressed).not.toHaveBeenCalled()
-})
 
 test('Ctrl+Enter sends a number and a day that were just typed', async () => {
   await render(<Counting />)
