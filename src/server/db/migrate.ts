@@ -72,6 +72,7 @@ import * as m0097 from './migrations/0097-scheme-drafts.ts'
 import * as m0099 from './migrations/0099-entry-templates.ts'
 import * as m0101 from './migrations/0101-pdf-templates.ts'
 import * as m0103 from './migrations/0103-volume-templates.ts'
+import * as m0104 from './migrations/0104-former-versions.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -149,7 +150,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0097-scheme-drafts': m0097,
   '0099-entry-templates': m0099,
   '0101-pdf-templates': m0101,
-  '0103-volume-templates': m0103
+  '0103-volume-templates': m0103,
+  '0104-former-versions': m0104
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */
