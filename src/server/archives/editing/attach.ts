@@ -13,6 +13,9 @@ export type Attached = { readonly objects: readonly Attachable[] } | { readonly 
 interface Attachable {
   readonly id: string
   readonly path: string
+  readonly fileId: string | null
+  readonly fileName: string
+  readonly sha256: string
   readonly format: string | null
   readonly pages: number | null
   readonly pageState: PageState | null
@@ -38,7 +41,7 @@ export async function readAttachments(
   if (paths.length === 0) return { objects: [] }
   const found = await batch.ctx.tx
     .selectFrom('arcObject')
-    .select(['id', 'path', 'format', 'pages', 'pageState'])
+    .select(['id', 'path', 'fileId', 'fileName', 'sha256', 'format', 'pages', 'pageState'])
     .where('path', '=', sql<string>`any (${paths}::text[])`)
     .where((e) =>
       e.or([
@@ -79,7 +82,7 @@ export async function readAttachments(
 export async function attach(
   { ctx: { tx }, project }: BatchContext,
   file: string,
-  objects: readonly Attachable[]
+  objects: readonly Pick<Attachable, 'id'>[]
 ): Promise<void> {
   const ids = objects.map(({ id }) => id)
   await tx

@@ -28,7 +28,7 @@ export async function replaceObject(ctx: TxCtx, { id, object, path }: Asked<type
   if (refused) throw new Refusal('archives:replace.notEditable', { reason: refused.message })
   const before = await tx
     .selectFrom('arcObject')
-    .select(['id', 'role', 'orderNum', 'pages', 'sha256', 'fileName'])
+    .select(['role', 'orderNum', 'pages', 'fileName'])
     .where('id', '=', object)
     .where('fileId', '=', id)
     .where('isDelete', '=', false)
@@ -39,14 +39,8 @@ export async function replaceObject(ctx: TxCtx, { id, object, path }: Asked<type
   const read = column ? await readAttachments(batch, row, column, path) : { key: 'archives:cell.file' as const }
   if ('key' in read) throw new Refusal(read.key, { title: column?.title ?? '' })
   const [made] = read.objects
-  if (!made) throw missing()
-  const stored = await tx
-    .selectFrom('arcObject')
-    .select(['sha256', 'fileName', 'fileId'])
-    .where('id', '=', made.id)
-    .executeTakeFirstOrThrow()
-  if (stored.fileId !== null) throw missing()
-  await refuseKnown(batch, stored.sha256)
+  if (!made || made.fileId !== null) throw missing()
+  await refuseKnown(batch, made.sha256)
   const { role, orderNum } = before
   await tx
     .updateTable('arcObject')
@@ -62,7 +56,7 @@ export async function replaceObject(ctx: TxCtx, { id, object, path }: Asked<type
     type: 'file',
     id,
     project,
-    detail: { name: stored.fileName, former: before.fileName, before: object, object: made.id, sha256: stored.sha256 }
+    detail: { name: made.fileName, former: before.fileName, before: object, object: made.id, sha256: made.sha256 }
   })
   const [after] = await readRows(batch, [id])
   if (!after) throw missing()

@@ -53,7 +53,8 @@ export function useComposition() {
   }, [])
 
   const change = (next: Composition) => {
-    setBefore([...before.slice(1 - MOST_UNDONE), made])
+    const { made: was } = latest.current
+    setBefore((steps) => [...steps.slice(1 - MOST_UNDONE), was])
     setMade(next)
   }
   /** Calls the document otherwise that begins with a page; what is typed is taken back in its field. */
@@ -93,9 +94,9 @@ export function useComposition() {
     if (opened.length === 0) return 0
     setSources([...latest.current.sources, ...opened])
     const next = opened.reduce(withSource, latest.current.made)
-    setBefore([...before.slice(1 - MOST_UNDONE), latest.current.made])
-    setMade(next)
-    return next.pages.length - latest.current.made.pages.length
+    const count = next.pages.length - latest.current.made.pages.length
+    change(next)
+    return count
   }
   /** Has the documents made, and a row of each. Throws a failed upload's words, or what the server refuses. */
   const send = async (documents: readonly ComposedDocument[], collect: CollectComposed): Promise<void> => {
