@@ -56,7 +56,7 @@ async function allTargets(ctx: TxCtx, target: FormTarget): Promise<Target[]> {
     case 'check': {
       const rows = await tx
         .selectFrom('arcCheckRun as r')
-        .select(['r.id', 'r.startedAt', dictText(say.language, 'check_stage', sql`r.stage`).as('stageText')])
+        .select(['r.id', 'r.startedAt', dictText(say.language, 'check_scheme_stage', sql`r.stage`).as('stageText')])
         .select(dictText(say.language, 'check_result', sql`r.result`).as('resultText'))
         .where('r.projectId', '=', project)
         .orderBy('r.startedAt', 'desc')

@@ -45,7 +45,7 @@ const sources = import.meta.glob<string>(['/src/client/**/*.tsx', '!/src/client/
   eager: true
 })
 const drawing = Object.entries(sources)
-  .filter(([, source]) => /<(?:Dialog|Drawer|Modal|Confirm|Popover|Command)\b/.test(source))
+  .filter(([, source]) => /<(?:Dialog|FormDialog|Drawer|Modal|Confirm|Popover|Command)\b/.test(source))
   .map(([file]) => file.replace('/src/client/', ''))
 
 beforeEach(async () => {

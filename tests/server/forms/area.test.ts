@@ -36,6 +36,14 @@ test('all forms may be chosen, each in its published version', async () => {
   expect(result?.map(({ code }) => code).sort()).toEqual([...FORMS].sort())
 })
 
+test('a form about a check is chosen by its day and its stage', async () => {
+  await server.db
+    .insertInto('arcCheckRun')
+    .values({ id: 'run-1', projectId: 'p2', stage: 'G', targetType: 'project', targetId: 'p2', tenantId: 1 })
+    .execute()
+  expect((await targetOf('check'))?.map(({ name }) => name)).toEqual(['归档环节'])
+})
+
 test('a list of contents is filled from the volume, previewed, and kept with the version of its template', async () => {
   const [volume] = (await targetOf('volume')) ?? []
   const { result: prefill } = await prefillOf('volume_toc', volume?.id)

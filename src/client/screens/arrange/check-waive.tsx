@@ -1,14 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CheckFinding, waiveFinding } from '#contract/checks/runs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { formErrors } from '#parts/answer/form-errors.ts'
-import { useRetryKey } from '#parts/answer/use-retry-key.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface CheckWaiveProps {
@@ -25,75 +21,43 @@ const LONGEST = 500
 export function CheckWaive({ finding, onClose, onWaived }: CheckWaiveProps) {
   const { t } = useTranslation('checks')
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const retryKey = useRetryKey()
-  const send = async () => {
-    if (isBusy) return
-    if (reason.trim().length < SHORTEST) {
-      setErrors({ reason: t('waive.short') })
-      return
-    }
-    setBusy(true)
-    const input = { id: finding.id, reason: reason.trim() }
-    try {
-      await ask(waiveFinding, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
-      succeed(t('waive.doneOf', { code: finding.code, title: finding.targetTitle }))
-      const shown = onWaived()
-      onClose()
-      await shown
-    } catch (failure) {
-      retryKey.failed(input, failure)
-      setErrors(await formErrors(failure, 'reason'))
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('waive.title')}
-      width={520}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button slot="close">{t('cancel')}</Button>
-          <Button kind="primary" isLoading={isBusy} onPress={() => form.current?.requestSubmit()}>
-            {t('waive.do')}
-          </Button>
-        </>
-      }
+      submitLabel={t('waive.do')}
+      className="flex flex-col gap-3"
+      field="reason"
+      input={() => ({ id: finding.id, reason: reason.trim() })}
+      check={(input) => (input.reason.length < SHORTEST ? { reason: t('waive.short') } : undefined)}
+      send={async (input, options) => {
+        await ask(waiveFinding, input, options)
+        succeed(t('waive.doneOf', { code: finding.code, title: finding.targetTitle }))
+        const shown = onWaived()
+        onClose()
+        await shown
+      }}
+      onClose={onClose}
     >
-      <Form
-        ref={form}
-        errors={errors}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-          <dt className="text-quiet">{t('findings.item')}</dt>
-          <dd className="wrap-anywhere">
-            {finding.code} {finding.name}
-          </dd>
-          <dt className="text-quiet">{t('findings.target')}</dt>
-          <dd className="wrap-anywhere">{finding.targetTitle}</dd>
-          <dt className="text-quiet">{t('findings.said')}</dt>
-          <dd className="wrap-anywhere">{finding.said}</dd>
-        </dl>
-        <TextArea
-          name="reason"
-          label={t('waive.reason')}
-          description={t('waive.hint')}
-          isRequired
-          autoFocus
-          maxLength={LONGEST}
-          value={reason}
-          onChange={setReason}
-        />
-      </Form>
-    </Dialog>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <dt className="text-quiet">{t('findings.item')}</dt>
+        <dd className="wrap-anywhere">
+          {finding.code} {finding.name}
+        </dd>
+        <dt className="text-quiet">{t('findings.target')}</dt>
+        <dd className="wrap-anywhere">{finding.targetTitle}</dd>
+        <dt className="text-quiet">{t('findings.said')}</dt>
+        <dd className="wrap-anywhere">{finding.said}</dd>
+      </dl>
+      <TextArea
+        name="reason"
+        label={t('waive.reason')}
+        description={t('waive.hint')}
+        isRequired
+        autoFocus
+        maxLength={LONGEST}
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
@@ -7,11 +7,8 @@ import { type ProjectInformation, projectFacts } from '#contract/organisation/pr
 import { Stale } from '#core/wire/http/failure.ts'
 import { saveProjectInformation } from '#core/work/projects.ts'
 import { formErrors } from '#parts/answer/form-errors.ts'
-import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { ColumnField } from '#parts/form/column-field.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#parts/form/form-dialog.tsx'
 
 interface InformationDialogProps {
   readonly facts: ProjectInformation
@@ -27,12 +24,8 @@ type Cells = Readonly<Record<string, CellValue>>
  */
 export function InformationDialog({ facts, onClose, onSaved }: InformationDialogProps) {
   const { t } = useTranslation('organisation')
-  const form = useId()
   const [seen, setSeen] = useState(facts)
   const [typed, setTyped] = useState<Cells>({})
-  const [errors, setErrors] = useState<Record<string, string>>()
-  const [isBusy, setBusy] = useState(false)
-  const retryKey = useRetryKey()
   const fields = seen.items.flatMap(({ edit, value }) => (edit ? [{ ...edit, words: value }] : []))
   const cellOf = (key: string, kept: CellValue) => (key in typed ? typed[key] : kept)
   const changed = fields.filter(({ column: { key }, cell }) => orNull(cellOf(key, cell)) !== orNull(cell))
@@ -50,61 +43,39 @@ export function InformationDialog({ facts, onClose, onSaved }: InformationDialog
         )
       : formErrors(failure, fields[0]?.column.key ?? '')
   }
-  const save = async () => {
-    if (isBusy) return
-    if (changed.length === 0) return onClose()
-    setBusy(true)
-    const cells = Object.fromEntries(changed.map(({ column: { key } }) => [key, orNull(typed[key])]))
-    const input = { rowVersion: seen.rowVersion, cells }
-    try {
-      await saveProjectInformation(input, retryKey.keyOf(input))
-      return onSaved()
-    } catch (failure) {
-      retryKey.failed(input, failure)
-      setErrors(await refused(failure))
-    }
-    setBusy(false)
-  }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('information.edit')}
+      submitLabel={t('information.save')}
       width={880}
       canFullscreen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button slot="close">{t('information.cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} isLoading={isBusy}>
-            {t('information.save')}
-          </Button>
-        </>
-      }
+      className="@container"
+      field={fields[0]?.column.key ?? ''}
+      input={() => ({
+        rowVersion: seen.rowVersion,
+        cells: Object.fromEntries(changed.map(({ column: { key } }) => [key, orNull(typed[key])]))
+      })}
+      send={async (input, { idempotencyKey }) => {
+        if (changed.length === 0) return onClose()
+        await saveProjectInformation(input, idempotencyKey)
+        onSaved()
+      }}
+      errorsOf={refused}
+      onClose={onClose}
     >
-      <Form
-        id={form}
-        aria-label={t('information')}
-        errors={errors}
-        className="@container"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <p className="pb-3 text-quiet text-xs/5">{t('information.derived')}</p>
-        <div className="grid grid-cols-1 gap-x-5 gap-y-1 @xl:grid-cols-2">
-          {fields.map(({ column, cell }, at) => (
-            <ColumnField
-              key={column.key}
-              column={column}
-              value={cellOf(column.key, cell)}
-              onChange={(value) => setTyped((before) => ({ ...before, [column.key]: value }))}
-              autoFocus={at === 0}
-            />
-          ))}
-        </div>
-      </Form>
-    </Dialog>
+      <p className="pb-3 text-quiet text-xs/5">{t('information.derived')}</p>
+      <div className="grid grid-cols-1 gap-x-5 gap-y-1 @xl:grid-cols-2">
+        {fields.map(({ column, cell }, at) => (
+          <ColumnField
+            key={column.key}
+            column={column}
+            value={cellOf(column.key, cell)}
+            onChange={(value) => setTyped((before) => ({ ...before, [column.key]: value }))}
+            autoFocus={at === 0}
+          />
+        ))}
+      </div>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
@@ -7,16 +7,12 @@ import { duplicateCheck } from '#contract/session/checks.ts'
 import { latest } from '#core/state/latest.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
-import { formErrors } from '#parts/answer/form-errors.ts'
-import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { SelectInput } from '#parts/form/choice-fields.tsx'
+import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { columnOf } from '#parts/resource/columns.ts'
 import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
 import { shownText } from '#parts/resource/rows.ts'
-import { Button } from '#ui/button.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 const FACTS = [
@@ -38,13 +34,8 @@ const CLASS = 'archiveClass'
 /** What a registration says, and the number and the class by which the archive confirms it: those that it would give are there already. */
 export function ConfirmDialog({ texts, row, onDone, onClose }: OwnDialogProps) {
   const { t } = useTranslation('projects')
-  const { t: words } = useTranslation('resource')
   const [number, setNumber] = useState('')
   const [archiveClass, setArchiveClass] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const retryKey = useRetryKey()
   const [taken, askWhetherTaken] = useTakenNumber(row.id)
   useEffect(() => {
     const control = new AbortController()
@@ -58,68 +49,43 @@ export function ConfirmDialog({ texts, row, onDone, onClose }: OwnDialogProps) {
     )
     return () => control.abort()
   }, [row.id])
-  const send = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const input = { id: row.id, rowVersion: row.rowVersion, projectNo: number.trim(), archiveClass }
-    try {
-      await ask(confirmProject, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
-      return onDone(t('register.confirmed', { name: String(row.name), number: number.trim() }))
-    } catch (failure) {
-      retryKey.failed(input, failure)
-      setErrors(await formErrors(failure, 'projectNo'))
-    }
-    setBusy(false)
-  }
   const classField = projectRegister.fields[CLASS]
   const column = columnOf(CLASS, classField, texts.field(CLASS))
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('register.confirmOf', { name: String(row.name) })}
+      submitLabel={texts.action('confirm')}
       width={720}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button slot="close">{words('cancel')}</Button>
-          <Button kind="primary" isLoading={isBusy} onPress={() => form.current?.requestSubmit()}>
-            {texts.action('confirm')}
-          </Button>
-        </>
-      }
+      isDisposable
+      className="@container"
+      field="projectNo"
+      input={() => ({ id: row.id, rowVersion: row.rowVersion, projectNo: number.trim(), archiveClass })}
+      send={async (input, options) => {
+        await ask(confirmProject, input, options)
+        onDone(t('register.confirmed', { name: String(row.name), number: input.projectNo }))
+      }}
+      onClose={onClose}
     >
-      <Form
-        ref={form}
-        aria-label={texts.action('confirm')}
-        errors={errors}
-        isDisposable
-        className="@container"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <div className="grid grid-cols-1 gap-x-5 gap-y-1 @lg:grid-cols-2">
-          <TextField
-            label={texts.field('projectNo')}
-            name="projectNo"
-            isRequired
-            autoFocus
-            maxLength={50}
-            value={number}
-            errorMessage={taken}
-            onChange={(value) => {
-              setNumber(value)
-              askWhetherTaken(value)
-            }}
-          />
-          <SelectInput
-            column={{ ...column, validateRules: [{ required: true }] }}
-            value={archiveClass}
-            onChange={(value) => setArchiveClass(String(value ?? ''))}
-          />
-        </div>
-      </Form>
+      <div className="grid grid-cols-1 gap-x-5 gap-y-1 @lg:grid-cols-2">
+        <TextField
+          label={texts.field('projectNo')}
+          name="projectNo"
+          isRequired
+          autoFocus
+          maxLength={50}
+          value={number}
+          errorMessage={taken}
+          onChange={(value) => {
+            setNumber(value)
+            askWhetherTaken(value)
+          }}
+        />
+        <SelectInput
+          column={{ ...column, validateRules: [{ required: true }] }}
+          value={archiveClass}
+          onChange={(value) => setArchiveClass(String(value ?? ''))}
+        />
+      </div>
       {row.planningPermit == null && (
         <p className="mb-3 rounded-control bg-warn-tint px-3 py-1.5">{t('register.permitMissing')}</p>
       )}
@@ -127,7 +93,7 @@ export function ConfirmDialog({ texts, row, onDone, onClose }: OwnDialogProps) {
         columns={2}
         items={FACTS.map((key) => ({ term: texts.field(key), value: shownText(row, key, texts.shown) }))}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -12,10 +12,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { formErrors } from '#parts/answer/form-errors.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { useRetryKey } from '#parts/answer/use-retry-key.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Tree } from '#ui/tree.tsx'
 
@@ -34,89 +31,65 @@ const codesOf = (parts: readonly ScopePart[]) => new Set(parts.map(({ code }) =>
 /** How far the roles of somebody cover the files of the project: all, his unit's, his own, or parts of the project's tree. */
 export function ScopeDialog({ project, member, onSaved, onClose }: ScopeDialogProps) {
   const { t } = useTranslation(['organisation', 'resource'])
-  const form = useId()
   const [kind, setKind] = useState<Kind>(member.dataScope)
   const [read, setRead] = useState<ReadonlySet<string>>(() => codesOf(member.parts))
   const [write, setWrite] = useState<ReadonlySet<string>>(() => codesOf(member.parts.filter((part) => part.canWrite)))
-  const [errors, setErrors] = useState<Record<string, string>>()
-  const [isBusy, setBusy] = useState(false)
-  const retryKey = useRetryKey()
   const { state, refresh } = useAnswer(async (signal) =>
     scopeNodes(await ask(scopeTree, { project }, { signal, quiet: true }))
   )
-  const title = t('projectPermission.scopeOf', { name: member.realname })
-  const save = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const parts = kind === 'catalog' ? scopePartsOf(read, write) : []
-    const input = { project, id: member.id, rowVersion: member.rowVersion, dataScope: kind, parts }
-    try {
-      onSaved(await ask(setMemberScope, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) }))
-    } catch (failure) {
-      retryKey.failed(input, failure)
-      const { parts: wrong, ...others } = await formErrors(failure, 'dataScope')
-      setErrors(wrong === undefined ? others : { ...others, dataScope: wrong })
-      setBusy(false)
-    }
-  }
   const trees = [
     { key: 'read', checked: read, set: setRead },
     { key: 'write', checked: write, set: setWrite }
   ] as const
   return (
-    <Dialog
-      isOpen
-      title={title}
+    <FormDialog
+      title={t('projectPermission.scopeOf', { name: member.realname })}
+      submitLabel={t('resource:save')}
       width={720}
       canFullscreen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button slot="close">{t('resource:cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} isLoading={isBusy}>
-            {t('resource:save')}
-          </Button>
-        </>
-      }
+      field="dataScope"
+      input={() => ({
+        project,
+        id: member.id,
+        rowVersion: member.rowVersion,
+        dataScope: kind,
+        parts: kind === 'catalog' ? scopePartsOf(read, write) : []
+      })}
+      send={async (input, options) => onSaved(await ask(setMemberScope, input, options))}
+      errorsOf={async (failure) => {
+        const { parts: wrong, ...others } = await formErrors(failure, 'dataScope')
+        return wrong === undefined ? others : { ...others, dataScope: wrong }
+      }}
+      onClose={onClose}
     >
-      <Form
-        id={form}
-        aria-label={title}
-        errors={errors}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <RadioGroup
-          label={t('projectUser.field.dataScope')}
-          name="dataScope"
-          description={t('projectPermission.scopeHint')}
-          options={MEMBER_SCOPES.map((value) => ({ value, label: t(`projectPermission.scope.${value}`) }))}
-          value={kind}
-          onChange={(value) => setKind(value as Kind)}
-        />
-        {kind === 'catalog' && (
-          <Answered state={state} onRetry={refresh} loadingLabel={t('projectPermission.loadingTree')}>
-            {(nodes) => (
-              <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-                {trees.map(({ key, checked, set }) => (
-                  <section key={key} className="min-w-0">
-                    <h3 className="mb-1 font-medium">{t(`projectPermission.parts.${key}`)}</h3>
-                    <Tree
-                      aria-label={t(`projectPermission.parts.${key}`)}
-                      nodes={nodes}
-                      checked={checked}
-                      onCheckedChange={set}
-                      className="max-h-[44vh] rounded-lg border border-line"
-                    />
-                  </section>
-                ))}
-              </div>
-            )}
-          </Answered>
-        )}
-      </Form>
-    </Dialog>
+      <RadioGroup
+        label={t('projectUser.field.dataScope')}
+        name="dataScope"
+        description={t('projectPermission.scopeHint')}
+        options={MEMBER_SCOPES.map((value) => ({ value, label: t(`projectPermission.scope.${value}`) }))}
+        value={kind}
+        onChange={(value) => setKind(value as Kind)}
+      />
+      {kind === 'catalog' && (
+        <Answered state={state} onRetry={refresh} loadingLabel={t('projectPermission.loadingTree')}>
+          {(nodes) => (
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+              {trees.map(({ key, checked, set }) => (
+                <section key={key} className="min-w-0">
+                  <h3 className="mb-1 font-medium">{t(`projectPermission.parts.${key}`)}</h3>
+                  <Tree
+                    aria-label={t(`projectPermission.parts.${key}`)}
+                    nodes={nodes}
+                    checked={checked}
+                    onCheckedChange={set}
+                    className="max-h-[44vh] rounded-lg border border-line"
+                  />
+                </section>
+              ))}
+            </div>
+          )}
+        </Answered>
+      )}
+    </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import {
   writtenColumns
 } from '#contract/archives/volume-cells.ts'
 import type { Column } from '#contract/core/column.ts'
-import { type CellValue, isEmpty } from '#contract/core/rules.ts'
+import { type CellValue, isEmpty, isUnique } from '#contract/core/rules.ts'
 
 import type { Language } from '../../core/catalogues.ts'
 import { type Choices, choicesOf, codesOf } from '../../core/choices.ts'
@@ -68,6 +68,15 @@ export function usualCells({ version, columns }: Template): Pick<Description, 'e
     ext: Object.fromEntries(begun.filter(([key]) => !isVolumeOwn(key))),
     own: Object.fromEntries(begun.flatMap(([key, value]) => (isVolumeOwn(key) ? [[key, String(value)]] : [])))
   }
+}
+
+/** What a part of a volume has of its own columns: what the volume has, but for what may occur once. */
+export async function extOfPart({ tx, ctx }: Pick<Arranging, 'tx' | 'ctx'>, whole: Description): Promise<VolumeCells> {
+  const templates = await volumeTemplates(tx, ctx.say.language)
+  const { templateVersion } = whole
+  const columns = templateOf(templates, { templateCode: VOLUME_TEMPLATE, templateVersion })?.columns ?? []
+  const once = new Set(columns.filter(({ validateRules }) => validateRules?.some(isUnique)).map(({ key }) => key))
+  return Object.fromEntries(Object.entries(whole.ext).filter(([key]) => !once.has(key)))
 }
 
 /** What is asked to be written of a volume, and by which version of the template. */

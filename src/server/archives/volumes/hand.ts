@@ -5,7 +5,7 @@ import type { Asked } from '#contract/core/call.ts'
 import { missing, Refusal, stale } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
-import { described, newestTemplate, usualCells } from './describe.ts'
+import { described, extOfPart, newestTemplate, usualCells } from './describe.ts'
 import { type Description, holdVolumes, newDraft, type VolumeDraft } from './draft.ts'
 import { refuseClosed, refuseNotYours, there } from './guards.ts'
 import { archiveNumbers, lastNumber, unitNumbers } from './numbers.ts'
@@ -20,7 +20,7 @@ const touched = (draft: VolumeDraft, rule: VolumeRule = BY_HAND): void => {
   draft.description = { ...draft.description, rules: [...draft.description.rules, rule] }
 }
 
-/** The description of a new volume behind the others. */
+/** The description of a new volume behind the others; one that comes of another is described by the same version of the template, as that one is. */
 export async function freshDescription(
   arranging: Arranging,
   { title, monomialId, like }: { title: string; monomialId: string | null; like?: Description }
@@ -28,6 +28,7 @@ export async function freshDescription(
   const volumeNo = (await lastNumber(arranging)) + 1
   const [numberOf, unitOf] = [await archiveNumbers(arranging), await unitNumbers(arranging)]
   const { own, ...begun } = usualCells(await newestTemplate(arranging))
+  const kept = like && { templateVersion: like.templateVersion, ext: await extOfPart(arranging, like) }
   return {
     volumeNo,
     archiveNo: numberOf(unitOf(monomialId), volumeNo),
@@ -41,7 +42,8 @@ export async function freshDescription(
     remark: own.remark ?? null,
     sides: like?.sides ?? arranging.settings.sides,
     rules: [BY_HAND],
-    ...begun
+    ...begun,
+    ...kept
   }
 }
 

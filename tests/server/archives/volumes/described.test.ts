@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { StepDone, VolumeRow } from '#contract/archives/volumes.ts'
+import type { StepDone, VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { FormPrefill } from '#contract/forms/forms.ts'
@@ -144,6 +144,19 @@ describe('a newer version of the template', () => {
       cells: { boxNo: 'H002' }
     })
     expect(result?.volumes[0]?.missing).toEqual(['编制单位'])
+  })
+
+  test('describes a part of a volume as the whole, but for what may occur once', async () => {
+    await edit(id, { bindKind: 'z' }, 2)
+    const { result: unplaced } = await server.ask<{ files: VolumeFile[] }>('GET', `${BASE}/unplaced`, { token })
+    const ids = (unplaced?.files ?? []).slice(0, 2).map((file) => file.id)
+    const moved = await send('POST', 'move', { ids, to: id })
+    const parted = await send('POST', 'split', { id, before: ids[1] })
+    expect(parted.result?.volumes.map(({ ext, templateVersion }) => ({ ext, templateVersion }))).toEqual([
+      { ext: { boxNo: 'H001', bindKind: 'z' }, templateVersion: 2 },
+      { ext: { bindKind: 'z' }, templateVersion: 2 }
+    ])
+    for (const { result } of [parted, moved]) await send('POST', 'undo', { step: result!.step })
   })
 
   test('is in the workbook, with what only an older version asks for behind it, and in the data of forms', async () => {
