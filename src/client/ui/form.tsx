@@ -60,6 +60,11 @@ export function Form({
       own.current?.requestSubmit()
     })
   }
+  useEffect(() => {
+    // Where the content of a dialog comes late, its title has the focus meanwhile.
+    const title = own.current?.closest('[role=dialog]')?.querySelector('h2')
+    if (own.current && title && title === document.activeElement) stopsIn(own.current)[0]?.focus()
+  }, [])
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
     const form = own.current

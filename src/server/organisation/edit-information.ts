@@ -12,6 +12,7 @@ import { choicesOf, codesOf } from '../core/choices.ts'
 import type { TxCtx } from '../core/context.ts'
 import { isHandedOver } from '../core/handed-over.ts'
 import { missing, Refusal, type RefusedField, stale } from '../core/refusal.ts'
+import { newId } from '../db/id.ts'
 import type { Database } from '../db/schema.ts'
 import { day } from '../db/values.ts'
 import { factOf, formOf, isEditable, isProjectColumn, type ProjectRow } from './project-facts.ts'
@@ -42,7 +43,8 @@ export async function editInformation(
     await checkRules(ctx, columns, row, changed)
     await write(ctx, changed)
     const fields = Object.keys(changed)
-    ctx.audit({ event: 'project.edit', type: 'project', id: project, project, detail: { fields } })
+    const change = await keepChange(ctx, row, changed)
+    ctx.audit({ event: 'project.edit', type: 'project', id: project, project, detail: { fields, change } })
   }
   return informationOf(ctx)
 }
@@ -132,4 +134,19 @@ async function write({ tx, project }: TxCtx, changed: Cells): Promise<void> {
     })
     .where('id', '=', project)
     .execute()
+}
+
+/** Keeps what the project held before and holds now, for its history. Answers the change's id. */
+async function keepChange({ tx, project }: TxCtx, row: ProjectRow, changed: Cells): Promise<string> {
+  const id = newId()
+  const before = Object.fromEntries(Object.keys(changed).map((key) => [key, factOf(row, key) ?? null]))
+  await tx
+    .insertInto('sysChange')
+    .values({ id, resource: 'projectInformation', kind: 'edit', mode: 'edit', count: 1 })
+    .execute()
+  await sql`insert into sys_change_row (change_id, row_id, version, before, after)
+    select ${id}, id, row_version, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(changed)}::jsonb from arc_project where id = ${project}`.execute(
+    tx
+  )
+  return id
 }

@@ -7,6 +7,7 @@ import type { TxCtx } from '../core/context.ts'
 import { fieldTitle } from '../core/faults.ts'
 import { isReadable } from '../core/resource/read-rows.ts'
 import { type FieldValues, resourcesOf } from '../core/resource/served.ts'
+import { projectColumns } from './project-information.ts'
 
 /** So many events are answer, the latest first; the audit log has them all. */
 const MOST = 200
@@ -64,16 +65,20 @@ async function wordsFor(ctx: TxCtx): Promise<(row: HistoryRow) => string> {
   const { tx, say, principal, appContext } = ctx
   const served = resourcesOf(appContext).get(PROJECT)
   const fields = served?.resource.fields ?? {}
-  const codes = Object.values(fields).flatMap(({ dictCode }) => (dictCode ? [dictCode] : []))
-  const choices = await choicesOf(tx, codes, say.language)
-  const titleOf = (key: string) => fieldTitle(say, { area: served?.area ?? '', thing: PROJECT }, key)
+  // 项目信息 also writes what the template of projects asks for beyond the register.
+  const columns = new Map((await projectColumns(tx, say.language)).map((column) => [column.key, column]))
+  const dictionaryOf = (key: string) => fields[key]?.dictCode ?? columns.get(key)?.dictCode
+  const codes = [...Object.keys(fields), ...columns.keys()].flatMap((key) => dictionaryOf(key) ?? [])
+  const choices = await choicesOf(tx, [...new Set(codes)], say.language)
+  const titleOf = (key: string) =>
+    fields[key] ? fieldTitle(say, { area: served?.area ?? '', thing: PROJECT }, key) : (columns.get(key)?.title ?? key)
   const text = (key: string, value: unknown) =>
     value === null || value === undefined
       ? say('organisation:projectDetails.nothing')
-      : (choices.get(fields[key]?.dictCode ?? '')?.get(String(value)) ?? String(value))
+      : (choices.get(dictionaryOf(key) ?? '')?.get(String(value)) ?? String(value))
   const isShown = (key: string) => {
     const field = fields[key]
-    return field !== undefined && field.isInternal !== true && field.kind !== 'ref' && isReadable(field, principal)
+    return field ? field.isInternal !== true && field.kind !== 'ref' && isReadable(field, principal) : columns.has(key)
   }
   return ({ before, after, detail }) => {
     const changed = Object.keys(after ?? {})
@@ -85,8 +90,8 @@ async function wordsFor(ctx: TxCtx): Promise<(row: HistoryRow) => string> {
           to: text(key, after?.[key])
         })
       )
-    // 项目信息 notes which fields were changed, and not from what.
-    const named = Array.isArray(detail.fields) ? detail.fields.map((key) => titleOf(String(key))) : []
+    // Of changes that were made before their values were kept, the fields alone are known.
+    const named = !after && Array.isArray(detail.fields) ? detail.fields.map((key) => titleOf(String(key))) : []
     return [...changed, ...named].join(say('rules:between'))
   }
 }

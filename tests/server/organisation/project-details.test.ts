@@ -117,6 +117,16 @@ test('the history says who changed what from what to what, and what 项目信息
   expect([did, by]).toEqual(['修改', expect.stringMatching(/\p{Script=Han}/u)])
   expect(changes).toContain('工程地点')
   expect(changes).toContain('→ 云澜市滨江路 18 号')
+  const { result: now } = await server.ask<ProjectInformation>('GET', '/organization/projectInformation/query', {
+    token: leader
+  })
+  const saved = await server.ask('PUT', '/organization/projectInformation/edit', {
+    token: leader,
+    body: { rowVersion: now?.rowVersion, cells: { address: '云澜市滨江路 20 号' } }
+  })
+  expect(saved.status).toBe(200)
+  const [last] = (await tableOf('history')).rows
+  expect(last?.cells[3]).toBe('工程地点：云澜市滨江路 18 号 → 云澜市滨江路 20 号')
 })
 
 test('a part whose screen a role has not is refused by its name, and the others are answered', async () => {
