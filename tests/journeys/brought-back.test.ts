@@ -144,7 +144,7 @@ describe('what comes back is what was there', () => {
     for (let regions = 0; regions < 10 && !(await isThere()); regions++) await keyboardUser.press('F6')
     await keyboardUser.tabTo('button', '不再保留', 6)
     await keyboardUser.press('Enter')
-    // A page that is left at the very moment may still hold it.
+    // It goes once the disk holds it no longer: a page that is left at the very moment does not bring it back.
     await message.waitFor({ state: 'detached' })
     await open(mine)
     await mine.saved()

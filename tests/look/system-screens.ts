@@ -1,38 +1,19 @@
-import type { KeyboardUser } from '#kit/keyboard-user.ts'
-
+import { fromRowMenu, newDialog, rowDialog, rowsCame } from './rows.ts'
 import type { Screen } from './screen.ts'
 
 const ADMIN = 'admin'
 const SECURITY = 'baomi'
-
-/** Waits for the rows of a list. */
-const rowsCame = ({ page }: KeyboardUser) => page.locator('main [role=rowheader], main [role=row] td').first().waitFor()
-/** Opens the form of the first row of a list. */
-async function rowDialog(keyboardUser: KeyboardUser): Promise<void> {
-  await rowsCame(keyboardUser)
-  const { page, press, tabTo } = keyboardUser
-  await page.locator('main [role=rowheader]').last().focus()
-  await press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await tabTo('button', /^(编辑|Edit)$/)
-  await press('Enter')
-  await page.getByRole('dialog').locator('input, textarea').first().waitFor()
-}
-
-/** Opens the form of a new row. */
-async function newDialog({ page, press, tabTo }: KeyboardUser): Promise<void> {
-  await tabTo('button', /^(新增|Add)$/)
-  await press('Enter')
-  await page.getByRole('dialog').locator('input, textarea').first().waitFor()
-}
 
 /** The screens of system administration: one list whole, the others as what differs in them. */
 export const SYSTEM_SCREENS: readonly Screen[] = [
   { name: 'users', path: '/sys/user', who: ADMIN, open: rowsCame },
   { name: 'user', path: '/sys/user', who: ADMIN, open: rowDialog },
   { name: 'roles', path: '/sys/role', who: SECURITY, open: rowsCame, isState: true },
+  { name: 'role-scope', path: '/sys/role', who: SECURITY, open: fromRowMenu(/^(数据范围|Data scope)/), isState: true },
   { name: 'menus', path: '/sys/permission', who: ADMIN, open: rowsCame, isState: true },
   { name: 'departments', path: '/sys/depart', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'my-department', path: '/sys/myDepart', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'organisation', path: '/organization/framework', who: ADMIN, open: rowsCame, isState: true },
   { name: 'dictionaries', path: '/sys/dict', who: ADMIN, open: rowsCame, isState: true },
   { name: 'categories', path: '/sys/category', who: ADMIN, open: rowsCame, isState: true },
   { name: 'positions', path: '/sys/position', who: ADMIN, isState: true },

@@ -1,14 +1,23 @@
 import type { KeyboardUser } from '#kit/keyboard-user.ts'
 
+import { draftDesigner, fromRowMenu, rowsCame } from './rows.ts'
 import type { Screen } from './screen.ts'
 
 const BUILDER = 'js_xinghe'
 const SUPERVISOR = 'jl_zhengheng'
 const RECEIVER = 'jieshou'
+const ADMIN = 'admin'
+/** An item with files that may be changed. */
+const ITEM = '/archives/collect?node=p1-A4-03'
+const COPY = /^(复制|Copy)/
 
-/** Waits for the rows of a list. */
-const rowsCame = ({ page }: KeyboardUser) =>
-  page.locator('main [role=rowheader], main [role=gridcell]').first().waitFor()
+/** Opens a dialog of 收集著录 by its keys. */
+const toolBy = (keys: string) => async (keyboardUser: KeyboardUser) => {
+  await rowsCame(keyboardUser)
+  await keyboardUser.page.locator('footer > div:first-child > *').first().waitFor()
+  await keyboardUser.press(keys)
+  await keyboardUser.page.waitForTimeout(1500)
+}
 
 /** What the engineer, the builder and the archive work with beside the describing of files. */
 export const WORK_SCREENS: readonly Screen[] = [
@@ -23,9 +32,31 @@ export const WORK_SCREENS: readonly Screen[] = [
   },
   { name: 'tasks', path: '/archives/task', who: SUPERVISOR, open: rowsCame, isState: true },
   { name: 'drafts', path: '/archives/draft', who: BUILDER, open: rowsCame, isState: true },
+  { name: 'split-and-merge', path: ITEM, who: BUILDER, open: toolBy('Alt+Shift+S'), isState: true },
+  { name: 'thumbnails', path: ITEM, who: BUILDER, open: toolBy('Alt+Shift+T'), isState: true },
+  { name: 'replace-file', path: ITEM, who: BUILDER, open: fromRowMenu(/^(替换文件|Replace the file)/), isState: true },
+  { name: 'file-versions', path: ITEM, who: BUILDER, open: fromRowMenu(/^(历次版本|Former versions)/), isState: true },
+  { name: 'void', path: ITEM, who: BUILDER, open: fromRowMenu(/^(作废|Void)/), isState: true },
   { name: 'volumes', path: '/arrange/volume', who: BUILDER, isState: true },
   { name: 'checks', path: '/arrange/check', who: BUILDER, isState: true },
   { name: 'form-create', path: '/pdf-forms/create', who: BUILDER, isState: true },
+  { name: 'form-edit', path: '/pdf-forms/edit', who: BUILDER, isState: true },
+  { name: 'form-preview', path: '/pdf', who: BUILDER, isState: true },
+  { name: 'project-register', path: '/project/list', who: RECEIVER, open: rowsCame, isState: true },
+  { name: 'project-permissions', path: '/project/permission', who: BUILDER, open: rowsCame, isState: true },
+  { name: 'project-people', path: '/organization/systemUser', who: BUILDER, open: rowsCame, isState: true },
+  { name: 'catalogue', path: '/base/businessCatalog', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'directory-tree', path: '/base/directoryTree', who: BUILDER, open: rowsCame, isState: true },
+  { name: 'entry-templates', path: '/base/entryTemplate', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'entry-template', path: '/base/entryTemplate', who: ADMIN, open: draftDesigner(COPY), isState: true },
+  { name: 'pdf-templates', path: '/base/pdfTemplate', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'pdf-template', path: '/base/pdfTemplate', who: ADMIN, open: draftDesigner(COPY), isState: true },
+  { name: 'processes', path: '/base/process', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'process', path: '/base/process', who: ADMIN, open: draftDesigner(COPY), isState: true },
+  { name: 'node-metadata', path: '/base/metadata/node', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'task-metadata', path: '/base/metadata/task', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'check-schemes', path: '/base/checkScheme', who: ADMIN, open: rowsCame, isState: true },
+  { name: 'check-scheme', path: '/base/checkScheme', who: ADMIN, open: draftDesigner(COPY), isState: true },
   { name: 'units', path: '/organization/unit', who: BUILDER, open: rowsCame, isState: true },
   { name: 'unit-projects', path: '/organization/monomial', who: BUILDER, open: rowsCame, isState: true },
   { name: 'responsible', path: '/organization/responsible', who: BUILDER, open: rowsCame, isState: true },

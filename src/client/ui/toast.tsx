@@ -109,8 +109,10 @@ function ToastCard({ toast, isHeld, close }: { toast: Toast; isHeld: boolean; cl
                 key={label}
                 size="small"
                 onPress={() => {
-                  onAction()
-                  close()
+                  // What is not done yet is not shown as done: the message goes when it is, and stays where it failed.
+                  const doing = onAction()
+                  if (doing instanceof Promise) doing.then(close, () => undefined)
+                  else close()
                 }}
               >
                 {label}

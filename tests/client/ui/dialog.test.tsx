@@ -6,13 +6,11 @@ import { render } from 'vitest-browser-react'
 import { spokenAs } from '#kit/accessible-tree.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { confirm } from '#ui/base/asking.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -91,39 +89,6 @@ function Two({ onPressed }: { onPressed: (name: string) => void }) {
     </Dialog>
   )
 }
-
-function Late() {
-  const [hasCome, setCome] = useState(false)
-  return (
-    <Dialog title="生成表单" isOpen onOpenChange={() => setCome(true)} footer={<Button slot="close">取消</Button>}>
-      {hasCome ? (
-        <Form>
-          <CheckboxGroup label="表单" options={[{ value: 'cover', label: '封面' }]} value="" />
-        </Form>
-      ) : (
-        <p>正在载入</p>
-      )}
-    </Dialog>
-  )
-}
-
-test('a form that comes into its dialog late takes the focus from its title', async () => {
-  await render(<Late />)
-  await expect.element(page.getByRole('heading', { name: '生成表单' })).toHaveFocus()
-  // Asked to close it brings its form instead.
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('checkbox', { name: '封面' })).toHaveFocus()
-})
-
-test('who has gone to a button of the dialog meanwhile stays there as the form comes', async () => {
-  await render(<Late />)
-  await expect.element(page.getByRole('heading', { name: '生成表单' })).toHaveFocus()
-  await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByRole('button', { name: '关闭' })).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('checkbox', { name: '封面' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: '关闭' })).toHaveFocus()
-})
 
 test('Ctrl+Enter presses the main button of the topmost dialog alone, and nothing where that cannot be pressed', async () => {
   const pressed: string[] = []

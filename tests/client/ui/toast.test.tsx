@@ -92,6 +92,25 @@ const Corners = ({ at }: { at: React.CSSProperties }) => (
   </main>
 )
 
+test('a message goes once what it offered is done, and stays where that failed', async () => {
+  await render(<Toasts />)
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const doing = vi.fn().mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+  toast({ kind: 'warning', text: '1 行已被删除', actions: [{ label: '不再保留', onAction: doing }] })
+  const button = page.getByRole('button', { name: '不再保留' })
+  await userEvent.keyboard('{F6}')
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  first.reject(new Error('the disk is gone'))
+  await expect.poll(() => doing).toHaveBeenCalledTimes(1)
+  await expect.element(button).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => doing).toHaveBeenCalledTimes(2)
+  await expect.element(button).toBeVisible()
+  second.resolve()
+  await expect.poll(() => toastsNow()).toEqual([])
+})
+
 test('messages appear at the bottom left, above the footer, which may be higher', async () => {
   document.documentElement.style.setProperty('--footer', '56px')
   await render(<Toasts />)

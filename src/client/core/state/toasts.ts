@@ -12,7 +12,8 @@ export interface ToastRecord {
 }
 export interface ToastAction {
   readonly label: string
-  readonly run: () => void
+  /** The message goes when the promise that it may give back is fulfilled, and stays where that fails. */
+  readonly run: () => unknown
 }
 export type ToastOptions = Pick<ToastRecord, 'title' | 'actions'>
 

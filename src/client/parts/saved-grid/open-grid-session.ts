@@ -34,7 +34,7 @@ export interface GridSession {
   readonly discard: () => void
   /** What the journal could not bring back: its rows are no longer there. It stays in the journal until it is given up. */
   readonly lost: LostEdits
-  readonly giveUp: () => void
+  readonly giveUp: () => Promise<void>
   /** Lets go of everything, once what waits has been sent. */
   readonly release: () => Promise<void>
 }
@@ -113,7 +113,7 @@ export async function openGridSession({
     // It may have been sent by now: then the server gets the values that are shown again.
     discard: () => grid.server.discard(),
     lost,
-    giveUp: () => void journal.drop(lost.ids),
+    giveUp: () => journal.drop(lost.ids),
     async release() {
       await saver.release()
       if (isKeeper()) keepers.delete(place)

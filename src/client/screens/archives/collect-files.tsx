@@ -211,7 +211,7 @@ function useRestoredNotice(session: GridSession | null): void {
     noticed.current = session
     const { lost } = session
     if (lost.ids.length > 0) {
-      const copy = () => void navigator.clipboard?.writeText(lost.lines.join('\n')).then(session.giveUp)
+      const copy = () => navigator.clipboard?.writeText(lost.lines.join('\n')).then(session.giveUp)
       const actions = [
         ...('clipboard' in navigator ? [{ label: t('copyLost'), run: copy }] : []),
         { label: t('giveUpLost'), run: session.giveUp }

@@ -10,8 +10,8 @@ export interface ToastMessage {
   text: string
   /** More about it, such as what to do. */
   description?: string | undefined
-  /** What can be done about it, such as undoing; it then stays until it is closed. */
-  actions?: readonly { label: string; onAction: () => void }[]
+  /** What can be done about it, such as undoing; it then stays until that is done, or it is closed. */
+  actions?: readonly { label: string; onAction: () => unknown }[]
   /** Milliseconds it stays (default 5000); 0 keeps it until it is closed, as failures and offers are. */
   duration?: number
 }

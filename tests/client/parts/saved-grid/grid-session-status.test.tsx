@@ -29,7 +29,7 @@ async function open() {
         restored: 0,
         lost: { ids: [], settled: [], lines: [] },
         discard: () => undefined,
-        giveUp: () => undefined,
+        giveUp: async () => undefined,
         release: async () => undefined
       }}
     />
