@@ -23,40 +23,44 @@ export async function newDialog({ page, press, tabTo }: KeyboardUser): Promise<v
   await page.getByRole('dialog').locator('input, textarea').first().waitFor()
 }
 
-/** Chooses from the menu of the row that says so, or of the first row. */
-export const fromRowMenu =
-  (command: RegExp, row: RegExp = /./) =>
-  async (keyboardUser: KeyboardUser) => {
-    await rowsCame(keyboardUser)
-    const { page, press } = keyboardUser
-    const cells = page.locator('main [role=row]').filter({ hasText: row }).locator('[role=rowheader], [role=gridcell]')
-    await cells.first().focus()
-    await press('Shift+F10')
-    const item = page.getByRole('menuitem', { name: command })
-    await item.waitFor()
-    await item.focus()
-    await press('Enter')
-    await page.getByRole('dialog').waitFor()
-  }
+/** Chooses from the menu of the first row. */
+export const fromRowMenu = (command: RegExp) => async (keyboardUser: KeyboardUser) => {
+  await rowsCame(keyboardUser)
+  const { page, press } = keyboardUser
+  await page.locator('main [role=row] :is([role=rowheader], [role=gridcell])').first().focus()
+  await press('Shift+F10')
+  const item = page.getByRole('menuitem', { name: command })
+  await item.waitFor()
+  await item.focus()
+  await press('Enter')
+}
 
 /** Opens the designer of a draft; where there is none yet, one is made of the first published version. */
 export const draftDesigner = (copy: RegExp) => async (keyboardUser: KeyboardUser) => {
-  await rowsCame(keyboardUser)
-  const { page, press, tabTo, type } = keyboardUser
-  const draft = /草案|草稿|Draft/
-  if ((await page.locator('main [role=row]').filter({ hasText: draft }).count()) === 0) {
+  const { page, press, type } = keyboardUser
+  const list = page.url()
+  const showOnly = async (status: string) => {
+    await page.goto(`${list}?by-status=${status}`)
+    await page.waitForLoadState('networkidle')
+  }
+  await showOnly('draft')
+  if ((await page.locator('main [role=rowheader]').count()) === 0) {
+    await showOnly('published')
     await fromRowMenu(copy)(keyboardUser)
-    const fields = page.getByRole('dialog').locator('input:not([type=hidden])')
-    if ((await fields.count()) > 1) {
-      await fields.first().focus()
+    // Some ask for the code and the name of the new one; others need no dialog.
+    await page.waitForTimeout(1500)
+    if (await page.getByRole('dialog').isVisible()) {
+      await page.getByRole('dialog').locator('input').first().focus()
       await press('Control+a')
       await type('look_draft')
+      await press('Tab', 'Control+a')
+      await type('草案 Draft')
+      await press('Control+Enter')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
-    await press('Control+Enter')
-    await page.locator('main [role=row]').filter({ hasText: draft }).first().waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await tabTo('grid', /.+/)
+    await page.waitForLoadState('networkidle')
+    await showOnly('draft')
   }
-  await fromRowMenu(/^(编辑|Edit)$/, draft)(keyboardUser)
-  await page.waitForTimeout(800)
+  await fromRowMenu(/^(编辑|Edit)$/)(keyboardUser)
+  await page.getByRole('dialog').waitFor()
 }

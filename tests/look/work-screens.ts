@@ -1,5 +1,6 @@
 import type { KeyboardUser } from '#kit/keyboard-user.ts'
 
+import type { Prepared } from './prepare.ts'
 import { draftDesigner, fromRowMenu, rowsCame } from './rows.ts'
 import type { Screen } from './screen.ts'
 
@@ -7,8 +8,8 @@ const BUILDER = 'js_xinghe'
 const SUPERVISOR = 'jl_zhengheng'
 const RECEIVER = 'jieshou'
 const ADMIN = 'admin'
-/** An item with files that may be changed. */
-const ITEM = '/archives/collect?node=p1-A4-03'
+/** The item with a file of each kind, which may be changed. */
+const ITEM = ({ node }: Prepared) => `/archives/collect?node=${node}`
 const COPY = /^(复制|Copy)/
 
 /** Opens a dialog of 收集著录 by its keys. */
@@ -43,7 +44,7 @@ export const WORK_SCREENS: readonly Screen[] = [
   { name: 'form-edit', path: '/pdf-forms/edit', who: BUILDER, isState: true },
   { name: 'form-preview', path: '/pdf', who: BUILDER, isState: true },
   { name: 'project-register', path: '/project/list', who: RECEIVER, open: rowsCame, isState: true },
-  { name: 'project-permissions', path: '/project/permission', who: BUILDER, open: rowsCame, isState: true },
+  { name: 'project-permissions', path: '/project/permission', who: BUILDER, isState: true },
   { name: 'project-people', path: '/organization/systemUser', who: BUILDER, open: rowsCame, isState: true },
   { name: 'catalogue', path: '/base/businessCatalog', who: ADMIN, open: rowsCame, isState: true },
   { name: 'directory-tree', path: '/base/directoryTree', who: BUILDER, open: rowsCame, isState: true },

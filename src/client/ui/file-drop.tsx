@@ -43,6 +43,8 @@ export interface FileDropProps {
   allowsEmpty?: boolean
   /** Whether no files are taken at the moment. */
   isDisabled?: boolean
+  /** Whether its own button to choose files takes the focus when it is drawn. */
+  autoFocus?: boolean
   /** What to do here, below the buttons. */
   hint?: ReactNode
   /** What is wrong, in words: no file was given, or the wrong one. */
@@ -64,6 +66,7 @@ export function FileDrop({
   allowsFolders = false,
   allowsEmpty = false,
   isDisabled = false,
+  autoFocus = false,
   hint,
   errorMessage,
   children,
@@ -120,6 +123,7 @@ export function FileDrop({
             <Button
               icon={<FileUp aria-hidden />}
               isDisabled={isDisabled}
+              autoFocus={autoFocus}
               {...described}
               className="max-w-full whitespace-normal!"
               onPress={ways.choose}

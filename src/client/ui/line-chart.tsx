@@ -3,7 +3,8 @@ import { ChartFrame, type ChartProps } from './chart-frame.tsx'
 import { DASHES, MOST_SERIES, Marker, seriesColour } from './chart/chart-marks.tsx'
 import { useChartNumbers } from './chart/chart-number.ts'
 import { ChartPlot } from './chart-plot.tsx'
-import { apart, fitted, labelStep, linear, niceTicks, textWidth } from './chart/chart-scale.ts'
+import { textWidth } from './base/text-width.ts'
+import { apart, fitted, labelStep, linear, niceTicks } from './chart/chart-scale.ts'
 
 const HEIGHT = 260
 const TOP = 10

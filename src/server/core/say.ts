@@ -17,7 +17,10 @@ const fill = (text: string, values: Values): string =>
 
 function speaker(language: Language): Say {
   const maybe = (catalogue: string, key: string, values: Values = {}) => {
-    const text = isCatalogue(catalogue) ? textIn(language, catalogue, key) : undefined
+    if (!isCatalogue(catalogue)) return undefined
+    // As in the client, English has a text of its own for one.
+    const counted = values.count === undefined ? undefined : `${key}_${Number(values.count) === 1 ? 'one' : 'other'}`
+    const text = (counted && textIn(language, catalogue, counted)) ?? textIn(language, catalogue, key)
     return text === undefined ? undefined : fill(text, values)
   }
   const say = (key: TextKey, values: Values = {}) => {

@@ -26,7 +26,7 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
   return (
     <header className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
       <div
-        className="flex min-w-0 grow basis-48 flex-wrap items-baseline gap-x-2.5 lg:grid lg:grow-0 lg:basis-auto lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(var(--least),max-content)]"
+        className="flex min-w-0 grow basis-40 flex-wrap items-baseline gap-x-2.5 lg:grid lg:grow-0 lg:basis-auto lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(var(--least),max-content)]"
         style={{ '--least': leastWidth(title) } as CSSProperties}
       >
         <h1 className="min-w-0 font-semibold text-lg/7 lg:truncate">{title}</h1>

@@ -2,6 +2,7 @@ import type { Column, ColumnKind } from '#contract/core/column.ts'
 import { type Field, type FieldKind, IDENTIFIER, isLabelled } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
+import { textWidth } from '#ui/base/text-width.ts'
 
 /** By which kind of cell a field is typed. */
 const KINDS: { readonly [K in FieldKind]: ColumnKind } = {
@@ -43,6 +44,13 @@ export function columnOf(key: string, { kind, rules, dictCode, max, ref }: Field
 /** Columns that every resource has beside its fields. */
 const TIMES: ReadonlySet<string> = new Set(['createTime', 'updateTime'])
 
+/** How high the letters of headings are, what a heading has beside its words, and up to which width a column grows for them. Pixels. */
+const HEADING = { letters: 14, beside: 32, widest: 190 } as const
+
+/** The width that a screen names, or more where the title needs it, as many an English one does. */
+const widthFor = (title: string, named: number): number =>
+  Math.max(named, Math.min(textWidth(title, HEADING.letters) + HEADING.beside, HEADING.widest))
+
 /** How a field is shown in a list: what is labelled by its label, the field that names a row as its header. */
 export function listColumn(
   { fields, label }: Pick<AnyResource, 'fields' | 'label'>,
@@ -55,7 +63,7 @@ export function listColumn(
   const shown = {
     title,
     disabled: true,
-    ...(width !== undefined && { width: `${width}px` }),
+    ...(width !== undefined && { width: `${widthFor(title, width)}px` }),
     ...(key === label && { isRowHeader: true, isPinned: true })
   }
   if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }

@@ -21,7 +21,7 @@ interface ListSearchProps {
 /** By what a list or a tree is searched and queried, above its rows. */
 export function ListSearch({ list, search, described, fields, views }: ListSearchProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       {search.length > 0 && (
         <SearchLine
           columns={search.flatMap((key) => described.filter((column) => column.key === key))}

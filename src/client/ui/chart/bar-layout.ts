@@ -1,4 +1,5 @@
-import { fitted, linear, niceTicks, textWidth, wrapped } from './chart-scale.ts'
+import { textWidth } from '../base/text-width.ts'
+import { fitted, linear, niceTicks, wrapped } from './chart-scale.ts'
 
 /** A bar as it is drawn, in pixels. */
 export interface Bar {

@@ -1,3 +1,5 @@
+import { textWidth } from '../base/text-width.ts'
+
 /** A place on the screen for a number. */
 export type Scale = (value: number) => number
 
@@ -19,16 +21,6 @@ export function niceTicks(values: readonly number[], most = 5): number[] {
 /** Numbers from one to the other along a way from start to end. */
 export function linear([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
   return (value) => start + ((value - from) / (to - from)) * (end - start)
-}
-
-/** Chinese, its signs, and those that its fonts draw as wide. */
-const WIDE = /[\u2014-\u2026\u2e80-\uffff]/
-
-/** How wide a text of so many pixels is, about: a Chinese character is as wide as high, a figure a little more than half. */
-export function textWidth(text: string, size = 12): number {
-  let width = 0
-  for (const letter of text) width += WIDE.test(letter) ? size : size * 0.6
-  return Math.ceil(width)
 }
 
 /** As much of a text as fits, with … where something is left out. */

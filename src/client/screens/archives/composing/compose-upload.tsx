@@ -115,7 +115,7 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
               <Button icon={<FilePlus2 aria-hidden />} isLoading={isReading} autoFocus onPress={choose}>
                 {t(pages.length === 0 ? 'compose.choose' : 'compose.add')}
               </Button>
-              <p className="min-w-0 flex-1 text-quiet text-xs/5">{t('compose.what')}</p>
+              <p className="min-w-0 flex-1 basis-60 text-quiet text-xs/5">{t('compose.what')}</p>
             </div>
             {unread.map(({ name: file, why }) => (
               <p key={file} role="alert" className="text-danger">

@@ -111,6 +111,7 @@ export function ReplaceFile({ id, title, objects, onReplaced, onClose }: Replace
           <FileDrop
             aria-label={t('replace.choose')}
             maxFiles={1}
+            autoFocus={objects.length <= 1}
             onFiles={([given]) => {
               giveUp()
               const [begun] = given ? sourceUploads.add([given.file], null) : []
