@@ -24,7 +24,7 @@ export async function newDialog({ page, press, tabTo }: KeyboardUser): Promise<v
 }
 
 /** Chooses from the menu of the first row. */
-export const fromRowMenu = (command: RegExp) => async (keyboardUser: KeyboardUser) => {
+const fromRowMenu = (command: RegExp) => async (keyboardUser: KeyboardUser) => {
   await rowsCame(keyboardUser)
   const { page, press } = keyboardUser
   await page.locator('main [role=row] :is([role=rowheader], [role=gridcell])').first().focus()
@@ -33,6 +33,23 @@ export const fromRowMenu = (command: RegExp) => async (keyboardUser: KeyboardUse
   await item.waitFor()
   await item.focus()
   await press('Enter')
+}
+
+/** Opens a dialog from the menu of the first row. */
+export const dialogOf = (command: RegExp) => async (keyboardUser: KeyboardUser) => {
+  await fromRowMenu(command)(keyboardUser)
+  await keyboardUser.page.getByRole('dialog').waitFor()
+}
+
+/** Opens the form by which all rows in sight are changed at once. */
+export async function bulkDialog(keyboardUser: KeyboardUser): Promise<void> {
+  await rowsCame(keyboardUser)
+  const { page, press, tabTo } = keyboardUser
+  await page.locator('main [role=rowheader]').first().focus()
+  await press('Control+a')
+  await tabTo('button', /^(批量修改|Bulk edit)/)
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
 }
 
 /** Opens the designer of a draft; where there is none yet, one is made of the first published version. */
@@ -61,6 +78,5 @@ export const draftDesigner = (copy: RegExp) => async (keyboardUser: KeyboardUser
     await page.waitForLoadState('networkidle')
     await showOnly('draft')
   }
-  await fromRowMenu(/^(编辑|Edit)$/)(keyboardUser)
-  await page.getByRole('dialog').waitFor()
+  await dialogOf(/^(编辑|Edit)$/)(keyboardUser)
 }

@@ -1,4 +1,4 @@
-import { fromRowMenu, newDialog, rowDialog, rowsCame } from './rows.ts'
+import { bulkDialog, dialogOf, newDialog, rowDialog, rowsCame } from './rows.ts'
 import type { Screen } from './screen.ts'
 
 const ADMIN = 'admin'
@@ -8,8 +8,9 @@ const SECURITY = 'baomi'
 export const SYSTEM_SCREENS: readonly Screen[] = [
   { name: 'users', path: '/sys/user', who: ADMIN, open: rowsCame },
   { name: 'user', path: '/sys/user', who: ADMIN, open: rowDialog },
+  { name: 'bulk-edit', path: '/sys/user', who: ADMIN, open: bulkDialog, isState: true },
   { name: 'roles', path: '/sys/role', who: SECURITY, open: rowsCame, isState: true },
-  { name: 'role-scope', path: '/sys/role', who: SECURITY, open: fromRowMenu(/^(数据范围|Data scope)/), isState: true },
+  { name: 'role-scope', path: '/sys/role', who: SECURITY, open: dialogOf(/^(数据范围|Data scope)/), isState: true },
   { name: 'menus', path: '/sys/permission', who: ADMIN, open: rowsCame, isState: true },
   { name: 'departments', path: '/sys/depart', who: ADMIN, open: rowsCame, isState: true },
   { name: 'my-department', path: '/sys/myDepart', who: ADMIN, open: rowsCame, isState: true },

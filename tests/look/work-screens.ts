@@ -1,7 +1,7 @@
 import type { KeyboardUser } from '#kit/keyboard-user.ts'
 
 import type { Prepared } from './prepare.ts'
-import { draftDesigner, fromRowMenu, rowsCame } from './rows.ts'
+import { draftDesigner, dialogOf, rowsCame } from './rows.ts'
 import type { Screen } from './screen.ts'
 
 const BUILDER = 'js_xinghe'
@@ -13,11 +13,12 @@ const ITEM = ({ node }: Prepared) => `/archives/collect?node=${node}`
 const COPY = /^(复制|Copy)/
 
 /** Opens a dialog of 收集著录 by its keys. */
-const toolBy = (keys: string) => async (keyboardUser: KeyboardUser) => {
+const toolBy = (keys: string, shown: string) => async (keyboardUser: KeyboardUser) => {
   await rowsCame(keyboardUser)
   await keyboardUser.page.locator('footer > div:first-child > *').first().waitFor()
-  await keyboardUser.press(keys)
-  await keyboardUser.page.waitForTimeout(1500)
+  // What is a setting of the user may be open already.
+  if (!(await keyboardUser.page.locator(shown).isVisible())) await keyboardUser.press(keys)
+  await keyboardUser.page.locator(shown).waitFor()
 }
 
 /** What the engineer, the builder and the archive work with beside the describing of files. */
@@ -33,11 +34,17 @@ export const WORK_SCREENS: readonly Screen[] = [
   },
   { name: 'tasks', path: '/archives/task', who: SUPERVISOR, open: rowsCame, isState: true },
   { name: 'drafts', path: '/archives/draft', who: BUILDER, open: rowsCame, isState: true },
-  { name: 'split-and-merge', path: ITEM, who: BUILDER, open: toolBy('Alt+Shift+S'), isState: true },
-  { name: 'thumbnails', path: ITEM, who: BUILDER, open: toolBy('Alt+Shift+T'), isState: true },
-  { name: 'replace-file', path: ITEM, who: BUILDER, open: fromRowMenu(/^(替换文件|Replace the file)/), isState: true },
-  { name: 'file-versions', path: ITEM, who: BUILDER, open: fromRowMenu(/^(历次版本|Former versions)/), isState: true },
-  { name: 'void', path: ITEM, who: BUILDER, open: fromRowMenu(/^(作废|Void)/), isState: true },
+  { name: 'split-and-merge', path: ITEM, who: BUILDER, open: toolBy('Alt+Shift+S', '[role=dialog]'), isState: true },
+  {
+    name: 'thumbnails',
+    path: ITEM,
+    who: BUILDER,
+    open: toolBy('Alt+Shift+T', 'section:is([aria-label^=缩略图], [aria-label^=Thumbnails])'),
+    isState: true
+  },
+  { name: 'replace-file', path: ITEM, who: BUILDER, open: dialogOf(/^(替换文件|Replace the file)/), isState: true },
+  { name: 'file-versions', path: ITEM, who: BUILDER, open: dialogOf(/^(历次版本|Former versions)/), isState: true },
+  { name: 'void', path: ITEM, who: BUILDER, open: dialogOf(/^(作废|Void)/), isState: true },
   { name: 'volumes', path: '/arrange/volume', who: BUILDER, isState: true },
   { name: 'checks', path: '/arrange/check', who: BUILDER, isState: true },
   { name: 'form-create', path: '/pdf-forms/create', who: BUILDER, isState: true },

@@ -73,6 +73,7 @@ import * as m0099 from './migrations/0099-entry-templates.ts'
 import * as m0101 from './migrations/0101-pdf-templates.ts'
 import * as m0103 from './migrations/0103-volume-templates.ts'
 import * as m0104 from './migrations/0104-former-versions.ts'
+import * as m0105 from './migrations/0105-exact-codes.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -151,7 +152,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0099-entry-templates': m0099,
   '0101-pdf-templates': m0101,
   '0103-volume-templates': m0103,
-  '0104-former-versions': m0104
+  '0104-former-versions': m0104,
+  '0105-exact-codes': m0105
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */
