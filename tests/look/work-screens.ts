@@ -65,6 +65,7 @@ export const WORK_SCREENS: readonly Screen[] = [
   { name: 'task-metadata', path: '/base/metadata/task', who: ADMIN, open: rowsCame, isState: true },
   { name: 'check-schemes', path: '/base/checkScheme', who: ADMIN, open: rowsCame, isState: true },
   { name: 'check-scheme', path: '/base/checkScheme', who: ADMIN, open: draftDesigner(COPY), isState: true },
+  { name: 'report-list', path: '/report', who: BUILDER, isState: true },
   { name: 'units', path: '/organization/unit', who: BUILDER, open: rowsCame, isState: true },
   { name: 'unit-projects', path: '/organization/monomial', who: BUILDER, open: rowsCame, isState: true },
   { name: 'responsible', path: '/organization/responsible', who: BUILDER, open: rowsCame, isState: true },

@@ -25,7 +25,7 @@ export function Figures({ figures }: { figures: ProjectFigures }) {
   const { t, i18n } = useTranslation('workbench')
   const shown = figuresShown(figures, t, i18n.language)
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] max-tablet:grid-cols-2 max-tablet:[&>:last-child]:col-span-2 overflow-hidden rounded-lg border border-line bg-line gap-px">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line *:grow *:basis-32">
       {shown.map(({ title, text, unit: of, isWaiting }) => (
         <div key={title} className="bg-surface px-4 py-3">
           <dt className="text-quiet">{title}</dt>
