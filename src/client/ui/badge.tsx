@@ -17,7 +17,7 @@ export function Badge({ count, label, children }: BadgeProps) {
     <>
       <span
         aria-hidden
-        className={`min-w-4 rounded-full bg-danger px-1 text-center font-semibold text-[0.6875rem]/4 text-surface forced-colors:border ${children ? 'absolute -top-0.5 start-[55%]' : 'inline-block'}`}
+        className={`min-w-4 rounded-full bg-danger px-1 text-center font-semibold text-[0.6875rem]/4 text-surface forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] ${children ? 'absolute -top-0.5 start-[55%] forced-colors:start-[35%]' : 'inline-block'}`}
       >
         {count > 99 ? '99+' : count}
       </span>
