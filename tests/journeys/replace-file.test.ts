@@ -57,6 +57,25 @@ test('a scan is replaced by a better one with both before the eyes, and the form
   await versions.waitFor({ state: 'hidden' })
 })
 
+test('the former scan is put back by its button, and the better one stays among the versions', async () => {
+  await cell('招标公告').focus()
+  await choose('历次版本')
+  const versions = clerk.page.getByRole('dialog', { name: '“招标公告”的历次版本' })
+  await versions.getByText('poor scan').waitFor({ state: 'attached' })
+  await clerk.tabTo('button', '恢复此版本')
+  await clerk.press('Enter')
+  await versions.waitFor({ state: 'hidden' })
+  await clerk.page.getByText(/“招标公告”已恢复到 .* 的版本/).first().waitFor()
+  await expect
+    .poll(() => clerk.page.evaluate(() => document.activeElement?.closest('[role=grid], [role=treegrid]') !== null))
+    .toBe(true)
+  // The better one again, by the key of the main button.
+  await choose('历次版本')
+  await versions.getByText('good scan').waitFor({ state: 'attached' })
+  await clerk.press('Control+Enter')
+  await versions.waitFor({ state: 'hidden' })
+})
+
 test('bytes that the project has already are refused by the title of their file, and the file stays as it is', async () => {
   await cell('招标公告').focus()
   await choose('替换文件')

@@ -66,7 +66,13 @@ export function Dialog({
     if (event.repeat) return
     buttons.current?.querySelector<HTMLButtonElement>('[data-main-action]:enabled')?.click()
   }
-  const keys = { onKeyDown: finishByKeys }
+  // It means the main button, and not the one that happens to have the focus; a form sees to its own buttons.
+  const finishFromButton = (event: KeyboardEvent) => {
+    const { target, currentTarget } = event
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (target.closest('button') && !target.closest('form, [data-main-action]')) finishByKeys(event)
+  }
+  const keys = { onKeyDown: finishByKeys, onKeyDownCapture: finishFromButton }
   const change = async (next: boolean) => {
     const may = next || mayClose()
     if (may === true || (await may)) onOpenChange(next)

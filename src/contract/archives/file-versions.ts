@@ -20,6 +20,18 @@ export const replaceBytes = call('POST', '/archives/file/replace', {
   output: fileRow
 })
 
+/** Puts a former version of a stored file back in the place of the present one, which stays as a former version. */
+export const restoreVersion = call('POST', '/archives/file/restoreVersion', {
+  serves: ['archives.collect:edit'],
+  input: z.object({
+    /** The file. */
+    id,
+    /** The former version, as `fileVersions` names it. */
+    version: id
+  }),
+  output: fileRow
+})
+
 /** The former versions of the stored objects of a file, the newest first. */
 export const fileVersions = call('GET', '/archives/file/versions', {
   serves: ['archives.collect', 'archives.review'],

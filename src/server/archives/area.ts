@@ -1,4 +1,4 @@
-import { fileVersions, replaceBytes } from '#contract/archives/file-versions.ts'
+import { fileVersions, replaceBytes, restoreVersion } from '#contract/archives/file-versions.ts'
 import * as files from '#contract/archives/files.ts'
 import { moveToTemplate, templateLosses } from '#contract/archives/template-moves.ts'
 import { voidFiles } from '#contract/archives/void-files.ts'
@@ -26,7 +26,7 @@ import { serveInbox } from './inbox/inbox.ts'
 import { recycledFiles } from './editing/recycled-files.ts'
 import { lossesOf, moveRows } from './editing/move-to-template.ts'
 import { removeRows } from './editing/remove.ts'
-import { replaceObject, versionsOfFile } from './editing/replace-bytes.ts'
+import { replaceObject, restoreFormer, versionsOfFile } from './editing/replace-bytes.ts'
 import { reorder } from './editing/reorder.ts'
 import { serveReview } from './review/serve-review.ts'
 import { readRows, seenRows } from './rows/rows.ts'
@@ -67,6 +67,7 @@ const area: Area = (app, appContext) => {
   })
   serve(app, voidFiles, (asked, ctx) => voidRows(ctx, asked))
   serve(app, replaceBytes, (asked, ctx) => replaceObject(ctx, asked))
+  serve(app, restoreVersion, (asked, ctx) => restoreFormer(ctx, asked))
   serve(app, fileVersions, ({ id }, ctx) => versionsOfFile(ctx, id))
   serve(app, files.deleteFile, async ({ id }, ctx) => removeRows(await openBatch(ctx), [id]))
   serve(app, files.deleteFiles, async ({ ids }, ctx) => removeRows(await openBatch(ctx), ids))

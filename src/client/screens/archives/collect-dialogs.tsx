@@ -7,6 +7,7 @@ import { has } from '#core/state/permissions.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 
+import { isOpen } from './collect-columns.ts'
 import { collectAt } from './collect-uploads.ts'
 import { titleOf } from './collect-tree.tsx'
 
@@ -73,7 +74,13 @@ export function CollectDialogs({
         )}
         {composing && <ComposeUpload collect={collectAt(composing.id)} place={titleOf(composing)} onClose={onClose} />}
         {replacing && <ReplaceFile {...replacing} {...{ onReplaced, onClose }} />}
-        {versions && <FileVersions {...versions} onClose={onClose} />}
+        {versions && (
+          <FileVersions
+            {...versions}
+            onClose={onClose}
+            onRestored={isOpen(versions.status) && has('archives.collect:edit') ? onReplaced : undefined}
+          />
+        )}
         {voiding && <VoidDialog ids={voiding} onDone={onVoid} onClose={onClose} />}
         {moving && <MoveToTemplate ids={moving} onClose={onClose} onMoved={onMoved} />}
       </Suspense>

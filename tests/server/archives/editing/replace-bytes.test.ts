@@ -46,6 +46,30 @@ test('a scan is replaced by a better one: the row keeps its description, its pag
   ])
 })
 
+test('a former version is put back, the newer ones stay among the former ones, and so may be put back themselves', async () => {
+  const restore = (row: FileRow, version: string, token = client.token) =>
+    server.ask<FileRow>('POST', '/archives/file/restoreVersion', { token, body: { id: row.id, version } })
+  const row = await client.bring(NODE, '回退.pdf', pdf('version one'))
+  await pagesCounted(server)
+  const first = row.objects[0]?.id ?? ''
+  const two = await client.upload('回退二.pdf', pdf('two', 'two b'))
+  const { result: second } = await replace(row, two.path)
+  const three = await client.upload('回退三.pdf', pdf('three', 'three b', 'three c'))
+  const { result: third } = await replace(second!, three.path)
+  expect(third?.pages).toBe(3)
+  const { result: back } = await restore(row, first)
+  expect([back?.pages, back?.objects.map(({ id }) => id)]).toEqual([1, [first]])
+  expect((await versions(row))?.map(({ id }) => id)).toEqual([three.id, two.id])
+  const { result: again } = await restore(row, two.id)
+  expect([again?.pages, again?.objects.map(({ id }) => id)]).toEqual([2, [two.id]])
+  expect((await versions(row))?.map(({ id }) => id).sort()).toEqual([first, three.id].sort())
+  const [present, elsewhere] = [await restore(row, two.id), await restore(row, 'somewhere-else')]
+  expect([present.status, elsewhere.status]).toEqual([409, 409])
+  await client.bring(NODE, '同样的字节.pdf', pdf('version one'))
+  expect((await restore(row, first)).message).toBe('项目中已有内容相同的文件：“同样的字节”')
+  expect((await restore(row, three.id, await server.signIn('jieshou', 'p1'))).status).toBe(403)
+})
+
 test('a number of pages that somebody has counted otherwise stays', async () => {
   const row = await client.bring(NODE, '折页.pdf', pdf('fold'))
   await pagesCounted(server)

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { fileVersions } from '#contract/archives/file-versions.ts'
+import { fileVersions, restoreVersion } from '#contract/archives/file-versions.ts'
+import type { FileRow } from '#contract/archives/files.ts'
 import type { FormerVersion, StoredObject } from '#contract/files/stored.ts'
+import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -18,13 +22,33 @@ interface FileVersionsProps {
   /** What is stored of the file now. */
   readonly objects: readonly StoredObject[]
   readonly onClose: () => void
+  /** Called with the row whose former bytes have been put back; left out where they are only compared. */
+  readonly onRestored?: ((row: FileRow) => void) | undefined
 }
 
-/** What the stored files of a row have replaced: who brought each, when, and each beside what is there now. */
-export function FileVersions({ id, title, objects, onClose }: FileVersionsProps) {
+/** What the stored files of a row have replaced: who brought each, when, and each beside what is there now, in whose place it can be put back. */
+export function FileVersions({ id, title, objects, onClose, onRestored }: FileVersionsProps) {
   const { t } = useTranslation('archives')
   const { state, refresh } = useAnswer((signal) => ask(fileVersions, { id }, { signal, quiet: true }))
   const [chosen, setChosen] = useState<FormerVersion | null>(null)
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const retryKey = useRetryKey()
+  const former = chosen ?? ('data' in state ? state.data?.[0] : undefined)
+  const restore = async ({ id: version, time }: FormerVersion) => {
+    if (isBusy || !onRestored) return
+    setBusy(true)
+    const input = { id, version }
+    try {
+      onRestored(await ask(restoreVersion, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) }))
+      succeed(t('versions.restored', { title, time: time.slice(0, 16) }))
+      onClose()
+    } catch (failure) {
+      retryKey.failed(input, failure)
+      setFault(errorMessage(failure))
+      setBusy(false)
+    }
+  }
   return (
     <Dialog
       isOpen
@@ -32,10 +56,26 @@ export function FileVersions({ id, title, objects, onClose }: FileVersionsProps)
       width={1200}
       canFullscreen
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      {...(onRestored &&
+        former && {
+          footer: (
+            <>
+              {fault !== '' && (
+                <p role="alert" className="me-auto min-w-0 wrap-anywhere text-danger">
+                  {fault}
+                </p>
+              )}
+              <Button slot="close">{t('cancel')}</Button>
+              <Button kind="primary" isLoading={isBusy} onPress={() => void restore(former)}>
+                {t('versions.restore')}
+              </Button>
+            </>
+          )
+        })}
     >
       <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {(versions) => {
-          const shown = chosen ?? versions[0]
+          const shown = former
           const now = objects.find((one) => one.id === shown?.object)
           if (!shown || !now) return <Empty title={t('versions.none')} description={t('versions.noneHint')} />
           return (

@@ -40,3 +40,20 @@ test('who has gone to a button of the dialog meanwhile stays there as the form c
   await expect.element(page.getByRole('checkbox', { name: '封面' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: '关闭' })).toHaveFocus()
 })
+
+test('Ctrl+Enter means the main button, whatever button of the dialog has the focus', async () => {
+  const pressed: string[] = []
+  const button = (name: string, kind: 'default' | 'primary' = 'default') => (
+    <Button kind={kind} autoFocus={name === '另一版本'} onPress={() => pressed.push(name)}>
+      {name}
+    </Button>
+  )
+  await render(
+    <Dialog title="历次版本" isOpen onOpenChange={() => pressed.push('关闭')} footer={button('恢复', 'primary')}>
+      {button('另一版本')}
+    </Dialog>
+  )
+  await expect.element(page.getByRole('button', { name: '另一版本' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
+  expect(pressed).toEqual(['另一版本', '恢复'])
+})
