@@ -65,7 +65,10 @@ test('the former scan is put back by its button, and the better one stays among 
   await clerk.tabTo('button', '恢复此版本')
   await clerk.press('Enter')
   await versions.waitFor({ state: 'hidden' })
-  await clerk.page.getByText(/“招标公告”已恢复到 .* 的版本/).first().waitFor()
+  await clerk.page
+    .getByText(/“招标公告”已恢复到 .* 的版本/)
+    .first()
+    .waitFor()
   await expect
     .poll(() => clerk.page.evaluate(() => document.activeElement?.closest('[role=grid], [role=treegrid]') !== null))
     .toBe(true)
