@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { askAsPage } from '#kit/ask-as-page.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
@@ -52,12 +53,7 @@ async function enterGrid(): Promise<void> {
 }
 
 /** What the server says of a file, and what the columns are called, by their keys. */
-const asked = (path: string) =>
-  who.page.evaluate(async (to) => {
-    const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-    const answer = await fetch(`/api${to}`, { headers: { 'X-Access-Token': value } })
-    return ((await answer.json()) as { result: unknown }).result
-  }, path)
+const asked = (path: string) => askAsPage<unknown>(who.page, path)
 const EDGES: Readonly<Record<string, string>> = { ':select': '', ':number': '#', status_dictText: '状态' }
 /** Whether the address names the cell that has the focus: its row by what the server has of the file, its column by its title. */
 async function isSaid(at: Awaited<ReturnType<typeof focused>>): Promise<boolean> {

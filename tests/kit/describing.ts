@@ -4,6 +4,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 
+import { askAsPage } from './ask-as-page.ts'
 import { gridUser } from './grid-user.ts'
 import type { KeyboardUser } from './keyboard-user.ts'
 import { letterPdf } from './letter-pdf.ts'
@@ -36,10 +37,8 @@ export interface Describing {
   readonly filesOf: (node: string) => Promise<readonly FileRow[]>
   /** Uploads documents to an item, each with bytes that no other has, waits until their first pages are read, and goes to the title of the first. */
   readonly collect: (node: TreeNode, documents: readonly Buffer[]) => Promise<void>
-  /** The name of the document of the nth row that `collect` uploaded. */
-  readonly nameOf: (n: number) => string
-  /** Types a description cell by cell, from the title of its row on to that of the next. */
-  readonly typeCells: (description: Description) => Promise<void>
+  /** Types a description cell by cell, from the title of its row on to that of the next; who made it is passed by where it is not named. */
+  readonly typeCells: (description: Omit<Description, 'responsible'> & Partial<Description>) => Promise<void>
   /** Takes over what the letter beside the grid says, once it is drawn, and goes to the title of the next row. */
   readonly fromLetter: (n: number) => Promise<void>
   /** Waits until the document of the nth row is drawn in the pane. */
@@ -62,13 +61,6 @@ export function describing(user: KeyboardUser, address: string): Describing {
   const grid = gridUser(user)
   let counted = 0
   const nameOf = (n: number) => `IMG_${String(n + 1).padStart(3, '0')}.pdf`
-  /** Asks the server as the page does. */
-  const ask = <Result>(path: string): Promise<Result> =>
-    page.evaluate(async (from) => {
-      const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-      const answer = await fetch(`/api${from}`, { headers: { 'x-access-token': value } })
-      return ((await answer.json()) as { result: unknown }).result
-    }, path) as Promise<Result>
   const press = async (...pressed: string[]) => {
     counted += pressed.length
     await user.press(...pressed)
@@ -86,7 +78,10 @@ export function describing(user: KeyboardUser, address: string): Describing {
         : activeElement instanceof HTMLInputElement && activeElement.getAttribute('aria-label') === wanted
     }, title ?? null)
   const filesOf = async (node: string) => {
-    const { records } = await ask<{ records: FileRow[] }>(`/archives/file/list?nodeId=${node}&pageNo=1&pageSize=100`)
+    const { records } = await askAsPage<{ records: FileRow[] }>(
+      page,
+      `/archives/file/list?nodeId=${node}&pageNo=1&pageSize=100`
+    )
     return records.toSorted((one, other) => Number(one.orderNum) - Number(other.orderNum))
   }
   const pane = page.getByRole('region', { name: '阅读' })
@@ -96,14 +91,13 @@ export function describing(user: KeyboardUser, address: string): Describing {
   }
   return {
     async emptyItems() {
-      const tree = await ask<TreeNode[]>('/archives/collect/tree')
+      const tree = await askAsPage<TreeNode[]>(page, '/archives/collect/tree')
       return tree.filter(
         ({ level, files, writable, templates }) =>
           level === 'item' && files === 0 && writable && templates.length === 1 && templates[0] === 'file_text'
       )
     },
     filesOf,
-    nameOf,
     async collect(node, documents) {
       const open = () => page.goto(`${address}/archives/collect?node=${node.id}`)
       const list = page.getByRole('grid', { name: new RegExp(node.code) })
@@ -123,7 +117,7 @@ export function describing(user: KeyboardUser, address: string): Describing {
       await until(async () => {
         const rows = await filesOf(node.id)
         if (rows.length !== documents.length) return false
-        const read = await ask<FirstPage[]>(`/files/firstPages?files=${rows.map(({ id }) => id).join(',')}`)
+        const read = await askAsPage<FirstPage[]>(page, `/files/firstPages?files=${rows.map(({ id }) => id).join(',')}`)
         return read.length === documents.length && read.every(({ state }) => state === 'ready')
       })
       await open()
@@ -140,7 +134,7 @@ export function describing(user: KeyboardUser, address: string): Describing {
       await write(docNo)
       await press('Tab')
       await focusOn('责任者')
-      await write(responsible)
+      if (responsible !== undefined) await write(responsible)
       await press('Tab')
       await focusOn('形成日期')
       await write(docDate)

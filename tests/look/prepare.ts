@@ -6,6 +6,7 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
+import { askAsPage } from '#kit/ask-as-page.ts'
 import type { KeyboardUser } from '#kit/keyboard-user.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import { dwg } from '#kit/sample-files.ts'
@@ -57,14 +58,6 @@ const FILES = {
 /** What waits to be filed. */
 const LOOSE = ['图纸会审记录.pdf', '隐蔽工程验收记录.pdf', '现场照片说明.pdf']
 
-/** Asks the server as the page of a user does. */
-export const ask = <Result>({ page }: KeyboardUser, path: string): Promise<Result> =>
-  page.evaluate(async (address) => {
-    const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-    const answer = await fetch(`/api${address}`, { headers: { 'x-access-token': value } })
-    return ((await answer.json()) as { result: unknown }).result
-  }, path) as Promise<Result>
-
 /** Uploads files by the button of the screen in front, and waits until there are so many. */
 async function give(
   who: KeyboardUser,
@@ -85,14 +78,15 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 /** Puts a file of each kind into an item that has none, and some into 待归类文件; waits until they are read. */
 export async function prepare(who: KeyboardUser, address: string): Promise<Prepared> {
-  const tree = await ask<TreeNode[]>(who, '/archives/collect/tree')
+  const tree = await askAsPage<TreeNode[]>(who.page, '/archives/collect/tree')
   const item = tree.find(
     ({ level, files, writable, templates }) =>
       level === 'item' && files === 0 && writable && templates.join() === 'file_text'
   )
   if (!item) throw new Error('there is no empty item')
   const rows = async () =>
-    (await ask<{ records: FileRow[] }>(who, `/archives/file/list?nodeId=${item.id}&pageNo=1&pageSize=50`)).records
+    (await askAsPage<{ records: FileRow[] }>(who.page, `/archives/file/list?nodeId=${item.id}&pageNo=1&pageSize=50`))
+      .records
   const all = Object.entries(FILES)
   await who.page.goto(`${address}/archives/collect?node=${item.id}`)
   await who.page.getByRole('grid', { name: new RegExp(item.code) }).waitFor()
@@ -100,7 +94,7 @@ export async function prepare(who: KeyboardUser, address: string): Promise<Prepa
   await until(async () => (await rows()).length === all.length)
   await until(async () => {
     const ids = (await rows()).map(({ id }) => id).join(',')
-    const read = await ask<FirstPage[]>(who, `/files/firstPages?files=${ids}`)
+    const read = await askAsPage<FirstPage[]>(who.page, `/files/firstPages?files=${ids}`)
     return read.length === all.length && read.every(({ state }) => state !== 'waiting')
   })
   const found = await rows()
@@ -112,7 +106,8 @@ export async function prepare(who: KeyboardUser, address: string): Promise<Prepa
     LOOSE.map((name) => ({ name, bytes: letterPdf({ number: name }) }))
   )
   await until(
-    async () => (await ask<{ total: number }>(who, '/archives/noth/list?pageNo=1&pageSize=10')).total >= LOOSE.length
+    async () =>
+      (await askAsPage<{ total: number }>(who.page, '/archives/noth/list?pageNo=1&pageSize=10')).total >= LOOSE.length
   )
   return {
     node: item.id,

@@ -1,6 +1,7 @@
+import { askAsPage } from '#kit/ask-as-page.ts'
 import type { KeyboardUser } from '#kit/keyboard-user.ts'
 
-import { ask, type Prepared } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
 import type { Screen } from './screen.ts'
 import { SYSTEM_SCREENS } from './system-screens.ts'
 import { WORK_SCREENS } from './work-screens.ts'
@@ -40,7 +41,7 @@ async function conflict(keyboardUser: KeyboardUser): Promise<void> {
   const { page, press, type } = keyboardUser
   await onCell(keyboardUser)
   const id = new URL(page.url()).searchParams.get('file') ?? ''
-  const { rowVersion } = await ask<{ rowVersion: number }>(keyboardUser, `/archives/file/queryById?id=${id}`)
+  const { rowVersion } = await askAsPage<{ rowVersion: number }>(page, `/archives/file/queryById?id=${id}`)
   const gate = Promise.withResolvers<void>()
   await page.route('**/archives/file/editBatch', async (route) => {
     await gate.promise

@@ -12,6 +12,14 @@ const BUILDER = '云澜建工集团有限公司'
 const dayOf = (n: number) => `2024-03-${String((n % 28) + 1).padStart(2, '0')}`
 const PLACES = ['地下室', '裙房', '塔楼', '连廊', '屋面', '设备层', '避难层', '坡道', '电梯机房', '消防水池']
 
+/** In their order, and whether a series goes on in them. */
+const COLUMNS = [
+  { key: 'title', title: '文件题名', goesOn: true },
+  { key: 'docNo', title: '文件编号', goesOn: true },
+  { key: 'responsible', title: '责任者', goesOn: false },
+  { key: 'docDate', title: '形成日期', goesOn: true }
+] as const
+
 /** A part of a month's files. */
 interface Part {
   readonly what: string
@@ -49,10 +57,10 @@ const PARTS: readonly Part[] = [
     document: scan,
     async describe(user, [first]) {
       if (!first) return
-      for (const [column, { goesOn }] of COLUMNS.entries()) {
+      for (const { key, title, goesOn } of COLUMNS) {
         await user.press('F2')
-        await user.focusOn(COLUMNS[column]!.title)
-        await user.write(first[COLUMNS[column]!.key])
+        await user.focusOn(title)
+        await user.write(first[key])
         await user.press('Enter')
         await user.focusOn()
         await user.press('ArrowUp', 'Control+Shift+ArrowDown', goesOn ? 'Control+Shift+Enter' : 'Control+d')
@@ -78,31 +86,10 @@ const PARTS: readonly Part[] = [
       await user.press('Enter')
       await user.focusOn()
       await user.press('ArrowUp', 'Control+Shift+ArrowDown', 'Control+d', 'Control+Home', 'ArrowRight', 'ArrowRight')
-      for (const { title, docNo, docDate } of files) {
-        await user.press('F2')
-        await user.focusOn('文件题名')
-        await user.write(title)
-        await user.press('Tab')
-        await user.focusOn('文件编号')
-        await user.write(docNo)
-        await user.press('Tab', 'Tab')
-        await user.focusOn('形成日期')
-        await user.write(docDate)
-        await user.press('Enter')
-        await user.focusOn()
-        await user.press('Home', 'ArrowRight', 'ArrowRight')
-      }
+      for (const { responsible, ...rest } of files) await user.typeCells(rest)
     }
   }
 ]
-/** In their order, and whether a series goes on in them. */
-const COLUMNS = [
-  { key: 'title', title: '文件题名', goesOn: true },
-  { key: 'docNo', title: '文件编号', goesOn: true },
-  { key: 'responsible', title: '责任者', goesOn: false },
-  { key: 'docDate', title: '形成日期', goesOn: true }
-] as const
-
 /** Keys that the files of a part took. */
 interface Measured {
   readonly what: string

@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
+import { askAsPage } from '#kit/ask-as-page.ts'
 import { endTour } from '#kit/keyboard-user.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import { startProduct } from '#kit/product.ts'
@@ -104,13 +105,7 @@ export async function run(): Promise<Figures> {
 
 /** Uploads the documents to an item that has none; their names in order, once they are read. */
 async function collect(page: Page, address: string): Promise<readonly string[]> {
-  const ask = <Result>(path: string): Promise<Result> =>
-    page.evaluate(async (from) => {
-      const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-      const answer = await fetch(`/api${from}`, { headers: { 'x-access-token': value } })
-      return ((await answer.json()) as { result: unknown }).result
-    }, path) as Promise<Result>
-  const tree = await ask<TreeNode[]>('/archives/collect/tree')
+  const tree = await askAsPage<TreeNode[]>(page, '/archives/collect/tree')
   const node = tree.find(
     ({ level, files, writable, templates }) =>
       level === 'item' && files === 0 && writable && templates[0] === 'file_text'
@@ -124,11 +119,14 @@ async function collect(page: Page, address: string): Promise<readonly string[]> 
   await page.getByRole('button', { name: '上传文件' }).first().click()
   await (await chooser).setFiles(names.map((name) => join(folder, name)))
   for (;;) {
-    const { records } = await ask<{ records: FileRow[] }>(`/archives/file/list?nodeId=${node.id}&pageNo=1&pageSize=50`)
+    const { records } = await askAsPage<{ records: FileRow[] }>(
+      page,
+      `/archives/file/list?nodeId=${node.id}&pageNo=1&pageSize=50`
+    )
     const read =
       records.length < FILES
         ? []
-        : await ask<FirstPage[]>(`/files/firstPages?files=${records.map(({ id }) => id).join(',')}`)
+        : await askAsPage<FirstPage[]>(page, `/files/firstPages?files=${records.map(({ id }) => id).join(',')}`)
     const refused = read.find(({ state }) => state === 'refused')
     if (refused) throw new Error(`the first page of ${refused.name} was not read: ${refused.reason}`)
     if (read.length === FILES && read.every(({ state }) => state === 'ready')) break

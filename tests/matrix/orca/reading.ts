@@ -1,5 +1,6 @@
 import type { FileRow } from '#contract/archives/files.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
+import { askAsPage } from '#kit/ask-as-page.ts'
 import { letterPdf } from '#kit/letter-pdf.ts'
 import type { OrcaWindow } from '#kit/orca-window.ts'
 import { saidBeyond } from '#kit/spoken-kept.ts'
@@ -71,18 +72,15 @@ async function bringLetters({ page }: OrcaWindow, address: string): Promise<void
   await input.setInputFiles(
     LETTERS.map((buffer, at) => ({ name: `扫描件${at + 1}.pdf`, mimeType: 'application/pdf', buffer }))
   )
-  const ask = <Result>(path: string) =>
-    page.evaluate(async (asked) => {
-      const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-      const answer = await fetch(`/api${asked}`, { headers: { 'x-access-token': value } })
-      return ((await answer.json()) as { result: unknown }).result
-    }, path) as Promise<Result>
   for (const end = Date.now() + LONGEST_READING; Date.now() < end; ) {
-    const { records } = await ask<{ records: FileRow[] }>(`/archives/file/list?nodeId=${NODE}&pageNo=1&pageSize=10`)
+    const { records } = await askAsPage<{ records: FileRow[] }>(
+      page,
+      `/archives/file/list?nodeId=${NODE}&pageNo=1&pageSize=10`
+    )
     const read =
       records.length < LETTERS.length
         ? []
-        : await ask<FirstPage[]>(`/files/firstPages?files=${records.map(({ id }) => id).join(',')}`)
+        : await askAsPage<FirstPage[]>(page, `/files/firstPages?files=${records.map(({ id }) => id).join(',')}`)
     if (read.length === LETTERS.length && read.every(({ state }) => state === 'ready')) return
     await page.waitForTimeout(500)
   }

@@ -30,8 +30,8 @@ export interface FormDialogProps<Input> {
   readonly check?: (input: Input) => Errors | undefined
   /** Sends it, and says what became of it; the same input that was not answered goes under the same key again. */
   readonly send: (input: Input, options: Pick<AskOptions, 'quiet' | 'idempotencyKey'>) => Promise<unknown>
-  /** What a refusal says at the fields, where it says more than the faults of its answer. */
-  readonly errorsOf?: (failure: unknown) => Promise<Errors>
+  /** What a refusal says at the fields, where that is not just what its answer says. */
+  readonly errorsOf?: (failure: unknown, errors: Errors) => Errors
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -68,7 +68,8 @@ export function FormDialog<Input>({
       await send(given, { quiet: true, idempotencyKey: retryKey.keyOf(given) })
     } catch (failure) {
       retryKey.failed(given, failure)
-      setErrors(await (errorsOf?.(failure) ?? formErrors(failure, field)))
+      const refused = await formErrors(failure, field)
+      setErrors(errorsOf?.(failure, refused) ?? refused)
     }
     setBusy(false)
   }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { assignRoles } from '#contract/organisation/project-users.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Stale } from '#core/wire/http/failure.ts'
-import { formErrors } from '#parts/answer/form-errors.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
 import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
 import type { ResourceRow } from '#parts/resource/rows.ts'
@@ -32,9 +31,9 @@ export function AssignDialog({ texts, row, onDone, onClose }: OwnDialogProps) {
       send={async (input, options) =>
         onDone(t('projectUser.assigned', { name }), await ask(assignRoles, input, options))
       }
-      errorsOf={(failure) => {
+      errorsOf={(failure, errors) => {
         if (failure instanceof Stale) setSeen(failure.result as ResourceRow)
-        return formErrors(failure, 'roleIds')
+        return errors
       }}
       onClose={onClose}
     >

@@ -6,7 +6,6 @@ import { parse } from '#contract/core/schema.ts'
 import { type ProjectInformation, projectFacts } from '#contract/organisation/project-information.ts'
 import { Stale } from '#core/wire/http/failure.ts'
 import { saveProjectInformation } from '#core/work/projects.ts'
-import { formErrors } from '#parts/answer/form-errors.ts'
 import { ColumnField } from '#parts/form/column-field.tsx'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
 
@@ -29,7 +28,7 @@ export function InformationDialog({ facts, onClose, onSaved }: InformationDialog
   const fields = seen.items.flatMap(({ edit, value }) => (edit ? [{ ...edit, words: value }] : []))
   const cellOf = (key: string, kept: CellValue) => (key in typed ? typed[key] : kept)
   const changed = fields.filter(({ column: { key }, cell }) => orNull(cellOf(key, cell)) !== orNull(cell))
-  const refused = async (failure: unknown): Promise<Record<string, string>> => {
+  const refused = (failure: unknown, errors: Record<string, string>): Record<string, string> => {
     const newer = newerFacts(failure)
     if (newer) setSeen(newer)
     const differing = (newer?.items ?? []).filter(
@@ -41,7 +40,7 @@ export function InformationDialog({ facts, onClose, onSaved }: InformationDialog
       ? Object.fromEntries(
           differing.map(({ key, value }) => [key, t('information.newer', { value: value ?? t('information.empty') })])
         )
-      : formErrors(failure, fields[0]?.column.key ?? '')
+      : errors
   }
   return (
     <FormDialog

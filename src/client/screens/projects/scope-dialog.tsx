@@ -10,7 +10,6 @@ import {
 } from '#contract/organisation/project-permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
-import { formErrors } from '#parts/answer/form-errors.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -56,10 +55,7 @@ export function ScopeDialog({ project, member, onSaved, onClose }: ScopeDialogPr
         parts: kind === 'catalog' ? scopePartsOf(read, write) : []
       })}
       send={async (input, options) => onSaved(await ask(setMemberScope, input, options))}
-      errorsOf={async (failure) => {
-        const { parts: wrong, ...others } = await formErrors(failure, 'dataScope')
-        return wrong === undefined ? others : { ...others, dataScope: wrong }
-      }}
+      errorsOf={(_, { parts: wrong, ...others }) => (wrong === undefined ? others : { ...others, dataScope: wrong })}
       onClose={onClose}
     >
       <RadioGroup

@@ -30,8 +30,11 @@ export const volumeTemplates = (tx: Tx, language: Language): Promise<Templates> 
   templatesIn(tx, language, VOLUME_TEMPLATE)
 
 /** The newest version of the template of volumes: whoever describes a volume now describes it by this one. */
-export async function newestTemplate({ tx, ctx }: Pick<Arranging, 'tx' | 'ctx'>): Promise<Template> {
-  const newest = (await volumeTemplates(tx, ctx.say.language)).get(VOLUME_TEMPLATE)
+export const newestTemplate = async ({ tx, ctx }: Pick<Arranging, 'tx' | 'ctx'>): Promise<Template> =>
+  newestIn(await volumeTemplates(tx, ctx.say.language))
+/** The newest of the versions that were published. */
+export function newestIn(templates: Templates): Template {
+  const newest = templates.get(VOLUME_TEMPLATE)
   if (!newest) throw new Refusal('arrange:refused.noTemplate')
   return newest
 }
@@ -71,12 +74,10 @@ export function usualCells({ version, columns }: Template): Pick<Description, 'e
 }
 
 /** What a part of a volume has of its own columns: what the volume has, but for what may occur once. */
-export async function extOfPart({ tx, ctx }: Pick<Arranging, 'tx' | 'ctx'>, whole: Description): Promise<VolumeCells> {
-  const templates = await volumeTemplates(tx, ctx.say.language)
-  const { templateVersion } = whole
+export function extOfPart(templates: Templates, { templateVersion, ext }: Description): VolumeCells {
   const columns = templateOf(templates, { templateCode: VOLUME_TEMPLATE, templateVersion })?.columns ?? []
   const once = new Set(columns.filter(({ validateRules }) => validateRules?.some(isUnique)).map(({ key }) => key))
-  return Object.fromEntries(Object.entries(whole.ext).filter(([key]) => !once.has(key)))
+  return Object.fromEntries(Object.entries(ext).filter(([key]) => !once.has(key)))
 }
 
 /** What is asked to be written of a volume, and by which version of the template. */

@@ -5,7 +5,7 @@ import type { Asked } from '#contract/core/call.ts'
 import { missing, Refusal, stale } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
-import { described, extOfPart, newestTemplate, usualCells } from './describe.ts'
+import { described, extOfPart, newestIn, usualCells, volumeTemplates } from './describe.ts'
 import { type Description, holdVolumes, newDraft, type VolumeDraft } from './draft.ts'
 import { refuseClosed, refuseNotYours, there } from './guards.ts'
 import { archiveNumbers, lastNumber, unitNumbers } from './numbers.ts'
@@ -27,8 +27,8 @@ export async function freshDescription(
 ): Promise<Description> {
   const volumeNo = (await lastNumber(arranging)) + 1
   const [numberOf, unitOf] = [await archiveNumbers(arranging), await unitNumbers(arranging)]
-  const { own, ...begun } = usualCells(await newestTemplate(arranging))
-  const kept = like && { templateVersion: like.templateVersion, ext: await extOfPart(arranging, like) }
+  const templates = await volumeTemplates(arranging.tx, arranging.ctx.say.language)
+  const { own, ...begun } = usualCells(newestIn(templates))
   return {
     volumeNo,
     archiveNo: numberOf(unitOf(monomialId), volumeNo),
@@ -43,7 +43,7 @@ export async function freshDescription(
     sides: like?.sides ?? arranging.settings.sides,
     rules: [BY_HAND],
     ...begun,
-    ...kept
+    ...(like && { templateVersion: like.templateVersion, ext: extOfPart(templates, like) })
   }
 }
 

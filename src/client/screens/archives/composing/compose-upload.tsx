@@ -7,6 +7,7 @@ import { MOST_PAGES } from '#contract/forms/edit-pdf.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { DialogFault } from '#parts/answer/dialog-fault.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -91,11 +92,7 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          {fault !== '' && (
-            <p role="alert" className="me-auto min-w-0 wrap-anywhere text-danger">
-              {fault}
-            </p>
-          )}
+          <DialogFault text={fault} />
           <Button slot="close">{t('cancel')}</Button>
           <Button kind="primary" isDisabled={pages.length === 0} isLoading={isBusy} onPress={() => void upload()}>
             {t('compose.upload', { count: documents.length })}

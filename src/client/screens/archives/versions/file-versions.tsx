@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 
 import { fileVersions, restoreVersion } from '#contract/archives/file-versions.ts'
 import type { FileRow } from '#contract/archives/files.ts'
+import type { Input } from '#contract/core/call.ts'
 import type { FormerVersion, StoredObject } from '#contract/files/stored.ts'
-import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { Answered } from '#parts/answer/answered.tsx'
+import { DialogFault } from '#parts/answer/dialog-fault.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 import { Beside } from './beside.tsx'
+import { useExchange } from './use-exchange.ts'
 
 interface FileVersionsProps {
   readonly id: string
@@ -31,24 +31,12 @@ export function FileVersions({ id, title, objects, onClose, onRestored }: FileVe
   const { t } = useTranslation('archives')
   const { state, refresh } = useAnswer((signal) => ask(fileVersions, { id }, { signal, quiet: true }))
   const [chosen, setChosen] = useState<FormerVersion | null>(null)
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const retryKey = useRetryKey()
-  const former = chosen ?? ('data' in state ? state.data?.[0] : undefined)
-  const restore = async ({ id: version, time }: FormerVersion) => {
-    if (isBusy || !onRestored) return
-    setBusy(true)
-    const input = { id, version }
-    try {
-      onRestored(await ask(restoreVersion, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) }))
-      succeed(t('versions.restored', { title, time: time.slice(0, 16) }))
-      onClose()
-    } catch (failure) {
-      retryKey.failed(input, failure)
-      setFault(errorMessage(failure))
-      setBusy(false)
-    }
-  }
+  const { fault, isBusy, exchange } = useExchange({
+    send: (input: Input<typeof restoreVersion>, options) => ask(restoreVersion, input, options),
+    onDone: onRestored,
+    onClose
+  })
+  const shown = chosen ?? ('data' in state ? state.data?.[0] : undefined)
   return (
     <Dialog
       isOpen
@@ -57,16 +45,19 @@ export function FileVersions({ id, title, objects, onClose, onRestored }: FileVe
       canFullscreen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       {...(onRestored &&
-        former && {
+        shown && {
           footer: (
             <>
-              {fault !== '' && (
-                <p role="alert" className="me-auto min-w-0 wrap-anywhere text-danger">
-                  {fault}
-                </p>
-              )}
+              <DialogFault text={fault} />
               <Button slot="close">{t('cancel')}</Button>
-              <Button kind="primary" isLoading={isBusy} onPress={() => void restore(former)}>
+              <Button
+                kind="primary"
+                isLoading={isBusy}
+                onPress={() => {
+                  const words = t('versions.restored', { title, time: shown.time.slice(0, 16) })
+                  void exchange({ id, version: shown.id }, words)
+                }}
+              >
                 {t('versions.restore')}
               </Button>
             </>
@@ -75,7 +66,6 @@ export function FileVersions({ id, title, objects, onClose, onRestored }: FileVe
     >
       <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {(versions) => {
-          const shown = former
           const now = objects.find((one) => one.id === shown?.object)
           if (!shown || !now) return <Empty title={t('versions.none')} description={t('versions.noneHint')} />
           return (

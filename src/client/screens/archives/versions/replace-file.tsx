@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 
 import { replaceBytes } from '#contract/archives/file-versions.ts'
 import type { FileRow } from '#contract/archives/files.ts'
+import type { Input } from '#contract/core/call.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { DialogFault } from '#parts/answer/dialog-fault.tsx'
 import { fileState } from '#parts/upload/file-state.ts'
-import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -18,6 +17,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 
 import { type SourceUpload, sourceUploads } from '../composing/compose-sources.ts'
 import { Beside } from './beside.tsx'
+import { useExchange } from './use-exchange.ts'
 
 interface ReplaceFileProps {
   readonly id: string
@@ -33,9 +33,11 @@ export function ReplaceFile({ id, title, objects, onReplaced, onClose }: Replace
   const [object, setObject] = useState(objects[0]?.id ?? '')
   const [upload, setUpload] = useState<SourceUpload | null>(null)
   const [made, setMade] = useState<StoredObject | null>(null)
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const retryKey = useRetryKey()
+  const { fault, isBusy, exchange, forgetFault } = useExchange({
+    send: (input: Input<typeof replaceBytes>, options) => ask(replaceBytes, input, options),
+    onDone: onReplaced,
+    onClose
+  })
   const current = useRef(upload)
   current.current = upload
   const former = objects.find((one) => one.id === object)
@@ -46,7 +48,7 @@ export function ReplaceFile({ id, title, objects, onReplaced, onClose }: Replace
     }
     setUpload(null)
     setMade(null)
-    setFault('')
+    forgetFault()
   }
   useEffect(
     () => () => {
@@ -56,21 +58,6 @@ export function ReplaceFile({ id, title, objects, onReplaced, onClose }: Replace
     },
     []
   )
-  const replace = async () => {
-    if (!made || isBusy) return
-    setBusy(true)
-    const input = { id, object, path: made.path }
-    try {
-      const row = await ask(replaceBytes, input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
-      onReplaced(row)
-      succeed(t('replace.done', { title }))
-      onClose()
-    } catch (failure) {
-      retryKey.failed(input, failure)
-      setFault(errorMessage(failure))
-      setBusy(false)
-    }
-  }
   return (
     <Dialog
       isOpen
@@ -80,15 +67,16 @@ export function ReplaceFile({ id, title, objects, onReplaced, onClose }: Replace
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          {fault !== '' && (
-            <p role="alert" className="me-auto min-w-0 wrap-anywhere text-danger">
-              {fault}
-            </p>
-          )}
+          <DialogFault text={fault} />
           {made && <Button onPress={giveUp}>{t('replace.other')}</Button>}
           <Button slot="close">{t('cancel')}</Button>
           {made && (
-            <Button kind="primary" autoFocus isLoading={isBusy} onPress={() => void replace()}>
+            <Button
+              kind="primary"
+              autoFocus
+              isLoading={isBusy}
+              onPress={() => void exchange({ id, object, path: made.path }, t('replace.done', { title }))}
+            >
               {t('replace.do')}
             </Button>
           )}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+import type { FileRow } from '#contract/archives/files.ts'
+import { succeed } from '#core/state/toasts.ts'
+import type { AskOptions } from '#core/wire/http/ask.ts'
+import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { useRetryKey } from '#parts/answer/use-retry-key.ts'
+
+interface ExchangeOf<Input> {
+  readonly send: (input: Input, options: Pick<AskOptions, 'quiet' | 'idempotencyKey'>) => Promise<FileRow>
+  /** Called with the row of the file that has other bytes now. */
+  readonly onDone: ((row: FileRow) => void) | undefined
+  readonly onClose: () => void
+}
+
+/** How a dialog gives a file other bytes: once at a time, under the same key where the same was not answered, with the reason of a refusal. */
+export function useExchange<Input>({ send, onDone, onClose }: ExchangeOf<Input>) {
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const retryKey = useRetryKey()
+  const exchange = async (input: Input, words: string) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      onDone?.(await send(input, { quiet: true, idempotencyKey: retryKey.keyOf(input) }))
+      succeed(words)
+      onClose()
+    } catch (failure) {
+      retryKey.failed(input, failure)
+      setFault(errorMessage(failure))
+      setBusy(false)
+    }
+  }
+  return { fault, isBusy, exchange, forgetFault: () => setFault('') }
+}
