@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
+import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { ImportDescriptions } from '#screens/archives/import-descriptions.tsx'
 import { ComposeUpload } from '#screens/archives/composing/compose-upload.tsx'
@@ -16,6 +17,7 @@ import { editablePdf, storedScan } from './answers-of-forms.ts'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
 const nothing = () => undefined
+const act: Others['act'] = (_ids, send) => send()
 const session = () =>
   ({ grid: createGrid({ columns: fileColumns, kinds, rows: fileRows(2), say }) }) as unknown as GridSession
 
@@ -35,7 +37,7 @@ export const FORM_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/versions/replace-file.tsx',
     name: '替换“会议纪要”的文件',
     draw: whenOpen((close) => (
-      <ReplaceFile id="f1" title="会议纪要" objects={[storedScan]} onReplaced={nothing} onClose={close} />
+      <ReplaceFile id="f1" title="会议纪要" objects={[storedScan]} takesRow={(_, send) => send()} onClose={close} />
     ))
   },
   {
@@ -46,7 +48,7 @@ export const FORM_DIALOGS: readonly DrawnDialog[] = [
   {
     file: 'screens/archives/voiding/void-dialog.tsx',
     name: '作废 1 件',
-    draw: whenOpen((close) => <VoidDialog ids={['f1']} onDone={nothing} onClose={close} />)
+    draw: whenOpen((close) => <VoidDialog ids={['f1']} act={act} onDone={nothing} onClose={close} />)
   },
   {
     file: 'screens/files/editing/insert-pages.tsx',

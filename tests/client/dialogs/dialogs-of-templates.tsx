@@ -51,6 +51,6 @@ export const TEMPLATE_DIALOGS: readonly DrawnDialog[] = [
   {
     file: 'screens/archives/move-to-template.tsx',
     name: '改用新版著录模板',
-    draw: whenOpen((close) => <MoveToTemplate ids={['f1']} onClose={close} onMoved={close} />)
+    draw: whenOpen((close) => <MoveToTemplate ids={['f1']} act={(_, send) => send()} onClose={close} onMoved={close} />)
   }
 ]

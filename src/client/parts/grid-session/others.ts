@@ -15,6 +15,12 @@ export type Met =
 /** The ids of the rows of a session. */
 export type Asked = ReadonlySet<string>
 
+/** What an action of this client has made of rows: how they are now, and which are no longer there. */
+export interface Acted {
+  readonly rows?: readonly Row[]
+  readonly gone?: readonly string[]
+}
+
 /** Takes what other clients do into a session, without touching what somebody types here. */
 export interface Others {
   /** Rows as others have left them; those that are older than what is here are passed over. */
@@ -25,8 +31,15 @@ export interface Others {
   readonly asked: () => Asked
   /** The whole list anew, after something was missed: what differs is taken over. Rows that are not among them are gone. */
   readonly all: (rows: readonly Row[], asked: Asked) => void
-  /** What the server has answered to an action of this client on rows: taken over as it is from others, without a word. */
-  readonly answered: (rows: readonly Row[]) => void
+  /**
+   * Acts on rows: what arrives about them meanwhile waits, since the server may publish what the action has done before it
+   * answers. What the answer says of them is taken over as it is from others, without a word.
+   */
+  readonly act: <Answer>(
+    ids: readonly string[],
+    send: () => Promise<Answer>,
+    acted: (answer: Answer) => Acted
+  ) => Promise<Answer>
   /** Subscribes to what was met. Returns the function that unsubscribes. */
   readonly onMet: (listener: (met: Met) => void) => () => void
 }
@@ -34,10 +47,16 @@ export interface Others {
 /** Makes the way by which other clients' changes come into a grid. `versionKey` counts the changes of a row. */
 export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others {
   const listeners = new Set<(met: Met) => void>()
-  /** Rows that came while the row was on its way to the server: its answer comes first. */
+  /** The actions of this client that have no answer yet, each with its rows. */
+  const actions = new Set<readonly string[]>()
+  /** Rows that came while the row was on its way to the server or was acted on: the answer comes first. */
   const waiting = new Map<string, { readonly row: Row; readonly isOwn: boolean }>()
+  /** Rows that went while they were acted on. */
+  const leaving = new Set<string>()
   const { state } = grid
   const stateOf = (id: string) => state.states.of(state.rows.rowIndexOf(id))
+  const isActedOn = (id: string) => [...actions].some((ids) => ids.includes(id))
+  const isAwaited = (id: string) => stateOf(id) === 'saving' || isActedOn(id)
   const isOpen = (id: string) => state.edit.mode === 'edit' && state.rows.row(state.edit.rowIndex).id === id
   const emit = (met: Met) => {
     for (const listener of listeners) listener(met)
@@ -63,22 +82,25 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
     if (contestedIn(row.id) === before && isHere && !isOwn && ahead > 0)
       emit({ type: 'changed', row: grid.get(row.id) ?? row })
   }
-  grid.subscribe(({ type }) => {
-    if (type !== 'status' || waiting.size === 0) return
+  const takeWaiting = () => {
     for (const [id, { row, isOwn }] of [...waiting]) {
-      if (grid.get(id) && stateOf(id) === 'saving') continue
+      if (grid.get(id) && isAwaited(id)) continue
       waiting.delete(id)
       take(row, isOwn)
     }
+  }
+  grid.subscribe(({ type }) => {
+    if (type === 'status' && waiting.size > 0) takeWaiting()
   })
   const come = (rows: readonly Row[], isOwn: boolean) => {
     for (const row of rows) {
       if (!grid.get(row.id)) continue
-      if (stateOf(row.id) === 'saving') waiting.set(row.id, { row, isOwn })
-      else take(row, isOwn)
+      const newest = waiting.get(row.id)?.row ?? row
+      if (!isAwaited(row.id)) take(row, isOwn)
+      else if (Number(newest[versionKey]) <= Number(row[versionKey])) waiting.set(row.id, { row, isOwn })
     }
   }
-  const gone: Others['gone'] = (ids) => {
+  const leave = (ids: readonly string[], isOwn: boolean) => {
     const here = ids.filter((id) => grid.get(id) !== null)
     const kept = here.filter((id) => stateOf(id) !== 'clean' || isOpen(id))
     const removed = new Set(grid.server.removals())
@@ -86,8 +108,35 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
     const rowIndex = state.rows.rowIndexAt(state.cursor.at.line)
     const at = rowIndex < 0 ? null : state.rows.row(rowIndex)
     grid.server.take(here.filter((id) => !kept.includes(id)))
-    if (at && grid.get(at.id) === null) emit({ type: 'taken', row: at })
+    if (at && !isOwn && grid.get(at.id) === null) emit({ type: 'taken', row: at })
     for (const id of kept) emit({ type: 'gone', row: grid.get(id)! })
+  }
+  const gone: Others['gone'] = (ids) => {
+    for (const id of ids) if (isActedOn(id)) leaving.add(id)
+    leave(
+      ids.filter((id) => !leaving.has(id)),
+      false
+    )
+  }
+  const act: Others['act'] = async (ids, send, acted) => {
+    // A copy: the same rows may be acted on twice.
+    const action = [...ids]
+    actions.add(action)
+    try {
+      const answer = await send()
+      const { rows = [], gone: left = [] } = acted(answer)
+      actions.delete(action)
+      come(rows, true)
+      leave(left, true)
+      for (const id of left) leaving.delete(id)
+      return answer
+    } finally {
+      actions.delete(action)
+      takeWaiting()
+      const free = [...leaving].filter((id) => !isActedOn(id))
+      for (const id of free) leaving.delete(id)
+      gone(free)
+    }
   }
   return {
     changed: (rows) => come(rows, false),
@@ -100,7 +149,7 @@ export function createOthers(grid: GridModel, versionKey = 'rowVersion'): Others
       gone(grid.all().flatMap(({ id }) => (there.has(id) || !asked.has(id) || isTemporary(id) ? [] : [id])))
       if (fresh.length > 0) grid.server.enter(fresh)
     },
-    answered: (rows) => come(rows, true),
+    act,
     onMet(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

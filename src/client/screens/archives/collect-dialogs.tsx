@@ -4,12 +4,14 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { has } from '#core/state/permissions.ts'
+import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 
-import { isOpen } from './collect-columns.ts'
+import { gridRow, isOpen } from './collect-columns.ts'
 import { collectAt } from './collect-uploads.ts'
 import { titleOf } from './collect-tree.tsx'
+import type { TakesRow } from './versions/use-exchange.ts'
 
 const ImportDescriptions = lazy(async () => ({
   default: (await import('./import-descriptions.tsx')).ImportDescriptions
@@ -47,18 +49,19 @@ interface CollectDialogsProps {
   readonly onMoved: () => void
   /** Called when files have become void. */
   readonly onVoid: () => void
-  /** Called with the row of a file that has other bytes now. */
-  readonly onReplaced: (row: FileRow) => void
+  /** Acts on rows of the list. */
+  readonly act: Others['act']
 }
 
 /** The dialogs of 收集著录: the viewer, the import of a table, the processes of an item, splitting and merging, the move to a new template. */
 export function CollectDialogs({
   open: { viewed = [], processes, importing, moving, composing, replacing, versions, voiding },
   onClose,
+  act,
   onMoved,
-  onReplaced,
   onVoid
 }: CollectDialogsProps) {
+  const takesRow: TakesRow = (id, send) => act([id], send, (row) => ({ rows: [gridRow(row)] }))
   return (
     <>
       <FileViewer objects={viewed} onClose={onClose} />
@@ -73,16 +76,16 @@ export function CollectDialogs({
           />
         )}
         {composing && <ComposeUpload collect={collectAt(composing.id)} place={titleOf(composing)} onClose={onClose} />}
-        {replacing && <ReplaceFile {...replacing} {...{ onReplaced, onClose }} />}
+        {replacing && <ReplaceFile {...replacing} {...{ takesRow, onClose }} />}
         {versions && (
           <FileVersions
             {...versions}
             onClose={onClose}
-            onRestored={isOpen(versions.status) && has('archives.collect:edit') ? onReplaced : undefined}
+            takesRow={isOpen(versions.status) && has('archives.collect:edit') ? takesRow : undefined}
           />
         )}
-        {voiding && <VoidDialog ids={voiding} onDone={onVoid} onClose={onClose} />}
-        {moving && <MoveToTemplate ids={moving} onClose={onClose} onMoved={onMoved} />}
+        {voiding && <VoidDialog ids={voiding} act={act} onDone={onVoid} onClose={onClose} />}
+        {moving && <MoveToTemplate ids={moving} act={act} onClose={onClose} onMoved={onMoved} />}
       </Suspense>
     </>
   )

@@ -7,18 +7,21 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { useRetryKey } from '#parts/answer/use-retry-key.ts'
+import type { Others } from '#parts/grid-session/others.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 interface MoveToTemplateProps {
   readonly ids: readonly string[]
+  /** Acts on rows of the list. */
+  readonly act: Others['act']
   readonly onClose: () => void
   readonly onMoved: () => void
 }
 
 /** Files move to the newest version of their template. What they would lose is shown column by column with what it is, and nothing is lost before somebody agrees. */
-export function MoveToTemplate({ ids, onClose, onMoved }: MoveToTemplateProps) {
+export function MoveToTemplate({ ids, act, onClose, onMoved }: MoveToTemplateProps) {
   const { t } = useTranslation('archives')
   const { t: common } = useTranslation('resource')
   const [isAgreed, agree] = useState(false)
@@ -39,7 +42,12 @@ export function MoveToTemplate({ ids, onClose, onMoved }: MoveToTemplateProps) {
     setBusy(true)
     const input = { ids: found.ids, accepted: losses.map(({ key }) => key) }
     try {
-      const outcomes = await ask(moveToTemplate, input, { idempotencyKey: retryKey.keyOf(input) })
+      const outcomes = await act(
+        input.ids,
+        () => ask(moveToTemplate, input, { idempotencyKey: retryKey.keyOf(input) }),
+        // The list is opened anew: its columns are others.
+        () => ({})
+      )
       const refused = outcomes.filter(({ ok }) => !ok)
       const count = outcomes.length - refused.length
       if (count > 0) succeed(t('templateMove.moved', { count }))

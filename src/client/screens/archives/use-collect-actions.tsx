@@ -5,6 +5,7 @@ import { type FileRow, submitFiles, withdrawFiles } from '#contract/archives/fil
 import type { StoredObject } from '#contract/files/stored.ts'
 import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
@@ -110,11 +111,15 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       if (done === 'submitted' && (await waitsForConfirming(session, wanted, t))) return
       if (done === 'submitted' && !(await goesOnUnchanged(session, wanted, t))) return
       if (done === 'submitted' && !(await goesOnWithPages(session, wanted, t))) return
-      // A failure is shown by `ask`; the rows stay as they are.
-      const outcomes = await ask(call, { ids: [...wanted] }).catch(() => [])
+      const outcomes = await session.others
+        .act(
+          wanted,
+          () => ask(call, { ids: [...wanted] }),
+          (answer) => ({ rows: answer.flatMap(({ ok, row }) => (ok && row ? [gridRow(row)] : [])) })
+        )
+        // A failure is shown by `ask`; the rows stay as they are.
+        .catch(() => [])
       const refused = outcomes.filter(({ ok }) => !ok)
-      // What is typed meanwhile may be on its way itself: its answer is another.
-      session.others.answered(outcomes.flatMap(({ ok, row }) => (ok && row ? [gridRow(row)] : [])))
       // Why is announced once, below: not for each row as well.
       for (const outcome of refused) session.grid.server.settle(outcome.id, outcomeOf(outcome), true)
       if (outcomes.length > refused.length) succeed(t(done, { count: outcomes.length - refused.length }))
@@ -224,6 +229,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
     }
   }, [controller, t, ofGrid])
 
+  // A dialog outlives the session in which it was opened, where another node is opened meanwhile.
+  const act: Others['act'] = (ids, send, acted) => {
+    const state = controller.$session.get()
+    return state.mode === 'ready' ? state.session.others.act(ids, send, acted) : send()
+  }
   const dialogs = (
     <CollectDialogs
       open={opened}
@@ -233,10 +243,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         controller.recount()
         void controller.refresh()
       }}
-      onReplaced={(row) => {
-        const state = controller.$session.get()
-        if (state.mode === 'ready') state.session.others.answered([gridRow(row)])
-      }}
+      act={act}
     />
   )
   return { ...actions, dialogs }

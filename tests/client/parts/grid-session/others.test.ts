@@ -144,12 +144,17 @@ test('a row that was taken away here and elsewhere does not come back', () => {
   expect(titles()).toEqual(['甲', '丙'])
 })
 
-test('what is typed while a row is being sent is not taken for sent, and the row is emitted anew', () => {
+test('what is typed while a row is being sent is not taken for sent, and the row is emitted anew', async () => {
   const { grid, others, met } = open()
   activateCell(grid.state, { line: 1, col: 1 })
   grid.set('b', { title: '我的' })
   grid.server.send(['b'])
-  others.answered([row('b', 2, '乙', '交')])
+  void others.act(
+    ['b'],
+    async () => [row('b', 2, '乙', '交')],
+    (rows) => ({ rows })
+  )
+  await Promise.resolve()
   expect(grid.get('b')).toMatchObject({ title: '我的', docNo: '1' })
   grid.server.settle('b', { type: 'refused', reason: '已提交' })
   expect([grid.get('b'), grid.status.refused, met.mock.calls]).toMatchObject([
@@ -157,7 +162,11 @@ test('what is typed while a row is being sent is not taken for sent, and the row
     1,
     []
   ])
-  others.answered([row('a', 2, '甲', '交')])
+  await others.act(
+    ['a'],
+    async () => [row('a', 2, '甲', '交')],
+    (rows) => ({ rows })
+  )
   expect(grid.get('a')?.docNo).toBe('交')
 })
 
@@ -166,4 +175,63 @@ test('that the active row was changed is announced', () => {
   activateCell(grid.state, { line: 2, col: 1 })
   others.changed([row('a', 2, '甲二'), row('c', 2, '丙二')])
   expect(met.mock.calls).toEqual([['changed', 'c']])
+})
+
+test('what an own action has done to a row is not announced as what others did, whichever comes first', async () => {
+  const { grid, others, met } = open()
+  activateCell(grid.state, { line: 1, col: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const acted = others.act(
+    ['b'],
+    () => promise,
+    () => ({ rows: [row('b', 2, '乙', '交')] })
+  )
+  others.changed([row('b', 2, '乙', '交')])
+  expect(grid.get('b')?.docNo).toBe('1')
+  resolve()
+  await acted
+  others.changed([row('b', 2, '乙', '交')])
+  expect([grid.get('b')?.docNo, met.mock.calls]).toEqual(['交', []])
+  others.changed([row('b', 3, '乙三')])
+  expect(met.mock.calls).toEqual([['changed', 'b']])
+})
+
+test('what others do to a row during an own action is announced after its answer', async () => {
+  const { grid, others, met } = open()
+  activateCell(grid.state, { line: 1, col: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const acted = others.act(
+    ['b'],
+    () => promise,
+    () => ({ rows: [row('b', 2, '乙', '交')] })
+  )
+  others.changed([row('b', 3, '他的', '交')])
+  resolve()
+  await acted
+  expect([grid.get('b')?.title, met.mock.calls]).toEqual(['他的', [['changed', 'b']]])
+})
+
+test('rows that an own action takes away go without a word; those of a refused one go as taken by others', async () => {
+  const { grid, others, met, titles } = open()
+  activateCell(grid.state, { line: 1, col: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const acted = others.act(
+    ['b'],
+    () => promise,
+    () => ({ gone: ['b'] })
+  )
+  others.gone(['b'])
+  expect(titles()).toContain('乙')
+  resolve()
+  await acted
+  expect([titles(), met.mock.calls]).toEqual([['甲', '丙'], []])
+  activateCell(grid.state, { line: 1, col: 1 })
+  const refused = others.act(
+    ['c'],
+    () => Promise.reject(new Error('refused')),
+    () => ({})
+  )
+  others.gone(['c'])
+  await expect(refused).rejects.toThrow('refused')
+  expect([titles(), met.mock.calls]).toEqual([['甲'], [['taken', 'c']]])
 })

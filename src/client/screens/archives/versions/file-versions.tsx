@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { fileVersions, restoreVersion } from '#contract/archives/file-versions.ts'
-import type { FileRow } from '#contract/archives/files.ts'
 import type { Input } from '#contract/core/call.ts'
 import type { FormerVersion, StoredObject } from '#contract/files/stored.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -14,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 import { Beside } from './beside.tsx'
-import { useExchange } from './use-exchange.ts'
+import { type TakesRow, useExchange } from './use-exchange.ts'
 
 interface FileVersionsProps {
   readonly id: string
@@ -22,18 +21,19 @@ interface FileVersionsProps {
   /** What is stored of the file now. */
   readonly objects: readonly StoredObject[]
   readonly onClose: () => void
-  /** Called with the row whose former bytes have been put back; left out where they are only compared. */
-  readonly onRestored?: ((row: FileRow) => void) | undefined
+  /** Takes the row into the list; left out where former bytes are only compared. */
+  readonly takesRow?: TakesRow | undefined
 }
 
 /** What the stored files of a row have replaced: who brought each, when, and each beside what is there now, in whose place it can be put back. */
-export function FileVersions({ id, title, objects, onClose, onRestored }: FileVersionsProps) {
+export function FileVersions({ id, title, objects, onClose, takesRow }: FileVersionsProps) {
   const { t } = useTranslation('archives')
   const { state, refresh } = useAnswer((signal) => ask(fileVersions, { id }, { signal, quiet: true }))
   const [chosen, setChosen] = useState<FormerVersion | null>(null)
   const { fault, isBusy, exchange } = useExchange({
+    id,
     send: (input: Input<typeof restoreVersion>, options) => ask(restoreVersion, input, options),
-    onDone: onRestored,
+    takesRow,
     onClose
   })
   const shown = chosen ?? ('data' in state ? state.data?.[0] : undefined)
@@ -44,7 +44,7 @@ export function FileVersions({ id, title, objects, onClose, onRestored }: FileVe
       width={1200}
       canFullscreen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      {...(onRestored &&
+      {...(takesRow &&
         shown && {
           footer: (
             <>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { replaceBytes } from '#contract/archives/file-versions.ts'
-import type { FileRow } from '#contract/archives/files.ts'
 import type { Input } from '#contract/core/call.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -17,25 +16,27 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 
 import { type SourceUpload, sourceUploads } from '../composing/compose-sources.ts'
 import { Beside } from './beside.tsx'
-import { useExchange } from './use-exchange.ts'
+import { type TakesRow, useExchange } from './use-exchange.ts'
 
 interface ReplaceFileProps {
   readonly id: string
   readonly title: string
   readonly objects: readonly StoredObject[]
-  readonly onReplaced: (row: FileRow) => void
+  /** Takes the row into the list. */
+  readonly takesRow: TakesRow
   readonly onClose: () => void
 }
 
 /** Puts a better scan in the place of a stored file: both are seen beside each other before; the former one stays as a version. */
-export function ReplaceFile({ id, title, objects, onReplaced, onClose }: ReplaceFileProps) {
+export function ReplaceFile({ id, title, objects, takesRow, onClose }: ReplaceFileProps) {
   const { t } = useTranslation('archives')
   const [object, setObject] = useState(objects[0]?.id ?? '')
   const [upload, setUpload] = useState<SourceUpload | null>(null)
   const [made, setMade] = useState<StoredObject | null>(null)
   const { fault, isBusy, exchange, forgetFault } = useExchange({
+    id,
     send: (input: Input<typeof replaceBytes>, options) => ask(replaceBytes, input, options),
-    onDone: onReplaced,
+    takesRow,
     onClose
   })
   const current = useRef(upload)

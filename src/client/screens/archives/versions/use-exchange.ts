@@ -6,15 +6,20 @@ import type { AskOptions } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 
+/** Takes what the server answers of a file into the list that it is in. */
+export type TakesRow = (id: string, send: () => Promise<FileRow>) => Promise<FileRow>
+
 interface ExchangeOf<Input> {
+  /** The file. */
+  readonly id: string
   readonly send: (input: Input, options: Pick<AskOptions, 'quiet' | 'idempotencyKey'>) => Promise<FileRow>
-  /** Called with the row of the file that has other bytes now. */
-  readonly onDone: ((row: FileRow) => void) | undefined
+  /** Where the file is in a list. */
+  readonly takesRow?: TakesRow | undefined
   readonly onClose: () => void
 }
 
 /** How a dialog gives a file other bytes: once at a time, under the same key where the same was not answered, with the reason of a refusal. */
-export function useExchange<Input>({ send, onDone, onClose }: ExchangeOf<Input>) {
+export function useExchange<Input>({ id, send, takesRow, onClose }: ExchangeOf<Input>) {
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const retryKey = useRetryKey()
@@ -22,7 +27,8 @@ export function useExchange<Input>({ send, onDone, onClose }: ExchangeOf<Input>)
     if (isBusy) return
     setBusy(true)
     try {
-      onDone?.(await send(input, { quiet: true, idempotencyKey: retryKey.keyOf(input) }))
+      const exchanged = () => send(input, { quiet: true, idempotencyKey: retryKey.keyOf(input) })
+      await (takesRow ? takesRow(id, exchanged) : exchanged())
       succeed(words)
       onClose()
     } catch (failure) {

@@ -5,10 +5,13 @@ import { voidFiles } from '#contract/archives/void-files.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
+import type { Others } from '#parts/grid-session/others.ts'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface VoidDialogProps {
   readonly ids: readonly string[]
+  /** Acts on rows of the list. */
+  readonly act: Others['act']
   /** Called when some of them are void. */
   readonly onDone: () => void
   readonly onClose: () => void
@@ -18,7 +21,7 @@ interface VoidDialogProps {
 const SHORTEST = 2
 
 /** Asks why files are made void 作废, which takes them out of every list. What is typed stays, whatever is refused. */
-export function VoidDialog({ ids, onDone, onClose }: VoidDialogProps) {
+export function VoidDialog({ ids, act, onDone, onClose }: VoidDialogProps) {
   const { t } = useTranslation('archives')
   const [reason, setReason] = useState('')
   return (
@@ -30,7 +33,11 @@ export function VoidDialog({ ids, onDone, onClose }: VoidDialogProps) {
       input={() => ({ ids: [...ids], reason: reason.trim() })}
       check={(input) => (input.reason.length < SHORTEST ? { reason: t('void.noReason') } : undefined)}
       send={async (input, options) => {
-        const outcomes = await ask(voidFiles, input, options)
+        const outcomes = await act(
+          ids,
+          () => ask(voidFiles, input, options),
+          (answer) => ({ gone: answer.flatMap(({ id, ok }) => (ok ? [id] : [])) })
+        )
         const refused = outcomes.filter(({ ok }) => !ok)
         const done = outcomes.length - refused.length
         if (done > 0) succeed(t('void.done', { count: done }))
