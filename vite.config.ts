@@ -92,6 +92,25 @@ const maxWorkers = Math.max(2, availableParallelism())
 /** Much of a test in a browser is waiting: one more than there are processors keeps them busy, where the memory holds so many. */
 const browserWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 2 ** 31)))
 
+/** What asks a server that the test builds. */
+const SERVER = ['tests/server/**/*.test.ts', 'tests/house/calls.test.ts']
+/** What starts, watches or kills processes, or is about this one: each file has a process of its own. */
+const PROCESSES = [
+  'tests/server/main.test.ts',
+  'tests/server/files/kill.test.ts',
+  'tests/server/files/hostile.test.ts',
+  'tests/server/files/page-counter.test.ts',
+  'tests/server/db/embedded.test.ts'
+]
+const onNode = {
+  environment: 'node' as const,
+  setupFiles: ['tests/kit/fail-on-console.ts'],
+  testTimeout: 120_000,
+  expect: patient,
+  maxWorkers,
+  hookTimeout: 120_000
+}
+
 export default defineConfig({
   plugins,
   // Catalogues are read whole: a name for each text of theirs would weigh as much as the texts.
@@ -119,17 +138,33 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...onNode,
           name: 'node',
-          environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/journeys/**', 'tests/**/node_modules/**'],
-          setupFiles: ['tests/kit/fail-on-console.ts'],
-          testTimeout: 120_000,
-          expect: patient,
-          maxWorkers,
+          exclude: ['tests/journeys/**', ...SERVER, ...PROCESSES, 'tests/**/node_modules/**'],
           // Projects with other numbers of workers, run by one command, follow each other.
-          sequence: { ...sequence, groupOrder: 0 },
-          hookTimeout: 120_000
+          sequence: { ...sequence, groupOrder: 0 }
+        }
+      },
+      {
+        test: {
+          ...onNode,
+          name: 'server',
+          include: SERVER,
+          exclude: PROCESSES,
+          globalSetup: ['tests/kit/database/engine-setup.ts'],
+          // Every file builds a server of its own on a database of its own; what it is built of is loaded once for all of them.
+          isolate: false,
+          sequence: { ...sequence, groupOrder: 0 }
+        }
+      },
+      {
+        test: {
+          ...onNode,
+          name: 'processes',
+          include: PROCESSES,
+          globalSetup: ['tests/kit/database/engine-setup.ts'],
+          sequence: { ...sequence, groupOrder: 0 }
         }
       },
       {

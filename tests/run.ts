@@ -1,128 +1,90 @@
 /**
- * `npm test`: types, lint, what is unused, build, then every test (node, browser, journeys). Everything runs even where something failed before it.
+ * `npm test`: types, lint, what is unused and the build at once; then every test (node, browser, journeys). Tests are run to the end where
+ * one failed, so that one run tells all; what fails before them ends the run. Then the ten dearest files are named, and a file fails that
+ * costs more than twice the budget of its kind (docs/testing.md).
  * The last line is `N passed, N failed, N skipped` over all runs; a check that fails without a test of its own counts as one.
- * `npm test -- node browser` runs only the named steps.
+ * `npm test -- node browser` runs only the named steps; `npm test -- --since <commit>` what a change since then can reach.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-import { demoTemplate } from '#kit/demo-folder.ts'
-import { freshPages } from '#server/fresh.ts'
+import { overBudget } from './run/budgets.ts'
+import { changedSince } from './run/changed.ts'
+import { reachOf } from './run/reach.ts'
+import { costLines } from './run/report.ts'
+import { CHECKS, GROUPS, type Outcome, runTests, type Step } from './run/steps.ts'
 
-interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-}
-interface Outcome {
-  readonly step: string
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-  readonly seconds: number
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'urban-archives-test-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-const bin = resolve('node_modules/.bin')
-
-/** Runs a command, shows what it says as it says it, and answers its exit code with all that it said. */
-function run(command: string, ...words: string[]): Promise<{ code: number; said: string }> {
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    PATH: `${bin}${delimiter}${process.env.PATH}`,
-    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' })
-  }
-  const child = spawn(join(bin, command), words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr]
-  ] as const) {
-    from.on('data', (part: Buffer) => {
-      said += part.toString()
-      to.write(part)
-    })
-  }
-  return new Promise((done) => {
-    child.on('error', (error) => done({ code: 1, said: `${said}${error.message}` }))
-    child.on('close', (code) => done({ code: code ?? 1, said }))
-  })
-}
-
-async function check(step: string, command: string, ...words: readonly string[]): Promise<Omit<Outcome, 'seconds'>> {
-  const { code, said } = await run(command, ...words)
-  if (code !== 0 && said.trim() === '') process.stdout.write(`${step} ended with ${code}\n`)
-  return { step, passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-}
-
-async function test(project: string): Promise<Omit<Outcome, 'seconds'>> {
-  const file = join(folder, `${project}.json`)
-  rmSync(file, { force: true })
-  const { code } = await run(
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`
+const CACHE = join('node_modules', '.cache')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const words = process.argv.slice(2)
+const since = words.includes('--since') ? words[words.indexOf('--since') + 1] : undefined
+const wanted = words.includes('--since') ? [] : words
+const names = GROUPS.flatMap((group) => Object.keys(group))
+const unknown = wanted.filter((step) => !names.includes(step))
+if (unknown.length || (words.includes('--since') && !since)) {
+  process.stderr.write(
+    unknown.length ? `no step ${unknown.join(', ')}; there are ${names.join(', ')}\n` : 'say since which commit\n'
   )
-  if (!existsSync(file)) return { step: project, passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-    readFileSync(file, 'utf8')
-  ) as Report
-  // A file that does not load, or an error between tests, fails the run without a failed test.
-  return {
-    step: project,
-    passed: numPassedTests,
-    failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
-    skipped: numPendingTests + numTodoTests
-  }
-}
-
-/** Builds the client as `npm start` would, and only where it is stale, so that sizes and journeys find it; makes the demo city that tests copy. */
-async function build(): Promise<Omit<Outcome, 'seconds'>> {
-  try {
-    await freshPages(process.cwd(), (line) => process.stdout.write(`${line}\n`))
-    await demoTemplate()
-    return { step: 'build', passed: 0, failed: 0, skipped: 0 }
-  } catch (error) {
-    process.stdout.write(`${String(error)}\n`)
-    return { step: 'build', passed: 0, failed: 1, skipped: 0 }
-  }
-}
-
-const STEPS: Readonly<Record<string, () => Promise<Omit<Outcome, 'seconds'>>>> = {
-  types: () => check('types', 'tsc', '-b'),
-  lint: () => check('lint', 'biome', 'check', '.'),
-  unused: () => check('unused', 'knip', '--no-progress', '--no-config-hints'),
-  build,
-  node: () => test('node'),
-  browser: () => test('browser'),
-  journeys: () => test('journeys')
-}
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((step) => !(step in STEPS))
-if (unknown.length) {
-  process.stderr.write(`no step ${unknown.join(', ')}; there are ${Object.keys(STEPS).join(', ')}\n`)
   process.exit(1)
 }
-const outcomes: Outcome[] = []
-for (const [step, act] of Object.entries(STEPS)) {
-  if (wanted.length && !wanted.includes(step)) continue
-  process.stdout.write(`\n── ${step} ${'─'.repeat(Math.max(0, 60 - step.length))}\n`)
-  const begun = performance.now()
-  outcomes.push({ ...(await act()), seconds: (performance.now() - begun) / 1000 })
+
+/** Runs the steps of a group at the same time; where there are several, each says what it has to say in one piece. */
+async function runGroup(group: Readonly<Record<string, Step>>): Promise<Outcome[]> {
+  const steps = Object.entries(group)
+  const head = (step: string) => say(`\n── ${step} ${'─'.repeat(Math.max(0, 60 - step.length))}`)
+  return Promise.all(
+    steps.map(async ([step, act]) => {
+      if (steps.length === 1) head(step)
+      return act(
+        steps.length === 1
+          ? {}
+          : {
+              say: (all) => {
+                head(step)
+                process.stdout.write(all)
+              }
+            }
+      )
+    })
+  )
 }
 
+/** The groups of a run: all of them, those named, or those that the changes since a commit can reach. */
+function chosenGroups(): readonly Readonly<Record<string, Step>>[] {
+  if (since === undefined)
+    return GROUPS.map((group) =>
+      Object.fromEntries(Object.entries(group).filter(([step]) => !wanted.length || wanted.includes(step)))
+    )
+  const changed = changedSince(since)
+  const { files, said } = reachOf(changed)
+  say(`${changed.length} files differ from ${since}`)
+  for (const line of said) say(line)
+  const only = (step: string, projects: readonly string[], those: readonly string[]) =>
+    those.length
+      ? { [step]: (options: Parameters<Step>[0]) => runTests(step, projects, { ...options, files: those }) }
+      : {}
+  return [
+    ...GROUPS.slice(0, CHECKS),
+    only('node', ['node', 'server', 'processes'], files.node),
+    only('browser', ['browser'], files.browser),
+    only('journeys', ['journeys', 'journeys-alone'], files.journeys)
+  ]
+}
+
+const outcomes: Outcome[] = []
+for (const [index, group] of chosenGroups().entries()) {
+  outcomes.push(...(await runGroup(group)))
+  if (index < CHECKS && outcomes.some(({ failed }) => failed > 0)) break
+}
+
+const files = outcomes.flatMap((outcome) => outcome.files)
+say('')
+const over = await overBudget(files, say)
+mkdirSync(CACHE, { recursive: true })
+writeFileSync(join(CACHE, 'test-cost.json'), JSON.stringify(outcomes, null, 1))
+for (const line of costLines(outcomes)) say(line)
+for (const line of over) say(`too dear: ${line}`)
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((all, outcome) => all + outcome[key], 0)
-process.stdout.write('\n')
-for (const { step, failed, seconds } of outcomes)
-  process.stdout.write(`${step.padEnd(9)} ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s\n`)
-process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
-process.exitCode = sum('failed') === 0 ? 0 : 1
+const failed = sum('failed') + over.length
+say(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -9,19 +9,18 @@ import type { Reply } from '#contract/core/reply.ts'
 import type { Area } from '#server/core/app-context.ts'
 import { build } from '#server/build.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { hashPassword } from '#server/core/passwords.ts'
 import { openSession } from '#server/core/tokens.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { type Opened, openDatabase } from '#server/db/open.ts'
+import { type Opened, openMigrated } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
-import { seed } from '#server/db/seed/seed.ts'
 import { openStorage } from '#server/storage/open.ts'
-import { openLite } from './lite.ts'
+import { openTestDatabase } from './database/open.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from './database/passwords.ts'
+import { seedDemo } from './database/seed-demo.ts'
 
 export interface TestServerOptions {
-  /** Default: what ENGINE says, else pglite. */
-  readonly engine?: 'pglite' | 'embedded'
+  /** A database on the PostgreSQL of the run, which does not wait for the disk, or an embedded one of its own as in production; default the first. */
+  readonly engine?: 'shared' | 'embedded'
   /** The demo municipality with all its accounts, whose password is DEMO_PASSWORD; default no. */
   readonly demo?: boolean
   /** Settings beside those of the tests. */
@@ -61,14 +60,11 @@ export interface TestServer {
   readonly close: () => Promise<void>
 }
 
-/** The passwords of the seeded accounts in tests. */
-export const DEMO_PASSWORD = 'demo-pass-1'
-export const ADMIN_PASSWORD = 'admin-pass-1'
-const ENGINE = process.env.ENGINE === 'embedded' ? 'embedded' : 'pglite'
+export { ADMIN_PASSWORD, DEMO_PASSWORD } from './database/passwords.ts'
 
-/** Builds the real server in this process, migrated, on PGlite or (ENGINE=embedded) on the embedded PostgreSQL. */
+/** Builds the real server in this process, on a migrated database of its own. */
 export async function startTestServer({
-  engine = ENGINE,
+  engine = 'shared',
   demo = false,
   settings = {},
   development = false,
@@ -117,18 +113,10 @@ export async function startTestServer({
   }
 }
 
-async function openPrepared(engine: 'pglite' | 'embedded', config: Config, demo: boolean): Promise<Opened> {
-  const prepare = async (db: Kysely<Database>) => {
-    await migrate(db)
-    if (demo)
-      await seed(db, {
-        demo: true,
-        hashes: async () => ({ admin: await hashPassword(ADMIN_PASSWORD), people: await hashPassword(DEMO_PASSWORD) })
-      })
-  }
-  if (engine === 'pglite') return openLite(demo ? 'demo' : 'bare', prepare)
-  const opened = await openDatabase(config, (reason) => process.stderr.write(`${reason}\n`))
-  await prepare(opened.db)
+async function openPrepared(engine: 'shared' | 'embedded', config: Config, demo: boolean): Promise<Opened> {
+  if (engine === 'shared') return openTestDatabase(demo ? 'demo' : 'bare')
+  const opened = await openMigrated(config, (reason) => process.stderr.write(`${reason}\n`))
+  if (demo) await seedDemo(opened.db)
   return opened
 }
 

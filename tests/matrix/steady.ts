@@ -1,6 +1,6 @@
 /**
- * The journeys beside two processes at full speed, five times over: a test that is right on a quiet machine alone fails here.
- * `RUNS=1 npm run matrix -- steady` runs them once; `FILES=nothing-lost,live` those files alone.
+ * The whole test run beside two processes at full speed, five times over: a test that is right on a quiet machine alone fails here.
+ * `RUNS=1 npm run matrix -- steady` runs it once; `FILES=nothing-lost,live` those journeys alone.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,6 +13,10 @@ const files = (process.env.FILES ?? '')
   .split(',')
   .filter(Boolean)
   .map((name) => `tests/journeys/${name}.test.ts`)
+/** Journeys are in two projects, of which only one has each. */
+const command: readonly string[] = files.length
+  ? [join('node_modules', '.bin', 'vitest'), 'run', '--project', 'journeys', '--project', 'journeys-alone', ...files]
+  : [process.execPath, 'tests/run.ts']
 
 /** All that a program says, and its exit code, once it has ended. */
 function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
@@ -29,7 +33,7 @@ try {
   for (let run = 1; run <= RUNS; run += 1) {
     const began = performance.now()
     const { code, said } = await ended(
-      spawn(join('node_modules', '.bin', 'vitest'), ['run', '--project', 'journeys', ...files], {
+      spawn(command[0] ?? '', command.slice(1), {
         env: { ...process.env, NO_COLOR: '1' },
         stdio: ['ignore', 'pipe', 'pipe']
       })

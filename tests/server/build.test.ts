@@ -7,12 +7,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { migrate } from '#server/db/migrate.ts'
 import { build } from '#server/build.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Opened } from '#server/db/open.ts'
 import { openStorage } from '#server/storage/open.ts'
-import { openLite } from '#kit/lite.ts'
+import { openTestDatabase } from '#kit/database/open.ts'
 
 let place: string
 let opened: Opened
@@ -24,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>page</title>')
   writeFileSync(join(pages, 'assets', 'main-abc123.js'), `export const text = '${'x'.repeat(4000)}'`)
   writeFileSync(join(pages, 'assets', 'main-abc123.js.map'), '{}')
-  opened = await openLite('bare', migrate)
+  opened = await openTestDatabase('bare')
   const config = readConfig({ DATA_DIR: join(place, 'data'), LOG_LEVEL: 'silent' })
   app = await build({ config, opened, storage: await openStorage(config), pages, areas: { takes }, patience: 600 })
 })

@@ -18,8 +18,8 @@ test('strangers, people without administration and made-up tokens learn that the
 test('an administrator learns how surely rows are kept', async () => {
   expect(await health(await server.signIn('admin'))).toEqual({
     status: 'up',
-    database: 'pglite',
-    durability: 'in memory, for tests',
+    database: 'embedded',
+    durability: 'not kept on disk, for tests',
     storage: 'disk'
   })
 })

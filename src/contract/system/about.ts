@@ -12,8 +12,8 @@ export const about = call('GET', '/sys/about', {
     /** The beginning of the digest of everything that the client was built of; null where only the calls are served. */
     build: z.nullable(z.string()),
     database: z.object({
-      /** One of its own, one of yours, or the one of tests. */
-      kind: z.enum(['embedded', 'postgres', 'pglite']),
+      /** One of its own, or one of yours. */
+      kind: z.enum(['embedded', 'postgres']),
       /** As it calls itself: `PostgreSQL 18.4`. */
       name: z.string(),
       /** Whether acknowledged rows are on disk. */

@@ -11,7 +11,7 @@ import { types, ZONE } from './values.ts'
 export interface Opened {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
-  readonly kind: 'embedded' | 'postgres' | 'pglite'
+  readonly kind: 'embedded' | 'postgres'
   /** What is known about acknowledged rows when the power fails, as one sentence; printed at start, and shown in /health and in 关于. */
   readonly durability: string
   readonly close: () => Promise<void>

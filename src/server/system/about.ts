@@ -21,7 +21,7 @@ export function serveAbout(app: FastifyInstance): void {
       database: {
         kind: appContext.engine.kind,
         name: version.split(' ').slice(0, 2).join(' '),
-        isDurable: appContext.engine.kind !== 'pglite' && fsync === 'on' && sync !== 'off',
+        isDurable: fsync === 'on' && sync !== 'off',
         hasChecksums: sums === 'on'
       },
       storage: 'disk',

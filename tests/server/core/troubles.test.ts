@@ -31,7 +31,7 @@ function area(app: FastifyInstance): void {
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startTestServer({ engine: 'embedded', areas: { account: area }, fill: twoTenants })
+  server = await startTestServer({ areas: { account: area }, fill: twoTenants })
   token = await server.signIn('jia')
 })
 afterAll(() => server.close())

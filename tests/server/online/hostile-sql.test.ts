@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Output } from '#contract/core/call.ts'
 import type { tryReport } from '#contract/online/report-resource.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import type { TestServer } from '#kit/server.ts'
 
-// A real PostgreSQL: the one in memory has no clock that ends a statement, and no files.
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startTestServer({ engine: 'embedded', demo: true })
+  server = await startDemoServer()
   token = await server.signIn('admin')
 })
 afterAll(() => server?.close())

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openLite } from '#kit/lite.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openTestDatabase } from '#kit/database/open.ts'
 import type { Opened } from '#server/db/open.ts'
 import { data, type TemplateData } from '#server/db/seed/data.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -14,7 +13,7 @@ afterEach(async () => {
 })
 
 async function fresh(): Promise<Opened> {
-  opened = await openLite('before-the-seed', migrate)
+  opened = await openTestDatabase('bare')
   return opened
 }
 const hashes = async () => ({ admin: 'hash of the administrators', people: 'hash of the others' })

@@ -9,7 +9,7 @@ const FILES = 20_000
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startDemoServer({ engine: 'embedded' })
+  server = await startDemoServer()
   const { db } = server
   await sql`
     insert into arc_file (id, project_id, node_id, catalog_set, catalog_code, template_code, title, status, order_num, upload_by, create_by, tenant_id)

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** What one file of tests has cost in a run, seconds by the clock, and how its tests ended. */
+export interface FileCost {
+  readonly file: string
+  readonly project: string
+  /** All of it. */
+  readonly seconds: number
+  /** What of it was there before the first test: environment, set-up files, imports. */
+  readonly startUp: number
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+export interface RunCost {
+  readonly files: readonly FileCost[]
+  /** Errors outside of tests, and files that could not be read. */
+  readonly errors: number
+}
+
+/** Writes what a run of the test runner has cost, file by file, to the file that TEST_FILES_COST names. */
+export default class CostReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const path = process.env.TEST_FILES_COST
+    if (!path) return
+    const broken = modules.filter((module) => module.errors().length > 0).length
+    const cost: RunCost = { files: modules.map(costOf), errors: errors.length + broken }
+    writeFileSync(path, JSON.stringify(cost))
+  }
+}
+
+function costOf(module: TestModule): FileCost {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
+  const startUp = environmentSetupDuration + prepareDuration + collectDuration + setupDuration
+  const count = (state: 'passed' | 'failed' | 'skipped') => [...module.children.allTests(state)].length
+  return {
+    file: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),
+    project: module.project.name,
+    seconds: (startUp + duration) / 1000,
+    startUp: startUp / 1000,
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped')
+  }
+}

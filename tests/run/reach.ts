@@ -1,0 +1,93 @@
+import { globSync } from 'node:fs'
+
+import { arrows, sources } from '../house/sources.ts'
+import { JOURNEYS, PLACES } from './journeys.ts'
+
+/** Which tests a change can reach, and, in words, what is left out. */
+export interface Reach {
+  readonly files: Readonly<Record<'node' | 'browser' | 'journeys', readonly string[]>>
+  readonly said: readonly string[]
+}
+
+/** Lists of everything there is: what stands in them is fetched later, so a test that comes through them does not depend on one line of them. */
+const REGISTRIES = ['src/server/areas.ts', 'src/client/app/screens.ts', 'src/client/gallery/pages.ts']
+/** What every test stands on: after a change of it all run. */
+const GROUND = [
+  /^(?:package\.json|package-lock\.json|vite\.config\.ts|tsconfig.*\.json|\.npmrc|\.ci\/.*)$/,
+  /^tests\/(?:kit\/(?:browser|fresh-storage|fail-on-console|keyboard-user|product|server)\.tsx?|kit\/database\/.*|run\/.*)$/,
+  /^src\/server\/db\/migrations\//
+]
+
+/** Finds the tests that changed files can reach: by what imports what for tests of one file, by the places of a journey for journeys. */
+export function reachOf(changed: readonly string[]): Reach {
+  const journeys = Object.keys(JOURNEYS)
+  const all = testFiles()
+  const ground = changed.find((path) => GROUND.some((pattern) => pattern.test(path)))
+  if (ground !== undefined)
+    return {
+      files: { ...all, journeys: journeys.map(pathOf) },
+      said: [`${ground} is under every test: nothing is left out`]
+    }
+  const reached = dependentsOf(changed)
+  const texts = changed.flatMap((path) => /^locales\/[^/]+\/(.+)\.json$/.exec(path)?.[1] ?? [])
+  const places = new Set([...changed.flatMap(placesOf), ...texts])
+  const near = (path: string) =>
+    reached.has(path) ||
+    [...places].some((place) => new RegExp(`^tests/(?:server|client/screens)/${place}/`).test(path))
+  const node = all.node.filter((path) => path.startsWith('tests/house/') || near(path))
+  const browser = all.browser.filter(near)
+  const walked = journeys.filter(
+    (name) => changed.includes(pathOf(name)) || JOURNEYS[name]?.some((place) => places.has(place))
+  )
+  const left = (what: string, chosen: readonly string[], of: number) =>
+    `${what}: ${chosen.length} of ${of} files; ${of - chosen.length} left out, which nothing that changed is imported by`
+  return {
+    files: { node, browser, journeys: walked.map(pathOf) },
+    said: [
+      left('node', node, all.node.length),
+      left('browser', browser, all.browser.length),
+      `journeys: ${walked.length} of ${journeys.length}; left out: ${journeys.filter((name) => !walked.includes(name)).join(', ') || 'none'}`,
+      'not followed: what an area or a screen reaches only through the lists of all areas, screens and components'
+    ]
+  }
+}
+
+const pathOf = (journey: string) => `tests/journeys/${journey}.test.ts`
+
+function testFiles(): { readonly node: readonly string[]; readonly browser: readonly string[] } {
+  const found = (pattern: string) =>
+    globSync(pattern)
+      .map((path) => path.replaceAll('\\', '/'))
+      .sort()
+  return {
+    node: found('tests/**/*.test.ts').filter((path) => !path.startsWith('tests/journeys/')),
+    browser: found('tests/**/*.test.tsx')
+  }
+}
+
+/** Changed files and all that import them, directly or through others. */
+function dependentsOf(changed: readonly string[]): ReadonlySet<string> {
+  const users = new Map<string, string[]>()
+  for (const source of sources('src', 'tests')) {
+    if (REGISTRIES.includes(source.path)) continue
+    for (const { to } of arrows(source)) if (to !== undefined) users.set(to, [...(users.get(to) ?? []), source.path])
+  }
+  const found = new Set<string>()
+  const left = [...changed]
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    if (found.has(path)) continue
+    found.add(path)
+    left.push(...(users.get(path) ?? []))
+  }
+  return found
+}
+
+/** The places of a source file: its area, or the floor that it stands on. */
+function placesOf(path: string): string[] {
+  const [, side = '', first = '', second = ''] =
+    /^src\/(contract|server|client)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
+  if (side === '') return []
+  const place = side === 'client' && first === 'screens' ? second : first.replace(/\.tsx?$/, '')
+  // What composes the server or the client belongs to no area: the floor that everything stands on stands for it.
+  return (PLACES as readonly string[]).includes(place) ? [place] : ['core']
+}
