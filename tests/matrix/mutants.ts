@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import { copiedSources } from '#kit/copied-sources.ts'
 
@@ -171,8 +172,9 @@ async function tested(project: string, files: readonly string[]): Promise<Run> {
   }
 }
 
-/** Whether a test failed by what it expects, and not by an error of something else. */
-const isAssertion = (why: string) => /^AssertionError\b/.test(why)
+/** Whether a test failed by what it expects, and not by an error of something else. What is expected of an element of the page is an Error of its own. */
+const isAssertion = (why: string) =>
+  /^(?:AssertionError\b|Error: expect\(element\))/.test(stripVTControlCharacters(why))
 
 /** A file of the copy as it is, and with the fault. */
 function withFault({ name, file, text, by }: Mutant): { readonly sound: string; readonly faulty: string } {

@@ -121,6 +121,7 @@ describe('what is acknowledged outlives a power cut', () => {
   ])('%s: first its bytes are on the disk, then its name in every folder that was made for it', async (_, keep) => {
     await keep()
     const onDisk = [...synced]
+    expect(existsSync(finalPath())).toBe(true)
     expect(onDisk[0]).toEqual({ inode: inode(finalPath()), isNamed: false })
     const month = dirname(finalPath())
     const folders = [month, dirname(month), dirname(dirname(month)), folder]
