@@ -102,7 +102,7 @@ const MUTANTS: readonly Mutant[] = [
     name: 'tenant',
     fault: 'the rights that somebody was granted in one archive are his in another',
     file: 'src/server/core/access.ts',
-    text: `.where('g.tenantId', 'in', [0, tenant])
+    text: `    .where('g.tenantId', 'in', [0, tenant])
 `,
     by: '',
     project: 'node',
