@@ -8,9 +8,9 @@ const HAN = /[一-鿿]/
 const WIRE_WORDS = /Token失效/g
 /** What a field shows as an example of what is typed into it, alike in both languages. */
 const EXAMPLES = ['HH:mm:ss', 'https://']
-/** Attributes whose words are read or heard. */
+/** Attributes whose words a person reads, or a screen reader says. */
 const SPOKEN = /^(?:aria-(?:label|description|roledescription|valuetext)|title|label|placeholder|alt|description|text)$/
-/** The words that a file draws or lets hear although they stand in its JSX. */
+/** The words in the JSX of a file that a person reads, or a screen reader says. */
 const wordsIn = (parsed: Parsed): string[] =>
   nodes(parsed).flatMap((node) => {
     if (node.type === 'JSXText') return /\p{L}/u.test(node.value) ? [node.value.trim()] : []
@@ -79,7 +79,7 @@ describe('texts', () => {
     expect(found).toEqual([])
   })
 
-  test('no words in any language are in what is drawn or heard, but in the gallery', () => {
+  test('no words of any language are in JSX, but in the gallery [0.D09]', () => {
     const found = files
       .filter(({ path }) => path.startsWith('src/client/') && !path.startsWith('src/client/gallery/'))
       .flatMap(({ path, parsed }) => wordsIn(parsed).map((words) => `${path}: ${words}`))

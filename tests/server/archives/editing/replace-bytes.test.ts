@@ -118,7 +118,7 @@ test('a reviewer reads how many versions a file had, and sees them', async () =>
   expect((await versions(row, reviewer))?.map(({ name }) => name)).toEqual(['复核.pdf'])
 })
 
-test('who does not see a file is told nothing of its former versions', async () => {
+test('who does not see a file cannot see its former versions either', async () => {
   const row = await client.bring(NODE, '内部.pdf', pdf('ours'))
   await replace(row, (await client.upload('内部二.pdf', pdf('ours too'))).path)
   const builder = await server.signIn('sg_yijian', 'p1')
