@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest'
 
 import { catalogues, LANGUAGES, placeholders, type Texts, withoutNumber } from './catalogues.ts'
-import { cataloguesOf, read, sources, texts, withoutComments } from './sources.ts'
+import { cataloguesOf, nodes, type Parsed, read, sources, texts, withoutComments } from './sources.ts'
 
 const HAN = /[一-鿿]/
 /** Words that go over the wire as they are: the specification's own, no one reads them. */
 const WIRE_WORDS = /Token失效/g
+/** What a field shows as an example of what is typed into it, alike in both languages. */
+const EXAMPLES = ['HH:mm:ss', 'https://']
+/** Attributes whose words a person reads, or a screen reader says. */
+const SPOKEN = /^(?:aria-(?:label|description|roledescription|valuetext)|title|label|placeholder|alt|description|text)$/
+/** The words in the JSX of a file that a person reads, or a screen reader says. */
+const wordsIn = (parsed: Parsed): string[] =>
+  nodes(parsed).flatMap((node) => {
+    if (node.type === 'JSXText') return /\p{L}/u.test(node.value) ? [node.value.trim()] : []
+    if (node.type !== 'JSXAttribute' || typeof node.name.name !== 'string' || !SPOKEN.test(node.name.name)) return []
+    const given = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value
+    const words = given?.type === 'Literal' && typeof given.value === 'string' ? given.value : ''
+    return /\p{L}/u.test(words) && !EXAMPLES.includes(words) ? [words] : []
+  })
 const languages = { 'zh-CN': catalogues('zh-CN'), en: catalogues('en') }
 const names = [...languages['zh-CN'].keys()]
 const keysOf = (catalogue: Texts | undefined) => new Set(Object.keys(catalogue ?? {}).map(withoutNumber))
@@ -63,6 +76,13 @@ describe('texts', () => {
             HAN.test(line.replace(WIRE_WORDS, '')) ? [`${file.path}:${index + 1}: ${line.trim()}`] : []
           )
       )
+    expect(found).toEqual([])
+  })
+
+  test('no words of any language are in JSX, but in the gallery [0.D09]', () => {
+    const found = files
+      .filter(({ path }) => path.startsWith('src/client/') && !path.startsWith('src/client/gallery/'))
+      .flatMap(({ path, parsed }) => wordsIn(parsed).map((words) => `${path}: ${words}`))
     expect(found).toEqual([])
   })
 

@@ -1,76 +1,25 @@
-import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { type CopiedSources, copiedSources } from '#kit/copied-sources.ts'
 
 import { type Block, withBlock } from './blocks.ts'
 
-const SOURCES = [
-  'src',
-  'tests',
-  'locales',
-  'docs',
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'tailwind.config.ts',
-  'biome.json',
-  'index.html',
-  '.gitignore'
-]
-
-/** A copy of the sources in a folder of its own, with the packages of this one. */
-export interface Copy {
-  readonly folder: string
+/** A copy of the sources into which the examples of the pages are laid. */
+export interface Copy extends CopiedSources {
   readonly lay: (block: Block) => void
-  /** Runs a command of the packages there; gives its exit code and all that it has said. */
-  readonly run: (command: string, ...words: readonly string[]) => Promise<{ code: number | null; said: string }>
-  readonly remove: () => void
 }
 
-/** Copies the sources. What packages and tools keep in node_modules is the copy's own, so that this folder's stays as it is. */
+/** Copies the sources for the examples of the pages. */
 export function copySources(): Copy {
-  const folder = mkdtempSync(join(tmpdir(), 'urban-archives-how-to-'))
-  for (const name of [...SOURCES, ...readdirSync('.').filter((name) => /^tsconfig\..*json$/.test(name))])
-    cpSync(name, join(folder, name), { recursive: true, filter: (path) => !path.includes('node_modules') })
-  mkdirSync(join(folder, 'node_modules'))
-  for (const name of readdirSync('node_modules'))
-    if (!/^\.(?:cache|vite)/.test(name)) symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+  const copy = copiedSources('how-to')
   return {
-    folder,
+    ...copy,
     lay(block) {
-      const path = join(folder, block.path)
+      const path = join(copy.folder, block.path)
       const text = withBlock(block, existsSync(path) ? readFileSync(path, 'utf8') : undefined)
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, text)
-    },
-    run: (command, ...words) => run(folder, command, words),
-    remove: () => rmSync(folder, { recursive: true, force: true })
+    }
   }
-}
-
-function run(folder: string, command: string, words: readonly string[]): ReturnType<Copy['run']> {
-  const bin = resolve('node_modules/.bin')
-  const { VITEST, VITEST_MODE, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_OPTIONS, ...env } = process.env
-  const child = spawn(join(bin, command), words, {
-    cwd: folder,
-    env: { ...env, PATH: `${bin}${delimiter}${process.env.PATH}`, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
-  return new Promise((done, fail) => {
-    child.on('error', fail)
-    child.on('close', (code) => done({ code, said }))
-  })
 }

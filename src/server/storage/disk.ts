@@ -133,10 +133,12 @@ async function measure(
 /** Gives a finished file its name, and brings the name to the disk too. A file that is there already is never replaced. */
 async function settle(beside: string, final: string): Promise<void> {
   const home = dirname(final)
-  await mkdir(home, { recursive: true, mode: 0o700 })
-  if (await stat(final).catch(() => undefined)) return await rm(beside)
-  await rename(beside, final)
-  for (const folder of [home, dirname(home)]) {
+  const made = await mkdir(home, { recursive: true, mode: 0o700 })
+  if (await stat(final).catch(() => undefined)) await rm(beside)
+  else await rename(beside, final)
+  // A name is kept in the folder above it. What was there already may have come a moment ago, and not be on the disk yet.
+  const top = dirname(made ?? home)
+  for (let folder = home; folder.length >= top.length; folder = dirname(folder)) {
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   }

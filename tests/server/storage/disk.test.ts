@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, fstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { diskStorage } from '#server/storage/disk.ts'
 import { BadDigest, DiskFull, NotStored, type Storage, TooLarge } from '#server/storage/storage.ts'
@@ -82,6 +83,56 @@ describe('bytes that are kept', () => {
     await storage.remove(path)
     await storage.remove(path)
     await expect(storage.get(path)).rejects.toThrow(NotStored)
+  })
+})
+
+describe('what is acknowledged outlives a power cut', () => {
+  let synced: { inode: number; isNamed: boolean }[]
+  let path: string
+  const inode = (at: string) => statSync(at).ino
+  const finalPath = () => join(folder, path)
+
+  // No power is cut here: what is brought to the disk is noted by its inode once it is there, and whether it had its name before.
+  beforeEach(async () => {
+    synced = []
+    path = storage.name('archives', 'pdf')
+    const handle = await open(folder, 'r')
+    const handles = Object.getPrototypeOf(handle) as FileHandle
+    await handle.close()
+    const { sync } = handles
+    vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+      const isNamed = existsSync(finalPath())
+      await sync.call(this)
+      synced.push({ inode: fstatSync(this.fd).ino, isNamed })
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a file that is sent at once', () => storage.put(path, pieces())],
+    [
+      'an upload in pieces',
+      () => {
+        const file = join(storage.incoming, 'upload-2')
+        writeFileSync(file, bytes)
+        return storage.adopt(path, file, { sha256 })
+      }
+    ]
+  ])('%s: first its bytes are on the disk, then its name in every folder that was made for it', async (_, keep) => {
+    await keep()
+    const onDisk = [...synced]
+    expect(existsSync(finalPath())).toBe(true)
+    expect(onDisk[0]).toEqual({ inode: inode(finalPath()), isNamed: false })
+    const month = dirname(finalPath())
+    const folders = [month, dirname(month), dirname(dirname(month)), folder]
+    expect(onDisk.slice(1)).toEqual(folders.map((at) => ({ inode: inode(at), isNamed: true })))
+  })
+
+  test('a file whose bytes are there already is acknowledged once its name is on the disk, whoever gave it', async () => {
+    await storage.put(path, pieces())
+    synced.length = 0
+    await storage.put(path, pieces())
+    expect(synced).toContainEqual({ inode: inode(dirname(finalPath())), isNamed: true })
   })
 })
 

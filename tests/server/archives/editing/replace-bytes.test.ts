@@ -118,6 +118,15 @@ test('a reviewer reads how many versions a file had, and sees them', async () =>
   expect((await versions(row, reviewer))?.map(({ name }) => name)).toEqual(['复核.pdf'])
 })
 
+test('who does not see a file cannot see its former versions either', async () => {
+  const row = await client.bring(NODE, '内部.pdf', pdf('ours'))
+  await replace(row, (await client.upload('内部二.pdf', pdf('ours too'))).path)
+  const builder = await server.signIn('sg_yijian', 'p1')
+  const asked = await server.ask('GET', '/archives/file/versions', { token: builder, query: { id: row.id } })
+  expect([asked.status, asked.result]).toEqual([404, null])
+  expect((await versions(row))?.map(({ name }) => name)).toEqual(['内部.pdf'])
+})
+
 test('what was replaced stays when the cell of its row is written once more', async () => {
   const row = await client.bring(NODE, '子.pdf', pdf('child'))
   const { result } = await replace(row, (await client.upload('丑.pdf', pdf('ox'))).path)
