@@ -12,6 +12,7 @@ import { answerClientError } from './client-error.ts'
 import type { Config } from './config/config.ts'
 import { answerError, answerMissing } from './core/errors.ts'
 import type { Area, AppContext } from './core/app-context.ts'
+import { Background } from './core/background.ts'
 import { PrincipalCache } from './core/principal-cache.ts'
 import { serveGridSocket } from './core/sockets/grid-socket.ts'
 import { openJobs } from './core/jobs/job-queue.ts'
@@ -104,6 +105,7 @@ export async function build({
     principals: new PrincipalCache(opened.db, ({ id, roleCode, dataScope }) =>
       app.log.warn({ role: id, roleCode, dataScope }, 'the data scope of a role is malformed: it shows no files')
     ),
+    background: new Background(),
     live,
     sessions,
     topics: new Map(),
@@ -121,7 +123,7 @@ export async function build({
   scheduleTidying(appContext)
   app.decorate('appContext', appContext)
   app.addHook('preClose', async () => {
-    await Promise.all([jobs.close(), scheduler.close()])
+    await Promise.all([jobs.close(), scheduler.close(), appContext.background.idle()])
     sessions.close()
     await live.close()
   })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 
 import type { Task } from '#contract/session/proof.ts'
 
-/** Solves a task of the sign-in by trying one number after the other. */
+/** Solves a task of the sign-in by trying one number after the other. Throws where an answer held no task: no number would ever do. */
 export function solve({ challenge, bits }: Task): number {
+  if (!challenge || !(bits >= 0)) throw new Error('the answer holds no task to solve')
   for (let nonce = 0; ; nonce++) {
     const sum = createHash('sha256').update(`${challenge}:${nonce}`).digest()
     if (sum.readUInt32BE(0) >>> (32 - bits) === 0) return nonce

@@ -27,8 +27,10 @@ export function servePhone(app: FastifyInstance): void {
     return await admit(user, ctx, 'phone', asksProject)
   })
 
-  serveOpen(app, smsOutbox, async (_, { appContext: { config, db }, request }) => {
+  serveOpen(app, smsOutbox, async (_, { appContext: { config, db, background }, request }) => {
     if (phoneWay(config) !== 'outbox' || !isOnThisMachine(request)) throw missing()
+    // Whoever has asked for a code a moment ago finds it.
+    await background.idle()
     return await db
       .selectFrom('sysSms')
       .selectAll()

@@ -133,8 +133,9 @@ async function sendSms(ctx: Ctx, message: CodeMessage, pauses: readonly number[]
 
 /** Sends a code for whoever must not learn whether there is such a phone: after the answer, and a failure goes into the log. */
 export function sendLater(ctx: Ctx, message: CodeMessage): void {
-  void sendSms(ctx, message, PAUSES).catch((failure: unknown) =>
-    ctx.request.log.error({ err: failure }, 'a code could not be sent')
+  ctx.appContext.background.begin(
+    () => sendSms(ctx, message, PAUSES),
+    (failure) => ctx.request.log.error({ err: failure }, 'a code could not be sent')
   )
 }
 

@@ -22,6 +22,7 @@ const codeFor = async (mobile: string, type: string) => {
   return await sent(mobile)
 }
 async function sent(mobile: string): Promise<string> {
+  await server.app.appContext.background.idle()
   const { text = '' } =
     (await server.db
       .selectFrom('sysSms')

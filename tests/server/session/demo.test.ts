@@ -19,7 +19,10 @@ beforeEach(async () => {
 const phoneOf = async (username: string) =>
   (await server.db.selectFrom('sysUser').select('phone').where('username', '=', username).executeTakeFirstOrThrow())
     .phone ?? ''
-const sent = async () => (await server.db.selectFrom('sysSms').select('mobile').execute()).map(({ mobile }) => mobile)
+const sent = async () => {
+  await server.app.appContext.background.idle()
+  return (await server.db.selectFrom('sysSms').select('mobile').execute()).map(({ mobile }) => mobile)
+}
 const outbox = (headers: Record<string, string> = {}) => server.ask('GET', '/sys/sms/outbox', { headers })
 
 describe('an administrator of the demo', () => {

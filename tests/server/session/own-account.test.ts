@@ -51,6 +51,7 @@ describe('one’s own account', () => {
     const phone = '13922223333'
     expect((await edit({ phone })).faults?.[0]?.field).toBe('smscode')
     await server.ask('POST', '/account/sms', { body: { mobile: phone, type: 'bind' } })
+    await server.app.appContext.background.idle()
     const { text } = await server.db.selectFrom('sysSms').select('text').executeTakeFirstOrThrow()
     expect((await edit({ phone, smscode: /\d{6}/.exec(text)?.[0] })).result?.userInfo).toMatchObject({ phone })
     expect((await edit({ phone })).success).toBe(true)

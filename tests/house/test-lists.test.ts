@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { MATRIX_ENTRIES } from '#kit/matrix-entries.ts'
+
+import { JOURNEYS, PLACES } from '../run/journeys.ts'
+
+const names = (pattern: string, ending: string) =>
+  globSync(pattern)
+    .map((path) => basename(path.replaceAll('\\', '/'), ending))
+    .sort()
+
+test('every program of the matrix says what it proves, how long it takes and when it must be run', () => {
+  const programs = names('tests/matrix/*.ts', '.ts').filter((name) => name !== 'run')
+  expect(Object.keys(MATRIX_ENTRIES).sort()).toEqual(programs)
+})
+
+test('every journey says through which places it leads, and every place has a journey', () => {
+  expect(Object.keys(JOURNEYS).sort()).toEqual(names('tests/journeys/*.test.ts', '.test.ts'))
+  const walked = new Set(Object.values(JOURNEYS).flat())
+  expect(PLACES.filter((place) => !walked.has(place))).toEqual([])
+})

@@ -1,0 +1,71 @@
+/** A program of tests/matrix: what it proves, how long it takes on two quiet cores, and when it must be run. */
+export interface MatrixEntry {
+  readonly proves: string
+  readonly minutes: number
+  readonly when: string
+}
+
+/** Every program of tests/matrix by its name; `npm run matrix -- --list` prints them, and refuses to run where one is missing. */
+export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
+  'first-pages': {
+    proves: 'spoilt PDFs and pictures are read or refused within their bounds by the process that reads first pages',
+    minutes: 4,
+    when: 'the reading of first pages has changed'
+  },
+  fuzz: {
+    proves: '10,000 spoilt files through the reader of each kind: none fails, none is slow, memory stays flat',
+    minutes: 6,
+    when: 'a reader of bytes has changed'
+  },
+  'gallery-colour': {
+    proves: 'contrast of every component with every brand colour, in forced colours, and its focus ring in every theme',
+    minutes: 8,
+    when: 'a colour, a theme or a component has changed'
+  },
+  'gallery-room': {
+    proves: 'every component at 320 px, at 200 % text, with text spacing, in each density and from right to left',
+    minutes: 8,
+    when: 'a component or its style has changed'
+  },
+  gallery: {
+    proves: 'every component by axe in every theme, width and language, walked with Tab in both directions',
+    minutes: 12,
+    when: 'a component has changed'
+  },
+  mutants: {
+    proves: 'ten faults put into the product one by one each make a test fail by what it asserts',
+    minutes: 5,
+    when: 'tests are made quicker, moved or merged'
+  },
+  orca: {
+    proves: 'a screen reader says what docs/spoken keeps, no more and no less',
+    minutes: 25,
+    when: 'what is said, named or focused has changed'
+  },
+  product: {
+    proves: 'the pages of the product by axe in every theme, language and width',
+    minutes: 12,
+    when: 'a screen has changed'
+  },
+  roles: {
+    proves: 'each role opens every page of its menu and every dialog of it by keys',
+    minutes: 15,
+    when: 'a screen, a menu or a grant has changed'
+  },
+  room: {
+    proves:
+      'every screen at five widths, in two languages and three densities: nothing is cut off or lies on anything else',
+    minutes: 20,
+    when: 'a screen or a style has changed'
+  },
+  shell: {
+    proves: 'the frame, palette and dialogs of the shell in every theme, width and language',
+    minutes: 10,
+    when: 'the shell has changed'
+  },
+  steady: {
+    proves: 'the whole test run five times in a row beside two busy processes, without a second try',
+    minutes: 120,
+    when: 'before a release, and when a test was seen to fail now and then'
+  }
+}
