@@ -11,6 +11,7 @@ import { defineConfig } from 'vitest/config'
 
 import { manualPages } from './src/client/shell/manual/read-manual.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
+import { keepModules } from './tests/kit/keep-modules.ts'
 
 /** Larger files come when they are needed (the reader of PDFs), in bytes. */
 const LARGE = 300_000
@@ -87,6 +88,8 @@ const PIECES = [
 
 /** A loaded machine is slow, not wrong: what is waited for may take its time. */
 const patient = { poll: { timeout: 30_000 } }
+/** What a page in the browser is to show, it shows within this: a failed test must not cost half a minute. */
+const prompt = { poll: { timeout: 10_000 } }
 /** Tests of the server keep a processor busy each. */
 const maxWorkers = Math.max(2, availableParallelism())
 /** Much of a test in a browser is waiting: one more than there are processors keeps them busy, where the memory holds so many. */
@@ -168,6 +171,7 @@ export default defineConfig({
         }
       },
       {
+        plugins: [keepModules],
         // Without VIRT_ON react-aria's Virtualizer draws every row under Vitest.
         define: { 'process.env.VIRT_ON': '"1"' },
         optimizeDeps: {
@@ -232,7 +236,7 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/fresh-storage.ts', 'tests/kit/browser.ts'],
           testTimeout: 120_000,
-          expect: patient,
+          expect: prompt,
           maxWorkers: browserWorkers,
           sequence: { ...sequence, groupOrder: 1 },
           browser: {

@@ -67,5 +67,10 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     proves: 'the whole test run five times in a row beside two busy processes, without a second try',
     minutes: 120,
     when: 'before a release, and when a test was seen to fail now and then'
+  },
+  themes: {
+    proves: 'every test of a component and a screen asks every rule of axe in every theme',
+    minutes: 15,
+    when: 'a theme, a colour or what is drawn differently by theme has changed'
   }
 }
