@@ -97,14 +97,20 @@ const browserWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.flo
 
 /** What asks a server that the test builds. */
 const SERVER = ['tests/server/**/*.test.ts', 'tests/house/calls.test.ts']
-/** What starts, watches or kills processes, or is about this one: each file has a process of its own. */
+/** What starts, watches or kills processes, or measures its own: each file has a process of its own. */
 const PROCESSES = [
-  'tests/server/main.test.ts',
-  'tests/server/files/kill.test.ts',
-  'tests/server/files/hostile.test.ts',
-  'tests/server/files/page-counter.test.ts',
-  'tests/server/db/embedded.test.ts'
-]
+  'bytes/reading',
+  'checks/clamd',
+  'checks/killed',
+  'core/live/several-servers',
+  'db/embedded',
+  'files/first-page-reader',
+  'files/hostile',
+  'files/kill',
+  'files/page-counter',
+  'files/page-processes',
+  'main'
+].map((name) => `tests/server/${name}.test.ts`)
 const onNode = {
   environment: 'node' as const,
   setupFiles: ['tests/kit/fail-on-console.ts'],

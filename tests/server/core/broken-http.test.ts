@@ -21,8 +21,10 @@ async function answerTo(request: string): Promise<string> {
   socket.on('data', (piece: string) => {
     answer += piece
   })
-  socket.end(Buffer.from(request, 'latin1'))
+  // Our side stays open: Node hangs up on who has closed his before the answer.
+  socket.write(Buffer.from(request, 'latin1'))
   await once(socket, 'close')
+  socket.destroy()
   return Buffer.from(answer, 'latin1').toString()
 }
 const LOGIN = 'POST /api/sys/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n'
