@@ -21,7 +21,7 @@ test.each(pages)('what %s shows fits into the sources as they are', (page) => {
 })
 
 test('the examples of all pages together compile', { timeout: LONG }, async () => {
-  const { code, said } = await copy.run('node', 'tests/types.ts')
+  const { code, said } = await copy.run('node', 'tests/check-types.ts')
   expect(said).toBe('')
   expect(code).toBe(0)
 })
@@ -35,12 +35,12 @@ test('the tests of the examples pass, and those that hold every screen, text, ca
   timeout: LONG
 }, async () => {
   const own = blocks.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path))
-  const files = isWhole ? [...own, ...HOUSE_TESTS, RESOURCE_TESTS] : [...own, ...HOUSE_TESTS, ...CONFORMANCE_TESTS]
+  const files = isWhole ? [...own, ...RULE_TESTS, RESOURCE_TESTS] : [...own, ...RULE_TESTS, ...CONFORMANCE_TESTS]
   const { code, said } = await copy.run('vitest', 'run', ...new Set(files))
   expect(code, said).toBe(0)
 })
 
-const HOUSE_TESTS = ['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`)
+const RULE_TESTS = ['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`)
 const RESOURCE_TESTS = 'tests/server/core/resource/'
 const CONFORMANCE_TESTS = ['conformance', 'tables'].map((name) => `${RESOURCE_TESTS}${name}.test.ts`)
 

@@ -44,7 +44,7 @@ const meetings = (resource: AnyResource): readonly string[] =>
 
 /**
  * So many resources that each class has one, and each two classes that meet anywhere: those of the most classes come first. And those that
- * were touched; all where nobody can tell what was (undefined).
+ * were touched; all where nobody knows what was (undefined).
  */
 export function drawOf(among: readonly AnyResource[], touched: readonly string[] | undefined): readonly AnyResource[] {
   if (!touched || touched.some((path) => MACHINERY.test(path))) return among

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 /**
  * The files that differ from the main branch, or on it from the commit before: those that are committed, changed and new. Undefined
- * where nobody can tell, as without git or without history.
+ * where nobody knows, as without git or without history.
  */
 export function touchedPaths(folder = '.'): readonly string[] | undefined {
   const git = (...words: readonly string[]): string =>

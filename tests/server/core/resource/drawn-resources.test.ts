@@ -40,7 +40,7 @@ test('a resource in which two classes meet that meet in no other is drawn, and o
   expect(draw([], [...WRITTEN, alike, like])).toEqual([...draw([]), 'newPart'])
 })
 
-test('what was touched is drawn: by its declaration, by the folder of its area, and all where it is the machinery or nobody can tell', () => {
+test('what was touched is drawn: by its declaration, by the folder of its area, and all where it is the machinery or nobody knows', () => {
   const position = WRITTEN.filter(({ name }) => name === 'bookEntry' || name === 'participant' || name === 'position')
   expect(draw([], position)).not.toContain('position')
   expect(draw(['src/contract/system/positions.ts'], position)).toContain('position')
@@ -52,7 +52,7 @@ test('what was touched is drawn: by its declaration, by the folder of its area, 
   expect(draw(undefined)).toEqual(all)
 })
 
-test('what differs is what was committed since the commit before, changed and added; without a repository nobody can tell', () => {
+test('what differs is what was committed since the commit before, changed and added; without a repository nobody knows', () => {
   const folder = mkdtempSync(join(tmpdir(), 'touched-'))
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], {
