@@ -17,6 +17,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
+  'tsconfig.contract.json',
   'tsconfig.client.json'
 ]
 /** The file in the built client that holds the digest of what it was made of. */

@@ -10,9 +10,9 @@ export interface Copy extends CopiedSources {
   readonly lay: (block: Block) => void
 }
 
-/** Copies the sources for the examples of the pages. */
-export function copySources(): Copy {
-  const copy = copiedSources('how-to')
+/** Copies the sources for the examples of the pages; of what was declared the tests there ask what `conformance` says. */
+export function copySources(takesTypes: boolean, conformance: string): Copy {
+  const copy = copiedSources('how-to', { takesTypes, settings: { CONFORMANCE: conformance } })
   return {
     ...copy,
     lay(block) {

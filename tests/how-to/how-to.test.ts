@@ -4,10 +4,12 @@ import { type Block, blocksOf, pages } from './blocks.ts'
 import { type Copy, copySources } from './copy.ts'
 
 const LONG = 300_000
+/** The matrix compiles the copy with nothing taken over, and runs more than what the examples add. */
+const isWhole = process.env.HOW_TO === 'whole'
 let copy: Copy
 const blocks: Block[] = []
 beforeAll(() => {
-  copy = copySources()
+  copy = copySources(!isWhole, isWhole ? 'all' : declaredBy(pages.flatMap(blocksOf)).join())
 })
 afterAll(() => copy?.remove())
 
@@ -19,7 +21,7 @@ test.each(pages)('what %s shows fits into the sources as they are', (page) => {
 })
 
 test('the examples of all pages together compile', { timeout: LONG }, async () => {
-  const { code, said } = await copy.run('tsc', '-b')
+  const { code, said } = await copy.run('node', 'tests/check-types.ts')
   expect(said).toBe('')
   expect(code).toBe(0)
 })
@@ -29,13 +31,24 @@ test('the examples are laid out as the linter wants it', { timeout: LONG }, asyn
   expect(code, said).toBe(0)
 })
 
-test('the tests of the examples pass, and those that hold every screen, text and call', { timeout: LONG }, async () => {
+test('the tests of the examples pass, and those that hold every screen, text, call and declared resource', {
+  timeout: LONG
+}, async () => {
   const own = blocks.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path))
-  const { code, said } = await copy.run('vitest', 'run', ...new Set(own), ...RULE_TESTS)
+  const files = isWhole ? [...own, ...RULE_TESTS, RESOURCE_TESTS] : [...own, ...RULE_TESTS, ...CONFORMANCE_TESTS]
+  const { code, said } = await copy.run('vitest', 'run', ...new Set(files))
   expect(code, said).toBe(0)
 })
 
-const RULE_TESTS = [
-  ...['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`),
-  'tests/server/core/resource/conformance.test.ts'
-]
+const RULE_TESTS = ['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`)
+const RESOURCE_TESTS = 'tests/server/core/resource/'
+const CONFORMANCE_TESTS = ['conformance', 'tables'].map((name) => `${RESOURCE_TESTS}${name}.test.ts`)
+
+/** The resources that the examples declare. */
+function declaredBy(blocks: readonly Block[]): string[] {
+  const names = blocks.flatMap(({ path, text }) =>
+    path.startsWith('src/contract/') ? [...text.matchAll(/= resource\('(\w+)'/g)].map(([, name = '']) => name) : []
+  )
+  expect(names, 'an example that declares a resource').not.toEqual([])
+  return names
+}

@@ -2,6 +2,9 @@ import { readWorkbook } from '#kit/read-workbook.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
+import { chooseReferred } from '#kit/choose-referred.ts'
+import { demoHolder } from '#kit/demo-holders.ts'
+import { drawnResources } from '#kit/drawn-resources.ts'
 import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
 import { type Product, startProduct } from '#kit/product.ts'
@@ -30,13 +33,9 @@ const isAt = (name: string) =>
 const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
 
 /** Parts are edited within the row that they are parts of; what is only read has no form. */
-const LISTED = RESOURCES.filter(
-  ({ name, tree, partOf, calls }) => !tree && partOf === undefined && calls.add && !OF_OWN_JOURNEYS.has(name)
+const LISTED = drawnResources(
+  RESOURCES.filter(({ name, tree, partOf, calls }) => !tree && !partOf && calls.add && !OF_OWN_JOURNEYS.has(name))
 )
-
-/** Who works with a list: what belongs to a project is its builder's. */
-const accountOf = (right: string) =>
-  right.startsWith('org.') || right === 'project.list' ? 'js_xinghe' : right === 'customer' ? 'daiban' : 'admin'
 
 describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s by keys alone', (_, resource) => {
   const { fields, label, right } = resource
@@ -52,6 +51,7 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
       await user.press('Control+a')
       await user.type(value)
     }
+    await chooseReferred(user, resource)
   }
   const add = async (at: number) => {
     await user.tabTo('button', '新增')
@@ -76,7 +76,7 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
   }
 
   beforeAll(async () => {
-    user = await people.signedIn(accountOf(right))
+    user = await people.signedIn(demoHolder(`${right}:add`))
     await user.page.goto(product.address + path)
     await grid().waitFor()
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
+import { drawnResources } from '#kit/drawn-resources.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import { RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
@@ -34,11 +35,9 @@ const atName = async (name: string) =>
 const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }).getByText(words).first().waitFor()
 
 /** What is only read has no way of writing; the tree of a row's parts has a journey of its own. */
-const TREES = RESOURCES.flatMap((resource) =>
-  resource.tree && resource.partOf === undefined && resource.calls.add && !TESTED_BY_AREA.has(resource.name)
-    ? [[resource.name, resource, resource.tree] as const]
-    : []
-)
+const TREES = drawnResources(
+  RESOURCES.filter(({ name, tree, partOf, calls }) => tree && !partOf && calls.add && !TESTED_BY_AREA.has(name))
+).flatMap((resource) => (resource.tree ? [[resource.name, resource, resource.tree] as const] : []))
 
 describe.each(TREES)('the tree of %s by keys alone', (_, resource, { below, order }) => {
   const { label, right } = resource

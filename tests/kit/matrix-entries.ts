@@ -7,6 +7,11 @@ export interface MatrixEntry {
 
 /** Every program of tests/matrix by its name; `npm run matrix -- --list` prints them, and refuses to run where one is missing. */
 export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
+  conformance: {
+    proves: 'every declared resource keeps every promise of the machinery, on the server and by keys',
+    minutes: 8,
+    when: 'the machinery of resources has changed, and before a release'
+  },
   'first-pages': {
     proves: 'spoilt PDFs and pictures are read or refused within their bounds by the process that reads first pages',
     minutes: 4,
@@ -31,6 +36,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     proves: 'every component by axe in every theme, width and language, walked with Tab in both directions',
     minutes: 12,
     when: 'a component has changed'
+  },
+  'how-to': {
+    proves:
+      'the examples of docs/how-to compile from nothing and pass their tests beside those of every screen, text and call',
+    minutes: 5,
+    when: 'a page of docs/how-to or what it builds on has changed'
   },
   mutants: {
     proves: 'ten faults put into the product one by one each make a test fail by what it asserts',

@@ -1,3 +1,4 @@
+import type { Field } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 
@@ -19,20 +20,89 @@ export interface ResourceClient {
   readonly list: (query?: Asking['query']) => Promise<readonly ResourceRow[]>
 }
 
-/** Adds a row of which rows of a resource can be parts, and gives what they hold then, and what else rows of that resource must hold. */
-export async function addWhole(
+/** What each row of a resource holds in a test, whatever else differs. */
+export interface HeldValues {
+  /** As it is written: known values, and the ids of rows that its references must name. */
+  readonly held: Readonly<Record<string, string | null>>
+  /** The same as files say it: such a row by its label. */
+  readonly inFiles: Readonly<Record<string, string | null>>
+}
+
+/**
+ * What every row of a resource must hold: for each reference that must be there, and for the whole that a row is part of, a row is added by
+ * the own call of the resource that is referred to, which may need other rows in its turn.
+ */
+export async function addReferred(
   server: TestServer,
-  { name: of, fields, partOf = '' }: AnyResource,
-  token: string
-): Promise<Readonly<Record<string, string | null>>> {
-  const held = KNOWN_VALUES[of] ?? {}
-  if (partOf in held) return held
-  const whole = RESOURCES.find(({ name }) => name === fields[partOf]?.ref?.resource)
-  if (!whole?.calls.add) return held
-  const examples = Object.entries(whole.fields).map(([key, field]) => [key, exampleOf(field, 900, [])])
-  const body = { ...Object.fromEntries(examples), ...KNOWN_VALUES[whole.name] }
-  const { result } = await server.ask<{ ids: readonly string[] }>('POST', whole.calls.add.path, { token, body })
-  return { ...held, [partOf]: result?.ids[0] ?? '' }
+  { name: of, fields, partOf }: AnyResource,
+  token: string,
+  above: readonly string[] = []
+): Promise<HeldValues> {
+  const known = KNOWN_VALUES[of] ?? {}
+  const held: Record<string, string | null> = { ...known }
+  const inFiles: Record<string, string | null> = { ...known }
+  for (const [key, { ref, rules, computed, made }] of Object.entries(fields)) {
+    if (!ref || computed || made || key in known || !(key === partOf || rules.includes('required'))) continue
+    const referred = RESOURCES.find(({ name }) => name === ref.resource)
+    if (!referred || above.includes(referred.name))
+      throw new Error(`${of}.${key} refers to no ${ref.resource} that can be added`)
+    const row = await referredRow(server, referred, token, [...above, of])
+    held[key] = row.id
+    inFiles[key] = String(row[referred.label])
+  }
+  return { held, inFiles }
+}
+
+/** A row to which others can refer: one that is added, by who asks or else by who may; where rows are only read, the first. */
+async function referredRow(
+  server: TestServer,
+  resource: AnyResource,
+  token: string,
+  above: readonly string[]
+): Promise<ResourceRow> {
+  const { name, calls, fields, right, label } = resource
+  const { add, list } = calls
+  if (!add) {
+    const { result, message } = await server.ask<ResourcePage>('GET', list?.path ?? '', { token })
+    const [first] = result?.records ?? []
+    if (!first) throw new Error(`there is no ${name} to refer to: ${message}`)
+    return first
+  }
+  const { held } = await addReferred(server, resource, token, above)
+  const examples = Object.entries(fields).filter(([, { computed, made }]) => !computed && !made)
+  const choices = await choicesOf(server, fields, token, ({ rules }) => rules.includes('required'))
+  const body = {
+    ...Object.fromEntries(
+      examples.map(([key, field]) => [key, exampleOf(field, 900, choices.get(field.dictCode ?? '') ?? [])])
+    ),
+    ...held
+  }
+  const write = (as: string) => server.ask<{ row: ResourceRow }>('POST', add.path, { token: as, body })
+  const own = await write(token)
+  const { result, message } =
+    own.status === 403 ? await write(await server.signIn(await holderOf(server, `${right}:add`))) : own
+  if (!result) throw new Error(`a ${name} to refer to, called ${String(body[label])}, was refused: ${message}`)
+  return result.row
+}
+
+/** The values of the dictionaries of some fields. */
+async function choicesOf(
+  server: TestServer,
+  fields: AnyResource['fields'],
+  token: string,
+  which: (field: Field) => boolean = () => true
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const choices = new Map<string, readonly string[]>()
+  for (const field of Object.values(fields)) {
+    const { dictCode } = field
+    if (!dictCode || choices.has(dictCode) || !which(field)) continue
+    const { result } = await server.ask<{ value: string }[]>('GET', `/sys/dict/getDictItems/${dictCode}`, { token })
+    choices.set(
+      dictCode,
+      (result ?? []).map(({ value }) => value)
+    )
+  }
+  return choices
 }
 
 /** Signs in who holds a right of a resource (`:add`). */
@@ -43,15 +113,7 @@ export async function openResourceClient(
 ): Promise<ResourceClient> {
   const { fields, calls } = resource
   const token = await server.signIn(await holderOf(server, `${resource.right}${right}`))
-  const codes = Object.values(fields).flatMap(({ dictCode }) => (dictCode ? [dictCode] : []))
-  const choices = new Map<string, readonly string[]>()
-  for (const code of codes) {
-    const { result } = await server.ask<{ value: string }[]>('GET', `/sys/dict/getDictItems/${code}`, { token })
-    choices.set(
-      code,
-      (result ?? []).map(({ value }) => value)
-    )
-  }
+  const choices = await choicesOf(server, fields, token)
   let made = 0
   const ask = <T>(verb: Verb, asking: Asking = {}) => {
     const call = calls[verb]
@@ -63,10 +125,9 @@ export async function openResourceClient(
     ask,
     values: (at = ++made) =>
       Object.fromEntries(
-        Object.entries(fields).map(([key, field]) => [
-          key,
-          exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])
-        ])
+        Object.entries(fields)
+          .filter(([, { computed }]) => !computed)
+          .map(([key, field]) => [key, exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])])
       ),
     list: async (query) =>
       (await ask<ResourcePage>('list', { query: { pageSize: 1000, ...query } })).result?.records ?? []

@@ -7,9 +7,18 @@ const modules = import.meta.glob<Record<string, unknown>>('/src/contract/**/*.ts
 const isResource = (value: unknown): value is AnyResource =>
   typeof value === 'object' && value !== null && 'fields' in value && 'verbs' in value && 'calls' in value
 
+const declared = Object.entries(modules).flatMap(([path, exports]) =>
+  Object.entries(exports).flatMap(([exported, value]) =>
+    isResource(value) ? [{ path, exported, resource: value }] : []
+  )
+)
+
 /** Every resource that the contract declares. */
-export const RESOURCES: readonly AnyResource[] = Object.values(modules).flatMap((exports) =>
-  Object.values(exports).filter(isResource)
+export const RESOURCES: readonly AnyResource[] = declared.map(({ resource }) => resource)
+
+/** Where a resource is declared, by its name: the file from the root of the project, and what it exports it as. */
+export const DECLARED_AS: ReadonlyMap<string, { readonly path: string; readonly exported: string }> = new Map(
+  declared.map(({ resource, path, exported }) => [resource.name, { path: path.slice(1), exported }])
 )
 
 /**

@@ -29,7 +29,7 @@ export async function runCommand(
   const folder = mkdtempSync(join(tmpdir(), 'urban-archives-cost-'))
   const cost = join(folder, 'times')
   const [command = '', ...rest] = words
-  const program = join(BIN, command)
+  const program = command === 'node' ? process.execPath : join(BIN, command)
   const bySystem = process.platform === 'win32' ? [program, ...rest] : ['sh', '-c', SHELL, program, ...rest]
   const began = performance.now()
   const child = spawn(bySystem[0] ?? '', bySystem.slice(1), {

@@ -96,7 +96,7 @@ const build: Step = async ({ say = (line: string) => void process.stdout.write(l
  */
 export const GROUPS: readonly Readonly<Record<string, Step>>[] = [
   {
-    types: check('types', 'tsc', '-b', '--checkers', '1', '--builders', '2'),
+    types: check('types', 'node', 'tests/check-types.ts'),
     lint: check('lint', 'biome', 'check', '.'),
     unused: check('unused', 'knip', '--no-progress', '--no-config-hints'),
     build

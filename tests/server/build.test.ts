@@ -42,7 +42,7 @@ async function takes() {
       )
       own.post('/take', { config: { serves: 'anyone' } }, async (request) => {
         let bytes = 0
-        const body = request.isMultipart() ? request.raw : (request.body as AsyncIterable<Buffer>)
+        const body = (request.body ?? request.raw) as AsyncIterable<Buffer>
         for await (const piece of body) bytes += (piece as Buffer).length
         return { bytes }
       })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Field } from '#contract/core/resource/field.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
-import { addWhole, openResourceClient, type ResourceRow } from '#kit/resource-client.ts'
+import { addReferred, openResourceClient, type ResourceRow } from '#kit/resource-client.ts'
+import { drawnResources } from '#kit/drawn-resources.ts'
 import { RESOURCES } from '#kit/resources.ts'
 import type { TestServer } from '#kit/server.ts'
 
@@ -18,16 +19,18 @@ type Written = { readonly change: string; readonly count: number; readonly row: 
 const isFree = ({ kind, rules, once, computed, made, secret, readableBy }: Field) =>
   (kind === 'text' || kind === 'longText' || kind === 'number') &&
   !(rules.includes('unique') || once || computed || made || secret || readableBy)
-const BULK = RESOURCES.filter(({ calls, fields }) => calls.add && calls.bulkEdit && Object.values(fields).some(isFree))
+const BULK = drawnResources(
+  RESOURCES.filter(({ calls, fields }) => calls.add && calls.bulkEdit && Object.values(fields).some(isFree))
+)
 
 describe.each(BULK.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test('several rows are changed as one change, which is taken back as one; rows changed since are named', async () => {
     const client = await openResourceClient(server, resource, ':add')
-    const whole = await addWhole(server, resource, client.token)
-    const [key = ''] = Object.entries(resource.fields).find(([name, field]) => isFree(field) && !(name in whole)) ?? []
+    const { held } = await addReferred(server, resource, client.token)
+    const [key = ''] = Object.entries(resource.fields).find(([name, field]) => isFree(field) && !(name in held)) ?? []
     const rows: ResourceRow[] = []
     for (let at = 0; at < 3; at++) {
-      const { result, message } = await client.ask<Written>('add', { body: { ...client.values(), ...whole } })
+      const { result, message } = await client.ask<Written>('add', { body: { ...client.values(), ...held } })
       expect(result, message).toBeTruthy()
       if (result) rows.push(result.row)
     }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAsked } from '#contract/core/resource/field.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
-import { addWhole } from '#kit/resource-client.ts'
-import { exampleOf, RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
-import { holderOf, lackerOf } from '#kit/right-holders.ts'
+import { drawnResources } from '#kit/drawn-resources.ts'
+import { addReferred, openResourceClient, type ResourceClient } from '#kit/resource-client.ts'
+import { RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 
 let server: TestServer
@@ -18,29 +18,16 @@ type Row = { readonly id: string; readonly rowVersion: number; readonly [key: st
 type Written = { readonly change: string; readonly count: number; readonly ids: readonly string[]; readonly row: Row }
 type Page = { readonly records: readonly Row[]; readonly total: number }
 
-/** Those whose rows are written; what is only read has tests of its own. */
-const WRITTEN = RESOURCES.filter(({ name, calls }) => calls.add && !TESTED_BY_AREA.has(name))
+/** Of those whose rows are written the drawn ones; what is only read has tests of its own. */
+const WRITTEN = drawnResources(RESOURCES.filter(({ name, calls }) => calls.add && !TESTED_BY_AREA.has(name)))
 
 describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  const { path, right, fields, label, calls, actionCalls } = resource
-  let token: string
-  let choices: ReadonlyMap<string, readonly string[]>
-  let whole: Readonly<Record<string, string | null>> = {}
-  let made = 0
-  const ask = <T>(verb: Verb, asking: Asking = {}) => {
-    const call = calls[verb]
-    if (!call) throw new Error(`${resource.name} has no ${verb}`)
-    return server.ask<T>(call.method, call.path, { token, ...asking })
-  }
+  const { path, fields, label, calls } = resource
+  let client: ResourceClient
+  let held: Readonly<Record<string, string | null>> = {}
+  const ask = <T>(verb: Verb, asking?: Asking) => client.ask<T>(verb, asking)
   /** Values for a new row, each time others. */
-  const values = (at = ++made): Record<string, unknown> => ({
-    ...Object.fromEntries(
-      Object.entries(fields)
-        .filter(([, { computed }]) => !computed)
-        .map(([key, field]) => [key, exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])])
-    ),
-    ...whole
-  })
+  const values = (): Record<string, unknown> => ({ ...client.values(), ...held })
   const add = async (body: object = values()) => (await ask<Written>('add', { body })).result
   const list = async (query: Asking['query'] = {}) => (await ask<Page>('list', { query })).result as Page
   /** Every row that matches, page by page: the divisions are more than a page holds. */
@@ -54,17 +41,8 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
   }
 
   beforeAll(async () => {
-    token = await server.signIn(await holderOf(server, `${right}:add`))
-    const codes = Object.values(fields).flatMap(({ dictCode }) => (dictCode ? [dictCode] : []))
-    choices = new Map(
-      await Promise.all(
-        codes.map(async (code) => {
-          const { result } = await server.ask<{ value: string }[]>('GET', `/sys/dict/getDictItems/${code}`, { token })
-          return [code, (result ?? []).map(({ value }) => value)] as const
-        })
-      )
-    )
-    whole = await addWhole(server, resource, token)
+    client = await openResourceClient(server, resource, ':add')
+    held = (await addReferred(server, resource, client.token)).held
     for (let at = 0; at < 24; at++) await add()
   })
 
@@ -116,31 +94,6 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
         ).toBe(true)
       }
     }
-  })
-
-  test('each call refuses who is not signed in and who lacks its right, and another tenant sees nothing of it', async () => {
-    const row = await add()
-    const lacker = await lackerOf(server, right)
-    const without = lacker === 'nobody' ? undefined : await server.signIn(lacker)
-    const stranger = await holderOf(server, `${right}:add`, 2)
-    const elsewhere = stranger === 'nobody' ? undefined : await server.signIn(stranger)
-    for (const call of [...Object.values(calls), ...Object.values(actionCalls)]) {
-      expect((await server.ask(call.method, call.path)).status, call.path).toBe(401)
-      // Pickers list for everybody what is his to see.
-      if (call.serves === 'user' || without === undefined) continue
-      expect([400, 403]).toContain((await server.ask(call.method, call.path, { token: without })).status)
-    }
-    if (elsewhere === undefined) return
-    const other = (verb: Verb, asking: Asking) => ask<Page>(verb, { ...asking, token: elsewhere })
-    expect(
-      (await other('list', { query: { pageSize: 1000 } })).result?.records.filter(({ id }) => id === row?.row.id)
-    ).toEqual([])
-    if (calls.queryById) expect((await other('queryById', { query: { id: row?.row.id ?? '' } })).status).toBe(404)
-    if (calls.edit) {
-      const body = { id: row?.row.id, rowVersion: 1, [label]: 'x' }
-      expect((await other('edit', { body })).status).toBe(404)
-    }
-    if (calls.delete) expect((await other('delete', { query: { id: row?.row.id ?? '' } })).status).toBe(404)
   })
 
   test.runIf(calls.edit)(
@@ -234,6 +187,8 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
       { [key]: "' or 1=1 --" }
     ])
       expect((await ask('list', { query: query as NonNullable<Asking['query']> })).status).toBeLessThan(500)
-    expect((await server.ask('GET', `${path}/queryById`, { token, query: { id: 'x'.repeat(64) } })).status).toBe(404)
+    expect(
+      (await server.ask('GET', `${path}/queryById`, { token: client.token, query: { id: 'x'.repeat(64) } })).status
+    ).toBe(404)
   })
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startDemoServer } from '#kit/demo-server.ts'
+import { drawnResources } from '#kit/drawn-resources.ts'
 import { readWorkbook } from '#kit/read-workbook.ts'
-import { openResourceClient, type ResourceClient, type ResourceRow } from '#kit/resource-client.ts'
-import { KNOWN_VALUES, RESOURCES } from '#kit/resources.ts'
+import { addReferred, openResourceClient, type ResourceClient, type ResourceRow } from '#kit/resource-client.ts'
+import { RESOURCES } from '#kit/resources.ts'
 import { lackerOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const EXPORTED = RESOURCES.filter(({ calls, tree }) => calls.exportXls && calls.add && !tree)
+const EXPORTED = drawnResources(RESOURCES.filter(({ calls, tree }) => calls.exportXls && calls.add && !tree))
 
 describe.each(EXPORTED.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const { path, right, fields, label } = resource
@@ -21,8 +22,8 @@ describe.each(EXPORTED.map((resource) => [resource.name, resource] as const))('%
   let client: ResourceClient
   beforeAll(async () => {
     const writer = await openResourceClient(server, resource, ':add')
-    for (let at = 0; at < 24; at++)
-      await writer.ask('add', { body: { ...writer.values(), ...KNOWN_VALUES[resource.name] } })
+    const { held } = await addReferred(server, resource, writer.token)
+    for (let at = 0; at < 24; at++) await writer.ask('add', { body: { ...writer.values(), ...held } })
     client = await openResourceClient(server, resource, ':export')
   })
   const take = (query: NonNullable<Asking['query']>, as = client.token) =>

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { importRightOf } from '#contract/core/resource/resource.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
+import { drawnResources } from '#kit/drawn-resources.ts'
 import { multipart } from '#kit/multipart.ts'
 import { readWorkbook } from '#kit/read-workbook.ts'
-import { openResourceClient, type ResourceClient } from '#kit/resource-client.ts'
+import { addReferred, openResourceClient, type ResourceClient } from '#kit/resource-client.ts'
 import { KNOWN_VALUES, RESOURCES } from '#kit/resources.ts'
 import { lackerOf } from '#kit/right-holders.ts'
 import type { TestServer } from '#kit/server.ts'
@@ -31,7 +32,7 @@ interface State {
   readonly mapping: string
   readonly missing: readonly string[]
 }
-const IMPORTED = RESOURCES.filter(({ calls, tree }) => calls.importPreview && !tree)
+const IMPORTED = drawnResources(RESOURCES.filter(({ calls, tree }) => calls.importPreview && !tree))
 
 describe.each(IMPORTED.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const { path, right, fields, label, calls } = resource
@@ -55,10 +56,10 @@ describe.each(IMPORTED.map((resource) => [resource.name, resource] as const))('%
   let client: ResourceClient
   beforeAll(async () => {
     const opened = await openResourceClient(server, resource, importRightOf(resource))
-    client = { ...opened, values: (at) => ({ ...opened.values(at), ...KNOWN_VALUES[resource.name] }) }
     const writer = await openResourceClient(server, resource, ':add')
-    for (let at = 0; at < 12; at++)
-      await writer.ask('add', { body: { ...writer.values(), ...KNOWN_VALUES[resource.name] } })
+    const { held, inFiles } = await addReferred(server, resource, writer.token)
+    client = { ...opened, values: (at) => ({ ...opened.values(at), ...inFiles }) }
+    for (let at = 0; at < 12; at++) await writer.ask('add', { body: { ...writer.values(), ...held } })
   })
   const send = async (verb: string, bytes: Uint8Array, fields: Record<string, string> = {}, as = client.token) => {
     const { body, headers } = await multipart({ name: '数据.csv', bytes }, fields)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startDemoServer } from '#kit/demo-server.ts'
 import { RESOURCES } from '#kit/resources.ts'
+import { resourcesSeenAs } from '#kit/row-visibility.ts'
 import type { TestServer } from '#kit/server.ts'
 import { resourcesOf } from '#server/core/resource/served.ts'
 import { snake, uniqueIndex } from '#server/core/resource/write-rows.ts'
@@ -52,4 +53,18 @@ test('every declared resource is served, each has its titles in both languages, 
       expect(index?.indexdef, `${name}.${key}`).toMatch(/^CREATE UNIQUE INDEX .*lower\(.*\).*WHERE \(NOT is_delete\)$/)
     }
   }
+})
+
+test('the rows that tests take for those of the product or of a project are so by the rules of their tables', async () => {
+  const { rows } = await sql<{ tablename: string; qual: string }>`
+    select tablename, qual from pg_policies where policyname = 'seen'`.execute(server.db)
+  const rules = new Map(rows.map(({ tablename, qual }) => [tablename, qual]))
+  const ruled = (words: RegExp) =>
+    [...resourcesOf(server.app.appContext).values()]
+      .filter(({ resource, table }) => resource.calls.add && words.test(rules.get(snake(table)) ?? ''))
+      .map(({ resource }) => resource.name)
+  const added = (names: ReadonlySet<string>) =>
+    RESOURCES.filter(({ name, calls }) => calls.add && names.has(name)).map(({ name }) => name)
+  expect(added(resourcesSeenAs('shared')).sort()).toEqual(ruled(/tenant_id = 0/).sort())
+  expect(added(resourcesSeenAs('project')).sort()).toEqual(ruled(/project_id/).sort())
 })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
-import { exampleOf, KNOWN_VALUES, RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
+import { drawnResources } from '#kit/drawn-resources.ts'
+import { addReferred } from '#kit/resource-client.ts'
+import { exampleOf, RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
 import { holderOf } from '#kit/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 
@@ -17,16 +19,15 @@ type Written = { readonly change: string; readonly count: number; readonly ids: 
 type Found = { readonly records: readonly Row[]; readonly found: readonly string[]; readonly total: number }
 
 /** What is only read has no way of writing; the tree of a row's parts is its area's to test (tests/server/catalogue). */
-const TREES = RESOURCES.flatMap((resource) =>
-  resource.tree && resource.partOf === undefined && resource.calls.add && !TESTED_BY_AREA.has(resource.name)
-    ? [[resource.name, resource, resource.tree] as const]
-    : []
-)
+const TREES = drawnResources(
+  RESOURCES.filter(({ name, tree, partOf, calls }) => tree && !partOf && calls.add && !TESTED_BY_AREA.has(name))
+).flatMap((resource) => (resource.tree ? [[resource.name, resource, resource.tree] as const] : []))
 
 describe.each(TREES)('the tree of %s', (_, resource, { parent, order, below }) => {
   const { fields, label, calls, right } = resource
   let token: string
   let choices: ReadonlyMap<string, readonly string[]>
+  let held: Readonly<Record<string, string | null>> = {}
   let made = 0
   const ask = <T>(verb: Verb, asking: Asking = {}) => {
     const call = calls[verb]
@@ -38,7 +39,7 @@ describe.each(TREES)('the tree of %s', (_, resource, { parent, order, below }) =
     const values = Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, exampleOf(field, at, choices.get(field.dictCode ?? '') ?? [])])
     )
-    const body = { ...values, ...KNOWN_VALUES[resource.name], [label]: `树${at}`, [parent]: above?.id ?? null }
+    const body = { ...values, ...held, [label]: `树${at}`, [parent]: above?.id ?? null }
     const { result, message } = await ask<Written>('add', { body })
     if (!result) throw new Error(message)
     return result.row
@@ -63,6 +64,7 @@ describe.each(TREES)('the tree of %s', (_, resource, { parent, order, below }) =
         })
       )
     )
+    held = (await addReferred(server, resource, token)).held
   })
 
   test('is read level by level: the first, that of one, those of many, and the way to a row', async () => {

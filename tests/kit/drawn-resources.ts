@@ -1,0 +1,71 @@
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { DECLARED_AS } from './resources.ts'
+import { resourcesSeenAs } from './row-visibility.ts'
+import { touchedPaths } from './touched.ts'
+
+const [shared, ofProject] = [resourcesSeenAs('shared'), resourcesSeenAs('project')]
+
+/** What of a declaration makes a resource another one to the machinery. */
+const CLASSES: Readonly<Record<string, (resource: AnyResource) => boolean>> = {
+  plain: ({ name, tree, partOf }) => !tree && partOf === undefined && !shared.has(name) && !ofProject.has(name),
+  'part of another': ({ partOf }) => partOf !== undefined,
+  tree: ({ tree }) => tree !== undefined,
+  'tree whose rows go with those above': ({ tree }) => tree?.below === 'deleted',
+  'tree whose rows stay': ({ tree }) => tree?.below === 'kept',
+  'tree in an order': ({ tree }) => tree?.order !== undefined,
+  shared: ({ name }) => shared.has(name),
+  'of a project': ({ name }) => ofProject.has(name),
+  'readable by others': ({ listServes, fields }) =>
+    listServes !== undefined || Object.values(fields).some(({ readableBy }) => readableBy !== undefined),
+  json: ({ fields }) => Object.values(fields).some(({ kind }) => kind === 'json'),
+  'with a reference that must be there': ({ fields, partOf }) =>
+    Object.entries(fields).some(([key, { ref, rules }]) => ref && key !== partOf && rules.includes('required')),
+  'with actions': ({ actions }) => Object.keys(actions).length > 0,
+  'with files': ({ calls }) => calls.exportXls !== undefined || calls.importPreview !== undefined
+}
+/** Where what all resources have in common is written: a change there is a change of each. */
+const MACHINERY =
+  /^(?:src\/(?:contract|server)\/core\/|src\/server\/db\/|src\/client\/parts\/resource\/|tests\/kit\/|tests\/server\/core\/resource\/|tests\/journeys\/declared-|package-lock\.json$)/
+
+/** The classes that a resource belongs to. */
+export const classesOf = (resource: AnyResource): readonly string[] =>
+  Object.keys(CLASSES).filter((name) => CLASSES[name]?.(resource))
+
+/** Whether a file says something of a resource: its declaration, and what is in the folder of its area. */
+const isAbout = (path: string, { name }: AnyResource): boolean => {
+  const declared = DECLARED_AS.get(name)?.path ?? ''
+  const [, area] = /^src\/contract\/([\w-]+)\//.exec(declared) ?? []
+  return path === declared || new RegExp(`^src/(?:server|client/screens)/${area}/`).test(path)
+}
+
+/** Each class of a resource, and each two that meet in it. */
+const meetings = (resource: AnyResource): readonly string[] =>
+  classesOf(resource).flatMap((one, at, all) => all.slice(at).map((other) => `${one} + ${other}`))
+
+/**
+ * So many resources that each class has one, and each two classes that meet anywhere: those of the most classes come first. And those that
+ * were touched; all where nobody knows what was (undefined).
+ */
+export function drawOf(among: readonly AnyResource[], touched: readonly string[] | undefined): readonly AnyResource[] {
+  if (!touched || touched.some((path) => MACHINERY.test(path))) return among
+  const seen = new Set<string>()
+  const drawn = new Set<AnyResource>()
+  for (const resource of among.toSorted((one, other) => classesOf(other).length - classesOf(one).length)) {
+    const own = meetings(resource)
+    if (own.some((meeting) => !seen.has(meeting)) || touched.some((path) => isAbout(path, resource)))
+      drawn.add(resource)
+    for (const meeting of own) seen.add(meeting)
+  }
+  return among.filter((resource) => drawn.has(resource))
+}
+
+/**
+ * The resources over which a run tests what the machinery does for each: those that are drawn, or what CONFORMANCE says: `all`, as in the
+ * matrix, or names with commas between them.
+ */
+export function drawnResources(among: readonly AnyResource[]): readonly AnyResource[] {
+  const asked = process.env.CONFORMANCE
+  if (asked === 'all') return among
+  if (asked) return among.filter(({ name }) => asked.split(',').includes(name))
+  return drawOf(among, touchedPaths())
+}
