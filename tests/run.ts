@@ -1,16 +1,16 @@
 /**
  * `npm test`: types, lint, what is unused and the build at once; then every test (node, browser, journeys). Tests are run to the end where
- * one failed, so that one run tells all; what fails before them ends the run. Then the ten dearest files are named, and a file fails that
+ * one failed, so that one run shows all; what fails before them ends the run. Then the ten dearest files are named, and a file fails that
  * costs more than twice the budget of its kind (docs/testing.md).
  * The last line is `N passed, N failed, N skipped` over all runs; a check that fails without a test of its own counts as one.
- * `npm test -- node browser` runs only the named steps; `npm test -- --since <commit>` what a change since then can reach.
+ * `npm test -- node browser` runs only the named steps; `npm test -- --since <commit>` what a change since then can affect.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { overBudget } from './run/budgets.ts'
 import { changedSince } from './run/changed.ts'
-import { reachOf } from './run/reach.ts'
+import { affectedBy } from './run/affected-tests.ts'
 import { costLines } from './run/report.ts'
 import { CHECKS, GROUPS, type Outcome, runTests, type Step } from './run/steps.ts'
 
@@ -49,14 +49,14 @@ async function runGroup(group: Readonly<Record<string, Step>>): Promise<Outcome[
   )
 }
 
-/** The groups of a run: all of them, those named, or those that the changes since a commit can reach. */
+/** The groups of a run: all of them, those named, or those that the changes since a commit can affect. */
 function chosenGroups(): readonly Readonly<Record<string, Step>>[] {
   if (since === undefined)
     return GROUPS.map((group) =>
       Object.fromEntries(Object.entries(group).filter(([step]) => !wanted.length || wanted.includes(step)))
     )
   const changed = changedSince(since)
-  const { files, said } = reachOf(changed)
+  const { files, said } = affectedBy(changed)
   say(`${changed.length} files differ from ${since}`)
   for (const line of said) say(line)
   const only = (step: string, projects: readonly string[], those: readonly string[]) =>

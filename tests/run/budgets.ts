@@ -1,7 +1,7 @@
 import type { FileCost } from './cost-reporter.ts'
 import { runTests } from './steps.ts'
 
-/** What a usual file of a project costs when it runs alone, its start-up included; seconds of a processor. docs/testing.md tells where it goes. */
+/** What a usual file of a project costs when it runs alone, its start-up included; seconds of a processor. docs/testing.md says where it goes. */
 export const BUDGETS: Readonly<Record<string, number>> = {
   node: 8,
   server: 12,
@@ -15,7 +15,7 @@ export const LARGER: Readonly<Record<string, { readonly seconds: number; readonl
 
 /** A file fails that costs more than so many times its budget. */
 const MUCH = 2
-/** So many files are measured again at most: on a busy machine all look dear, and the dearest tell enough. */
+/** So many files are measured again at most: on a busy machine all look dear, and the dearest are enough. */
 const AGAIN = 6
 
 export const budgetOf = ({ file, project }: Pick<FileCost, 'file' | 'project'>): number =>

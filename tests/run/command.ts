@@ -13,7 +13,7 @@ export interface Ran {
   readonly seconds: number
   /** Of all processors together, of the command and of all that it has started and waited for; undefined where the system has no `sh`. */
   readonly processor: number | undefined
-  /** The most that it and what it has started held at once, MiB; undefined where the system does not tell. */
+  /** The most that it and what it has started held at once, MiB; undefined where the system does not say. */
   readonly memory: number | undefined
 }
 
@@ -21,7 +21,7 @@ const BIN = resolve('node_modules/.bin')
 /** `times` of a shell prints its own time in the first line, that of its children in the second: `1m2.345s 0m6.789s`. */
 const SHELL = '"$0" "$@"; code=$?; times > "$TEST_COST"; exit $code'
 
-/** Runs a command of the packages and gives what it cost; what it says is shown as it comes, or told `say` in one piece at its end. */
+/** Runs a command of the packages and gives what it cost; what it says is shown as it comes, or given to `say` in one piece at its end. */
 export async function runCommand(
   words: readonly string[],
   { env = {}, say }: { env?: Readonly<Record<string, string>>; say?: (all: string) => void } = {}

@@ -1,4 +1,4 @@
-/** What a journey is about: areas, as docs/map.md names them, and floors that all areas stand on. */
+/** What a journey is about: areas, as docs/map.md names them, and floors under all areas. */
 export const PLACES = [
   ...['archives', 'catalogue', 'checks', 'files', 'forms', 'online', 'organisation', 'projects', 'session', 'system'],
   ...[

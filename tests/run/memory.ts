@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two readings. */
 const EVERY = 3000
 
 /** Watches how much a process and all below it hold, shared pages counted once; `end` gives the most that was seen, MiB. */
 export function peakOf(root: number): { end: () => number | undefined } {
   let most: number | undefined
-  const look = () => {
+  const measure = () => {
     const held = heldBelow(root)
     if (held !== undefined) most = Math.max(most ?? 0, held)
   }
-  const timer = setInterval(look, EVERY)
+  const timer = setInterval(measure, EVERY)
   timer.unref()
   return {
     end() {

@@ -19,7 +19,7 @@ export interface Outcome {
   readonly memory: number | undefined
   readonly files: readonly FileCost[]
 }
-/** What a step is told: which files alone, and who takes what it says where several run at once. */
+/** What a step is given: which files alone, and who takes what it says where several run at once. */
 export interface StepOptions {
   readonly files?: readonly string[]
   readonly say?: (all: string) => void

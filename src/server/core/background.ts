@@ -1,8 +1,8 @@
-/** Work that goes on after its request was answered, so that the answer tells nothing by how long it takes. The server ends it before it closes. */
+/** Work that goes on after its request was answered, so that how long the answer takes shows nothing. The server ends it before it closes. */
 export class Background {
   readonly #under = new Set<Promise<void>>()
 
-  /** Begins work that nobody waits for; `onFailure` hears of what it throws. */
+  /** Begins work that nobody waits for; `onFailure` gets what it throws. */
   begin(work: () => Promise<void>, onFailure: (failure: unknown) => void): void {
     const running: Promise<void> = work()
       .catch(onFailure)

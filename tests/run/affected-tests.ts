@@ -3,23 +3,23 @@ import { globSync } from 'node:fs'
 import { arrows, sources } from '../house/sources.ts'
 import { JOURNEYS, PLACES } from './journeys.ts'
 
-/** Which tests a change can reach, and, in words, what is left out. */
-export interface Reach {
+/** Which tests a change can affect, and, in words, what is left out. */
+export interface AffectedTests {
   readonly files: Readonly<Record<'node' | 'browser' | 'journeys', readonly string[]>>
   readonly said: readonly string[]
 }
 
-/** Lists of everything there is: what stands in them is fetched later, so a test that comes through them does not depend on one line of them. */
+/** Lists of everything there is: what they list is fetched later, so a test that comes through them does not depend on one line of them. */
 const REGISTRIES = ['src/server/areas.ts', 'src/client/app/screens.ts', 'src/client/gallery/pages.ts']
-/** What every test stands on: after a change of it all run. */
+/** What is under every test: after a change of it all run. */
 const GROUND = [
   /^(?:package\.json|package-lock\.json|vite\.config\.ts|tsconfig.*\.json|\.npmrc|\.ci\/.*)$/,
   /^tests\/(?:kit\/(?:browser|fresh-storage|fail-on-console|keyboard-user|product|server)\.tsx?|kit\/database\/.*|run\/.*)$/,
   /^src\/server\/db\/migrations\//
 ]
 
-/** Finds the tests that changed files can reach: by what imports what for tests of one file, by the places of a journey for journeys. */
-export function reachOf(changed: readonly string[]): Reach {
+/** Finds the tests that changed files can affect: by what imports what for tests of one file, by the places of a journey for journeys. */
+export function affectedBy(changed: readonly string[]): AffectedTests {
   const journeys = Object.keys(JOURNEYS)
   const all = testFiles()
   const ground = changed.find((path) => GROUND.some((pattern) => pattern.test(path)))
@@ -28,11 +28,11 @@ export function reachOf(changed: readonly string[]): Reach {
       files: { ...all, journeys: journeys.map(pathOf) },
       said: [`${ground} is under every test: nothing is left out`]
     }
-  const reached = dependentsOf(changed)
+  const affected = dependentsOf(changed)
   const texts = changed.flatMap((path) => /^locales\/[^/]+\/(.+)\.json$/.exec(path)?.[1] ?? [])
   const places = new Set([...changed.flatMap(placesOf), ...texts])
   const near = (path: string) =>
-    reached.has(path) ||
+    affected.has(path) ||
     [...places].some((place) => new RegExp(`^tests/(?:server|client/screens)/${place}/`).test(path))
   const node = all.node.filter((path) => path.startsWith('tests/house/') || near(path))
   const browser = all.browser.filter(near)
@@ -47,7 +47,7 @@ export function reachOf(changed: readonly string[]): Reach {
       left('node', node, all.node.length),
       left('browser', browser, all.browser.length),
       `journeys: ${walked.length} of ${journeys.length}; left out: ${journeys.filter((name) => !walked.includes(name)).join(', ') || 'none'}`,
-      'not followed: what an area or a screen reaches only through the lists of all areas, screens and components'
+      'not followed: what an area or a screen comes to only through the lists of all areas, screens and components'
     ]
   }
 }
@@ -82,12 +82,12 @@ function dependentsOf(changed: readonly string[]): ReadonlySet<string> {
   return found
 }
 
-/** The places of a source file: its area, or the floor that it stands on. */
+/** The places of a source file: its area, or the floor that it is of. */
 function placesOf(path: string): string[] {
   const [, side = '', first = '', second = ''] =
     /^src\/(contract|server|client)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
   if (side === '') return []
   const place = side === 'client' && first === 'screens' ? second : first.replace(/\.tsx?$/, '')
-  // What composes the server or the client belongs to no area: the floor that everything stands on stands for it.
+  // What composes the server or the client belongs to no area: the floor under everything is taken for it.
   return (PLACES as readonly string[]).includes(place) ? [place] : ['core']
 }
