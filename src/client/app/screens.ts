@@ -1,11 +1,24 @@
 import type { ScreenName } from '#contract/screens.ts'
+import { type Catalogue, fetchCatalogue } from '#core/state/language.ts'
 import type { LoadView } from '#shell/loading/lazy-view.ts'
+
+/**
+ * A screen with the texts that parts of it take from other areas than its own. Where they came when such a part is first drawn, React
+ * would hide what is in sight meanwhile, an open dialog with its focus, too (tests/house/screen-texts.test.ts).
+ */
+const withTexts =
+  (load: LoadView, ...catalogues: readonly Catalogue[]): LoadView =>
+  async () => {
+    // Texts that do not come are asked for again where they are drawn.
+    const [file] = await Promise.all([load(), ...catalogues.map((one) => fetchCatalogue(one).catch(() => undefined))])
+    return file
+  }
 
 /** The file of every screen that a server menu may name; a name without a file does not compile. */
 export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
-  'workbench/analysis': () => import('#screens/workbench/analysis.tsx'),
-  'workbench/index': () => import('#screens/workbench/index.tsx'),
-  'workbench/user-announcement': () => import('#screens/workbench/user-announcement.tsx'),
+  'workbench/analysis': withTexts(() => import('#screens/workbench/analysis.tsx'), 'organisation'),
+  'workbench/index': withTexts(() => import('#screens/workbench/index.tsx'), 'organisation'),
+  'workbench/user-announcement': withTexts(() => import('#screens/workbench/user-announcement.tsx'), 'system'),
   'workbench/forbidden': () => import('#screens/workbench/forbidden.tsx'),
   'workbench/missing': () => import('#screens/workbench/missing.tsx'),
   'workbench/broken': () => import('#screens/workbench/broken.tsx'),
@@ -13,45 +26,50 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'catalogue/directory-tree': () => import('#screens/catalogue/directory-tree.tsx'),
   'catalogue/node-meta': () => import('#screens/catalogue/node-meta.tsx'),
   'catalogue/task-meta': () => import('#screens/catalogue/task-meta.tsx'),
-  'catalogue/process-designer': () => import('#screens/catalogue/process-designer.tsx'),
+  'catalogue/process-designer': withTexts(() => import('#screens/catalogue/process-designer.tsx'), 'archives'),
   'catalogue/entry-template': () => import('#screens/catalogue/entry-template.tsx'),
-  'catalogue/check-scheme': () => import('#screens/catalogue/check-scheme.tsx'),
-  'catalogue/pdf-template': () => import('#screens/catalogue/pdf-template.tsx'),
-  'archives/collect': () => import('#screens/archives/collect.tsx'),
+  'catalogue/check-scheme': withTexts(() => import('#screens/catalogue/check-scheme.tsx'), 'checks'),
+  'catalogue/pdf-template': withTexts(() => import('#screens/catalogue/pdf-template.tsx'), 'forms'),
+  'archives/collect': withTexts(() => import('#screens/archives/collect.tsx'), 'forms', 'grid', 'resource'),
   'archives/noth': () => import('#screens/archives/noth.tsx'),
   'archives/draft': () => import('#screens/archives/draft.tsx'),
   'archives/task': () => import('#screens/archives/task.tsx'),
-  'archives/review': () => import('#screens/archives/review.tsx'),
-  'archives/arrange-volume': () => import('#screens/archives/arrange-volume.tsx'),
-  'arrange/check': () => import('#screens/arrange/check.tsx'),
-  'files/create': () => import('#screens/files/create.tsx'),
-  'files/edit': () => import('#screens/files/edit.tsx'),
+  'archives/review': withTexts(() => import('#screens/archives/review.tsx'), 'grid'),
+  'archives/arrange-volume': withTexts(
+    () => import('#screens/archives/arrange-volume.tsx'),
+    'arrange',
+    'grid',
+    'resource'
+  ),
+  'arrange/check': withTexts(() => import('#screens/arrange/check.tsx'), 'checks'),
+  'files/create': withTexts(() => import('#screens/files/create.tsx'), 'forms', 'resource'),
+  'files/edit': withTexts(() => import('#screens/files/edit.tsx'), 'forms'),
   'files/preview': () => import('#screens/files/preview.tsx'),
   'account/center': () => import('#screens/account/center.tsx'),
   'account/settings': () => import('#screens/account/settings.tsx'),
-  'organisation/framework': () => import('#screens/organisation/framework.tsx'),
+  'organisation/framework': withTexts(() => import('#screens/organisation/framework.tsx'), 'system'),
   'organisation/project-details': () => import('#screens/organisation/project-details.tsx'),
   'organisation/project-information': () => import('#screens/organisation/project-information.tsx'),
   'organisation/unit': () => import('#screens/organisation/unit.tsx'),
   'organisation/monomial': () => import('#screens/organisation/monomial.tsx'),
   'organisation/responsible': () => import('#screens/organisation/responsible.tsx'),
   'organisation/system-user': () => import('#screens/organisation/system-user.tsx'),
-  'projects/permission': () => import('#screens/projects/permission.tsx'),
+  'projects/permission': withTexts(() => import('#screens/projects/permission.tsx'), 'organisation', 'resource'),
   'organisation/address-book': () => import('#screens/organisation/address-book.tsx'),
   'organisation/customer': () => import('#screens/organisation/customer.tsx'),
   'organisation/enterprise-auth': () => import('#screens/organisation/enterprise-auth.tsx'),
   'organisation/enterprise-review': () => import('#screens/organisation/enterprise-review.tsx'),
   'projects/list': () => import('#screens/projects/list.tsx'),
   'system/category': () => import('#screens/system/category.tsx'),
-  'system/cg-report': () => import('#screens/system/cg-report.tsx'),
+  'system/cg-report': withTexts(() => import('#screens/system/cg-report.tsx'), 'online'),
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),
   'system/depart': () => import('#screens/system/depart.tsx'),
   'system/dict': () => import('#screens/system/dict.tsx'),
   'system/log': () => import('#screens/system/log.tsx'),
   'system/job': () => import('#screens/system/job.tsx'),
   'system/online': () => import('#screens/system/online.tsx'),
-  'online/report-list': () => import('#screens/online/report-list.tsx'),
-  'system/announcement': () => import('#screens/system/announcement.tsx'),
+  'online/report-list': withTexts(() => import('#screens/online/report-list.tsx'), 'grid', 'resource'),
+  'system/announcement': withTexts(() => import('#screens/system/announcement.tsx'), 'formatted'),
   'system/my-depart': () => import('#screens/system/my-depart.tsx'),
   'system/outbox': () => import('#screens/system/outbox.tsx'),
   'system/permission': () => import('#screens/system/permission.tsx'),

@@ -41,7 +41,11 @@ export async function startLanguage(language: Language, first: readonly Catalogu
 }
 
 /** Brings a catalogue before anything asks for it. */
-export const fetchCatalogue = (catalogue: Catalogue): Promise<void> => i18next.loadNamespaces(catalogue)
+export async function fetchCatalogue(catalogue: Catalogue): Promise<void> {
+  // The first screen is fetched beside the first texts.
+  if (!i18next.isInitialized) await new Promise<void>((resolve) => i18next.on('initialized', () => resolve()))
+  await i18next.loadNamespaces(catalogue)
+}
 
 /** Switches every text on the screen to another language. */
 export async function speak(language: Language): Promise<void> {
