@@ -33,9 +33,12 @@ export const menus = resource('menu', '/sys/menu', {
     keepAlive: boolean(),
     alwaysShow: boolean(),
     internalOrExternal: boolean(),
-    ruleCount: number({ computed: true })
+    ruleCount: number({ computed: true }),
+    /** Whether one of the three administrators holds it by the release: it stays, in sight and as what it is. */
+    isKept: boolean({ computed: true, isInternal: true })
   },
   label: 'name',
+  staysWhen: ({ isKept }) => isKept === true,
   verbs: TREE_VERBS,
   tree: { parent: 'parentId', order: 'sortNo', below: 'deleted' },
   requiredWhen: { perms: isAction, component: (row) => !isAction(row) },

@@ -39,9 +39,12 @@ export const users = resource('user', '/sys/user', {
     /** The tenants that he may work in. */
     relTenantIds: text({ computed: true, ...KEPT }),
     /** '1' in use, '2' frozen. */
-    status: choice('user_status', { computed: true })
+    status: choice('user_status', { computed: true }),
+    /** The administrators' role by which only who holds it too describes and freezes the account; null where who asks may. */
+    heldBeside: text({ computed: true, isInternal: true, ...KEPT })
   },
   label: 'realname',
+  guardedWhen: ({ heldBeside }) => typeof heldBeside === 'string',
   verbs: [...ALL_VERBS, ...FILE_VERBS],
   actions: {
     /** Taken back by the next one: its question begins at the yes. */

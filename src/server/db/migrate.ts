@@ -74,6 +74,8 @@ import * as m0101 from './migrations/0101-pdf-templates.ts'
 import * as m0103 from './migrations/0103-volume-templates.ts'
 import * as m0104 from './migrations/0104-former-versions.ts'
 import * as m0105 from './migrations/0105-exact-codes.ts'
+import * as m0115 from './migrations/0115-administrators.ts'
+import * as m0116 from './migrations/0116-recovery-requests.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -153,7 +155,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0101-pdf-templates': m0101,
   '0103-volume-templates': m0103,
   '0104-former-versions': m0104,
-  '0105-exact-codes': m0105
+  '0105-exact-codes': m0105,
+  '0115-administrators': m0115,
+  '0116-recovery-requests': m0116
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -13,6 +13,7 @@ import { servePermissions } from './permissions.ts'
 import { servePhone } from './phone.ts'
 import { picture } from './picture.ts'
 import { serveRecovery } from './recovery.ts'
+import { serveRecoveryCodes } from './recovery-codes.ts'
 import { serveRegister } from './register.ts'
 import { serveSession } from './session.ts'
 import { serveSignIn } from './sign-in.ts'
@@ -30,6 +31,7 @@ export default function session(app: FastifyInstance): void {
   serveRegister(app)
   serveRecovery(app)
   serveOlderRecovery(app)
+  serveRecoveryCodes(app)
   serveSignOut(app)
   serveSession(app)
   servePermissions(app)

@@ -66,8 +66,13 @@ export function serveRecovery(app: FastifyInstance): void {
   })
 }
 
-/** Sets the password of who has proved by his phone to own the account; every session of it ends. */
-export async function setNewPassword(ctx: Ctx, user: User, password: string): Promise<void> {
+/** Sets the password of who has proved to own the account, by his phone or by the codes of two administrators; every session of it ends. */
+export async function setNewPassword(
+  ctx: Ctx,
+  user: User,
+  password: string,
+  by: 'phone' | 'administrators' = 'phone'
+): Promise<void> {
   const passwordHash = await hashPassword(password, enterQueue(`user ${user.id}`))
   await ctx.inTransaction(async (tx) => {
     await tx
@@ -81,7 +86,7 @@ export async function setNewPassword(ctx: Ctx, user: User, password: string): Pr
     await record(
       tx,
       { tenant: user.tenantId, user: user.id, ip: ctx.ip },
-      { event: 'user.password', type: 'user', id: user.id, detail: { endedSessions, by: 'phone' } }
+      { event: 'user.password', type: 'user', id: user.id, detail: { endedSessions, by } }
     )
   }, 'installation')
 }

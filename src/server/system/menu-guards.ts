@@ -1,14 +1,20 @@
+import { type SqlBool, sql } from 'kysely'
+
 import { MENU_TYPES } from '#contract/system/menus.ts'
 import { CONTAINER, SCREENS } from '#contract/screens.ts'
 import type { TxCtx } from '../core/context.ts'
 import { Refusal, type RefusedField } from '../core/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
+import { ADMINISTRATORS } from '../db/administrators.ts'
 import { syllablesOf } from '../db/seed/menus.ts'
 
 /** What the frame of an address outside the product names. */
 const FRAME = 'layouts/IframePageView'
 /** The menu by which menus are edited: without it nobody could bring anything back. */
 const OWN = 'sys.perm'
+/** Whether one of the three administrators holds a menu or an action by the release: its grants are of tenant 0, which nobody takes away. */
+export const IS_KEPT = sql<SqlBool>`exists (select 1 from sys_role_permission g join sys_role x on x.id = g.role_id and x.tenant_id = 0
+  where g.permission_id = r.id and g.tenant_id = 0 and x.role_code = any(${[...ADMINISTRATORS]}::text[]))`
 const isOutside = (url: string) => /^https?:\/\//i.test(url)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -16,6 +22,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 export async function completeMenus(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   if (mode === 'delete') return refuseLosing(drafts)
   if (mode === 'restore') return
+  await refuseHiding(drafts, ctx)
   const parents = await parentsOf(drafts, ctx)
   const faults = drafts.flatMap((draft) => {
     const parent = becoming(draft, 'parentId')
@@ -85,4 +92,45 @@ async function parentsOf(drafts: readonly Draft[], { tx }: TxCtx): Promise<Reado
 function refuseLosing(drafts: readonly Draft[]): void {
   const own = drafts.find(({ now }) => now?.perms === OWN)
   if (own) throw new Refusal('system:menu.ownMenu', { menu: String(own.now?.name) }, { status: 403 })
+  const kept = drafts.find(({ now }) => now?.isKept === true)
+  if (kept) throw new Refusal('system:menu.kept', { menu: String(kept.now?.name) }, { status: 403 })
+}
+
+/** What makes a menu or an action what it is; changed, it would be another one or none. */
+const ESSENTIAL = ['perms', 'permsType', 'component', 'url', 'menuType', 'route', 'internalOrExternal'] as const
+
+/**
+ * Refuses, at the field, what would take a menu or an action away from the three administrators: nothing that one of them holds by the
+ * release is hidden, put out of force, made into something else, or moved below what could be.
+ */
+async function refuseHiding(drafts: readonly Draft[], { tx }: TxCtx): Promise<void> {
+  const held = drafts.filter(({ now }) => now?.isKept === true)
+  if (held.length === 0) return
+  const isOther = ({ values, now }: Draft, key: string) =>
+    key in values && (isEmpty(values[key]) ? null : values[key]) !== (isEmpty(now?.[key]) ? null : now?.[key])
+  const moved = held.filter((draft) => isOther(draft, 'parentId') && !isEmpty(draft.values.parentId))
+  const places =
+    moved.length === 0
+      ? []
+      : await tx
+          .selectFrom('sysMenu as r')
+          .select('id')
+          .where(
+            'id',
+            'in',
+            moved.map(({ values }) => String(values.parentId))
+          )
+          .where(IS_KEPT)
+          .execute()
+  const faults = held.flatMap((draft) => {
+    const { values } = draft
+    const fields = [
+      ...ESSENTIAL.filter((key) => isOther(draft, key)),
+      ...(values.hidden === true && isOther(draft, 'hidden') ? ['hidden'] : []),
+      ...('status' in values && values.status !== '1' ? ['status'] : []),
+      ...(moved.includes(draft) && !places.some(({ id }) => id === values.parentId) ? ['parentId'] : [])
+    ]
+    return fields.map((field) => ({ field, key: 'system:menu.keptField' as const, row: draft.id }))
+  })
+  if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
 }

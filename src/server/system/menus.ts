@@ -8,7 +8,7 @@ import { menuRows, permissionsWith } from '../core/menu-rows.ts'
 import { permissionsChanged } from '../core/permissions-changed.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { serve } from '../core/serve.ts'
-import { completeMenus } from './menu-guards.ts'
+import { completeMenus, IS_KEPT } from './menu-guards.ts'
 import { serveMenuCalls } from './menu-calls.ts'
 import { grantsOf, roleOf } from './role-grants.ts'
 
@@ -18,7 +18,8 @@ export function serveMenus(app: FastifyInstance): void {
     table: 'sysMenu',
     ofInstallation: true,
     expressions: {
-      ruleCount: sql`(select count(*)::int from sys_data_rule d where d.permission_id = r.id and not d.is_delete)`
+      ruleCount: sql`(select count(*)::int from sys_data_rule d where d.permission_id = r.id and not d.is_delete)`,
+      isKept: IS_KEPT
     },
     before: completeMenus,
     after: (_, ctx) => permissionsChanged(ctx)

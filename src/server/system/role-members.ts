@@ -10,7 +10,7 @@ import { Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
 import { knownUsers, withStates } from './members.ts'
-import { refuseNobodyLeft, refuseSecondAdministration } from './administrators.ts'
+import { refuseFirstPasswords, refuseNobodyLeft, refuseSecondAdministration } from './administrators.ts'
 import { roleOf } from './role-grants.ts'
 
 const LIST = listOf(
@@ -44,6 +44,7 @@ export function serveRoleMembers(app: FastifyInstance): void {
     if (userIdList.includes(principal.id)) throw new Refusal('system:role.ownMembership', {}, { status: 403 })
     const ids = await knownUsers(ctx, userIdList)
     await refuseSecondAdministration(ctx, role.roleCode, ids)
+    if (role.tenantId === 0) await refuseFirstPasswords(ctx, role.roleCode, ids)
     const added = await tx
       .insertInto('sysUserRole')
       .values(ids.map((userId) => ({ userId, roleId })))

@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import { tenants } from '#contract/system/tenants.ts'
 import type { TxCtx } from '../core/context.ts'
 import { FIRST_TENANT, refuseOtherTenants } from '../core/first-tenant.ts'
-import { hashPassword } from '../core/passwords.ts'
+import { beginRecovery } from '../core/recovery-requests.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Draft, FieldValues, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { putSettings } from '../core/settings.ts'
 import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { newId } from '../db/id.ts'
-import { newPassword } from '../core/first-passwords.ts'
 
 /** The administrators of a tenant: what their names end with, and as what their account is shown. They are called as their roles. */
 const ADMINISTRATORS = [
@@ -19,6 +18,8 @@ const ADMINISTRATORS = [
   { role: 'sec_admin', end: 'baomi', shown: 'secAdmin' },
   { role: 'audit_admin', end: 'shenji', shown: 'auditAdmin' }
 ] as const
+/** The role that makes tenants: the second yes is of another one. */
+const MAKES_TENANTS = 'sys_admin'
 const FROZEN = '0'
 
 /** Binds the municipalities of an installation, which administrators of the first one keep. */
@@ -81,30 +82,48 @@ async function refuseFirst(
   if (rows.some(({ id }) => id === found[0]?.id)) throw new Refusal(reason, {}, { status: 403 })
 }
 
-/** Makes the three administrators of a tenant that has no people; each must change his password at his first sign-in. */
-async function addAdministrators({ id, code }: FieldValues, { tx, audit }: TxCtx): Promise<Record<string, string>> {
+/** Hours that administrators of a new tenant have to set their passwords. */
+const BEGIN_WITHIN = 24 * 7
+
+/**
+ * Makes the three administrators of a tenant that has no people, without passwords: each sets his own by a code of two halves. Who has made
+ * them is shown the first halves, which open nothing; the second ones are shown to an administrator of another role who confirms.
+ */
+async function addAdministrators({ id, code }: FieldValues, ctx: TxCtx): Promise<Record<string, string>> {
+  const { tx, audit } = ctx
   const prefix = String(code ?? `t${String(id)}`).toLowerCase()
-  const made = ADMINISTRATORS.map(({ role, end, shown }) => ({
+  const people = ADMINISTRATORS.map(({ role, end, shown }) => ({
     id: newId(),
     username: `${prefix}_${end}`,
     role,
-    shown,
-    password: newPassword()
+    shown
   }))
-  const people = await Promise.all(
-    made.map(async ({ shown: _, password, ...person }) => ({ ...person, hash: await hashPassword(password) }))
-  )
+  const usernames = people.map(({ username }) => username)
   await sql`select begin_tenant(${String(id)}::bigint, ${JSON.stringify(people)}::jsonb)`
     .execute(tx)
     .catch((error: unknown) => {
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-      throw new Refusal('system:tenant.namesTaken', { names: made.map(({ username }) => username).join('、') })
+      throw new Refusal('system:tenant.namesTaken', { names: usernames.join('、') })
     })
-  audit({
-    event: 'tenant.addAdministrators',
-    type: 'tenant',
-    id: String(id),
-    detail: { usernames: made.map(({ username }) => username) }
-  })
-  return Object.fromEntries(made.map(({ shown, username, password }) => [shown, `${username} / ${password}`]))
+  audit({ event: 'tenant.addAdministrators', type: 'tenant', id: String(id), detail: { usernames } })
+  const roles = await tx
+    .selectFrom('sysRole')
+    .select(['roleCode', 'roleName'])
+    .where('tenantId', '=', 0)
+    .where(
+      'roleCode',
+      'in',
+      ADMINISTRATORS.map(({ role }) => role)
+    )
+    .execute()
+  const nameOf = (role: string) => roles.find(({ roleCode }) => roleCode === role)?.roleName ?? role
+  const shown: Record<string, string> = {}
+  for (const { id: userId, username, role, shown: key } of people) {
+    const [realname, roleName] = [nameOf(role), nameOf(role)]
+    const { code: half } = await beginRecovery(tx, {
+      ...{ userId, username, realname, roleName, askedAs: MAKES_TENANTS, life: BEGIN_WITHIN }
+    })
+    shown[key] = `${username} / ${half}`
+  }
+  return shown
 }

@@ -23,7 +23,7 @@ import type { FieldValues, ServedResource } from '../core/resource/served.ts'
 import { writeRows } from '../core/resource/write-rows.ts'
 import { SENT, serve, serveOpen } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
-import { refuseLeaving } from './administrators.ts'
+import { refuseLeaving, refuseOtherAdministrators } from './administrators.ts'
 import { keepFirstPassword } from '../core/first-passwords.ts'
 
 const MOST = 1000
@@ -105,6 +105,7 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
     await checkPolicy(ctx.tx, password)
     const { id } = await userOf(ctx, username)
     if (id === ctx.principal.id) throw new Refusal('system:user.ownReset', {}, { status: 403 })
+    await refuseOtherAdministrators(ctx, [id])
     await keepFirstPassword(ctx, id, password)
     ctx.audit({ event: 'user.reset', type: 'user', id, detail: { username } })
     return null

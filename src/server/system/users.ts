@@ -6,7 +6,7 @@ import type { TxCtx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
-import { refuseLeaving } from './administrators.ts'
+import { refuseLeaving, refuseOtherAdministrators } from './administrators.ts'
 import { firstPassword } from '../core/first-passwords.ts'
 import { refuseAddingElsewhere, takeOlderForm } from './older-user-form.ts'
 import { refuseActed } from './acted-users.ts'
@@ -23,6 +23,7 @@ export function serveUsers(app: FastifyInstance): void {
       departIds: sql`(select string_agg(m.dep_id, ',' order by d.org_code) from sys_user_depart m join sys_depart d on d.id = m.dep_id where m.user_id = r.id and not d.is_delete)`,
       roleIds: sql`(select string_agg(distinct h.role_id, ',') from sys_user_role h where h.user_id = r.id)`,
       userIdentity: sql`(case when exists (select 1 from sys_depart d where r.id = any(string_to_array(d.director_user_ids, ',')) and not d.is_delete) then '2' else '1' end)`,
+      heldBeside: sql`administers_beside(r.id)`,
       relTenantIds: sql`(select string_agg(t.id::text, ',' order by t.id) from (select r.tenant_id as id union select x.tenant_id from sys_user_tenant x where x.user_id = r.id) t)`
     },
     async before(drafts, ctx, mode) {
@@ -30,7 +31,10 @@ export function serveUsers(app: FastifyInstance): void {
       if (mode === 'add' && !drafts.every(({ values }) => values.orgId)) await refuseAddingElsewhere(ctx)
       await refuseLocking(drafts, ctx, mode)
     },
-    beforePurge: refuseActed,
+    async beforePurge(rows, ctx) {
+      await refuseOtherAdministrators(ctx, idsOf(rows))
+      await refuseActed(rows, ctx)
+    },
     beside: takeOlderForm,
     async after(drafts, ctx, mode) {
       const [only] = drafts
@@ -39,16 +43,14 @@ export function serveUsers(app: FastifyInstance): void {
     },
     actions: {
       freeze: async (rows, ctx) => {
-        await refuseLeaving(
-          ctx,
-          rows.map(({ id }) => id)
-        )
+        await refuseLeaving(ctx, idsOf(rows))
         return { writes: rows.map(({ id }) => ({ id, values: { status: '2' } })) }
       },
       unfreeze: (rows) => ({ writes: rows.map(({ id }) => ({ id, values: { status: '1' } })) }),
       async resetPassword([user], ctx) {
         if (!user) return {}
         if (user.id === ctx.principal.id) throw new Refusal('system:user.ownReset', {}, { status: 403 })
+        await refuseOtherAdministrators(ctx, [user.id])
         ctx.audit({ event: 'user.reset', type: 'user', id: user.id, detail: { username: user.username } })
         return { result: { username: String(user.username), password: await firstPassword(ctx, user.id) } }
       }
@@ -57,11 +59,10 @@ export function serveUsers(app: FastifyInstance): void {
   serveUserCalls(app, served)
 }
 
-/** Nobody deletes himself, and of each of the three administrators one stays who can sign in. */
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+/** Nobody deletes himself, of each of the three administrators one stays who can sign in, and none is written by another. */
 async function refuseLocking(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
-  if (mode !== 'delete') return
-  await refuseLeaving(
-    ctx,
-    drafts.map(({ id }) => id)
-  )
+  if (mode === 'delete') await refuseLeaving(ctx, idsOf(drafts))
+  if (mode !== 'add') await refuseOtherAdministrators(ctx, idsOf(drafts))
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MenuItem } from '#contract/core/menu.ts'
@@ -6,6 +8,7 @@ import type { MenuNode } from '#contract/system/permissions.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { holderOf } from '#kit/right-holders.ts'
 import type { TestServer } from '#kit/server.ts'
+import { ADMINISTRATORS } from '#server/db/administrators.ts'
 
 let server: TestServer
 /** The administrator of the first tenant, who writes menus. */
@@ -16,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
+const CUSTOMERS = '客户管理'
 type Written = { ids: string[]; row: { id: string; rowVersion: number; url: string; perms: string; menuType: string } }
 const add = (body: object, token = writes) =>
   server.ask<Written>('POST', '/sys/permission/add', { token, body: { menuType: 1, parentId: 'm-sys', ...body } })
@@ -128,31 +132,31 @@ test('only administrators of the first tenant change menus, by the database too;
 })
 
 test('[1.A45] what a menu is called, and that it is there, an open session sees at its next question', async () => {
-  const session = await server.signIn(await holderOf(server, 'sys.role:add'))
+  const session = await server.signIn(await holderOf(server, 'customer:add'))
   const seen = async () => {
     const { result } = await server.ask<PermissionResult>('GET', '/sys/permission/getUserPermissionByToken', {
       token: session
     })
     const flatMenu = (menu: readonly MenuItem[]): MenuItem[] =>
       menu.flatMap((item) => [item, ...flatMenu(item.children ?? [])])
-    return flatMenu(result?.menu ?? []).find(({ key }) => key === 'sys.position')?.meta.title
+    return flatMenu(result?.menu ?? []).find(({ key }) => key === 'customer')?.meta.title
   }
-  expect(await seen()).toBe('职务管理')
-  const open = await server.ask('GET', '/sys/position/list', { token: session })
+  expect(await seen()).toBe(CUSTOMERS)
+  const open = await server.ask('GET', '/customer/list/list', { token: session })
   expect(open.status).toBe(200)
   const before = open.raw.headers['x-rights']
   const gone = await server.ask<{ change: string }>('DELETE', '/sys/permission/delete', {
     token: writes,
-    query: { id: 'm-sys.position' }
+    query: { id: 'm-customer' }
   })
   expect(await seen()).toBeUndefined()
-  const refused = await server.ask('GET', '/sys/position/list', { token: session })
+  const refused = await server.ask('GET', '/customer/list/list', { token: session })
   expect(refused.status).toBe(403)
   // By this the page notices that its menu is out of date, and brings it anew.
   expect([before, refused.raw.headers['x-rights']]).toEqual([expect.any(String), expect.any(String)])
   expect(refused.raw.headers['x-rights']).not.toBe(before)
   await server.ask('POST', '/sys/menu/undo', { token: writes, body: { change: gone.result?.change } })
-  expect(await seen()).toBe('职务管理')
+  expect(await seen()).toBe(CUSTOMERS)
 })
 
 test('the menu is previewed as the holder of one role, or of everything, would see it', async () => {
@@ -163,4 +167,81 @@ test('the menu is previewed as the holder of one role, or of everything, would s
   expect(all?.menu.length).toBeGreaterThan(secret?.menu.length ?? 99)
   expect(secret?.auth.map(({ action }) => action)).toContain('sys.role:grant')
   expect(secret?.auth.map(({ action }) => action)).not.toContain('sys.role:add')
+})
+
+/** What each of the three administrators holds by the release, as the server's data say it. */
+const release = JSON.parse(
+  readFileSync(new URL('../../../src/server/db/seed/data/roles.json', import.meta.url), 'utf8')
+) as readonly { readonly code: string; readonly menus: readonly string[]; readonly actions: readonly string[] }[]
+const held = release
+  .filter(({ code }) => ADMINISTRATORS.includes(code))
+  .flatMap(({ menus, actions }) => [...menus, ...actions])
+
+test('nothing that one of the three administrators holds by the release is deleted, alone or with what is above it, by whichever call', async () => {
+  const before = flat(await tree())
+  const kept = before.filter(({ perms }) => held.includes(perms))
+  expect(kept.length).toBeGreaterThan(100)
+  expect(kept.map(({ perms }) => perms)).toEqual(expect.arrayContaining(['sys.log', 'sys.role:grant', 'sys.perm']))
+  for (const { id, perms } of kept)
+    expect(
+      (await server.ask('DELETE', '/sys/permission/delete', { token: writes, query: { id } })).status,
+      `${perms} is deleted`
+    ).toBe(403)
+  const [log, grant] = ['m-sys.log', 'a-sys.role:grant']
+  const batch = { token: writes, query: { ids: `${log},${grant},` } }
+  for (const path of ['/sys/permission/deleteBatch', '/sys/menu/deleteBatch'])
+    expect((await server.ask('DELETE', path, batch)).success, path).toBe(false)
+  expect(flat(await tree()).length).toBe(before.length)
+  const auditor = await server.signIn('shenji')
+  expect((await server.ask('GET', '/sys/log/list', { token: auditor })).status).toBe(200)
+})
+
+test('nor is it hidden, switched off, given another code, page or address, or moved below what could be hidden; its name and its place may change', async () => {
+  const { result: box } = await add({ name: '匣子', url: '/box', parentId: '' })
+  const now = flat(await tree()).find(({ perms }) => perms === 'sys.log')
+  const edit = (changes: object) => {
+    const body = { id: now?.id, rowVersion: now?.rowVersion, ...changes }
+    return server.ask('PUT', '/sys/permission/edit', { token: writes, body })
+  }
+  for (const [field, value] of Object.entries({
+    hidden: true,
+    status: '0',
+    component: 'system/position',
+    url: '/sys/elsewhere',
+    route: false,
+    internalOrExternal: true,
+    parentId: box?.row.id
+  }))
+    expect((await edit({ [field]: value })).faults, field).toMatchObject([{ field }])
+  await edit({ perms: 'sys.other' })
+  const move = { token: writes, body: { id: now?.id, parent: box?.row.id ?? null } }
+  expect((await server.ask('PUT', '/sys/menu/move', move)).success).toBe(false)
+  const after = flat(await tree()).find(({ id }) => id === now?.id)
+  expect(after).toEqual(now)
+  // The form of existing clients sends everything back, with the one thing that was changed.
+  expect(
+    (await server.ask('PUT', '/sys/permission/edit', { token: writes, body: { ...now, name: '日志' } })).success
+  ).toBe(true)
+  const named = flat(await tree()).find(({ id }) => id === now?.id)
+  await server.ask('PUT', '/sys/permission/edit', { token: writes, body: { ...named, name: now?.name } })
+})
+
+test('a menu that comes back from the bin has its actions again, and no others', async () => {
+  const menu = 'm-customer'
+  const actions = async () =>
+    flat(await tree())
+      .filter(({ perms }) => perms.startsWith('customer:'))
+      .map(({ perms }) => perms)
+  const before = await actions()
+  expect(before.length).toBeGreaterThan(2)
+  // One that was deleted before, by itself, stays where it is.
+  const alone = flat(await tree()).find(({ perms }) => perms === before[0])
+  await server.ask('DELETE', '/sys/permission/delete', { token: writes, query: { id: alone?.id ?? '' } })
+  await server.ask('DELETE', '/sys/permission/delete', { token: writes, query: { id: menu } })
+  expect(await actions()).toEqual([])
+  const back = await server.ask('PUT', '/sys/recycle/restore', { token: writes, body: { ids: `menu:${menu}` } })
+  expect(back.success, back.message).toBe(true)
+  expect(await actions()).toEqual(before.slice(1))
+  await server.ask('PUT', '/sys/recycle/restore', { token: writes, body: { ids: `menu:${alone?.id}` } })
+  expect(await actions()).toEqual(before)
 })

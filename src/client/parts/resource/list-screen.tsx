@@ -16,7 +16,7 @@ import { fieldsOfColumns } from '../query/query-fields.ts'
 import type { AboveListProps } from './above-list.ts'
 import { bulkFields } from './bulk-fields.ts'
 import { columnOf } from './columns.ts'
-import { isFixed } from './fixed-rows.ts'
+import { isFixed, isKept } from './fixed-rows.ts'
 import type { FieldKey, InPlaceKey } from './in-place-key.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
@@ -218,7 +218,7 @@ function ListScreen({
                     <RowMenuEnd
                       {...{ resource, dialogs, texts, actions, id: row.id }}
                       rows={rowsMeant(records, row.id, ids)}
-                      removes={isFixed(resource, row) ? undefined : ids}
+                      removes={isKept(resource, row) ? undefined : ids}
                     />
                   </>
                 )}

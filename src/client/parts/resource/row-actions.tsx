@@ -30,6 +30,7 @@ export function offeredActions(
   rows: readonly ResourceRow[]
 ): readonly OfferedAction[] {
   const ids = rows.map(({ id }) => id)
+  const isGuarded = (row: ResourceRow) => resource.guardedWhen?.(row) === true
   const own = Object.entries(dialogs).flatMap(([id, dialog]) => {
     const [row] = rows
     if (rows.length !== 1 || !row || !mayOpen(resource, dialog) || dialog.when?.(row) === false) return []
@@ -37,7 +38,7 @@ export function offeredActions(
   })
   const declared = Object.entries(resource.actions).flatMap(([id, { on, when, isDangerous = false }]) => {
     const fits = on === 'list' ? rows.length === 0 : on === 'row' ? rows.length === 1 : rows.length > 0
-    if (!fits || !mayDo(resource, id) || (when && !rows.every(when))) return []
+    if (!fits || !mayDo(resource, id) || (when && !rows.every(when)) || rows.some(isGuarded)) return []
     const run = () => void actions.act(id, on === 'list' ? undefined : ids)
     return [{ id, label: texts.action(id), isDangerous, run }]
   })

@@ -18,6 +18,7 @@ import type { OwnDialogs } from './own-dialogs.ts'
 import { ParentChoiceContext } from './parent-choice.ts'
 import { printedQuestion } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
+import { isKept } from './fixed-rows.ts'
 import { removalOf, RowMenuEnd } from './row-actions.tsx'
 import { askVerb, may } from './rows.ts'
 import { ListSearch } from './list-search.tsx'
@@ -188,13 +189,13 @@ export function TreeScreen({
               rowActions={({ id, isShared }, done) =>
                 isShared !== true && <TreeRowButtons {...{ resource, id, ...work, done }} />
               }
-              rowMenu={({ id, isShared }, ids) => (
+              rowMenu={(row, ids) => (
                 <>
-                  {isShared !== true && treeRowItems({ resource, id, ...work }, t)}
+                  {row.isShared !== true && treeRowItems({ resource, id: row.id, ...work }, t)}
                   <RowMenuEnd
-                    {...{ resource, dialogs, texts, actions, id }}
-                    rows={rowsMeant(id, ids)}
-                    removes={isShared ? undefined : ids}
+                    {...{ resource, dialogs, texts, actions, id: row.id }}
+                    rows={rowsMeant(row.id, ids)}
+                    removes={isKept(resource, row) ? undefined : ids}
                   />
                 </>
               )}

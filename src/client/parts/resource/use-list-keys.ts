@@ -46,7 +46,7 @@ export function useListKeys(props: AboveListProps, notNow: (action: string, row:
           command(
             name,
             () => mayDo(resource, name),
-            action.when,
+            (row) => action.when?.(row) !== false && resource.guardedWhen?.(row) !== true,
             (ids) => void now.current.actions.act(name, ids)
           )
         ),

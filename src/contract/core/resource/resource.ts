@@ -146,6 +146,10 @@ export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actio
   readonly requiredWhen?: { readonly [K in keyof F & string]?: (row: Readonly<Record<string, unknown>>) => boolean }
   /** The state in which a row is neither edited nor deleted: its actions lead out of it. */
   readonly lockedWhen?: (row: AnyRow) => boolean
+  /** Rows that who asks neither edits, deletes nor does anything to, though others may: the area's hooks refuse it and say why. */
+  readonly guardedWhen?: (row: AnyRow) => boolean
+  /** Rows that are edited, and never deleted: the area's hooks refuse it and say why. */
+  readonly staysWhen?: (row: AnyRow) => boolean
   /** What its rows are sorted by unless somebody asks otherwise. */
   readonly sort?: readonly [column: (keyof F & string) | 'createTime' | 'updateTime', order: 'asc' | 'desc']
 }

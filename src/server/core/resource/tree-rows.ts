@@ -72,6 +72,26 @@ export async function idsBelow(served: ServedResource, ctx: TxCtx, ids: readonly
   return rows.map(({ id }) => id).filter((id) => !own.has(id))
 }
 
+/** The ids of deleted rows below some others that went with them, in the same change, and have not been touched since: they come back with them. */
+export async function idsGoneWith(served: ServedResource, ctx: TxCtx, ids: readonly string[]): Promise<string[]> {
+  const { parent } = treeOf(served)
+  const { rows } = await sql<{ id: string; above: string | null }>`
+    select distinct ${columnAt('id')} as id, ${columnAt(parent)} as above from sys_change_row a
+      join sys_change c on c.id = a.change_id and c.resource = ${served.resource.name} and coalesce(a.mode, c.mode) = 'delete'
+      join ${sql.table(served.table)} as own on own.id = a.row_id and own.row_version = a.version
+      join sys_change_row b on b.change_id = a.change_id and coalesce(b.mode, c.mode) = 'delete'
+      join ${sql.table(served.table)} as r on ${columnAt('id')} = b.row_id and ${columnAt('isDelete')} and r.row_version = b.version
+    where a.row_id = any(${[...ids]}::text[])`.execute(ctx.tx)
+  const found = new Set<string>(ids)
+  // Each turn adds a level below those that come back.
+  for (let before = -1; before < found.size; ) {
+    before = found.size
+    for (const { id, above } of rows) if (above !== null && found.has(above)) found.add(id)
+  }
+  for (const id of ids) found.delete(id)
+  return [...found]
+}
+
 /** Puts rows that come to another parent behind those that are there. */
 export async function putLast(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
   const { parent, order } = treeOf(served)

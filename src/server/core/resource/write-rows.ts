@@ -11,7 +11,7 @@ import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
 import { refuseWhileReferred } from './references.ts'
 import type { Draft, ShownOnce, ServedResource, FieldValues, WriteMode } from './served.ts'
 import { storeRows } from './store-rows.ts'
-import { guardTree, idsBelow, lockTree } from './tree-rows.ts'
+import { guardTree, idsBelow, idsGoneWith, lockTree } from './tree-rows.ts'
 
 /** So many rows are written at a time. */
 const PART = 1000
@@ -69,8 +69,7 @@ export async function guardRows(
   await guardInstallation(served, ctx)
   const { tree } = served.resource
   if (tree) await lockTree(served, ctx)
-  const all =
-    tree?.below === 'deleted' && as.kind === 'delete' ? [...writes, ...(await under(served, ctx, writes))] : writes
+  const all = tree?.below === 'deleted' ? [...writes, ...(await goingAlong(served, ctx, as, writes))] : writes
   const drafts = mode === 'add' ? await asNew(served, ctx, all) : await held(served, ctx, all, mode === 'restore')
   refuseLocked(served, ctx, drafts, as)
   const overwritten = drafts.flatMap(({ now, values }) => (now ? [values] : []))
@@ -125,15 +124,18 @@ async function refuseOutsideRules(served: ServedResource, ctx: TxCtx, drafts: re
   if (Number(shown) < new Set(ids).size) throw new Refusal('rules:refused.outsideRules', {}, { status: 403 })
 }
 
-/** What lies below rows that are deleted and goes with them. */
-const under = async (served: ServedResource, ctx: TxCtx, writes: readonly RowWrite[]): Promise<RowWrite[]> =>
-  (
-    await idsBelow(
-      served,
-      ctx,
-      writes.map(({ id }) => id)
-    )
-  ).map((id) => ({ id, values: {} }))
+/** What lies below rows that are deleted and goes with them, or has gone with them and comes back with them. An undo names them all. */
+async function goingAlong(
+  served: ServedResource,
+  ctx: TxCtx,
+  { kind }: RecordedAs,
+  writes: readonly RowWrite[]
+): Promise<RowWrite[]> {
+  if (kind !== 'delete' && kind !== 'restore') return []
+  const ids = writes.map(({ id }) => id)
+  const along = await (kind === 'delete' ? idsBelow : idsGoneWith)(served, ctx, ids)
+  return along.map((id) => ({ id, values: {} }))
+}
 
 /** Rows that are added, by their ids, or by those that their resource gives them. */
 async function asNew({ hooks }: ServedResource, ctx: TxCtx, writes: readonly RowWrite[]): Promise<Draft[]> {

@@ -1,0 +1,202 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Asked } from '#contract/core/call.ts'
+import {
+  askRecovery,
+  confirmRecovery,
+  refuseRecovery,
+  spendRecovery,
+  waitingRecoveries
+} from '#contract/session/recovery-codes.ts'
+import { takeAttempt } from '../core/attempts.ts'
+import type { Ctx, TxCtx } from '../core/context.ts'
+import { checkPolicy } from '../core/passwords.ts'
+import { forgetCounts, tooMany } from '../core/rate.ts'
+import { beginRecovery, confirmRecoveryOf, halfHash } from '../core/recovery-requests.ts'
+import { forbidden, missing, Refusal } from '../core/refusal.ts'
+import { sayFor } from '../core/say.ts'
+import { sendNotice } from '../core/send-notice.ts'
+import { serve, serveOpen } from '../core/serve.ts'
+import { ADMINISTRATORS } from '../db/administrators.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { userBy } from './admit.ts'
+import { setNewPassword } from './recovery.ts'
+
+/** Hours that a way back is open. */
+const LIFE = 24
+const SECURITY = '/account/settings#security'
+/** Notices are data, which is Chinese whoever reads it. */
+const say = sayFor({ lang: 'zh-CN' })
+
+/** Binds the way back of an administrator by two others (docs/decisions/0028). */
+export function serveRecoveryCodes(app: FastifyInstance): void {
+  serve(app, waitingRecoveries, async (_, ctx) => {
+    const own = await ownRoles(ctx)
+    const rows = await openRequests(ctx).orderBy('q.askedAt').execute()
+    const shown = rows.filter(({ userId }) => own.length > 0 || userId === ctx.principal.id)
+    return {
+      isAdministrator: own.length > 0,
+      requests: shown.map(({ userId, askedBy, askedAs, byName, roleName, state, ...request }) => ({
+        ...request,
+        state: state as 'asked' | 'confirmed',
+        role: roleName,
+        askedBy: byName ?? '',
+        mayConfirm: state === 'asked' && mayConfirm(ctx, { userId, askedBy, askedAs }, own),
+        mayRefuse: true,
+        isOwn: userId === ctx.principal.id
+      }))
+    }
+  })
+
+  serve(app, askRecovery, async ({ username }, ctx) => {
+    const own = await ownRoles(ctx)
+    const [askedAs] = own
+    if (askedAs === undefined) throw forbidden()
+    const target = await administrator(ctx, username)
+    if (!target || target.id === ctx.principal.id) throw refused('username', 'session:recoveryCodes.noAdministrator')
+    if (own.includes(target.roleCode)) throw refused('username', 'session:recoveryCodes.sameRole')
+    const { id, code } = await beginRecovery(ctx.tx, {
+      ...{ userId: target.id, username: target.username, realname: target.realname, roleName: target.roleName },
+      ...{ askedAs, life: LIFE }
+    })
+    ctx.audit({ event: 'recovery.ask', type: 'user', id: target.id, detail: { username: target.username } })
+    await tell(ctx, 'session:recoveryCodes.notice.asked', target)
+    return { id, code }
+  })
+
+  serve(app, confirmRecovery, async ({ id }, ctx) => {
+    const request = await held(ctx, id)
+    if (request.state !== 'asked') throw new Refusal('session:recoveryCodes.confirmed')
+    if (!mayConfirm(ctx, request, await ownRoles(ctx)))
+      throw new Refusal('session:recoveryCodes.notYours', {}, { status: 403 })
+    const code = await confirmRecoveryOf(ctx.tx, id, ctx.principal.id)
+    ctx.audit({ event: 'recovery.confirm', type: 'user', id: request.userId, detail: { username: request.username } })
+    await tell(ctx, 'session:recoveryCodes.notice.confirmed', { ...request, id: request.userId })
+    return { id, code }
+  })
+
+  serve(app, refuseRecovery, async ({ id }, ctx) => {
+    const request = await held(ctx, id)
+    if (request.userId !== ctx.principal.id && (await ownRoles(ctx)).length === 0) throw missing()
+    await ctx.tx.updateTable('sysRecoveryRequest').set({ state: 'refused' }).where('id', '=', id).execute()
+    ctx.audit({ event: 'recovery.refuse', type: 'user', id: request.userId, detail: { username: request.username } })
+    await tell(ctx, 'session:recoveryCodes.notice.refused', { ...request, id: request.userId })
+    return null
+  })
+
+  serveOpen(app, spendRecovery, spend)
+}
+
+const openRequests = ({ tx }: TxCtx) =>
+  tx
+    .selectFrom('sysRecoveryRequest as q')
+    .leftJoin('sysUser as u', 'u.id', 'q.askedBy')
+    .select(['q.id', 'q.userId', 'q.username', 'q.realname', 'q.roleName', 'q.askedBy', 'q.askedAs', 'q.askedAt'])
+    .select(['q.expires', 'q.state', 'u.realname as byName'])
+    .where('q.state', 'in', ['asked', 'confirmed'])
+    .where('q.expires', '>', sql<string>`now()`)
+
+/** The administrators' roles that who asks holds. */
+async function ownRoles({ tx, principal }: TxCtx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sysUserRole as h')
+    .innerJoin('sysRole as r', 'r.id', 'h.roleId')
+    .select('r.roleCode')
+    .distinct()
+    .where('h.userId', '=', principal.id)
+    .where('r.tenantId', '=', 0)
+    .where('r.roleCode', 'in', ADMINISTRATORS)
+    .execute()
+  return rows.map(({ roleCode }) => roleCode)
+}
+
+/** Two yeses are of two people of two roles, neither of whom is whose account it is. */
+const mayConfirm = (
+  { principal }: TxCtx,
+  { userId, askedBy, askedAs }: { readonly userId: string; readonly askedBy: string; readonly askedAs: string },
+  own: readonly string[]
+): boolean => own.some((role) => role !== askedAs) && askedBy !== principal.id && userId !== principal.id
+
+async function administrator({ tx, principal }: TxCtx, username: string) {
+  return tx
+    .selectFrom('sysUserRole as h')
+    .innerJoin('sysRole as r', 'r.id', 'h.roleId')
+    .innerJoin('sysUser as u', 'u.id', 'h.userId')
+    .select(['u.id', 'u.username', 'u.realname', 'r.roleCode', 'r.roleName'])
+    .where('u.username', '=', username)
+    .where('u.tenantId', '=', principal.tenant)
+    .where('u.isDelete', '=', false)
+    .where('r.tenantId', '=', 0)
+    .where('r.roleCode', 'in', ADMINISTRATORS)
+    .executeTakeFirst()
+}
+
+/** A request that is open, held until the transaction ends. */
+async function held({ tx }: TxCtx, id: string) {
+  const request = await tx
+    .selectFrom('sysRecoveryRequest')
+    .select(['userId', 'username', 'realname', 'askedBy', 'askedAs', 'state'])
+    .where('id', '=', id)
+    .where('state', 'in', ['asked', 'confirmed'])
+    .where('expires', '>', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!request) throw missing()
+  return request
+}
+
+type NoticeKey = `session:recoveryCodes.notice.${'asked' | 'confirmed' | 'refused'}`
+
+/** Tells the administrators of the archive, and whose account it is. */
+async function tell(
+  { tx, principal }: TxCtx,
+  key: NoticeKey,
+  { id, realname, username }: { readonly id: string; readonly realname: string; readonly username: string }
+): Promise<void> {
+  const holders = await tx
+    .selectFrom('sysUserRole as h')
+    .innerJoin('sysRole as r', 'r.id', 'h.roleId')
+    .select('h.userId')
+    .distinct()
+    .where('r.tenantId', '=', 0)
+    .where('r.roleCode', 'in', ADMINISTRATORS)
+    .execute()
+  const readers = [...new Set([...holders.map(({ userId }) => userId), id])].filter((one) => one !== principal.id)
+  const lines = [say(key, { by: principal.realname, user: realname, username })]
+  const titile = say('session:recoveryCodes.notice.title', { user: realname })
+  await sendNotice(tx, { titile, lines, priority: 'H', sender: principal.username, readers, page: SECURITY })
+}
+
+/** Sets a password by both halves. Wrong ones are counted by the account as wrong passwords are. */
+async function spend({ username, first, second, password }: Asked<typeof spendRecovery>, ctx: Ctx): Promise<null> {
+  const { db } = ctx.appContext
+  await checkPolicy(db, password)
+  const key = `recovery codes of ${username.toLowerCase()}`
+  const slowed = await takeAttempt(db, key)
+  if (slowed) throw tooMany(slowed.seconds)
+  const taken = await inTransaction(
+    db,
+    { id: '', tenant: 0, projects: [] },
+    (tx) =>
+      tx
+        .updateTable('sysRecoveryRequest')
+        .set({ state: 'used' })
+        .where(sql<boolean>`lower(username) = ${username.toLowerCase()}`)
+        .where('state', '=', 'confirmed')
+        .where('expires', '>', sql<string>`now()`)
+        .where('firstHash', '=', halfHash(first))
+        .where('secondHash', '=', halfHash(second))
+        .returning('userId')
+        .executeTakeFirst(),
+    'installation'
+  )
+  const user = taken && (await userBy(db, 'id', taken.userId))
+  if (!user) throw refused('second', 'session:recoveryCodes.wrong')
+  await setNewPassword(ctx, user, password, 'administrators')
+  await forgetCounts(db, [key])
+  return null
+}
+
+const refused = (field: string, key: `session:recoveryCodes.${'noAdministrator' | 'sameRole' | 'wrong'}`): Refusal =>
+  new Refusal(key, {}, { faults: [{ field, key }] })
