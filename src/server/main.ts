@@ -10,6 +10,7 @@ import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
 import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
+import { tellRelease } from './release-notice.ts'
 import { openStorage } from './storage/open.ts'
 
 /** A server that listens. */
@@ -32,14 +33,17 @@ export async function runServer(config: Config, pages?: string): Promise<Running
   const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
   try {
     const passwords = await prepare(opened, config)
+    const release = await tellRelease(opened.db)
     const storage = await openStorage(config)
     const app = await build({ config, opened, storage, pages })
     const address = await listen(app, config)
+    for (const line of release) app.log.warn(line.trim())
     jobsOf(app.appContext).start()
     await schedulerOf(app.appContext).start()
     const says = [
       opened.durability,
       storage.says,
+      ...release,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
     return { app, address, says, close: () => close(app, opened) }

@@ -76,6 +76,7 @@ import * as m0104 from './migrations/0104-former-versions.ts'
 import * as m0105 from './migrations/0105-exact-codes.ts'
 import * as m0115 from './migrations/0115-administrators.ts'
 import * as m0116 from './migrations/0116-recovery-requests.ts'
+import * as m0117 from './migrations/0117-completed-register.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -157,7 +158,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0104-former-versions': m0104,
   '0105-exact-codes': m0105,
   '0115-administrators': m0115,
-  '0116-recovery-requests': m0116
+  '0116-recovery-requests': m0116,
+  '0117-completed-register': m0117
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -132,7 +132,11 @@ describe('a later start', () => {
         .set({ titleEn: null, columns: without(columns) })
         .where('id', '=', id)
         .execute()
-    await db.updateTable('sysDictItem').set({ itemText: '女士' }).where('id', '=', 'dict-sex-2').execute()
+    await db
+      .updateTable('sysDictItem')
+      .set({ itemText: '女士', titleEn: null, updateBy: 'u-admin' })
+      .where('id', '=', 'dict-sex-2')
+      .execute()
     await sql`update sys_fact set value = '"an older release"' where name = 'seed.reference'`.execute(db)
     await seed(db, { demo: false, hashes })
     const { rows } = await sql<{ kind: string; n: number }>`
@@ -150,7 +154,7 @@ describe('a later start', () => {
     )
   })
 
-  test('after a release adds what has joined, and gives back nothing that was taken away', async () => {
+  test('after a release adds what has joined, grants what the release says, and keeps what somebody has changed', async () => {
     const { db } = await fresh()
     await seed(db, { demo: true, hashes })
     const grants = (await counts(opened as Opened)).sys_role_permission ?? 0
@@ -160,7 +164,11 @@ describe('a later start', () => {
       .where('permissionId', '=', 'm-workbench')
       .execute()
     await db.deleteFrom('sysPermission').where('key', '=', 'archives.collect').execute()
-    await db.updateTable('sysDictItem').set({ itemText: '女士' }).where('id', '=', 'dict-sex-2').execute()
+    await db
+      .updateTable('sysDictItem')
+      .set({ itemText: '女士', titleEn: null, updateBy: 'u-admin' })
+      .where('id', '=', 'dict-sex-2')
+      .execute()
     await db
       .updateTable('sysFact')
       .set({ value: JSON.stringify('an older release') })
@@ -173,7 +181,7 @@ describe('a later start', () => {
       .where('permissionId', '=', 'm-archives.collect')
       .execute()
     expect(collect.length).toBeGreaterThan(5)
-    expect((await counts(opened as Opened)).sys_role_permission).toBe(grants - 1)
+    expect((await counts(opened as Opened)).sys_role_permission).toBe(grants)
     expect(
       await db.selectFrom('sysDictItem').select('itemText').where('id', '=', 'dict-sex-2').executeTakeFirst()
     ).toEqual({ itemText: '女士' })

@@ -25,37 +25,30 @@ export const catalogueId = (set: string, code: string): string => `${set}-${code
 const versionId = (set: string) => `${set}-v1`
 const dictionaryId = (code: string) => `dict-${code}`
 
-/** Puts in the dictionaries. */
-export async function putDictionaries(tx: Tx): Promise<void> {
-  const all = data<DictionaryData[]>('dicts')
-  await insertAll(
-    tx,
-    'sysDict',
-    all.map(({ code, name, titleEn }) => ({
-      id: dictionaryId(code),
-      dictCode: code,
-      dictName: name,
+/** The dictionaries. */
+export const dictionaryRows = (all: readonly DictionaryData[]): Insertable<Database['sysDict']>[] =>
+  all.map(({ code, name, titleEn }) => ({
+    id: dictionaryId(code),
+    dictCode: code,
+    dictName: name,
+    titleEn,
+    ...SHARED
+  }))
+
+/** The items of the dictionaries. */
+export const dictionaryItemRows = (all: readonly DictionaryData[]): Insertable<Database['sysDictItem']>[] =>
+  all.flatMap(({ code, items }) =>
+    items.map(([value, text, titleEn, description = null], index) => ({
+      id: `${dictionaryId(code)}-${value}`,
+      dictId: dictionaryId(code),
+      itemValue: value,
+      itemText: text,
       titleEn,
+      description,
+      sortOrder: index + 1,
       ...SHARED
     }))
   )
-  await insertAll(
-    tx,
-    'sysDictItem',
-    all.flatMap(({ code, items }) =>
-      items.map(([value, text, titleEn, description = null], index) => ({
-        id: `${dictionaryId(code)}-${value}`,
-        dictId: dictionaryId(code),
-        itemValue: value,
-        itemText: text,
-        titleEn,
-        description,
-        sortOrder: index + 1,
-        ...SHARED
-      }))
-    )
-  )
-}
 
 /** Puts in the administrative divisions: categories whose ids are their six digits, provinces below 86, cities, districts. */
 export async function putAreas(tx: Tx, areas: AreaData): Promise<void> {
@@ -135,9 +128,9 @@ export async function putTemplates(tx: Tx): Promise<void> {
   await insertAll(tx, 'arcTemplate', rows)
 }
 
-/** Puts in the rules by which codes are checked. */
-export async function putCheckRules(tx: Tx): Promise<void> {
-  const rows = data<CheckRuleData[]>('check-rules').map(({ code, name, description, parts }) => ({
+/** The rules by which codes are checked. */
+export const checkRuleRows = (all: readonly CheckRuleData[]): Insertable<Database['sysCheckRule']>[] =>
+  all.map(({ code, name, description, parts }) => ({
     id: `rule-${code}`,
     ruleCode: code,
     ruleName: name,
@@ -145,17 +138,13 @@ export async function putCheckRules(tx: Tx): Promise<void> {
     ruleJson: JSON.stringify(parts),
     ...SHARED
   }))
-  await insertAll(tx, 'sysCheckRule', rows)
-}
 
-/** Puts in the reports that come along. */
-export async function putReports(tx: Tx): Promise<void> {
-  const rows = data<ReportData[]>('reports').map(({ parameters, columns, ...report }) => ({
+/** The reports that come along. */
+export const reportRows = (all: readonly ReportData[]): Insertable<Database['sysReport']>[] =>
+  all.map(({ parameters, columns, ...report }) => ({
     ...report,
     id: `report-${report.code}`,
     parameters: JSON.stringify(parameters),
     columns: JSON.stringify(columns),
     ...SHARED
   }))
-  await insertAll(tx, 'sysReport', rows)
-}

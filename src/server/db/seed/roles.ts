@@ -1,48 +1,56 @@
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 
 import type { Tx } from '../transaction.ts'
 import type { Database } from '../schema.ts'
 import { data, type RoleData } from './data.ts'
-import { insertAll } from './insert.ts'
-import { permissionRows } from './menus.ts'
 
 /** The id of a role that came with the seed. */
 export const roleId = (code: string): string => `r-${code}`
 
+/** The twelve roles with their data scope (DOMAIN.md §1). */
+export const roleRows = (roles: readonly RoleData[]): Insertable<Database['sysRole']>[] =>
+  roles.map(({ code, name, kind, dataScope }) => ({
+    id: roleId(code),
+    roleCode: code,
+    roleName: name,
+    kind,
+    dataScope: JSON.stringify(dataScope),
+    tenantId: 0
+  }))
+
+/** A grant of a role that comes with the product, as it is told. */
+export interface GrantChange {
+  readonly role: string
+  readonly right: string
+  readonly isGranted: boolean
+}
+
 /**
- * Puts in the twelve roles, the menus and actions, and what each role may open and do and its data scope (DOMAIN.md §1).
- * Run again, it grants only what has joined since: what an administrator has taken away stays away.
+ * Brings what each role may open and do to what the release says, which nobody else writes: what has joined is granted, what was taken is
+ * taken. What an archive had granted such a role by itself before the release did is the release's from then on. Gives back what has changed.
  */
-export async function putRoles(tx: Tx, roles: readonly RoleData[] = data('roles')): Promise<void> {
-  const freshRoles = await tx
-    .insertInto('sysRole')
-    .values(
-      roles.map(({ code, name, kind, dataScope }) => ({
-        id: roleId(code),
-        roleCode: code,
-        roleName: name,
-        kind,
-        dataScope: JSON.stringify(dataScope),
-        tenantId: 0
-      }))
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  const freshRights = await tx
-    .insertInto('sysPermission')
-    .values(permissionRows())
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'key'])
-    .execute()
-  const rights = await tx.selectFrom('sysPermission').select(['id', 'key']).where('tenantId', '=', 0).execute()
-  const isFresh = (role: string, right: string) =>
-    freshRoles.some(({ id }) => id === role) || freshRights.some(({ id }) => id === right)
-  const grants = roles.flatMap(({ code, menus, actions }): Insertable<Database['sysRolePermission']>[] => {
-    const granted = new Set([...menus, ...actions])
-    return rights
-      .filter(({ id, key }) => granted.has(key) && isFresh(roleId(code), id))
-      .map(({ id }) => ({ roleId: roleId(code), permissionId: id, tenantId: 0 }))
-  })
-  await insertAll(tx, 'sysRolePermission', grants)
+export async function putGrants(tx: Tx, roles: readonly RoleData[] = data('roles')): Promise<readonly GrantChange[]> {
+  const wanted = roles.flatMap(({ code, menus, actions }) =>
+    [...menus, ...actions].map((key) => ({ role: roleId(code), key }))
+  )
+  const { rows: taken } = await sql<{ role: string; right: string }>`
+    delete from sys_role_permission g using sys_role r, sys_permission p
+    where r.id = g.role_id and p.id = g.permission_id and g.tenant_id = 0 and r.tenant_id = 0 and r.create_by is null
+      and not exists (select 1 from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (role text, key text)
+        where w.role = g.role_id and w.key = p.key)
+    returning r.role_name as role, p.title || ' ' || p.key as "right"`.execute(tx)
+  const { rows: given } = await sql<{ role: string; right: string }>`
+    with added as (
+      insert into sys_role_permission (role_id, permission_id, tenant_id)
+      select distinct w.role, p.id, 0 from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (role text, key text)
+        join sys_permission p on p.key = w.key and p.tenant_id = 0 and not p.is_delete join sys_role r on r.id = w.role
+      on conflict (role_id, permission_id) do update set tenant_id = 0 where sys_role_permission.tenant_id <> 0
+      returning role_id, permission_id)
+    select r.role_name as role, p.title || ' ' || p.key as "right" from added a
+      join sys_role r on r.id = a.role_id join sys_permission p on p.id = a.permission_id order by 1, 2`.execute(tx)
+  return [
+    ...given.map(({ role, right }) => ({ role, right, isGranted: true })),
+    ...taken.map(({ role, right }) => ({ role, right, isGranted: false }))
+  ]
 }

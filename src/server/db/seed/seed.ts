@@ -20,8 +20,11 @@ import { putProjects } from './projects.ts'
 import { putRegistrations } from './registrations.ts'
 import { putContacts, putCustomers } from './contacts.ts'
 import { putResponsibles } from './responsibles.ts'
-import { putAreas, putCatalogue, putCheckRules, putDictionaries, putReports, putTemplates } from './reference.ts'
-import { putRoles } from './roles.ts'
+import { putAreas, putCatalogue, putTemplates } from './reference.ts'
+import { bringTable, digestsOf, type ReleaseDigests } from './release.ts'
+import { releaseTables } from './release-rows.ts'
+import { RELEASE_TOLD, type ReleaseTold } from './release-told.ts'
+import { putGrants } from './roles.ts'
 import { putNotices, putReturns, putTasks, putTransfers, putVolumes } from './workflow.ts'
 
 export interface SeedOptions {
@@ -36,8 +39,8 @@ const SERVER = { id: '', tenant: 0, projects: [] }
 
 /**
  * Brings what a new installation needs: roles, menus, dictionaries, catalogue, templates and areas, and at the first start
- * people, with DEMO on the whole demo. What joins with a later release is added at its first start; nothing that exists
- * there is changed. Several servers may start at once: one works, the others wait.
+ * people, with DEMO on the whole demo. The first start of a later release brings up to date what nobody has changed (docs/decisions/0029),
+ * and keeps for the administrators what somebody has. Several servers may start at once: one works, the others wait.
  */
 export async function seed(db: Kysely<Database>, { demo, hashes }: SeedOptions): Promise<void> {
   await lease(db, 'seed', async () => {
@@ -51,17 +54,26 @@ export async function seed(db: Kysely<Database>, { demo, hashes }: SeedOptions):
 }
 
 async function putReference(tx: Tx): Promise<void> {
-  await putRoles(tx)
-  await putDictionaries(tx)
+  await bringRelease(tx)
   await putAreas(tx, data(`area-${AREA_ROOT}`))
   await putCatalogue(tx)
   await putTemplates(tx)
   await putFormTemplates(tx)
-  await putCheckRules(tx)
   await putProcesses(tx)
   await putCheckSchemes(tx)
-  await putReports(tx)
   await putEnglishTitles(tx)
+}
+
+/** Brings roles, their grants, menus, actions, dictionaries, rules and reports; keeps what is to be told of it. */
+async function bringRelease(tx: Tx): Promise<void> {
+  const tables = releaseTables()
+  const isFirst = (await fact(tx, 'seed.people')) === undefined
+  const before = ((await fact(tx, 'seed.release')) ?? {}) as ReleaseDigests
+  const told: ReleaseTold = { kept: [], grants: [] }
+  for (const table of tables) told.kept.push(...(await bringTable(tx, table, before)))
+  told.grants.push(...(await putGrants(tx)))
+  await keepFact(tx, 'seed.release', digestsOf(tables))
+  if (!isFirst && told.kept.length + told.grants.length > 0) await keepFact(tx, RELEASE_TOLD, told)
 }
 
 async function putBare(tx: Tx, hashFor: HashFor): Promise<void> {
@@ -91,9 +103,12 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
   }
 }
 
+/** Changes when the same data are brought in another way. */
+const HOW = 'up to date where nobody has changed it'
+
 /** Changes whenever something of the reference data or a screen joins. */
 function digest(): string {
-  const hash = createHash('sha256').update(SCREENS.join())
+  const hash = createHash('sha256').update(HOW).update(SCREENS.join())
   for (const name of [
     'roles',
     'menus',
@@ -110,6 +125,14 @@ function digest(): string {
   ])
     hash.update(dataText(name))
   return hash.digest('hex')
+}
+
+async function keepFact(tx: Tx, name: string, value: unknown): Promise<void> {
+  await tx
+    .insertInto('sysFact')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`excluded.value` }))
+    .execute()
 }
 
 async function fact(db: Kysely<Database>, name: string): Promise<unknown> {
@@ -129,11 +152,7 @@ async function once(
     SERVER,
     async (tx) => {
       await work(tx)
-      await tx
-        .insertInto('sysFact')
-        .values({ name, value: JSON.stringify(value) })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`excluded.value` }))
-        .execute()
+      await keepFact(tx, name, value)
     },
     'installation'
   )
