@@ -62,12 +62,12 @@ export const projectRoles = call('GET', '/organization/systemUser/roles', {
 })
 export type ProjectRole = output<typeof projectRoles.output>[number]
 
-/** Brings somebody of the tenant into the project, by his phone or user name. Whoever is not of the tenant is not found, as nobody is. */
+/** Invites somebody into the project, by his phone or user name: he is in it once he has accepted. The answer does not say whether there is such an account. */
 export const invitePerson = call('POST', '/organization/systemUser/invite', {
   serves: ['org.user:add'],
   thing,
   input: z.object({ account: line(50), ...place }),
-  output: written
+  output: z.object({ id: z.string() })
 })
 
 /** Makes an account for somebody who has none and brings him into the project; his first password is answered once. */

@@ -77,6 +77,7 @@ import * as m0105 from './migrations/0105-exact-codes.ts'
 import * as m0115 from './migrations/0115-administrators.ts'
 import * as m0116 from './migrations/0116-recovery-requests.ts'
 import * as m0117 from './migrations/0117-completed-register.ts'
+import * as m0118 from './migrations/0118-invitations.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -159,7 +160,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0105-exact-codes': m0105,
   '0115-administrators': m0115,
   '0116-recovery-requests': m0116,
-  '0117-completed-register': m0117
+  '0117-completed-register': m0117,
+  '0118-invitations': m0118
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

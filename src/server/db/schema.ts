@@ -60,6 +60,8 @@ export interface Database
   /** Those that who asks leads, with all below them: a view. */
   sysMyDepart: DepartTable
   sysUser: AuditColumns & {
+    /** The project whose leader has made the account. */
+    madeInProject: Maybe<string>
     id: string
     username: string
     realname: string

@@ -65,7 +65,7 @@ export const PEOPLE_DIALOGS: readonly DrawnDialog[] = [
   {
     file: 'screens/organisation/invite-dialog.tsx',
     name: '邀请人员',
-    draw: whenOpen((close) => <InviteDialog texts={texts} onDone={close} onClose={close} />)
+    draw: whenOpen((close) => <InviteDialog texts={texts} onDone={close} onInvited={close} onClose={close} />)
   },
   {
     file: 'screens/organisation/refuse-dialog.tsx',

@@ -108,24 +108,111 @@ test('a new account is made with a first password, works for a unit of the proje
   expect((await projectsOf(token))?.map(({ id }) => id)).toEqual(['p1'])
 })
 
-test('nobody of another tenant is found, as nobody is who does not exist [1.A23]', async () => {
+test('an invitation is answered alike for a person, for nobody, for another archive’s and for an administrator; nobody is in the project by it [1.A23]', async () => {
   const other = await server.db
     .selectFrom('sysUser')
     .select(['username', 'phone'])
     .where('tenantId', '<>', 1)
     .executeTakeFirstOrThrow()
-  const unknown = wordsOf(await invite('nobody_at_all'))
-  expect(wordsOf(await invite(other.username))).toBe(unknown)
-  expect(unknown).toMatch(/没有找到这个账号/)
+  await server.db.deleteFrom('arcProjectMember').where('userId', '=', 'u-shenji').execute()
+  const before = (await list()).length
+  const said = async (account: string) => {
+    const { status, message, success, result } = await invite(account)
+    return { status, message, success, keys: Object.keys(result ?? {}) }
+  }
+  const unknown = await said('13700099999')
+  expect(unknown).toMatchObject({ success: true, message: '已发出邀请，对方接受后加入项目' })
+  for (const account of [other.username, 'nobody_at_all', 'shenji', '16600001117'])
+    expect(await said(account)).toEqual(unknown)
+  expect((await list()).length).toBe(before)
+  const again = wordsOf(await invite('13700099999'))
+  expect(again).toMatch(/正在等待对方接受/)
+  expect(wordsOf(await invite('16600001117'))).toBe(again)
   expect(wordsOf(await invite(''))).toMatch(/请填写手机号或用户账号/)
+  expect((await invite('13700099998', { roleIds: [roles.da_reviewer] })).status).toBe(403)
 })
 
-test('a person who has an account is invited by the phone, and is notified; administrators take no part in projects', async () => {
-  const { success } = await invite('16600001117', { participantId: 'p1-JS' })
-  expect(success).toBe(true)
-  expect(await noticesOf('u-newcomer')).toContainEqual(expect.stringMatching(/^您已加入项目“云澜星河新城/))
-  await server.db.deleteFrom('arcProjectMember').where('userId', '=', 'u-shenji').execute()
-  expect((await invite('shenji')).status).toBe(403)
+type Mine = { id: string; project: string; roles: string }
+const mine = async (token: string) =>
+  (await server.ask<Mine[]>('GET', '/organization/invitation/mine', { token })).result ?? []
+const answer = (what: 'accept' | 'refuse', id: string | undefined, token: string) =>
+  server.ask('PUT', `/organization/invitation/${what}`, { token, body: { id } })
+/** Invites somebody, who accepts. */
+const bringIn = async (account: string, username: string, more: object = {}) => {
+  const invited = await invite(account, more)
+  const token = await server.signIn(username)
+  const accepted = await answer('accept', invited.result ? (invited.result as unknown as { id: string }).id : '', token)
+  return { accepted, token }
+}
+
+test('the invited is notified, reads who invites him where, and is in the project once he accepts, and not a moment before', async () => {
+  expect(await noticesOf('u-newcomer')).toContainEqual(expect.stringMatching(/^邀请您加入项目“云澜星河新城/))
+  const token = await server.signIn('newcomer')
+  const [invitation] = await mine(token)
+  expect(invitation).toMatchObject({ project: expect.stringMatching(/^云澜星河新城/) })
+  expect(await projectsOf(token)).toEqual([])
+  // Nobody else answers it, whoever he is.
+  const stranger = await server.signIn('sg_yijian', 'p1')
+  for (const what of ['accept', 'refuse'] as const)
+    expect((await answer(what, invitation?.id, stranger)).status).toBe(404)
+  expect((await answer('accept', invitation?.id, token)).success).toBe(true)
+  expect((await projectsOf(token))?.map(({ id }) => id)).toEqual(['p1'])
+  expect((await answer('accept', invitation?.id, token)).status).toBe(404)
+})
+
+test('a leader neither resets nor freezes an account that he has only invited, by whichever of the calls', async () => {
+  const member = await memberOf('newcomer')
+  // As somebody who has registered by himself, and belongs to nothing else.
+  await server.db.deleteFrom('sysUserDepart').where('userId', '=', 'u-newcomer').execute()
+  await server.db.deleteFrom('sysUserRole').where('userId', '=', 'u-newcomer').where('projectId', '=', '*').execute()
+  for (const action of ['resetPassword', 'freeze'])
+    expect(await act(action, member)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('不是由本项目新建的')
+    })
+})
+
+test('who refuses is not in the project, and who has invited him sees no more than of a phone that nobody has', async () => {
+  await remove(await memberOf('newcomer'))
+  expect((await invite('newcomer')).success).toBe(true)
+  const token = await server.signIn('newcomer')
+  const sent = async () =>
+    (await server.ask<{ account: string }[]>('GET', `${PATH}/invitations`, { token: leader })).result ?? []
+  const before = await sent()
+  const [invitation] = await mine(token)
+  expect((await answer('refuse', invitation?.id, token)).success).toBe(true)
+  expect(await mine(token)).toEqual([])
+  expect(await projectsOf(token)).toEqual([])
+  expect(await sent()).toEqual(before)
+})
+
+test('an administrator who accepts stays outside, and an invitation whose sender may let in nobody any more is void', async () => {
+  const auditor = await server.signIn('shenji')
+  const [invitation] = await mine(auditor)
+  expect((await answer('accept', invitation?.id, auditor)).status).toBe(403)
+  const taken = await server.db
+    .deleteFrom('sysUserRole')
+    .where('userId', '=', 'u-js_xinghe')
+    .where('projectId', '=', 'p1')
+    .returningAll()
+    .execute()
+  server.app.appContext.principals.forget()
+  expect(wordsOf(await answer('accept', invitation?.id, auditor))).toMatch(/邀请失效/)
+  await server.db.insertInto('sysUserRole').values(taken).execute()
+  server.app.appContext.principals.forget()
+})
+
+test('twenty invitations in an hour cost nothing; then each waits, longer with each, and nothing is sent meanwhile', async () => {
+  await server.db.deleteFrom('arcProjectInvitation').execute()
+  const numbers = Array.from({ length: 22 }, (_, at) => `1370010${String(at).padStart(4, '0')}`)
+  const answers = []
+  for (const number of numbers) answers.push(await invite(number))
+  expect(answers.slice(0, 20).every(({ success }) => success)).toBe(true)
+  expect(answers.slice(20).map(({ status }) => status)).toEqual([429, 429])
+  const kept = await server.db.selectFrom('arcProjectInvitation').select('id').execute()
+  expect(kept).toHaveLength(20)
+  await server.db.deleteFrom('arcProjectInvitation').execute()
+  expect((await bringIn('newcomer', 'newcomer', { participantId: 'p1-JS' })).accepted.success).toBe(true)
 })
 
 test('roles are given and taken in this project alone, seen at once by who is signed in, and taken back [1.A34]', async () => {
@@ -206,7 +293,8 @@ test('who is removed cannot choose the project any more, also in an open session
   expect((await projectsOf(token))?.map(({ id }) => id)).toEqual(['p1'])
   expect(await memberOf(CLERK.username)).toMatchObject({ roleIds: roles.sg_archivist })
   await remove(await memberOf(CLERK.username))
-  expect((await invite(CLERK.phone, { roleIds: [roles.sj_user] })).success).toBe(true)
+  const { accepted } = await bringIn(CLERK.phone, CLERK.username, { roleIds: [roles.sj_user] })
+  expect(accepted.success, accepted.message).toBe(true)
   expect(await memberOf(CLERK.username)).toMatchObject({ roleIds: roles.sj_user })
 })
 

@@ -93,15 +93,22 @@ export function inviteFaults(
   return faults
 }
 
-/** Invites somebody; under the key of an attempt that was never answered the server acts once. */
-export function sendInvitation(way: InviteWay, row: Row, idempotencyKey: string | undefined): Promise<RowsWritten> {
+/** Invites somebody, who is in the project once he has accepted (null), or makes an account; under the key of an attempt that was never answered the server acts once. */
+export async function sendInvitation(
+  way: InviteWay,
+  row: Row,
+  idempotencyKey: string | undefined
+): Promise<RowsWritten | null> {
   const place = {
     participantId: textAt(row, 'participantId'),
     post: textAt(row, 'post'),
     roleIds: rolesIn(row)
   }
   const options = { quiet: true, idempotencyKey }
-  if (way === 'known') return ask(invitePerson, { account: textAt(row, 'account'), ...place }, options)
+  if (way === 'known') {
+    await ask(invitePerson, { account: textAt(row, 'account'), ...place }, options)
+    return null
+  }
   const person = {
     username: textAt(row, 'username'),
     realname: textAt(row, 'realname'),

@@ -95,11 +95,11 @@ export function useInvitations(way: InviteWay, texts: ResourceTexts) {
       for (const row of grid.all().filter(({ id }) => !faulty.current.has(id))) {
         try {
           const written = await attempt(row)
-          noteOwnChange(written.change)
-          const passwords = written.result
+          if (written) noteOwnChange(written.change)
+          const passwords = written?.result
             ? { ...now.passwords, [String(written.result.username)]: String(written.result.password) }
             : now.passwords
-          now = { count: now.count + 1, written, passwords }
+          now = { count: now.count + 1, written: written ?? now.written, passwords }
           setAdmitted(now)
           grid.server.take([row.id])
         } catch (failure) {

@@ -6,6 +6,7 @@ import { $user } from '#core/state/user.ts'
 import { type OwnAccount, readOwnAccount } from '#core/work/own-account.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { MyInvitations } from '#parts/invite/my-invitations.tsx'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Card } from '#ui/card.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
@@ -25,6 +26,7 @@ export default function AccountCenter() {
       <PageHead title={t('center')} onRefresh={refresh}>
         <Link href={ACCOUNT_SETTINGS_PATH}>{t('settings')}</Link>
       </PageHead>
+      <MyInvitations />
       <Answered state={state} onRetry={refresh}>
         {(own) => <Known own={own} />}
       </Answered>

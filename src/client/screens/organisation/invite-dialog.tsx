@@ -28,6 +28,8 @@ interface InviteDialogProps {
   /** Who has asked for access; left out, somebody is named in the form. */
   readonly request?: AccessWaiting
   readonly onDone: (words: string, written: RowsWritten) => void
+  /** Called when somebody was invited, who is not in the project before he accepts. */
+  readonly onInvited: () => void
   readonly onClose: () => void
 }
 
@@ -38,7 +40,7 @@ type Typed = typeof EMPTY
 const { participantId: UNIT, post: POST } = projectUsers.fields
 
 /** Brings somebody into the project, with the unit that he works for and his roles there: a person who has an account, or a new one. */
-export function InviteDialog({ texts, request, onDone, onClose }: InviteDialogProps) {
+export function InviteDialog({ texts, request, onDone, onInvited, onClose }: InviteDialogProps) {
   const { t } = useTranslation(['organisation', 'resource'])
   const form = useId()
   const [way, setWay] = useState<Way>('known')
@@ -55,7 +57,7 @@ export function InviteDialog({ texts, request, onDone, onClose }: InviteDialogPr
     value: typed[key],
     onChange: change(key)
   })
-  const send = (): Promise<RowsWritten> => {
+  const send = async (): Promise<RowsWritten | null> => {
     const place = {
       participantId: typed.participantId,
       post: typed.post.trim(),
@@ -63,7 +65,10 @@ export function InviteDialog({ texts, request, onDone, onClose }: InviteDialogPr
     }
     const options = { quiet: true, idempotencyKey: retryKey.keyOf([way, typed]) }
     if (request) return ask(grantRequest, { id: request.id, ...place }, options)
-    if (way === 'known') return ask(invitePerson, { account: typed.account.trim(), ...place }, options)
+    if (way === 'known') {
+      await ask(invitePerson, { account: typed.account.trim(), ...place }, options)
+      return null
+    }
     const { username, realname, phone } = typed
     return ask(
       addPerson,
@@ -75,7 +80,9 @@ export function InviteDialog({ texts, request, onDone, onClose }: InviteDialogPr
     if (isBusy) return
     setBusy(true)
     try {
-      onDone(t('projectUser.admitted'), await send())
+      const written = await send()
+      if (written) onDone(t('projectUser.admitted'), written)
+      else onInvited()
     } catch (failure) {
       retryKey.failed([way, typed], failure)
       setErrors(await formErrors(failure, request ? 'participantId' : way === 'known' ? 'account' : 'username'))
@@ -93,7 +100,7 @@ export function InviteDialog({ texts, request, onDone, onClose }: InviteDialogPr
         <>
           <Button slot="close">{t('resource:cancel')}</Button>
           <Button kind="primary" type="submit" form={form} isLoading={isBusy}>
-            {t('projectUser.admit')}
+            {t(!request && way === 'known' ? 'projectUser.invite' : 'projectUser.admit')}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { participants } from '#contract/organisation/participants.ts'
 import { projectRoles } from '#contract/organisation/project-users.ts'
+import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
@@ -34,7 +35,10 @@ export function InvitePastedDialog({ texts, pasted, onDone, onClose }: PasteDial
   const { admitted, left } = invitations
   const ready = left.count - left.faulty
   const close = ({ count, written, passwords } = admitted) => {
-    if (!written) return onClose()
+    if (!written) {
+      if (count > 0) succeed(t('invitation.asked'))
+      return onClose()
+    }
     onDone(t('projectUser.admittedMany', { count }), { ...written, count, result: passwords })
   }
   return (

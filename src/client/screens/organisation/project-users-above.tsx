@@ -2,8 +2,10 @@ import { ClipboardPaste, UserPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { projectInvitations } from '#contract/organisation/invitations.ts'
 import { type AccessWaiting, projectUsers, waitingRequests } from '#contract/organisation/project-users.ts'
 import { has } from '#core/state/permissions.ts'
+import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
@@ -15,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 
 import { InviteDialog } from './invite-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
+import { SentInvitations } from './sent-invitations.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 type Open =
@@ -55,6 +58,8 @@ export function ProjectUsersAbove(props: AboveListProps) {
     void actions.done(words, written)
     void refresh()
   }
+  const sent = useAnswer((signal) => ask(projectInvitations, {}, { signal, quiet: true }))
+  const invitations = 'data' in sent.state ? (sent.state.data ?? []) : []
   const waiting = 'data' in state ? (state.data ?? []) : []
   return (
     <div className="flex flex-col gap-3">
@@ -84,11 +89,26 @@ export function ProjectUsersAbove(props: AboveListProps) {
           onRefuse={(request) => setOpen({ what: 'refuse', request })}
         />
       )}
+      {invitations.length > 0 && (
+        <SentInvitations
+          invitations={invitations}
+          canDecide={has(ADDS)}
+          onWithdrawn={() => {
+            button.current?.focus()
+            void sent.refresh()
+          }}
+        />
+      )}
       {(open?.what === 'invite' || open?.what === 'grant') && (
         <InviteDialog
           texts={texts}
           {...(open.what === 'grant' && { request: open.request })}
           onDone={admitted}
+          onInvited={() => {
+            close()
+            succeed(t('invitation.asked'))
+            void sent.refresh()
+          }}
           onClose={close}
         />
       )}

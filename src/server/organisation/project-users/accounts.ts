@@ -31,15 +31,18 @@ export const resetPassword: ActionHandler = async ([member], ctx) => {
 }
 
 /**
- * An account is for who leads its projects only where it is for nothing else: somebody who works in other projects, belongs to a department
- * or holds a role everywhere would lose more than this leader gives. Nobody does it to himself.
+ * An account is for who leads a project only where that project has made it and it is for nothing else: somebody who works in other projects,
+ * belongs to a department or holds a role everywhere would lose more than this leader gives. Nobody does it to himself.
  */
-async function refuseOthersPeople(member: FieldValues, { tx, principal }: TxCtx): Promise<string> {
+async function refuseOthersPeople(member: FieldValues, { tx, principal, project }: TxCtx): Promise<string> {
   const userId = String(member.userId)
   const name = String(member.realname)
   if (userId === principal.id) throw new Refusal('organisation:projectUser.ownAccount', {}, { status: 403 })
   const { rows } = await sql<{ tie: 'account' | 'project' | null }>`select tied_elsewhere(${userId}) as tie`.execute(tx)
   const tie = rows[0]?.tie
   if (tie) throw new Refusal(`organisation:projectUser.tied.${tie}`, { name }, { status: 403 })
+  const made = await tx.selectFrom('sysUser').select('madeInProject').where('id', '=', userId).executeTakeFirst()
+  if (made?.madeInProject !== project)
+    throw new Refusal('organisation:projectUser.tied.made', { name }, { status: 403 })
   return userId
 }

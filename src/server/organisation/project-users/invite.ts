@@ -25,31 +25,6 @@ interface NewAccount {
   readonly phone: string
 }
 
-/** Brings somebody of the tenant into the project, whom who asks has named by his phone or user name. */
-export async function invite(
-  served: ServedResource,
-  ctx: TxCtx,
-  account: string,
-  place: MemberPlace
-): Promise<WriteResult> {
-  if (account === '') throw unreadable('account', 'organisation:projectUser.noAccount')
-  const found = await ctx.tx
-    .selectFrom('sysUser')
-    .select('id')
-    .where('tenantId', '=', ctx.principal.tenant)
-    .where('isDelete', '=', false)
-    .where((where) =>
-      where.or([
-        where(sql<string>`lower(username)`, '=', account.toLowerCase()),
-        where(sql<string>`lower(phone)`, '=', account.toLowerCase())
-      ])
-    )
-    .executeTakeFirst()
-  // Who works in another tenant is nobody here.
-  if (!found) throw unreadable('account', 'organisation:projectUser.unknown')
-  return letIn(served, ctx, found.id, place, 'account')
-}
-
 /** Makes an account, of the unit for which its user works, and brings him into the project. His first password is given back, once. */
 export async function addNew(
   served: ServedResource,
@@ -66,7 +41,10 @@ export async function addNew(
   const orgId = await orgOf(ctx, place.participantId)
   const values = { ...account, phone: account.phone === '' ? null : account.phone, orgId }
   const { ids, result } = await writeRows(users, ctx, 'add', [forNew(values)])
-  return { ...(await letIn(served, ctx, ids[0] ?? '', place, 'username')), result }
+  const [id = ''] = ids
+  // Its leaders freeze it and give it a password: those of this project, and no others.
+  await ctx.tx.updateTable('sysUser').set({ madeInProject: ctx.project }).where('id', '=', id).execute()
+  return { ...(await letIn(served, ctx, id, place, 'username')), result }
 }
 
 /** Lets somebody into the project. `field` is where it is said that he cannot be. */
@@ -135,7 +113,8 @@ async function comeBack(
   return writeRows(served, ctx, 'restore', [{ id, values: {} }])
 }
 
-async function orgOf({ tx, project }: TxCtx, participantId: string): Promise<string> {
+/** The unit that somebody works for who works for a participant of the project. Refuses (at the field) what is none of its participants. */
+export async function orgOf({ tx, project }: TxCtx, participantId: string): Promise<string> {
   const unit = await tx
     .selectFrom('arcProjectOrg')
     .select('orgId')

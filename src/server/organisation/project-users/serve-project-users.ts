@@ -2,6 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 
 import {
+  acceptInvitation,
+  myInvitations,
+  projectInvitations,
+  refuseInvitation,
+  withdrawInvitation
+} from '#contract/organisation/invitations.ts'
+import {
   addPerson,
   assignRoles,
   grantRequest,
@@ -18,11 +25,19 @@ import type { TxCtx } from '../../core/context.ts'
 import { rowOf } from '../../core/resource/read-row.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { writeRows } from '../../core/resource/write-rows.ts'
-import { serve } from '../../core/serve.ts'
+import { serve, serveOpen } from '../../core/serve.ts'
 import { grantAccess, refuseAccess, waitingIn } from './access-queue.ts'
 import { resetPassword, setStatus } from './accounts.ts'
 import { guardMembers } from './guard-members.ts'
-import { addNew, invite } from './invite.ts'
+import {
+  acceptInvitation as acceptMine,
+  invitationsForMe,
+  invite,
+  refuseInvitation as refuseMine,
+  waitingInvitations,
+  withdrawInvitation as withdraw
+} from './invitations.ts'
+import { addNew } from './invite.ts'
 import { rolesIn } from './project-roles.ts'
 import { serveProjectPermissions } from './serve-permissions.ts'
 import { keepRoles, writeRoles } from './write-roles.ts'
@@ -57,7 +72,26 @@ export function serveProjectUsers(app: FastifyInstance): void {
   })
   serveProjectPermissions(app, served)
   serve(app, projectRoles, async (_, ctx) => [...(await rolesIn(ctx))])
-  serve(app, invitePerson, ({ account, ...place }, ctx) => invite(served, ctx, account, place))
+  serve(app, invitePerson, async ({ account, ...place }, ctx) => {
+    ctx.setMessage('organisation:invitation.asked')
+    return invite(ctx, account, place)
+  })
+  serve(app, projectInvitations, (_, ctx) => waitingInvitations(ctx))
+  serve(app, withdrawInvitation, async ({ id }, ctx) => {
+    await withdraw(ctx, id)
+    return null
+  })
+  // Who is invited is not in the project yet: nothing but the invitation says which one it is.
+  serve(app, myInvitations, (_, ctx) => invitationsForMe(ctx), { extent: 'tenant' })
+  serve(app, refuseInvitation, async ({ id }, ctx) => {
+    await refuseMine(ctx, id)
+    return null
+  })
+  serveOpen(app, acceptInvitation, async ({ id }, ctx) => {
+    await acceptMine(served, ctx, id)
+    ctx.appContext.principals.forget()
+    return null
+  })
   serve(app, addPerson, ({ username, realname, phone, ...place }, ctx) =>
     addNew(served, ctx, { username, realname, phone }, place)
   )
