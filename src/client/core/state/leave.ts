@@ -3,6 +3,7 @@ import { forgetDictionaries } from './dictionaries.ts'
 import { forgetPermission } from './permissions.ts'
 import { endSession } from './session.ts'
 import { clearTabs } from './tabs.ts'
+import { forgetTraces } from './traces.ts'
 import { forgetUser } from './user.ts'
 
 /** How somebody leaves: `keepTabs` when it was not the user's wish. */
@@ -18,7 +19,7 @@ export function atLeave(forget: (how: Leaving) => void): () => void {
 }
 
 /**
- * Forgets who was signed in: token, user, permissions, dictionaries and the pages that were kept (SPEC.md §4, session). `keepTabs`
+ * Forgets who was signed in: token, user, permissions, dictionaries and the pages that were kept (SPEC.md §4, session), and what this machine knows of his work. `keepTabs`
  * when it was not the user's wish: the same user finds the tabs again.
  */
 export function leave({ keepTabs }: Leaving): void {
@@ -29,4 +30,5 @@ export function leave({ keepTabs }: Leaving): void {
   forgetDictionaries()
   forgetUser()
   for (const forget of others) forget({ keepTabs })
+  forgetTraces()
 }

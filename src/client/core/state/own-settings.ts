@@ -11,6 +11,16 @@ export interface OwnSetting {
 }
 type OwnSettings = Readonly<Record<string, OwnSetting>>
 
+/** What the keys begin with under which queries are kept on this computer (SPEC.md §9). */
+export const SAVED_QUERIES = 'JSuperQuerySaved_'
+/** The setting under which the server keeps the queries of such a key. */
+export const settingOfQueries = (key: string): string =>
+  `query.${key.slice(SAVED_QUERIES.length).replace(/[^\w.-]+/g, '.')}`.slice(0, 80)
+
+/** Whether the server has a setting as it is stored here. */
+export const isKeptAtHome = (setting: unknown): boolean =>
+  typeof setting === 'object' && setting !== null && 'isSent' in setting && setting.isSent === true
+
 const keyOf = (user: string) => `pro__OWN_SETTINGS_${user}`
 const listeners = new Set<(name: string) => void>()
 const storeListeners = new Set<() => void>()
