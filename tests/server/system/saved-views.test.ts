@@ -60,3 +60,43 @@ test('who may shares a view with everybody of his archive or with a role; others
   expect(await names(clerk)).toEqual(['给大家'])
   expect(await names(await server.signIn('admin'))).toEqual(['给大家', '给管理员'])
 })
+
+test('a view that is shared within a role is read by its holders alone, as long as they hold it, and written by nobody but its owner', async () => {
+  const shared = await save(admin, { name: '施工单位专用', sharing: 'role', roleId: 'r-sg_archivist' })
+  const id = shared.result?.id
+  expect(shared.success, shared.message).toBe(true)
+  const others = ['jl_zhengheng', 'js_xinghe', 'jieshou', 'baomi', 'newcomer', 'lx_jianshe']
+  const has = async (token: string) => (await names(token)).includes('施工单位专用')
+  expect(await has(clerk)).toBe(true)
+  for (const who of others) expect(await has(await server.signIn(who)), who).toBe(false)
+  // Holders of the role in another archive are none of this one's.
+  const foreign = await server.db
+    .selectFrom('sysUserRole as h')
+    .innerJoin('sysUser as u', 'u.id', 'h.userId')
+    .select('u.username')
+    .where('h.roleId', '=', 'r-sg_archivist')
+    .where('u.tenantId', '<>', 1)
+    .execute()
+  for (const { username } of foreign) expect(await has(await server.signIn(username)), username).toBe(false)
+  for (const token of [clerk, await server.signIn('jl_zhengheng'), await server.signIn('lx_jianshe')]) {
+    const wide = { id, name: '改成我的', sharing: 'none', roleId: null }
+    expect((await save(token, wide)).status).toBe(404)
+    expect((await server.ask('DELETE', '/sys/view/delete', { token, query: { id: id ?? '' } })).status).toBe(404)
+  }
+  // Who may not share does not widen his own to a role either, his or another's.
+  for (const roleId of ['r-sg_archivist', 'r-sys_admin'])
+    expect((await save(clerk, { name: '给同事', sharing: 'role', roleId })).status).toBe(403)
+  const { id: user } = await server.db
+    .selectFrom('sysUser')
+    .select('id')
+    .where('username', '=', 'sg_yijian')
+    .executeTakeFirstOrThrow()
+  const held = await server.db
+    .deleteFrom('sysUserRole')
+    .where('userId', '=', user)
+    .where('roleId', '=', 'r-sg_archivist')
+    .returningAll()
+    .execute()
+  expect(await has(clerk)).toBe(false)
+  await server.db.insertInto('sysUserRole').values(held).execute()
+})

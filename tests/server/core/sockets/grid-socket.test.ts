@@ -201,6 +201,39 @@ describe('what is received', () => {
   })
 })
 
+test('what pages have said is kept for their project alone: who comes with an old place from elsewhere, or is no member any more, gets none of it', async () => {
+  const one = await join('js_xinghe', client.token, 'speaks')
+  const { since } = await one.joined()
+  for (const key of ['stored', 'last']) one.say({ type: 'common_send_date', data: { key, args: ['秘密'] } })
+  one.say({ type: 'update_vxe_table', data: { socketKey: 'mine', args: [{ id: 'r9', title: '秘密' }, ''] } })
+  const listener = await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'hears')
+  const place = encodeURIComponent(since ?? '')
+  const late = await join('jl_zhengheng', await server.signIn('jl_zhengheng', 'p1'), 'late', place)
+  await late.next(isRow)
+  expect(JSON.stringify(late.received)).toContain('秘密')
+  const strangers = [
+    ['js_lanjiang', 'p2'],
+    ['lx_jianshe', undefined],
+    ['baomi', undefined],
+    ['newcomer', undefined]
+  ] as const
+  for (const [username, project] of strangers) {
+    const socket = await join(username, await server.signIn(username, project), 'elsewhere', place)
+    await socket.joined()
+    socket.say({ type: 'heart_beat' })
+    await socket.next(({ type }) => type === 'heart_beat')
+    expect(JSON.stringify(socket.received), username).not.toContain('秘密')
+    await socket.close()
+  }
+  const kept = await server.db
+    .selectFrom('sysOutbox')
+    .select(['topic', 'projectId', 'tenantId'])
+    .where('topic', '=', 'page')
+    .execute()
+  expect(kept.every(({ projectId, tenantId }) => projectId !== null && tenantId > 0)).toBe(true)
+  for (const socket of [one, listener, late]) await socket.close()
+})
+
 describe('a socket that breaks', () => {
   test('comes back with its place and gets what it has missed, once and all of it', async () => {
     const first = await join('js_xinghe', client.token, 'flap')
