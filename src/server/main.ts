@@ -10,7 +10,7 @@ import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
 import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
-import { tellRelease } from './release-notice.ts'
+import { announceRelease } from './release-notice.ts'
 import { openStorage } from './storage/open.ts'
 
 /** A server that listens. */
@@ -33,7 +33,7 @@ export async function runServer(config: Config, pages?: string): Promise<Running
   const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
   try {
     const passwords = await prepare(opened, config)
-    const release = await tellRelease(opened.db)
+    const release = await announceRelease(opened.db)
     const storage = await openStorage(config)
     const app = await build({ config, opened, storage, pages })
     const address = await listen(app, config)

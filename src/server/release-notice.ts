@@ -4,26 +4,30 @@ import { sayFor } from './core/say.ts'
 import { sendNotice } from './core/send-notice.ts'
 import { ADMINISTRATORS } from './db/administrators.ts'
 import type { Database } from './db/schema.ts'
-import { RELEASE_TOLD, type ReleaseTold } from './db/seed/release-told.ts'
+import { RELEASE_REPORT, type ReleaseReport } from './db/seed/release-report.ts'
 import { inTransaction } from './db/transaction.ts'
 
 /** Notices are data, which is Chinese whoever reads it. */
 const say = sayFor({ lang: 'zh-CN' })
 
 /**
- * Tells the administrators of the first archive, once, what a release has given to roles and taken from them, and what it brings that
- * somebody has changed here; gives the lines that the start prints. Nothing where there is nothing to tell.
+ * Notifies the administrators of the first archive, once, of what a release has given to roles and taken from them, and of what it brings that
+ * somebody has changed here; gives the lines that the start prints. Nothing where there is nothing to report.
  */
-export async function tellRelease(db: Kysely<Database>): Promise<readonly string[]> {
+export async function announceRelease(db: Kysely<Database>): Promise<readonly string[]> {
   const { rows } = await sql<{ first: number }>`select first_tenant()::int as first`.execute(db)
   const server = { id: '', tenant: rows[0]?.first ?? 1, projects: [] }
-  const told = await inTransaction(
+  const report = await inTransaction(
     db,
     server,
     async (tx) => {
-      const fact = await tx.deleteFrom('sysFact').where('name', '=', RELEASE_TOLD).returning('value').executeTakeFirst()
+      const fact = await tx
+        .deleteFrom('sysFact')
+        .where('name', '=', RELEASE_REPORT)
+        .returning('value')
+        .executeTakeFirst()
       if (!fact) return undefined
-      const release = fact.value as ReleaseTold
+      const release = fact.value as ReleaseReport
       const readers = await tx
         .selectFrom('sysUserRole as h')
         .innerJoin('sysRole as r', 'r.id', 'h.roleId')
@@ -46,10 +50,10 @@ export async function tellRelease(db: Kysely<Database>): Promise<readonly string
     },
     'installation'
   )
-  return told ? startLines(told) : []
+  return report ? startLines(report) : []
 }
 
-function linesOf({ grants, kept }: ReleaseTold): string[] {
+function linesOf({ grants, kept }: ReleaseReport): string[] {
   return [
     ...grants.map(({ role, right, isGranted }) =>
       say(isGranted ? 'system:release.granted' : 'system:release.taken', { role, right })
@@ -60,7 +64,7 @@ function linesOf({ grants, kept }: ReleaseTold): string[] {
   ]
 }
 
-function startLines({ grants, kept }: ReleaseTold): string[] {
+function startLines({ grants, kept }: ReleaseReport): string[] {
   return [
     'Brought up to date by this release:',
     ...grants.map(

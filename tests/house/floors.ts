@@ -101,6 +101,7 @@ export const SERVER_ROOT = [
   'log',
   'main',
   'pages',
+  'release-notice',
   'slow',
   'start'
 ]

@@ -83,5 +83,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     proves: 'every test of a component and a screen asks every rule of axe in every theme',
     minutes: 15,
     when: 'a theme, a colour or what is drawn differently by theme has changed'
+  },
+  upgrades: {
+    proves:
+      'the databases of five former states of the product come out of an upgrade as a fresh one: rights, menus, words and shape',
+    minutes: 1,
+    when: 'a migration, the reference data or how they are brought has changed'
   }
 }

@@ -27,6 +27,7 @@ export const someUserRow = (at: number, realname: string, more: Readonly<Record<
   roleIds_dictText: '',
   userIdentity: '1',
   relTenantIds: null,
+  heldBeside: null,
   status: '1',
   status_dictText: '正常',
   ...more

@@ -25,7 +25,8 @@ import { setNewPassword } from './recovery.ts'
 
 /** Hours that a way back is open. */
 const LIFE = 24
-const SECURITY = '/account/settings#security'
+/** Where the ways back are. */
+const SECURITY = 'account/settings'
 /** Notices are data, which is Chinese whoever reads it. */
 const say = sayFor({ lang: 'zh-CN' })
 
@@ -61,7 +62,7 @@ export function serveRecoveryCodes(app: FastifyInstance): void {
       ...{ askedAs, life: LIFE }
     })
     ctx.audit({ event: 'recovery.ask', type: 'user', id: target.id, detail: { username: target.username } })
-    await tell(ctx, 'session:recoveryCodes.notice.asked', target)
+    await notify(ctx, 'session:recoveryCodes.notice.asked', target)
     return { id, code }
   })
 
@@ -72,7 +73,7 @@ export function serveRecoveryCodes(app: FastifyInstance): void {
       throw new Refusal('session:recoveryCodes.notYours', {}, { status: 403 })
     const code = await confirmRecoveryOf(ctx.tx, id, ctx.principal.id)
     ctx.audit({ event: 'recovery.confirm', type: 'user', id: request.userId, detail: { username: request.username } })
-    await tell(ctx, 'session:recoveryCodes.notice.confirmed', { ...request, id: request.userId })
+    await notify(ctx, 'session:recoveryCodes.notice.confirmed', { ...request, id: request.userId })
     return { id, code }
   })
 
@@ -81,7 +82,7 @@ export function serveRecoveryCodes(app: FastifyInstance): void {
     if (request.userId !== ctx.principal.id && (await ownRoles(ctx)).length === 0) throw missing()
     await ctx.tx.updateTable('sysRecoveryRequest').set({ state: 'refused' }).where('id', '=', id).execute()
     ctx.audit({ event: 'recovery.refuse', type: 'user', id: request.userId, detail: { username: request.username } })
-    await tell(ctx, 'session:recoveryCodes.notice.refused', { ...request, id: request.userId })
+    await notify(ctx, 'session:recoveryCodes.notice.refused', { ...request, id: request.userId })
     return null
   })
 
@@ -148,8 +149,8 @@ async function held({ tx }: TxCtx, id: string) {
 
 type NoticeKey = `session:recoveryCodes.notice.${'asked' | 'confirmed' | 'refused'}`
 
-/** Tells the administrators of the archive, and whose account it is. */
-async function tell(
+/** Notifies the administrators of the archive, and whose account it is. */
+async function notify(
   { tx, principal }: TxCtx,
   key: NoticeKey,
   { id, realname, username }: { readonly id: string; readonly realname: string; readonly username: string }

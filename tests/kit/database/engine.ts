@@ -34,7 +34,7 @@ export interface TestEngine {
 
 /** What a test's database is copied from: tables alone, or the demo municipality with all its accounts too. */
 export const TEMPLATES = ['bare', 'demo'] as const
-export type Template = (typeof TEMPLATES)[number]
+export type Template = (typeof TEMPLATES)[number] | 'template0'
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-engine')
 /** What the templates depend on. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
 import { differences, releaseIn, restoreFormer } from '#kit/former-release.ts'
-import { openLite } from '#kit/lite.ts'
+import { openTestDatabase } from '#kit/database/open.ts'
 import { putSettings } from '#server/core/settings.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Opened } from '#server/db/open.ts'
-import { tellRelease } from '#server/release-notice.ts'
+import { announceRelease } from '#server/release-notice.ts'
 import { seed } from '#server/db/seed/seed.ts'
 
 import { COMMITS } from './upgrades/commits.ts'
@@ -15,9 +15,10 @@ const open: Opened[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
-const opened = async (...asked: Parameters<typeof openLite>): Promise<Opened> => {
-  const one = await openLite(...asked)
+const opened = async (prepare: (db: Opened['db']) => Promise<void>): Promise<Opened> => {
+  const one = await openTestDatabase('template0')
   open.push(one)
+  await prepare(one.db)
   return one
 }
 const hashes = async () => ({ admin: 'hash', people: '' })
@@ -26,12 +27,12 @@ const start = async (db: Opened['db']) => {
   await seed(db, { demo: false, hashes })
   await putSettings(db)
 }
-const fresh = () => opened('a-fresh-installation', start)
+const fresh = () => opened(start)
 
 const older = (db: Opened['db']) => sql`update sys_fact set value = '"older"' where name = 'seed.reference'`.execute(db)
 
-test('who was granted too much by an earlier release loses it, who lacks what this one grants gets it, and the administrators are told once', async () => {
-  const { db } = await opened('installed-46b65f03', (empty) => restoreFormer(empty, '46b65f03'))
+test('who was granted too much by an earlier release loses it, who lacks what this one grants gets it, and the administrators are notified once', async () => {
+  const { db } = await opened((empty) => restoreFormer(empty, '46b65f03'))
   await start(db)
   const { rows } = await sql<{
     grant: string
@@ -41,14 +42,14 @@ test('who was granted too much by an earlier release loses it, who lacks what th
     expect.arrayContaining(['r-js_manager a-base.tree:publish', 'r-js_manager a-project.list:delete'])
   )
   expect(grants).not.toContain('r-da_receiver a-arrange.check:waive')
-  const lines = await tellRelease(db)
+  const lines = await announceRelease(db)
   expect(lines).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/接收员 is no longer granted .*arrange\.check:waive/),
       expect.stringMatching(/建设单位.* is granted .*project\.list:delete/)
     ])
   )
-  expect(await tellRelease(db)).toEqual([])
+  expect(await announceRelease(db)).toEqual([])
   const notices = await db
     .selectFrom('sysAnnouncement as a')
     .innerJoin('sysAnnouncementSend as s', 's.anntId', 'a.id')
@@ -59,8 +60,8 @@ test('who was granted too much by an earlier release loses it, who lacks what th
   expect(notices.map(({ userId }) => userId).sort()).toEqual(['u-admin', 'u-baomi', 'u-shenji'])
 })
 
-test('what somebody has changed or deleted stays and is told when the release has changed it too; what nobody has is brought', async () => {
-  const { db } = await opened('a-fresh-installation', start)
+test('what somebody has changed or deleted stays and is reported when the release has changed it too; what nobody has is brought', async () => {
+  const { db } = await opened(start)
   const by = { updateBy: 'u-admin' }
   const set = (id: string, values: object) =>
     db
@@ -87,20 +88,20 @@ test('what somebody has changed or deleted stays and is told when the release ha
   expect(of('m-customer')?.isDelete).toBe(true)
   expect(of('m-home')).toMatchObject({ title: '首页', isDelete: false })
   expect(of('a-former:step')?.isDelete).toBe(true)
-  // The other two were told with the release that changed them, or not at all as it never has.
-  expect(await tellRelease(db)).toEqual([
+  // The other two were reported with the release that changed them, or not at all as it never has.
+  expect(await announceRelease(db)).toEqual([
     'Brought up to date by this release:',
     expect.stringContaining('permission 档案通讯录 book stays as somebody has made it (changed)')
   ])
 })
 
-/** The first of them here; the others stand in the matrix, as each takes seconds. */
+/** The first of them here; the others are in the matrix, as each takes seconds. */
 const tried = process.env.UPGRADES === 'all' ? COMMITS : COMMITS.slice(0, 1)
 
 test.each(tried)(
   'an installation of %s that is brought to this release has its rights, menus, words and shape',
   async (commit) => {
-    const { db } = await opened(`installed-${commit}`, (empty) => restoreFormer(empty, commit))
+    const { db } = await opened((empty) => restoreFormer(empty, commit))
     await start(db)
     expect(differences(await releaseIn((await fresh()).db), await releaseIn(db))).toEqual([])
   }

@@ -94,7 +94,7 @@ test('by the database too: no statement of a call writes or sets the password of
     await expect(inTransaction(server.db, user, (tx) => statement.execute(tx))).rejects.toThrow('administrator')
 })
 
-test('who holds the same role does all of it, and lists say whose account is out of reach', async () => {
+test('who holds the same role does all of it, and lists say whose account is another’s alone', async () => {
   const { id } = await rowOf('newcomer')
   await server.db.deleteFrom('sysUserRole').where('userId', '=', id).execute()
   await server.db.insertInto('sysUserRole').values({ userId: id, roleId: 'r-sys_admin', tenantId: 1 }).execute()
@@ -122,8 +122,8 @@ test('an administrators’ role is given to nobody whose password somebody else 
 })
 
 type Half = { id: string; code: string }
-const halves = async (username: string, asker: string, confirmer: string) => {
-  const first = await ask<Half>('POST', '/auth/recovery-codes/ask', { body: { username } }, await server.signIn(asker))
+const halves = async (username: string, asking: string, confirmer: string) => {
+  const first = await ask<Half>('POST', '/auth/recovery-codes/ask', { body: { username } }, await server.signIn(asking))
   const id = first.result?.id
   const second = await ask<Half>(
     'PUT',
@@ -145,12 +145,12 @@ test('an administrator comes back by two halves of a code, each of which another
   expect((await signIn('shenji', PASSWORD)).success).toBe(true)
   expect((await spend('shenji', first, second, 'Once-More-345')).success).toBe(false)
   expect((await signIn('shenji', PASSWORD)).success).toBe(true)
-  const told = await server.db
+  const sent = await server.db
     .selectFrom('sysAnnouncement')
     .select('titile')
     .where('titile', 'like', '管理员账号恢复%')
     .execute()
-  expect(told.length).toBeGreaterThanOrEqual(2)
+  expect(sent.length).toBeGreaterThanOrEqual(2)
 })
 
 test('nobody gives both yeses, asks for his own role or for who is no administrator, and a stranger neither asks nor sees', async () => {

@@ -1,5 +1,6 @@
 import { findAccount, forgePassword, proveAccount, register, sendAgain } from '#contract/session/account.ts'
 import { duplicateCheck, checkByCode } from '#contract/session/checks.ts'
+import { spendRecovery } from '#contract/session/recovery-codes.ts'
 import type { Input } from '#contract/core/call.ts'
 
 import { ask } from '#core/wire/http/ask.ts'
@@ -25,6 +26,9 @@ export const proveMyAccount = (ticket: string, smscode: string) => ask(proveAcco
 
 /** The third step: the new password. */
 export const setMyPassword = (ticket: string, password: string) => ask(forgePassword, { ticket, password }, quiet)
+
+/** Sets an administrator's password by the halves of a code that two others have given him. */
+export const setPasswordByCodes = (given: Input<typeof spendRecovery>) => ask(spendRecovery, given, quiet)
 
 /**
  * What is wrong with a value that must be the only one of its kind: the server's word, nothing where it is free. An empty one passes

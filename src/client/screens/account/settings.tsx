@@ -16,6 +16,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { Display } from './display.tsx'
 import { OwnForm } from './own-form.tsx'
+import { Recoveries } from './recoveries.tsx'
 import { Sessions } from './sessions.tsx'
 import { ThirdTies } from './third-ties.tsx'
 
@@ -85,6 +86,7 @@ function Security() {
       <Card title={t('password')} actions={<Button onPress={openPasswordDialog}>{t('password.change')}</Button>}>
         <p className="text-quiet">{t('password.text')}</p>
       </Card>
+      <Recoveries />
       <Card title={t('sessions')}>
         <Sessions />
       </Card>

@@ -4,13 +4,12 @@ const KEPT = 'session.alteration'
 
 /** How far somebody is. The account is named once, and shown from then on. */
 export type Alteration =
-  | { readonly step: 'find' }
+  | { readonly step: 'find' | 'codes' }
   | { readonly step: 'prove' | 'password'; readonly account: string; readonly ticket: string; readonly sent: number }
   | { readonly step: 'done'; readonly account: string }
 
 /** Keeps how far somebody is, for this tab and a reload of it; what is done is forgotten. */
-export const keepAlteration = (at: Alteration): void =>
-  writeJson(tabShelf(), KEPT, at.step === 'find' || at.step === 'done' ? undefined : at)
+export const keepAlteration = (at: Alteration): void => writeJson(tabShelf(), KEPT, 'ticket' in at ? at : undefined)
 
 /** How far somebody was before a reload. */
 export function readAlteration(): Alteration {

@@ -43,7 +43,7 @@ export async function bringTable(tx: Tx, table: ReleaseTable, before: ReleaseDig
     const row = byId.get(id)
     if (!row) continue
     const isTaken = !isChanged && !(await bringRow(tx, name, row))
-    // What somebody has changed differs for ever; it is told when the release has changed it as well.
+    // What somebody has changed differs for ever; it is reported when the release has changed it as well.
     const isNews = before[keyOf(table, row)] !== digestOf(row)
     if (isTaken || (isChanged && isNews))
       kept.push({ kind, name: table.nameOf(row), why: isTaken ? 'taken' : isDeleted ? 'deleted' : 'changed' })

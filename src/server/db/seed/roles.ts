@@ -19,7 +19,7 @@ export const roleRows = (roles: readonly RoleData[]): Insertable<Database['sysRo
     tenantId: 0
   }))
 
-/** A grant of a role that comes with the product, as it is told. */
+/** A grant of a role that comes with the product, as it is reported. */
 export interface GrantChange {
   readonly role: string
   readonly right: string

@@ -23,7 +23,7 @@ import { putResponsibles } from './responsibles.ts'
 import { putAreas, putCatalogue, putTemplates } from './reference.ts'
 import { bringTable, digestsOf, type ReleaseDigests } from './release.ts'
 import { releaseTables } from './release-rows.ts'
-import { RELEASE_TOLD, type ReleaseTold } from './release-told.ts'
+import { RELEASE_REPORT, type ReleaseReport } from './release-report.ts'
 import { putGrants } from './roles.ts'
 import { putNotices, putReturns, putTasks, putTransfers, putVolumes } from './workflow.ts'
 
@@ -64,16 +64,16 @@ async function putReference(tx: Tx): Promise<void> {
   await putEnglishTitles(tx)
 }
 
-/** Brings roles, their grants, menus, actions, dictionaries, rules and reports; keeps what is to be told of it. */
+/** Brings roles, their grants, menus, actions, dictionaries, rules and reports; keeps the report of it. */
 async function bringRelease(tx: Tx): Promise<void> {
   const tables = releaseTables()
   const isFirst = (await fact(tx, 'seed.people')) === undefined
   const before = ((await fact(tx, 'seed.release')) ?? {}) as ReleaseDigests
-  const told: ReleaseTold = { kept: [], grants: [] }
-  for (const table of tables) told.kept.push(...(await bringTable(tx, table, before)))
-  told.grants.push(...(await putGrants(tx)))
+  const report: ReleaseReport = { kept: [], grants: [] }
+  for (const table of tables) report.kept.push(...(await bringTable(tx, table, before)))
+  report.grants.push(...(await putGrants(tx)))
   await keepFact(tx, 'seed.release', digestsOf(tables))
-  if (!isFirst && told.kept.length + told.grants.length > 0) await keepFact(tx, RELEASE_TOLD, told)
+  if (!isFirst && report.kept.length + report.grants.length > 0) await keepFact(tx, RELEASE_REPORT, report)
 }
 
 async function putBare(tx: Tx, hashFor: HashFor): Promise<void> {
