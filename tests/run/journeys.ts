@@ -51,6 +51,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Place[]>> = {
   'new-municipality': ['session', 'organisation', 'projects', 'catalogue', 'workbench'],
   'node-processes': ['catalogue', 'archives'],
   'nothing-lost': ['core', 'grid', 'session', 'db', 'storage'],
+  'nothing-stays': ['session', 'core', 'shell'],
   notices: ['system', 'shell'],
   'offline-start': ['app', 'shell', 'core'],
   operation: ['system', 'core', 'config'],

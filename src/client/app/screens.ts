@@ -1,18 +1,6 @@
 import type { ScreenName } from '#contract/screens.ts'
-import { type Catalogue, fetchCatalogue } from '#core/state/language.ts'
 import type { LoadView } from '#shell/loading/lazy-view.ts'
-
-/**
- * A screen with the texts that parts of it take from other areas than its own. Where they came when such a part is first drawn, React
- * would hide what is in sight meanwhile, an open dialog with its focus, too (tests/house/screen-texts.test.ts).
- */
-const withTexts =
-  (load: LoadView, ...catalogues: readonly Catalogue[]): LoadView =>
-  async () => {
-    // Texts that do not come are asked for again where they are drawn.
-    const [file] = await Promise.all([load(), ...catalogues.map((one) => fetchCatalogue(one).catch(() => undefined))])
-    return file
-  }
+import { withTexts } from '#shell/loading/with-texts.ts'
 
 /** The file of every screen that a server menu may name; a name without a file does not compile. */
 export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
@@ -45,7 +33,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'files/create': withTexts(() => import('#screens/files/create.tsx'), 'forms', 'resource'),
   'files/edit': withTexts(() => import('#screens/files/edit.tsx'), 'forms'),
   'files/preview': () => import('#screens/files/preview.tsx'),
-  'account/center': () => import('#screens/account/center.tsx'),
+  'account/center': withTexts(() => import('#screens/account/center.tsx'), 'organisation'),
   'account/settings': () => import('#screens/account/settings.tsx'),
   'organisation/framework': withTexts(() => import('#screens/organisation/framework.tsx'), 'system'),
   'organisation/project-details': () => import('#screens/organisation/project-details.tsx'),
