@@ -38,7 +38,8 @@ function costOf(module: TestModule): FileCost {
   const count = (state: 'passed' | 'failed' | 'skipped') => [...module.children.allTests(state)].length
   return {
     file: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),
-    project: module.project.name,
+    // A project in a browser bears the browser's name too: `browser (chromium)`.
+    project: module.project.name.replace(/ \(.*\)$/, ''),
     seconds: (startUp + duration) / 1000,
     startUp: startUp / 1000,
     passed: count('passed'),
