@@ -10,6 +10,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { manualPages } from './src/client/shell/manual/read-manual.ts'
+import { JOURNEYS_ALONE } from './tests/kit/journeys-alone.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
 import { keepModules } from './tests/kit/keep-modules.ts'
 
@@ -264,6 +265,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
+          exclude: Object.keys(JOURNEYS_ALONE),
           setupFiles: ['tests/kit/fail-on-console.ts'],
           globalSetup: ['tests/kit/product-template.ts'],
           testTimeout: 600_000,
@@ -271,6 +273,20 @@ export default defineConfig({
           hookTimeout: 180_000,
           maxWorkers: browserWorkers,
           sequence: { ...sequence, groupOrder: 1 }
+        }
+      }
+      {
+        test: {
+          name: 'journeys-alone',
+          environment: 'node',
+          include: Object.keys(JOURNEYS_ALONE),
+          setupFiles: ['tests/kit/fail-on-console.ts'],
+          globalSetup: ['tests/kit/product-template.ts'],
+          testTimeout: 600_000,
+          expect: patient,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          sequence: { ...sequence, groupOrder: 2 }
         }
       }
     ]

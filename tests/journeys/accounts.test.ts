@@ -18,9 +18,7 @@ afterAll(async () => {
 /** Somebody who has signed in and works in a project. */
 async function signedIn(name: string): Promise<KeyboardUser> {
   const user = await openKeyboardUser()
-  await user.signIn(product.address, name, product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  await user.chooseProject(/云澜星河新城/)
+  await user.comeBack(product, name, { project: /云澜星河新城/ })
   return user
 }
 

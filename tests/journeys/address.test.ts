@@ -10,8 +10,7 @@ let who: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   who = await openKeyboardUser()
-  await who.signIn(product.address, 'js_xinghe', product.password)
-  await who.page.waitForURL('**/workbench/index')
+  await who.comeBack(product, 'js_xinghe')
 })
 afterAll(async () => {
   await who?.close()

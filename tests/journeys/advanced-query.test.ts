@@ -21,9 +21,7 @@ const listGone = () => keyboardUser.page.getByRole('listbox').waitFor({ state: '
 beforeAll(async () => {
   product = await startProduct()
   keyboardUser = await openKeyboardUser()
-  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
-  await keyboardUser.page.waitForURL('**/workbench/index')
-  await keyboardUser.page.goto(`${product.address}/archives/collect?node=p1-A1`)
+  await keyboardUser.comeBack(product, 'js_xinghe', { place: '/archives/collect?node=p1-A1' })
   await keyboardUser.page.getByRole('grid').getByRole('rowheader').first().waitFor()
 })
 afterAll(async () => {

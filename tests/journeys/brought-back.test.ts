@@ -39,10 +39,8 @@ beforeAll(async () => {
   other = await openKeyboardUser()
   mine = gridUser(keyboardUser)
   theirs = gridUser(other)
-  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
-  await keyboardUser.page.waitForURL('**/workbench/index')
-  await other.signIn(product.address, 'daiban', product.password)
-  await other.chooseProject(/云澜星河新城/)
+  await keyboardUser.comeBack(product, 'js_xinghe')
+  await other.comeBack(product, 'daiban', { project: /云澜星河新城/ })
   // On a line that carries no live messages, what others do is only learnt from the server's answers.
   await keyboardUser.context.routeWebSocket(/./, () => {})
 })

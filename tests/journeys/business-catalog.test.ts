@@ -9,10 +9,7 @@ let user: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   user = await openKeyboardUser()
-  await user.signIn(product.address, 'admin', product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  await user.chooseProject(/云澜星河新城/)
-  await user.page.goto(`${product.address}/base/businessCatalog`)
+  await user.comeBack(product, 'admin', { place: '/base/businessCatalog', project: /云澜星河新城/ })
   await cell('工程准备阶段文件').waitFor()
 })
 afterAll(async () => {

@@ -55,8 +55,7 @@ beforeAll(async () => {
   product = await startProduct()
   keyboardUser = await openKeyboardUser()
   grid = gridUser(keyboardUser)
-  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
-  await keyboardUser.page.waitForURL('**/workbench/index')
+  await keyboardUser.comeBack(product, 'js_xinghe')
 })
 afterAll(async () => {
   await keyboardUser?.close()
@@ -106,7 +105,7 @@ describe('every kind of cell, by keys', () => {
     await grid.saved()
     // The count of the pages is the last of what the upload brings into the row.
     await grid.toColumn('页数')
-    await expect.poll(() => grid.cell(), { timeout: 30_000 }).toBe('3')
+    await expect.poll(() => grid.cell()).toBe('3')
     await grid.saved()
     await grid.toColumn('电子文件')
     await more()

@@ -28,8 +28,7 @@ const titles = ({ page }: KeyboardUser) =>
       .filter((title) => title.length > 1)
   )
 const comeIn = async (who: KeyboardUser) => {
-  await who.signIn(product.address, 'js_xinghe', product.password)
-  await who.page.waitForURL('**/workbench/index')
+  await who.comeBack(product, 'js_xinghe')
 }
 const openList = async (who: KeyboardUser): Promise<GridUser> => {
   await who.page.goto(`${product.address}/archives/collect?node=${ITEM}`)

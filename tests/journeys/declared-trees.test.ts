@@ -12,9 +12,7 @@ let user: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   user = await openKeyboardUser()
-  await user.signIn(product.address, 'admin', product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  await user.chooseProject(/云澜星河新城/)
+  await user.comeBack(product, 'admin', { project: /云澜星河新城/ })
 })
 afterAll(async () => {
   await user?.close()

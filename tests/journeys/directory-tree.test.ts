@@ -13,11 +13,9 @@ let keeper: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   user = await openKeyboardUser()
-  await user.signIn(product.address, 'js_xinghe', product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
+  await user.comeBack(product, 'js_xinghe')
   keeper = await openKeyboardUser()
-  await keeper.signIn(product.address, 'admin', product.password)
-  await keeper.page.waitForURL((url) => !url.pathname.startsWith('/user'))
+  await keeper.comeBack(product, 'admin')
   await ask(user, 'POST', '/organization/monomial/add', {
     unitNo: '09',
     name: '综合教学楼',

@@ -9,8 +9,7 @@ let clerk: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   clerk = await openKeyboardUser()
-  await clerk.signIn(product.address, 'js_xinghe', product.password)
-  await clerk.page.waitForURL('**/workbench/index')
+  await clerk.comeBack(product, 'js_xinghe')
 })
 afterAll(async () => {
   await clerk?.close()

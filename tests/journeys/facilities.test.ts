@@ -33,9 +33,7 @@ beforeAll(async () => {
   product = await startProduct()
   keyboardUser = await openKeyboardUser()
   grid = gridUser(keyboardUser)
-  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
-  await keyboardUser.page.waitForURL('**/workbench/index')
-  await keyboardUser.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
+  await keyboardUser.comeBack(product, 'js_xinghe')
 })
 afterAll(async () => {
   await keyboardUser?.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FaultSetup, openFaultSetup } from '#kit/fault-setup.ts'
 import { gridUser } from '#kit/grid-user.ts'
 import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { RETRIED, RETRIED_AND_SENT } from '#kit/retry-wait.ts'
 import * as make from '#kit/sample-files.ts'
 
 const SAVE = 'PUT /archives/file/editBatch'
@@ -83,13 +84,10 @@ describe('one account, its faults one after the other: what was typed is still t
     await write('F05-THEIRS', other, theirs)
     await stored('F05-THEIRS')
     await expect
-      .poll(
-        async () => {
-          await toNumber()
-          return grid.cell()
-        },
-        { timeout: 60_000 }
-      )
+      .poll(async () => {
+        await toNumber()
+        return grid.cell()
+      }, RETRIED)
       .toBe('F05-THEIRS')
     await other.close()
   })
@@ -239,7 +237,7 @@ describe('one account, its faults one after the other: what was typed is still t
     way.breakUploads(5, 8 * MEBIBYTE)
     await upload('大图.dwg', Buffer.concat([make.dwg('flap'), Buffer.alloc(64 * MEBIBYTE, 5)]))
     const uploads = keyboardUser.page.getByRole('region', { name: '上传' })
-    await uploads.getByText('已著录为', { exact: false }).first().waitFor({ timeout: 90_000 })
+    await uploads.getByText('已著录为', { exact: false }).first().waitFor(RETRIED_AND_SENT)
     expect(way.brokenUploads()).toBe(5)
   })
 })

@@ -28,7 +28,7 @@ describe('a disk that is full', () => {
     await keyboardUser.tabTo('button', /重试/, 200)
     await keyboardUser.press('Enter')
     await keyboardUser.page.getByText('满盘').first().waitFor()
-    await keyboardUser.page.getByText('已著录为', { exact: false }).last().waitFor({ timeout: 60_000 })
+    await keyboardUser.page.getByText('已著录为', { exact: false }).last().waitFor()
   })
 
   test('keeps what is typed meanwhile, whether the database still takes it or not', async ({ skip }) => {
@@ -39,7 +39,7 @@ describe('a disk that is full', () => {
     await keyboardUser.page
       .getByText(/已保存|空间不足/)
       .first()
-      .waitFor({ timeout: 30_000 })
+      .waitFor()
     await toNumber()
     await expect.poll(grid.cell).toContain('F14-FULL')
     disk?.empty()

@@ -50,9 +50,7 @@ test.each(['js_xinghe', 'admin'])(
   'what %s has been shown of a page stays in sight while the rest of it comes, on every screen of the menu',
   async (name) => {
     const user = await openKeyboardUser()
-    await user.signIn(product.address, name, product.password)
-    if (name === 'admin') await user.chooseProject(/云澜星河新城/)
-    else await user.page.waitForURL('**/workbench/index')
+    await user.comeBack(product, name, name === 'admin' ? { project: /云澜星河新城/ } : {})
     const paths = await pathsOf(user)
     expect(paths.length).toBeGreaterThan(10)
     const taken: Record<string, readonly string[]> = {}

@@ -19,18 +19,16 @@ async function open(user: KeyboardUser, initials: string, title: string) {
   await expect.poll(() => focused(user)).toBe(title)
 }
 
-async function signIn(username: string): Promise<KeyboardUser> {
+async function signedIn(username: string): Promise<KeyboardUser> {
   const user = await openKeyboardUser()
-  await user.signIn(product.address, username, product.password)
-  await user.chooseProject(/云澜星河新城/)
-  await user.page.waitForURL('**/workbench/index')
+  await user.comeBack(product, username, { project: /云澜星河新城/ })
   await user.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
   return user
 }
 beforeAll(async () => {
   product = await startProduct()
-  admin = await signIn('admin')
-  security = await signIn('baomi')
+  admin = await signedIn('admin')
+  security = await signedIn('baomi')
 })
 afterAll(async () => {
   await admin?.close()

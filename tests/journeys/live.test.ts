@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GridUser, gridUser } from '#kit/grid-user.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
+import { RETRIED, RETRIED_AND_SENT } from '#kit/retry-wait.ts'
 
 let product: Product
 let way: Way
@@ -137,13 +138,13 @@ describe('two people at one list', () => {
     await other.page.getByText('实时已断开').waitFor()
     await write(mine, one, 'LIVE-03')
     way.mend()
-    await expect.poll(() => theirs.cell(), { timeout: 45_000 }).toBe('LIVE-03')
+    await expect.poll(() => theirs.cell(), RETRIED).toBe('LIVE-03')
     await other.page.getByText('实时已断开').waitFor({ state: 'detached' })
     for (let flaps = 0; flaps < 3; flaps++) {
       way.cut()
       await write(mine, one, `FLAP-${flaps}`)
       way.mend()
-      await expect.poll(() => theirs.cell(), { timeout: 45_000 }).toBe(`FLAP-${flaps}`)
+      await expect.poll(() => theirs.cell(), RETRIED).toBe(`FLAP-${flaps}`)
     }
   })
 
@@ -151,8 +152,8 @@ describe('two people at one list', () => {
     await product.kill()
     await other.page.getByText('实时已断开').waitFor()
     await product.restart()
-    await other.page.getByText('实时已断开').waitFor({ state: 'detached', timeout: 60_000 })
-    await one.page.getByText('实时已断开').waitFor({ state: 'detached', timeout: 60_000 })
+    await other.page.getByText('实时已断开').waitFor({ state: 'detached', ...RETRIED_AND_SENT })
+    await one.page.getByText('实时已断开').waitFor({ state: 'detached', ...RETRIED_AND_SENT })
     await write(mine, one, 'LIVE-04')
     await expect.poll(() => theirs.cell(), { timeout: 8000 }).toBe('LIVE-04')
   })

@@ -32,10 +32,7 @@ const type = async (field: string, text: string) => {
 }
 
 test('[1.A45] a data rule of a menu is written by keys, and a department is given a role of its own', async () => {
-  await user.signIn(product.address, 'admin', product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  await user.chooseProject(/云澜星河新城/)
-  await user.page.goto(`${product.address}/sys/permission`)
+  await user.comeBack(product, 'admin', { place: '/sys/permission', project: /云澜星河新城/ })
   await row('系统管理').waitFor()
   await user.page.getByRole('search').getByRole('textbox').first().focus()
   await user.type('职务管理')

@@ -44,7 +44,7 @@ async function give(user: KeyboardUser, button: RegExp, name: string, uploaded: 
   const chooser = user.page.waitForEvent('filechooser')
   await user.press('Enter')
   await (await chooser).setFiles(join(folder, name))
-  await expect.poll(() => user.page.getByText('上传完成').count(), { timeout: 30_000 }).toBe(uploaded)
+  await expect.poll(() => user.page.getByText('上传完成').count()).toBe(uploaded)
 }
 
 /** The nodes of a unit project that files are collected at, as the builder's page is given them. */

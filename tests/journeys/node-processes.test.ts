@@ -9,8 +9,7 @@ let user: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   user = await openKeyboardUser()
-  await user.signIn(product.address, 'js_xinghe', product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
+  await user.comeBack(product, 'js_xinghe')
 })
 afterAll(async () => {
   await user?.close()

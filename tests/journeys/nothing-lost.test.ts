@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GridUser, gridUser, ITEM } from '#kit/grid-user.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
+import { RETRIED_AND_SENT } from '#kit/retry-wait.ts'
 import * as make from '#kit/sample-files.ts'
 
 let product: Product
@@ -138,7 +139,7 @@ describe('nothing is lost', () => {
       .toBeGreaterThan(4)
     await product.kill()
     await product.restart()
-    await uploads.getByText('已著录为“大图”').waitFor({ timeout: 60_000 })
+    await uploads.getByText('已著录为“大图”').waitFor(RETRIED_AND_SENT)
     rmSync(folder, { recursive: true, force: true })
   })
   test('nothing was said to the console all the while', () => {

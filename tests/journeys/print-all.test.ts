@@ -15,9 +15,7 @@ beforeAll(async () => {
       document.documentElement.dataset.asked = 'print'
     }
   })
-  await user.signIn(product.address, 'admin', product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  await user.chooseProject(/云澜星河新城/)
+  await user.comeBack(product, 'admin', { project: /云澜星河新城/ })
 })
 afterAll(async () => {
   await user?.close()

@@ -12,8 +12,7 @@ let keyboardUser: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   keyboardUser = await openKeyboardUser()
-  await keyboardUser.signIn(product.address, 'js_xinghe', product.password)
-  await keyboardUser.page.waitForURL(/workbench|dashboard/)
+  await keyboardUser.comeBack(product, 'js_xinghe')
 })
 afterAll(async () => {
   await keyboardUser?.close()

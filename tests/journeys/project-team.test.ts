@@ -23,9 +23,7 @@ const person = () => grid().getByRole('rowheader', { name: '钱丑乙', exact: t
 const dialog = () => leader.page.getByRole('dialog')
 
 test('a leader invites a clerk and gives her a role; she signs in and is in the project; removed, she is in none [1.A23][1.A34]', async () => {
-  await leader.signIn(product.address, 'js_xinghe', product.password)
-  await leader.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  await leader.page.goto(`${product.address}/organization/systemUser`)
+  await leader.comeBack(product, 'js_xinghe', { place: '/organization/systemUser' })
   await grid().waitFor()
   expect(await leader.axe()).toEqual([])
 

@@ -26,9 +26,7 @@ async function signedIn(name: string, project?: RegExp): Promise<KeyboardUser> {
   const user = await openKeyboardUser()
   // What is typed is kept: leaving the page is meant.
   user.page.on('dialog', (question) => void question.accept())
-  await user.signIn(product.address, name, product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  if (project) await user.chooseProject(project)
+  await user.comeBack(product, name, project && { project })
   return open(user)
 }
 async function open(user: KeyboardUser): Promise<KeyboardUser> {

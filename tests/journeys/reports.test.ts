@@ -28,9 +28,7 @@ beforeAll(async () => {
       json: { ...body, result: { ...body.result, menu: [...body.result.menu, entry] } }
     })
   })
-  await user.signIn(product.address, 'sg_yijian', product.password)
-  await user.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  await user.chooseProject(/云澜星河新城/)
+  await user.comeBack(product, 'sg_yijian', { project: /云澜星河新城/ })
 })
 afterAll(async () => {
   await user?.close()

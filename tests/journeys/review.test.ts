@@ -74,11 +74,10 @@ beforeAll(async () => {
   product = await startProduct()
   await bringFiles()
   reviewer = await openKeyboardUser({ width: 1440, height: 900 })
-  await reviewer.signIn(product.address, 'jl_zhengheng', product.password)
-  await reviewer.chooseProject(/云澜星河新城/)
-  await reviewer.page.waitForURL('**/workbench/index')
-  await reviewer.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
-  await reviewer.page.goto(`${product.address}/archives/review?${new URLSearchParams({ word: NAME })}`)
+  await reviewer.comeBack(product, 'jl_zhengheng', {
+    place: `/archives/review?${new URLSearchParams({ word: NAME })}`,
+    project: /云澜星河新城/
+  })
   await reviewer.page.getByRole('grid', { name: '待审文件' }).waitFor()
   await reviewer.page.getByRole('gridcell', { name: '待定' }).first().waitFor()
 })

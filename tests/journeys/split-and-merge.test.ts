@@ -10,9 +10,7 @@ let clerk: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   clerk = await openKeyboardUser()
-  await clerk.signIn(product.address, 'js_xinghe', product.password)
-  await clerk.page.waitForURL('**/workbench/index')
-  await clerk.page.goto(`${product.address}/archives/collect?node=p1-A4-03`)
+  await clerk.comeBack(product, 'js_xinghe', { place: '/archives/collect?node=p1-A4-03' })
   await grid().waitFor()
 })
 afterAll(async () => {

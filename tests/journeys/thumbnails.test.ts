@@ -10,9 +10,7 @@ let clerk: KeyboardUser
 beforeAll(async () => {
   product = await startProduct({ FIRST_PAGES: 'on' })
   clerk = await openKeyboardUser({ width: 1600 })
-  await clerk.signIn(product.address, 'js_xinghe', product.password)
-  await clerk.page.waitForURL('**/workbench/index')
-  await clerk.page.goto(`${product.address}/archives/collect?node=p1-A4-03`)
+  await clerk.comeBack(product, 'js_xinghe', { place: '/archives/collect?node=p1-A4-03' })
   await clerk.page.getByRole('heading', { level: 1, name: /A4-03/ }).waitFor()
   const files = ['招标公告', '投标须知', '中标通知'].map((title) => ({
     name: `${title}.pdf`,

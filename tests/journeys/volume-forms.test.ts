@@ -13,9 +13,7 @@ let user: KeyboardUser
 beforeAll(async () => {
   product = await startProduct()
   user = await openKeyboardUser()
-  await user.signIn(product.address, 'js_xinghe', product.password)
-  await user.page.waitForURL('**/workbench/index')
-  await user.page.goto(`${product.address}/arrange/volume`)
+  await user.comeBack(product, 'js_xinghe', { place: '/arrange/volume' })
   await rows('文件').first().waitFor()
   await user.tabTo('button', '自动组卷')
   await user.press('Enter')

@@ -25,7 +25,7 @@ export async function demoFolder(data?: string): Promise<string> {
   data ??= emptyFolder()
   // `cp -a` keeps the owner of the database's files, which is not root.
   mkdirSync(data, { recursive: true })
-  execFileSync('cp', ['-a', `${made}/.`, data])
+  execFileSync('cp', ['-a', '--reflink=auto', `${made}/.`, data])
   chmodSync(data, 0o711)
   return data
 }

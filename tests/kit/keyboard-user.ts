@@ -5,6 +5,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 import { axeRules, THEMES } from './axe-rules.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { keptSession, type KnownProduct } from './kept-session.ts'
+import { waitPromptly } from './prompt-waits.ts'
 
 /** A person at a keyboard before a real browser. A trusted press of the mouse, or a word on the console, is a fault. */
 export interface KeyboardUser {
@@ -17,6 +19,15 @@ export interface KeyboardUser {
   readonly tabTo: (role: Parameters<Page['getByRole']>[0], name: string | RegExp, most?: number) => Promise<void>
   /** Signs in by the form: what comes of it is the caller's to wait for. */
   readonly signIn: (address: string, username: string, password: string) => Promise<void>
+  /**
+   * Comes back to a place, the workbench where none is named, with a session that the browser has kept: in the project that is named, or in
+   * the only one. For journeys that are not about signing in: the form, the choice and the reload cost seconds of a processor.
+   */
+  readonly comeBack: (
+    product: KnownProduct,
+    username: string,
+    options?: { readonly place?: string; readonly project?: RegExp }
+  ) => Promise<void>
   /** Chooses a project in the dialog 项目选择, and waits until the page is loaded anew in it: going elsewhere before that would be cut short. */
   readonly chooseProject: (name: RegExp) => Promise<void>
   /** How many keys were pressed so far; keys that are pressed together are one, and so is each character that is typed. */
@@ -29,6 +40,8 @@ export interface KeyboardUser {
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Beside two busy processes and two other journeys a page that loads has been seen to take eight seconds; a quiet machine needs one. */
+const PATIENCE = 20_000
 let shared: Promise<Browser> | undefined
 
 /**
@@ -45,9 +58,9 @@ export async function openKeyboardUser({
   shared ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: chromiumArgs }))
   const browser = await shared
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width, height } })
-  // A loaded machine is slow, not wrong: what is waited for may take its time.
-  context.setDefaultTimeout(90_000)
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
+  waitPromptly(page.locator('body'))
   const faults: string[] = []
   const isOfWorker = preloadsOfWorker()
   page.on('console', (word) => {
@@ -105,17 +118,31 @@ export async function openKeyboardUser({
       await type(password)
       await press('Enter')
     },
+    async comeBack(product, username, { place = '/workbench/index', project } = {}) {
+      const entries = await keptSession(context, product, username, project)
+      if (!hasTour) await context.addInitScript(endTour, `u-${username}`)
+      // A page of the same origin without the application, which would begin without a session.
+      await page.goto(`${product.address}/health`)
+      await page.evaluate((all) => {
+        for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+      }, entries)
+      await page.goto(product.address + place)
+      await page.getByRole('banner').waitFor()
+    },
     async chooseProject(name) {
       await page.getByRole('dialog', { name: '项目选择' }).waitFor()
       const project = page.getByRole('option', { name })
       const isActive = async () =>
         (await project.isVisible()) &&
         (await project.evaluate(({ id }) => document.activeElement?.getAttribute('aria-activedescendant') === id))
-      // The projects are on their way: an arrow that comes before them opens nothing.
-      for (let tries = 0; tries < 40 && !(await isActive()); tries++) {
-        await press('ArrowDown')
-        await page.waitForTimeout(250)
+      const isSoonActive = async () => {
+        for (let looks = 0; looks < 10 && !(await isActive()); looks++) await page.waitForTimeout(25)
+        return await isActive()
       }
+      // The projects are on their way: an arrow that comes before them opens nothing.
+      let tries = 0
+      do await press('ArrowDown')
+      while (!(await isSoonActive()) && ++tries < 40)
       await press('Enter')
       await tabTo('button', '确定')
       const anew = page.waitForEvent('load')
@@ -133,6 +160,8 @@ export async function openKeyboardUser({
           const found: string[] = []
           for (const { theme, runOnly } of themes) {
             document.documentElement.dataset.theme = theme
+            // A change of colours that has not been drawn is not among what moves yet.
+            await new Promise((drawn) => requestAnimationFrame(drawn))
             const moving = document
               .getAnimations()
               .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { demoFolder, emptyFolder, PASSWORD } from './demo-folder.ts'
+import { COMPILED } from './server-process.ts'
 
 /** The whole product as a person starts it: its own process, its own data folder, the embedded database. */
 export interface Product {
@@ -37,6 +38,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     child = spawn(process.execPath, ['src/server/start.ts'], {
       env: {
         ...process.env,
+        ...COMPILED,
         NODE_ENV: 'production',
         VITEST: '',
         LOG_LEVEL: 'warn',
