@@ -57,7 +57,11 @@ test.each([
     await once(socket, 'close')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(await server.ended).toBe(1)
-    const logged = server.said().split('\n').find((line) => line.startsWith('{')) ?? '{}'
+    const logged =
+      server
+        .said()
+        .split('\n')
+        .find((line) => line.startsWith('{')) ?? '{}'
     expect(JSON.parse(logged)).toMatchObject({ level: 60, err: { message: reason } })
   },
   60_000
@@ -73,7 +77,11 @@ test('a server that has ended is started again, each time after a longer pause, 
   process.kill(servingOf(server), 'SIGKILL')
   await expect.poll(() => opened(server), { timeout: 30_000 }).toBe(3)
   expect(server.said()).toContain('urban-archives ended (SIGKILL) and starts again in 2 s')
-  const [last = ''] = server.said().match(/http\S+$/gm)?.slice(-1) ?? []
+  const [last = ''] =
+    server
+      .said()
+      .match(/http\S+$/gm)
+      ?.slice(-1) ?? []
   expect(await (await fetch(`${last}/health`)).json()).toEqual({ status: 'up' })
   const serving = servingOf(server)
   server.child.kill('SIGTERM')
