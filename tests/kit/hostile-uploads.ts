@@ -132,7 +132,7 @@ export interface HostileFigures {
   readonly failed: readonly string[]
   /** Milliseconds, of the clock. */
   readonly slowest: number
-  /** What the process of the server has grown by since a tenth of the files, MiB; undefined where the system does not say. */
+  /** What the process of the server has grown by since the first files, MiB; undefined where the system does not say. */
   readonly grown: number | undefined
 }
 
@@ -161,9 +161,9 @@ async function sendTo(name: string, files: number, asking: Asking, pid: number):
   let [unread, deaths, slowest] = [0, 0, 0]
   for (const seed of whole) if (!reads((await (await give(seed)).json()) as Reply)) unread += 1
   const failed: string[] = []
-  let before = await memoryOf(pid)
+  const memory: number[] = []
   for (let at = 0; at < files; at += 1) {
-    if (at === Math.floor(files / 10)) before = await memoryOf(pid)
+    memory.push((await memoryOf(pid)) ?? Number.NaN)
     const bytes = spoiltFrom(whole, at, name.length)
     const began = performance.now()
     const status = await give(bytes).then(
@@ -182,9 +182,14 @@ async function sendTo(name: string, files: number, asking: Asking, pid: number):
     if (status === 0 || !lives) deaths += 1
     if (!lives) break
   }
-  const after = await memoryOf(pid)
-  const grown = before === undefined || after === undefined ? undefined : Math.round(after - before)
-  return { name, files, unread, deaths, failed, slowest, grown }
+  return { name, files, unread, deaths, failed, slowest, grown: growthOf(memory) }
+}
+
+/** By how much the least of the last fifth is above the least of the second one: what is only not collected yet is no growth. */
+function growthOf(memory: readonly number[]): number | undefined {
+  const fifth = Math.floor(memory.length / 5)
+  const grown = Math.round(Math.min(...memory.slice(-fifth)) - Math.min(...memory.slice(fifth, 2 * fifth)))
+  return Number.isNaN(grown) ? undefined : grown
 }
 
 async function signIn(address: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Notice } from '#contract/system/notices.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
 import { isOwnImage } from '#core/work/own-image.ts'
-import { handlingOf } from '#core/work/notices.ts'
+import { foreignPlace, handlingOf } from '#core/work/notices.ts'
 import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,10 +22,9 @@ export function NoticeViewer({ notice }: { notice: Notice }) {
     close()
     if (page === undefined) return
     if (page.startsWith('/')) return go(page)
-    const { host, origin } = new URL(page)
-    const isOurs = origin === location.origin
+    const host = foreignPlace(page)
     if (
-      isOurs ||
+      host === undefined ||
       (await confirm({
         title: t('notices.foreign'),
         text: t('notices.foreignText', { host }),
