@@ -13,7 +13,7 @@ const piped = (source: ReturnType<typeof sources>[number]) =>
       !(node.callee.object.type === 'Identifier' && node.callee.object.name === 'z')
   )
 
-test('streams are joined by pipeline alone: what fails in the middle of .pipe() is heard by nobody and ends the server', () => {
+test('streams are joined by pipeline alone: what fails in the middle of .pipe() is received by nobody and ends the server', () => {
   const text = 'bytes.pipe(unpack).pipe(limited()); z.pipe(z.string(), z.number())'
   expect(piped({ path: 'x.ts', text, lines: 1 })).toHaveLength(2)
   const joined = sources('src').filter((source) => source.text.includes('.pipe(') && piped(source).length > 0)

@@ -14,7 +14,7 @@ import { docx, dwg, jpeg, mp4, pdf, png, tiff, xlsx, zip } from './sample-files.
 import { startProcess } from './server-process.ts'
 
 type Send = (bytes: Buffer) => Promise<Response>
-/** A reader of bytes as people reach it: whole files that it reads, and how they are sent. */
+/** A reader of bytes as people use it: whole files that it reads, and how they are sent. */
 interface Reader {
   readonly seeds: () => Promise<readonly Buffer[]>
   readonly send: (asking: Asking) => Send

@@ -56,7 +56,7 @@ test('the page of it says whom a call serves and what it asks; neither is for wh
   for (const url of ['/openapi', '/openapi.json']) expect((await get(url, {})).statusCode).toBe(401)
 })
 
-test('who has the document already is told so by its tag, and who asks for it whole again and again waits', async () => {
+test('who has the document already gets none by its tag, and who asks for it whole again and again waits', async () => {
   const own = { 'x-access-token': await server.signIn('sg_yijian') }
   const { headers } = await get('/openapi.json', own)
   const again = await get('/openapi.json', { ...own, 'if-none-match': String(headers.etag) })

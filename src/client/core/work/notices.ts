@@ -6,7 +6,6 @@ import { atLeave } from '#core/state/leave.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { query, type QueryState } from '#core/state/query.ts'
 import { go } from '#core/state/route.ts'
-import { base } from '#core/wire/http/address.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 import { knownPath } from './guard.ts'
@@ -59,23 +58,6 @@ export function handlingOf({ openType, openPage }: Pick<Notice, 'openType' | 'op
   const [path = '', search = ''] = openPage.split('?')
   const known = knownPath(path)
   return known === undefined ? undefined : known + (search && `?${search}`)
-}
-
-const ADDRESS = /^\s*(?:[a-z][\w+.-]*:|[/\\]{2})/i
-const LEADS_ON = /^(?:re(?:direct|turn|f)?[\w-]*|url|uri|next|target|goto|to|continue|service|callback)$/i
-
-/**
- * What is named before an address is opened that is not a page of ours: another site's host, a place among our calls, which may lead
- * anywhere, or what the address itself says that it leads on to. Undefined for a page of ours.
- */
-export function foreignPlace(address: string): string | undefined {
-  const { host, origin, pathname, searchParams, hash } = new URL(address)
-  if (origin !== location.origin) return host
-  for (const [name, value] of [...searchParams, ...new URLSearchParams(hash.slice(hash.indexOf('?') + 1))])
-    if (ADDRESS.test(value) || (LEADS_ON.test(name) && value !== '')) return value.slice(0, 200)
-  const { pathname: calls } = new URL(base())
-  const isCall = calls === '/' ? knownPath(pathname) === undefined : `${pathname}/`.startsWith(`${calls}/`)
-  return isCall ? host + pathname : undefined
 }
 
 /** Asks every six seconds. A failure ends it, and nothing is said (SPEC.md §8). Gives back how to stop. */

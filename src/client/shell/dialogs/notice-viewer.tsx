@@ -4,13 +4,14 @@ import type { Notice } from '#contract/system/notices.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { go } from '#core/state/route.ts'
 import { isOwnImage } from '#core/work/own-image.ts'
-import { foreignPlace, handlingOf } from '#core/work/notices.ts'
+import { handlingOf } from '#core/work/notices.ts'
 import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 
 import { PriorityChip } from '../signs/notice-priority.tsx'
+import { foreignPlace } from './foreign-place.ts'
 
 /** A notice in full: 60 % of the window wide, its text in 80 % of the window's height (SPEC.md §2); on a phone it takes the width there is. */
 export function NoticeViewer({ notice }: { notice: Notice }) {

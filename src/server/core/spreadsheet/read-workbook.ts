@@ -74,7 +74,7 @@ export async function* readWorkbook(file: FileHandle, longest: number): AsyncGen
     try {
       read(piece)
     } catch (error) {
-      // What stands before is handed on: by its headings the place of the fault is named.
+      // The rows before it are given first: by their headings the place of the fault is named.
       if (rows.length > 0) yield rows
       throw error
     }

@@ -34,7 +34,7 @@ export function xmlReader({ open, close, text }: XmlEvents): (piece: string) => 
     rest = rest.slice(at)
     if (rest.length <= LONGEST) return
     if (rest.startsWith('<')) throw new BrokenTable()
-    // Whoever reads bounds what he keeps of it, and knows where it stands.
+    // Whoever reads bounds what he keeps of it, and knows its place.
     text(decoded(rest))
     rest = ''
   }

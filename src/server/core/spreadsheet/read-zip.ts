@@ -47,7 +47,7 @@ export async function readZip(file: FileHandle): Promise<ReadZip> {
       if (head.length < 30 || head.readUInt32LE(0) !== LOCAL) throw new BrokenTable()
       const body = part.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
       const words = new TextDecoder()
-      // Whichever of the streams fails, each of them ends and whoever reads is told.
+      // Whichever of the streams fails, each of them ends and whoever reads gets the error.
       const unpacked = pipeline(
         Readable.from(pieces(file, body, part.packed)),
         part.method === DEFLATED ? createInflateRaw() : new PassThrough(),

@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 import type { Say } from '../say.ts'
 import { BrokenTable } from './broken-table.ts'
 
-/** What a person is told of a table that was not read: the row and the column of a cell that is too long, else the file. Other errors stay what they are. */
+/** What is said to a person of a table that was not read: the row and the column of a cell that is too long, else the file. Other errors stay what they are. */
 export function refusedTable(
   error: unknown,
   file: string,

@@ -4,7 +4,7 @@ import { BrokenTable, type TableFlaw } from './broken-table.ts'
 import { readTable } from './read-table.ts'
 import type { ReadRow } from './table.ts'
 
-/** What the thread is told: which table to begin, or to go on. */
+/** What the thread is asked: which table to begin, or to go on. */
 export type TableOrder = { readonly path: string; readonly longest: number } | 'next'
 /** What it says to each: some rows, that there are no more, or why there are none. */
 export type TablePart =

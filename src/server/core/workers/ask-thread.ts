@@ -13,7 +13,7 @@ export interface AnswerLimits {
 const EVERY = 100
 
 /**
- * Hands a thread a message and gives what it says next. Throws ThreadLost where it ends before or exceeds a limit, and the reason of
+ * Gives a thread a message and answers what it says next. Throws ThreadLost where it ends before or exceeds a limit, and the reason of
  * the signal once nobody waits any more; in both cases the thread is of no further use.
  */
 export function askThread<A>(

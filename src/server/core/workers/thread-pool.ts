@@ -11,7 +11,7 @@ export interface ThreadWork {
   readonly memory: number
   /** How long one without work is kept, in milliseconds. */
   readonly idle: number
-  /** What whoever comes is told while too many wait. */
+  /** What is said to whoever comes while too many wait. */
   readonly busy?: Refusal['key']
 }
 

@@ -23,7 +23,7 @@ export function serveOnboarding(app: FastifyInstance): void {
   })
   serve(app, chooseOwnUnit, async (asked, ctx) => onboardingOf(ctx, await chooseUnit(ctx, asked)), {
     extent: 'tenant',
-    // Its refusals tell as much of a code as the search does.
+    // Its refusals say as much of a code as the search does.
     before: slowDown
   })
 }

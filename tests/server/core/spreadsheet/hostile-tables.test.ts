@@ -38,14 +38,14 @@ const both = async (name: string, bytes: Buffer) => [
   await send('/archives/file/readDescriptions', describer, name, bytes)
 ]
 
-/** A workbook as programs write it, of these parts of a sheet, shared texts and styles. */
-const workbook = (sheet: string, { strings, styles }: { readonly strings?: string; readonly styles?: string } = {}) =>
+/** A workbook as programs write it, of these rows, shared texts and styles. */
+const workbook = (rows: string, { strings, styles }: { readonly strings?: string; readonly styles?: string } = {}) =>
   zip({
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     ...(strings !== undefined && { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` }),
     ...(styles !== undefined && { 'xl/styles.xml': styles })
   })
