@@ -1,13 +1,19 @@
-import type { Running } from './main.ts'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** What is under way gets this long, closing included. Milliseconds. */
 const PATIENCE = 15_000
+
+/** What there is to end: who logs, and how it closes. */
+interface Ending {
+  readonly app: { readonly log: FastifyBaseLogger }
+  readonly close: () => Promise<void>
+}
 
 /**
  * Ends the server in order after an error that nobody caught, for nobody knows in what state it has left things: what was asked is
  * answered, nothing new is taken, and the log says why.
  */
-export function endOnUncaught(running: () => Running | undefined, fail: (error: unknown) => never): void {
+export function endOnUncaught(running: () => Ending | undefined, fail: (error: unknown) => never): void {
   let isEnding = false
   process.on('uncaughtException', (error) => {
     const server = running()
