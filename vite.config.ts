@@ -121,6 +121,16 @@ const onNode = {
   hookTimeout: 120_000
 }
 
+/** A journey by keys through the whole product. */
+const onProduct = {
+  environment: 'node' as const,
+  setupFiles: ['tests/kit/fail-on-console.ts'],
+  globalSetup: ['tests/kit/product-template.ts'],
+  testTimeout: 600_000,
+  expect: patient,
+  hookTimeout: 180_000
+}
+
 export default defineConfig({
   plugins,
   // Catalogues are read whole: a name for each text of theirs would weigh as much as the texts.
@@ -262,29 +272,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...onProduct,
           name: 'journeys',
-          environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
           exclude: Object.keys(JOURNEYS_ALONE),
-          setupFiles: ['tests/kit/fail-on-console.ts'],
-          globalSetup: ['tests/kit/product-template.ts'],
-          testTimeout: 600_000,
-          expect: patient,
-          hookTimeout: 180_000,
           maxWorkers: browserWorkers,
           sequence: { ...sequence, groupOrder: 1 }
         }
-      }
+      },
       {
         test: {
+          ...onProduct,
           name: 'journeys-alone',
-          environment: 'node',
           include: Object.keys(JOURNEYS_ALONE),
-          setupFiles: ['tests/kit/fail-on-console.ts'],
-          globalSetup: ['tests/kit/product-template.ts'],
-          testTimeout: 600_000,
-          expect: patient,
-          hookTimeout: 180_000,
           maxWorkers: 1,
           sequence: { ...sequence, groupOrder: 2 }
         }

@@ -14,6 +14,7 @@ import { answerError, answerMissing } from './core/errors.ts'
 import type { Area, AppContext } from './core/app-context.ts'
 import { Background } from './core/background.ts'
 import { PrincipalCache } from './core/principal-cache.ts'
+import { openTableReaders } from './core/spreadsheet/table-readers.ts'
 import { serveGridSocket } from './core/sockets/grid-socket.ts'
 import { openJobs } from './core/jobs/job-queue.ts'
 import { openScheduler } from './core/schedule/scheduler.ts'
@@ -121,10 +122,12 @@ export async function build({
     onTrouble: (error, work) => app.log.error({ err: error, work }, 'work by the clock failed')
   })
   scheduleTidying(appContext)
+  const tables = openTableReaders(appContext)
   app.decorate('appContext', appContext)
   app.addHook('preClose', async () => {
     await Promise.all([jobs.close(), scheduler.close(), appContext.background.idle()])
     sessions.close()
+    await tables.close()
     await live.close()
   })
   app.setErrorHandler(answerError)

@@ -12,6 +12,8 @@ import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
 import { announceRelease } from './release-notice.ts'
 import { openStorage } from './storage/open.ts'
+import { SERVING } from './supervise.ts'
+import { endOnUncaught } from './uncaught.ts'
 
 /** A server that listens. */
 export interface Running {
@@ -107,10 +109,10 @@ export function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** Ends in order when asked to (SIGTERM, or Ctrl+C). */
+/** Ends in order when asked to (SIGTERM, or Ctrl+C), and where whoever supervises it has gone. */
 export function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
@@ -134,9 +136,13 @@ export function readServedConfig(): Config {
 /** Runs until asked to stop. */
 export async function main(pages?: string): Promise<void> {
   const config = readServedConfig()
+  let server: Running | undefined
+  endOnUncaught(() => server, fail)
   const running = runServer(config, pages)
   stopOnSignal(async () => (await running).close())
-  announce(await running, config)
+  server = await running
+  announce(server, config)
+  process.send?.(SERVING)
 }
 
-if (import.meta.main) await main().catch(fail)
+if (import.meta.main) await main(process.argv[2]).catch(fail)

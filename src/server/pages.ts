@@ -42,7 +42,8 @@ export async function servePages(
     const isCall = path === contextPath || path.startsWith(`${contextPath}/`)
     if (
       (request.method === 'GET' || request.method === 'HEAD') &&
-      (contextPath === '' || !isCall) &&
+      // Where the calls are at the root, a page is what a browser goes to.
+      (contextPath === '' ? request.headers.accept?.includes('text/html') : !isCall) &&
       !/\/assets\/|\.\w{1,8}$/.test(path)
     )
       return sendPage(reply, withFacts(page, await readFacts().catch(() => undefined)))

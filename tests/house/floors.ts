@@ -103,7 +103,9 @@ export const SERVER_ROOT = [
   'pages',
   'release-notice',
   'slow',
-  'start'
+  'start',
+  'supervise',
+  'uncaught'
 ]
 
 /** Folders whose children do not see each other: a screen never enters another area, an area of the server neither. */

@@ -8,6 +8,7 @@ import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
 import { PdfWorkers } from '#server/bytes/pdf-workers.ts'
 import { recognise } from '#server/bytes/recognise.ts'
 
+import { packedParts } from './packed-parts.ts'
 import { compound, docx, dwg, jpeg, mp4, pdf, png, tiff, xlsx, zip } from './sample-files.ts'
 
 /** Files of each kind, by the name under which they are uploaded: small ones by structure, and real ones as programs write them. */
@@ -126,7 +127,20 @@ export async function fuzz(name: string, files: number): Promise<FuzzFigures> {
 /** So many spoilt files of a kind, one after the other, the same ones at every run. */
 export async function* spoiltFiles(name: string, files: number): AsyncGenerator<Buffer> {
   const samples = await Promise.all(SAMPLES[name]!())
-  for (let i = 0; i < files; i += 1) yield spoilt(samples, random(i * 7919 + name.length))
+  for (let i = 0; i < files; i += 1) yield spoiltFrom(samples, i, name.length)
+}
+
+/** One spoilt file, the same at every run: every other one has bytes changed within what is packed, and nowhere else. */
+export function spoiltFrom(samples: readonly Buffer[], at: number, salt: number): Buffer {
+  const next = random(at * 7919 + salt)
+  if (at % 2 === 0) return spoilt(samples, next)
+  const file = Buffer.from(samples[next(samples.length)]!)
+  const parts = packedParts(file)
+  for (let changes = 1 + next(12); changes > 0; changes -= 1) {
+    const [from, to] = parts[next(parts.length)]!
+    file[from + next(to - from)] = next(256)
+  }
+  return file
 }
 
 const NEVER = new AbortController().signal

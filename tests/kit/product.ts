@@ -45,6 +45,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         DEMO_PASSWORD: PASSWORD,
         // Reading the whole demo would take the processors from what is measured or waited for.
         FIRST_PAGES: 'off',
+        // A power cut takes the server itself.
+        SUPERVISE: 'off',
         ...env,
         DATA_DIR: data,
         PORT: port

@@ -21,10 +21,10 @@ export interface ServerProcess {
 
 /**
  * Starts a server with these settings and nothing else of the environment that it reads. Whoever starts it ends it. First pages are read only where
- * they are asked for: reading the whole demo would take the processors from what is waited for.
+ * they are asked for: reading the whole demo would take the processors from what is waited for. `script` is what is run.
  */
-export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], {
+export function startProcess(settings: Readonly<Record<string, string>>, script = MAIN): ServerProcess {
+  const child = spawn(process.execPath, [script], {
     env: {
       PATH: process.env.PATH ?? '',
       ...COMPILED,

@@ -38,6 +38,16 @@ test('the page says where the calls are served', async () => {
   )
 })
 
+test('where the calls are at the root, who goes to a place gets the page, and a program that asks for no call gets a refusal', async () => {
+  const app = Fastify()
+  await servePages(app, readConfig({ DATA_DIR: folder, CONTEXT_PATH: '/' }), folder, readFacts)
+  const go = await app.inject({ url: '/archives/collect', headers: { accept: 'text/html,*/*' } })
+  expect([go.statusCode, go.body.includes('content="/"')]).toEqual([200, true])
+  const ask = await app.inject({ url: '/archives/nothing', headers: { accept: 'application/json' } })
+  expect([ask.statusCode, ask.json()]).toEqual([404, expect.objectContaining({ success: false, code: 404 })])
+  await app.close()
+})
+
 test('the page says which ways in there are', async () => {
   const html = await pageWith({ CAS_URL: 'https://cas.example.org/cas?a="&b' })
   expect(html).toContain(

@@ -24,7 +24,7 @@ export const users = resource('user', '/sys/user', {
     realname: text({ max: 50, rules: ['required'] }),
     phone: text({ max: 20, rules: ['unique', 'm'] }),
     sex: choice('sex'),
-    birthday: date(),
+    birthday: date(KEPT),
     email: text({ max: 100, rules: ['e'], ...KEPT }),
     workNo: text({ max: 50, rules: ['unique'], ...KEPT }),
     telephone: text({ max: 30, ...KEPT }),

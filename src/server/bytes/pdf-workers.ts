@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 import type { Counted } from './probe/count-pages.ts'
-import { WorkerPool } from './worker-pool.ts'
+import { WorkerPool } from '../core/workers/worker-pool.ts'
 
 /** What one file may cost: processor time and waiting, in milliseconds. */
 export interface Limits {

@@ -109,7 +109,8 @@ export const SETTINGS = {
   ),
   NOTICE_POLLING: setting('flag', 'off', 'Whether open pages ask for new notices every six seconds.'),
   LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
-  GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.')
+  GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.'),
+  SUPERVISE: setting('flag', 'on', 'Whether the server is started again where it ends although nobody asked it to.')
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof SETTINGS
@@ -153,6 +154,8 @@ export interface Config {
   readonly noticePolling: boolean
   readonly logLevel: string
   readonly gallery: boolean
+  /** Whether the server is started again where it ends although nobody asked it to. */
+  readonly supervised: boolean
   /** Whether the server runs for who develops it: `npm start -- --dev` alone says so. */
   readonly isDevelopment: boolean
 }
@@ -193,6 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     noticePolling: read('NOTICE_POLLING'),
     logLevel: read('LOG_LEVEL'),
     gallery: read('GALLERY'),
+    supervised: read('SUPERVISE'),
     isDevelopment: false
   }
 }

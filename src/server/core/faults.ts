@@ -52,6 +52,8 @@ export function refusedFields(faults: readonly RefusedField[], say: Say, words: 
 
 /** One sentence a person can act on for all that is wrong. */
 export function sentence(faults: readonly ReplyFault[], say: Say): string {
+  // Whoever names no field still says something.
+  if (faults.length === 0) return say('rules:shape', { field: say('rules:content') })
   const said = [...new Set(faults.map(({ message }) => message))]
   const shown = said.slice(0, MOST).join(say('rules:between'))
   return said.length > MOST ? say('rules:andMore', { shown, n: said.length - MOST }) : shown

@@ -12,6 +12,8 @@ import { type StoredAnswer, idempotencyKey, once } from './once.ts'
 export interface ServeOptions {
   /** How far the transaction sees; default `own`. */
   readonly extent?: Extent
+  /** What comes before the transaction, such as a pace, which counts although the call is refused. */
+  readonly before?: (ctx: Ctx) => Promise<void>
 }
 export interface OpenOptions {
   /** Whether the session's cookie is as good as the header: only for GETs of files and previews. */
@@ -29,10 +31,11 @@ export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
   answer: (input: Asked<C>, ctx: TxCtx) => Output<C> | Promise<Output<C>>,
-  { extent = 'own' }: ServeOptions = {}
+  { extent = 'own', before }: ServeOptions = {}
 ): void {
   bind(app, call, false, async (input, talk, request) => {
     const { principal } = talk.ctx
+    await before?.(talk.ctx)
     const key =
       request.method === 'GET' || principal.id === '' ? undefined : idempotencyKey(request.headers['idempotency-key'])
     return answerInside(talk, extent, async (ctx) => {

@@ -13,6 +13,7 @@ import { answerPicture } from './first-page-picture.ts'
 import { toDto } from './objects.ts'
 import { PageCounter, setCounter } from './page-counter.ts'
 import { defaultWorkers, PdfWorkers } from '../bytes/pdf-workers.ts'
+import { Recognisers, setRecognisers } from '../bytes/recognisers.ts'
 import { answerPreview } from './preview.ts'
 import { serveResumable } from './resumable-routes.ts'
 import { usageOf } from '../core/storage-quota.ts'
@@ -30,6 +31,9 @@ const area: Area = async (app, appContext) => {
     (error) => app.log.warn({ err: error }, 'the pages of stored files could not be counted')
   )
   setCounter(appContext, counter)
+  const recognisers = new Recognisers()
+  setRecognisers(appContext, recognisers)
+  app.addHook('onClose', () => recognisers.close())
   startFirstPages(app, appContext)
   app.addHook('onReady', async () => counter.start())
   app.addHook('onClose', () => counter.close())

@@ -9,7 +9,8 @@ import { BadDigest } from '../storage/storage.ts'
 import type { ProbeResult } from '../bytes/probe/probe-result.ts'
 import { objectOf, toDto } from './objects.ts'
 import { readerOf } from './first-page-reader.ts'
-import { endingOf, recognise } from '../bytes/recognise.ts'
+import { endingOf } from '../bytes/recognise.ts'
+import { recognisersOf } from '../bytes/recognisers.ts'
 import { counterOf } from './page-counter.ts'
 import { notTaken } from './refused.ts'
 
@@ -40,7 +41,7 @@ export async function plan(
   file: string,
   { biz, name }: Purpose
 ): Promise<Plan> {
-  const found = await recognise(file, name, signal)
+  const found = await recognisersOf(appContext).recognise(file, name, signal)
   if (!found.taken) throw notTaken(say, name, found)
   const { look, mime } = found
   if ((biz === 'avatar' || biz === 'notice') && !PICTURES.includes(look.format))

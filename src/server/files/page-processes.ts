@@ -6,7 +6,7 @@ import type { PageLine } from '#contract/files/first-page.ts'
 
 import type { PageJob, PageReading, PageReport } from './first-page/page-job.ts'
 import { type ProcessUsage, processUsage } from '../bytes/process-usage.ts'
-import { WorkerPool } from '../bytes/worker-pool.ts'
+import { WorkerPool } from '../core/workers/worker-pool.ts'
 
 /** What one file may cost: processor time and waiting in milliseconds, memory of its process in bytes. */
 export interface PageLimits {

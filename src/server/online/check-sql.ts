@@ -18,7 +18,8 @@ const BEFORE = 'create temporary view read_report as select * from (\n'
 const NUMBERS = {
   tables: /:relid (\d+)/g,
   functions: /:(?:funcid|aggfnoid|winfnoid) (\d+)/g,
-  operators: /:opno (\d+)/g
+  operators: /:opno (\d+)/g,
+  types: /:\w*(?:type|typeid) (\d+)/g
 } as const
 /** XML is read by functions of its own. */
 const XML = /\{(?:TABLEFUNC|XMLEXPR)/
@@ -54,7 +55,8 @@ export async function checkSql(
     union all select p.proname || '()' from pg_proc p where p.oid = any (${numbers('functions')}::oid[])
       and not (p.pronamespace = 'pg_catalog'::regnamespace and (p.proname = any (${ALLOWED_FUNCTIONS}::text[])
         or exists (select 1 from pg_cast t where t.castfunc = p.oid) or exists (select 1 from pg_operator o where o.oprcode = p.oid)))
-    union all select o.oprname from pg_operator o where o.oid = any (${numbers('operators')}::oid[]) and o.oprnamespace <> 'pg_catalog'::regnamespace`.execute(
+    union all select o.oprname from pg_operator o where o.oid = any (${numbers('operators')}::oid[]) and o.oprnamespace <> 'pg_catalog'::regnamespace
+    union all select y.typname from pg_type y where y.oid = any (${numbers('types')}::oid[]) and y.typnamespace = 'pg_catalog'::regnamespace and y.typname ~ '^_?reg'`.execute(
     tx
   )
   const wrong = refused.rows[0]?.name ?? (XML.test(rule) ? 'XML' : undefined)

@@ -8,6 +8,7 @@ import { conditionsOf, sortable } from '../core/where.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { DataInput, ListedReport, OpenReport, ReportPage, ReportQuery } from './report.ts'
 import { parametersOf, questionOf } from './report-input.ts'
+import { boundedPage, refuseTooLarge } from './report-size.ts'
 import { typeOf } from './report-sql.ts'
 import { parameterValues, readReport, runReport } from './run-sql.ts'
 
@@ -154,9 +155,13 @@ async function pageOf(
     const direction = sql.raw(order)
     const sort = by ? sql`${sortable(by)} ${direction} nulls last, ${place}` : place
     const page = await run(
-      sql<Record<string, unknown>>`select ${place} as place ${sql.join(shown, sql``)} from ${from}
-        order by ${sort} limit ${pageSize} offset ${(Math.max(1, pageNo) - 1) * pageSize}`
+      boundedPage(
+        sql`select ${place} as place ${sql.join(shown, sql``)} from ${from}
+        order by ${sort} limit ${pageSize} offset ${(Math.max(1, pageNo) - 1) * pageSize}`,
+        columns.length
+      )
     )
+    refuseTooLarge(page)
     return {
       total: counted?.total ?? 0,
       records: page.map((row) => ({

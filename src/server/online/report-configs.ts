@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { parseSql, reports, reportViews, tryReport } from '#contract/online/report-resource.ts'
 import type { ReportParameter } from '#contract/online/report-config.ts'
@@ -13,6 +13,7 @@ import { serve, serveOpen } from '../core/serve.ts'
 import { data, type ReportViewData } from '../db/seed/data.ts'
 import { isBuiltIn } from './built-in-report.ts'
 import { kindOf } from './check-sql.ts'
+import { boundedPage, refuseTooLarge } from './report-size.ts'
 import { parametersIn, readSql, refuseUnknownParameters } from './report-sql.ts'
 import { parameterValues, readReport, runReport } from './run-sql.ts'
 
@@ -43,8 +44,10 @@ export function serveReportConfigs(app: FastifyInstance): void {
     const given = new Map(Object.entries(values).filter(([, value]) => value !== ''))
     const found = await runReport(ctx, checked, parameterValues(all, given), (rows, run) => {
       const shown = checked.columns.map(({ name }, at) => sql`given.${sql.id(name)}::text as ${sql.id(`v${at}`)}`)
-      return run(sql<Record<string, string | null>>`select ${sql.join(shown)} from ${rows} as given limit ${SHOWN + 1}`)
+      const page = sql`select 1 as place, ${sql.join(shown)} from ${rows} as given limit ${SHOWN + 1}`
+      return run(boundedPage(page, shown.length) as RawBuilder<Record<string, string | null>>)
     })
+    refuseTooLarge(found)
     return {
       columns: [...checked.columns],
       rows: found.slice(0, SHOWN).map((row) => checked.columns.map((_, at) => row[`v${at}`] ?? null)),

@@ -10,7 +10,7 @@ export type SqlPiece =
 
 /** Why a statement is refused before the database sees it, and where. */
 export const sqlRefusal = (
-  key: 'online:sql.semicolon' | 'online:sql.form' | 'online:sql.parameter',
+  key: 'online:sql.semicolon' | 'online:sql.form' | 'online:sql.parameter' | 'online:sql.object',
   statement: string,
   at: number,
   name = ''
@@ -35,6 +35,10 @@ export function placeAt(text: string, at: number): { readonly line: number; read
 const TOKEN =
   /(?<comment>--[^\n\r]*|\/\*(?:[^*/]|\*(?!\/)|\/(?!\*))*\*\/)|(?<odd>[a-z&]+'|u&"|\$)|(?<quoted>'(?:[^']|'')*'|"(?:[^"]|"")*")|(?<cast>::|:=)|:(?<parameter>[a-z]\w*)|(?<bracket>[()])|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<other>[\s\S])/giuy
 
+/** Types whose values are objects of the database: to read a text as one says whether there is such a table, role or function. */
+const OBJECTS =
+  /^"?reg(?:class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type|database)"?$/i
+
 /** Parts a statement into its texts and its parameters. Throws a Refusal that names the place of what cannot be in one. */
 export function readSql(statement: string): readonly SqlPiece[] {
   const whole = statement.replace(/\s*;?\s*$/, '')
@@ -49,6 +53,7 @@ export function readSql(statement: string): readonly SqlPiece[] {
     if (groups.other === '/' && whole[index + 1] === '*') throw sqlRefusal('online:sql.form', statement, index)
     if (groups.bracket) depth += token === '(' ? 1 : -1
     if (depth < 0) throw sqlRefusal('online:sql.form', statement, index)
+    if (OBJECTS.test(groups.word ?? groups.quoted ?? '')) throw sqlRefusal('online:sql.object', statement, index, token)
     if (!groups.parameter) continue
     pieces.push(
       { text: whole.slice(begin, index), at: begin },

@@ -6,7 +6,7 @@ import { cancelJob, jobFile, listJobs } from '#contract/system/jobs.ts'
 import { attachmentName } from '../core/download-name.ts'
 import { jobTitle } from '../core/jobs/job-title.ts'
 import { listOf, text, time } from '../core/list.ts'
-import { missing, Refusal } from '../core/refusal.ts'
+import { forbidden, missing, Refusal } from '../core/refusal.ts'
 import { SENT, serve, serveOpen } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
 import { NotStored } from '../storage/storage.ts'
@@ -32,6 +32,10 @@ export function serveJobs(app: FastifyInstance): void {
     }
   })
   serve(app, cancelJob, async ({ id }, { tx, principal }) => {
+    const isKeeper = principal.rights.has(KEEPER)
+    const asked = await tx.selectFrom('sysJob').select('userId').where('id', '=', id).executeTakeFirst()
+    // Whether there is such a job is nobody's business but its owner's and the keeper's.
+    if (!isKeeper && asked?.userId !== principal.id) throw forbidden()
     const { numUpdatedRows } = await tx
       .updateTable('sysJob')
       .set({
@@ -42,7 +46,7 @@ export function serveJobs(app: FastifyInstance): void {
       })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'running'])
-      .$if(!principal.rights.has(KEEPER), (mine) => mine.where('userId', '=', principal.id))
+      .$if(!isKeeper, (mine) => mine.where('userId', '=', principal.id))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('system:job.isOver')
     return null

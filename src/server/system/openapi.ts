@@ -1,28 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 
 import { openapiDocument, openapiPage } from '#contract/system/openapi.ts'
+import { type Pace, takePace } from '../core/attempts.ts'
 import type { Ctx } from '../core/context.ts'
+import { tooMany } from '../core/rate.ts'
 import { SENT, serveOpen } from '../core/serve.ts'
+import { sha256Hex } from '../core/sha256.ts'
 import { versionOf } from './components.ts'
 import { type OpenapiDocument, openapiOf } from './openapi/document.ts'
 import { openapiPageOf } from './openapi/page.ts'
 
+/** The document is long: so often one user has it whole in a minute before each further one waits. */
+const WHOLE: Pace = { every: 0, free: 20, within: 60, longest: 60 }
+
+interface Written {
+  readonly document: OpenapiDocument
+  readonly text: string
+  readonly tag: string
+}
+
 /** Binds the description of all calls: as a document for programs, and as a page. The calls are all known only once the server answers. */
 export function serveOpenapi(app: FastifyInstance): void {
-  const made = new Map<string, OpenapiDocument>()
+  const made = new Map<string, Written>()
   const documentFor = async ({ say, appContext }: Ctx) => {
     const known = made.get(say.language)
     if (known) return known
     const { contextPath } = appContext.config
     const document = openapiOf(appContext.served, say, { version: await versionOf(), contextPath })
-    made.set(say.language, document)
-    return document
+    const text = JSON.stringify(document)
+    const written: Written = { document, text, tag: `"${sha256Hex(text).slice(0, 32)}"` }
+    made.set(say.language, written)
+    return written
   }
   serveOpen(
     app,
     openapiDocument,
     async (_, ctx) => {
-      ctx.reply.type('application/json; charset=utf-8').send(await documentFor(ctx))
+      const { text, tag } = await documentFor(ctx)
+      ctx.reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept-language')
+      if (ctx.request.headers['if-none-match']?.includes(tag)) {
+        ctx.reply.status(304).send()
+        return SENT
+      }
+      await slowDown(ctx)
+      ctx.reply.type('application/json; charset=utf-8').send(text)
       return SENT
     },
     { byCookie: true }
@@ -31,8 +52,9 @@ export function serveOpenapi(app: FastifyInstance): void {
     app,
     openapiPage,
     async (_, ctx) => {
+      await slowDown(ctx)
       const page = openapiPageOf(
-        await documentFor(ctx),
+        (await documentFor(ctx)).document,
         `${ctx.appContext.config.contextPath}${openapiDocument.path}`,
         ctx.say
       )
@@ -45,4 +67,9 @@ export function serveOpenapi(app: FastifyInstance): void {
     },
     { byCookie: true }
   )
+}
+
+async function slowDown({ appContext, principal }: Ctx): Promise<void> {
+  const { slowed } = await takePace(appContext.db, `description of the calls for ${principal.id}`, WHOLE)
+  if (slowed) throw tooMany(slowed.seconds)
 }

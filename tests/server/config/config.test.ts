@@ -36,7 +36,8 @@ describe('the settings', () => {
       noticeSocket: false,
       noticePolling: false,
       logLevel: 'info',
-      gallery: false
+      gallery: false,
+      supervised: true
     })
   })
 

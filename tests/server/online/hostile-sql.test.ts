@@ -74,6 +74,11 @@ describe('a hostile statement', () => {
     ['makes a function', "create function x() returns int language sql as 'select 1'"],
     ['crosses everything', 'select * from file a, file b, file c, file d, generate_series(1, 100000) e'],
     ['makes rows without end', 'select * from generate_series(1, 1000000000000) as n'],
+    ['asks whether there is a table', "select 'sys_user_secret'::regclass::text as t"],
+    ['asks whether there is a role', "select cast('postgres' as regrole)::text as t"],
+    ['asks by a quoted name', 'select pg_catalog."regclass" \'sys_user\' as t'],
+    ['asks by a list of names', "select '{sys_user}'::_regclass::text as t"],
+    ['names a number as a function', 'select 1259::regprocedure::text as t'],
     ['reads XML', "select * from xmltable('/a' passing '<a/>'::xml columns b text)"]
   ])('that %s is refused, with its reason at the statement', async (_, statement) => {
     const answer = await attempt(statement)
@@ -103,6 +108,16 @@ describe('a hostile statement', () => {
     expect(open.rows).toEqual([])
     expect((await server.db.selectFrom('sysUser').select('id').where('realname', '=', 'x').execute()).length).toBe(0)
   })
+
+  test('that answers a value of more than 1 MB, or more than 50 MB in all, is refused before it is sent', async () => {
+    const large = "select rpad('x', 1100000, 'x') as v"
+    expect((await attempt(large)).message).toBe('报表中有一个值超过 1 MB，请在查询语句中缩短')
+    const many = `select n, ${Array.from({ length: 12 }, (_, at) => `rpad('x', 1000000, 'x') as v${at}`).join(', ')} from generate_series(1, 10) as n`
+    expect((await attempt(many)).message).toBe('报表结果超过 50 MB，请减少行或列')
+    const small = await attempt("select n, rpad('x', 1000, 'x') as v from generate_series(1, 3) as n order by n desc")
+    expect(small.result?.rows.map(([n]) => n)).toEqual(['3', '2', '1'])
+    expect((await attempt('select 1 as a where 1 = 2')).result?.rows).toEqual([])
+  }, 60_000)
 
   test('in a value of a parameter is a text', async () => {
     const answer = await attempt('select :word as word', { word: "x'); drop table sys_user; --" })

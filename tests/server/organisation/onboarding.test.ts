@@ -88,3 +88,11 @@ test('with a new unit one may have it verified and register a project, and nothi
   const { upload } = await signInClient(server, 'newcomer', '')
   expect(await upload('执照.png', png(), 'temp')).toMatchObject({ format: 'png' })
 })
+
+test('who tries codes by choosing units waits as who searches for them', async () => {
+  const token = await newcomer()
+  const statuses: number[] = []
+  for (let at = 0; at < 33; at++) statuses.push((await choose(token, { uscc: `91000000000000${100 + at}X` })).status)
+  expect(statuses.slice(0, 20).includes(429)).toBe(false)
+  expect(statuses.at(-1)).toBe(429)
+})

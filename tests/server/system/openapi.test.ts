@@ -55,3 +55,16 @@ test('the page of it says whom a call serves and what it asks; neither is for wh
   expect(page.body).toMatch(/需要以下任一权限：sys\.user:freeze/)
   for (const url of ['/openapi', '/openapi.json']) expect((await get(url, {})).statusCode).toBe(401)
 })
+
+test('who has the document already gets none by its tag, and who asks for it whole again and again waits', async () => {
+  const own = { 'x-access-token': await server.signIn('sg_yijian') }
+  const { headers } = await get('/openapi.json', own)
+  const again = await get('/openapi.json', { ...own, 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const english = await get('/openapi.json', { ...own, 'accept-language': 'en', 'if-none-match': String(headers.etag) })
+  expect(english.statusCode).toBe(200)
+  const statuses = []
+  for (let at = 0; at < 25; at++) statuses.push((await get('/openapi.json', own)).statusCode)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await get('/openapi.json', { ...own, 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+})

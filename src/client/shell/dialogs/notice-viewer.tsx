@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SafeHtml } from '#ui/safe-html.tsx'
 
 import { PriorityChip } from '../signs/notice-priority.tsx'
+import { foreignPlace } from './foreign-place.ts'
 
 /** A notice in full: 60 % of the window wide, its text in 80 % of the window's height (SPEC.md §2); on a phone it takes the width there is. */
 export function NoticeViewer({ notice }: { notice: Notice }) {
@@ -22,10 +23,9 @@ export function NoticeViewer({ notice }: { notice: Notice }) {
     close()
     if (page === undefined) return
     if (page.startsWith('/')) return go(page)
-    const { host, origin } = new URL(page)
-    const isOurs = origin === location.origin
+    const host = foreignPlace(page)
     if (
-      isOurs ||
+      host === undefined ||
       (await confirm({
         title: t('notices.foreign'),
         text: t('notices.foreignText', { host }),

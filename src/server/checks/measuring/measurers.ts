@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-import { WorkerPool } from '../../bytes/worker-pool.ts'
+import { WorkerPool } from '../../core/workers/worker-pool.ts'
 import type { ByteFacts } from './byte-facts.ts'
 
 /** What came of measuring one file: facts, or why there are none. Nobody takes the second for a pass. */

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 import { processUsage } from '../../bytes/process-usage.ts'
-import { WorkerPool } from '../../bytes/worker-pool.ts'
+import { WorkerPool } from '../../core/workers/worker-pool.ts'
 import type { Reading, ReadingJob } from './page-facts.ts'
 
 /** What came of reading one file. */

@@ -25,8 +25,9 @@ type Options = output<typeof importOptions>
 
 /** More rows than these are a job's. */
 export const AT_ONCE = 2000
-/** So many rows with faults are answered; the workbook has all. */
+/** So many rows with faults are answered, fewer where they hold much text; the workbook has all. */
 const SHOWN = 200
+const SHOWN_TEXT = 1024 ** 2
 /** An example of a column is taken from so many rows, and has so many characters at most. */
 const EXAMPLES = 20
 const LONGEST = 60
@@ -121,7 +122,7 @@ export async function importState(served: ServedResource, ctx: Ctx, id: string):
     mapping: own.mapping,
     hasHeadings: own.asked.headings !== 'none',
     missing: missingOf(served, ctx, own),
-    faulty: faulty.map(({ no, reason, cells, faults }) => ({
+    faulty: shown(faulty).map(({ no, reason, cells, faults }) => ({
       no,
       reason: reason ?? '',
       cells: cells.map((cell) => String(cell ?? '')),
@@ -130,6 +131,15 @@ export async function importState(served: ServedResource, ctx: Ctx, id: string):
     change: counts.done > 0 ? own.changeId : null,
     message: isOver ? jobMessage.message : own.message
   }
+}
+
+/** The first rows, as many as an answer holds. */
+function shown<R extends { readonly cells: readonly unknown[] }>(rows: readonly R[]): readonly R[] {
+  let text = 0
+  return rows.filter(({ cells }, at) => {
+    text += cells.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0)
+    return at === 0 || text <= SHOWN_TEXT
+  })
 }
 
 /** The first value of a column that is not empty, cut where it is long. */

@@ -7,20 +7,24 @@ import { settingOf } from '../settings.ts'
 import { answerInside, type Ctx, type TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
 import { missing, Refusal } from '../refusal.ts'
-import { BrokenTable } from '../spreadsheet/broken-table.ts'
-import { readTable } from '../spreadsheet/read-table.ts'
+import { refusedTable } from '../spreadsheet/refused-table.ts'
 import type { ReadRow } from '../spreadsheet/table.ts'
+import { LONGEST_CELL } from '../spreadsheet/table-limits.ts'
+import { tableReadersOf } from '../spreadsheet/table-readers.ts'
 import type { CheckedRow } from './checked-row.ts'
 import { checkRows, type ImportPlan } from './import-check.ts'
-import { columnsOfHead, HEAD_LINES } from './import-columns.ts'
+import { broughtFields, columnsOfHead, HEAD_LINES } from './import-columns.ts'
 import { exampleRow } from './import-example.ts'
+import { WaitingRows } from './import-parts.ts'
 import { placeRows } from './import-places.ts'
 import { planFor, recognised } from './import-plan.ts'
 import { rememberedPlan } from './import-profiles.ts'
 import type { ServedResource } from './served.ts'
 
-/** So many rows are checked and kept at a time. */
-const PART = 1000
+/** More text than this is a job's, however few rows hold it. Characters. */
+const TEXT_AT_ONCE = 16 * 1024 ** 2
+/** A heading is no longer. Characters. */
+const LONGEST_HEADING = 500
 
 /** An import as it is kept. */
 export type Import = Selectable<JobTables['sysImport']>
@@ -75,7 +79,8 @@ export async function stageImport(
   let total = 0
   const heads: ReadRow[] = []
   const example = lineOf(exampleRow(served, ctx))
-  let waiting: ReadRow[] = []
+  const waiting = new WaitingRows()
+  let head: ReadRow | undefined
   const check = async (rows: readonly ReadRow[]) => {
     const now = plan
     if (!now || rows.length === 0) return
@@ -83,37 +88,45 @@ export async function stageImport(
     total += rows.length
     progress?.(total)
   }
-  const withoutExample = (rows: readonly ReadRow[]) => rows.filter(({ cells }) => lineOf(cells) !== example)
+  const wait = (rows: readonly ReadRow[]) => {
+    for (const row of rows) if (lineOf(row.cells) !== example) waiting.add(row)
+  }
   /** No line names a field: the columns are in the order that was asked for, or the fullest one of the first lines has the headings, where somebody can say what they mean. */
   const guess = async () => {
     if (found.asked.order && heads.length > 0) {
       plan = await inside(ctx, (own) => noteOrder(served, own, found, heads))
-      waiting = withoutExample(heads)
+      wait(heads)
       return
     }
-    const head = heads.toSorted((one, other) => filled(other) - filled(one))[0]
-    if (!isShown || !head || filled(head) === 0) throw new Refusal('rules:import.noHeadings', { file: fileName })
-    plan = await inside(ctx, (own) => noteColumns(served, own, found, head))
-    waiting = withoutExample(heads.slice(heads.indexOf(head) + 1))
+    const fullest = heads.toSorted((one, other) => filled(other) - filled(one))[0]
+    if (!isShown || !fullest || filled(fullest) === 0) throw new Refusal('rules:import.noHeadings', { file: fileName })
+    head = fullest
+    plan = await inside(ctx, (own) => noteColumns(served, own, found, fullest))
+    wait(heads.slice(heads.indexOf(fullest) + 1))
+  }
+  const checkParts = async (isLast: boolean) => {
+    for (let part = waiting.next(isLast); part.length > 0; part = waiting.next(isLast)) await check(part)
   }
   try {
-    for await (const batch of readTable(path)) {
+    for await (const batch of tableReadersOf(ctx.appContext).read(path, longestOf(served, ctx), ctx.signal)) {
       ctx.signal.throwIfAborted()
       for (const row of batch) {
         if (!plan) {
           heads.push(row)
           plan = await planOf(served, ctx, found, row, isShown)
+          if (plan) head = row
           if (!plan && heads.length >= HEAD_LINES) await guess()
-        } else if (lineOf(row.cells) !== example) waiting.push(row)
+        } else wait([row])
       }
-      if (total + waiting.length > most) return false
-      if (total + waiting.length > mostRows) throw new Refusal('rules:import.tooMany', { most: mostRows })
-      for (; waiting.length >= PART; waiting = waiting.slice(PART)) await check(waiting.slice(0, PART))
+      const read = total + waiting.count
+      if (read > most || (waiting.text > TEXT_AT_ONCE && Number.isFinite(most))) return false
+      if (read > mostRows) throw new Refusal('rules:import.tooMany', { most: mostRows })
+      await checkParts(false)
     }
     if (!plan) await guess()
-    await check(waiting)
+    await checkParts(true)
   } catch (error) {
-    throw error instanceof BrokenTable ? new Refusal('rules:import.broken', { file: fileName }) : error
+    throw refusedTable(error, fileName, ctx.say, (column) => String(head?.cells[column] ?? ''))
   }
   if (total === 0) throw new Refusal('rules:import.empty', { file: fileName })
   await inside(ctx, async (own) => {
@@ -122,6 +135,10 @@ export async function stageImport(
   })
   return true
 }
+
+/** What a cell may hold: the longest field, and in any case what a spreadsheet program lets one write, which a field's own rule then names. */
+const longestOf = (served: ServedResource, ctx: Ctx) =>
+  Math.max(LONGEST_CELL, ...broughtFields(served, ctx).map(([, { max = 0 }]) => max))
 
 /** How the rows below a line are read, if that is the line of headings: it is said to be, somebody has read such a file before, or it names a field. */
 const planOf = (served: ServedResource, ctx: Ctx, found: Import, head: ReadRow, isShown: boolean) =>
@@ -177,7 +194,7 @@ async function noteColumns(
   return planFor(plan)
 }
 
-const textsOf = ({ cells }: ReadRow) => cells.map((cell) => String(cell ?? ''))
+const textsOf = ({ cells }: ReadRow) => cells.map((cell) => String(cell ?? '').slice(0, LONGEST_HEADING))
 const filled = ({ cells }: ReadRow) => cells.filter((cell) => String(cell ?? '').trim() !== '').length
 
 /** Keeps some rows of a file as they were checked. */

@@ -6,7 +6,7 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
 import type { TxCtx } from '../context.ts'
 import { fieldTitle } from '../faults.ts'
-import { missing, Refusal } from '../refusal.ts'
+import { missing, Refusal, unreadable } from '../refusal.ts'
 import { serve } from '../serve.ts'
 import { type ListQuery, pageOfRows } from '../where.ts'
 import { TREE_ANSWERS } from './answer-tree.ts'
@@ -119,8 +119,7 @@ const ANSWERS: {
   undo: undoChange,
   exportJob: (served, ctx, query) => orderExport(served, ctx, query),
   async check(served, ctx, { field, value, id, whole }) {
-    if (!served.resource.fields[field]?.rules.includes('unique'))
-      throw new Refusal('rules:refused.input', {}, { status: 400 })
+    if (!served.resource.fields[field]?.rules.includes('unique')) throw unreadable('field', 'rules:shape')
     const rival = value.trim() === '' ? null : await rivalOf(served, ctx, field, value, id, whole)
     const title = fieldTitle(ctx.say, { area: served.area, thing: served.resource.name }, field)
     if (rival !== null) return { isFree: false, message: ctx.say('rules:uniqueTaken', { field: title, rival }) }

@@ -6,12 +6,10 @@ import { unguarded } from './write-csv.ts'
 
 const PIECE = 64 * 1024
 const DELIMITERS = [',', '\t', ';'] as const
-/** A cell that goes on for so long has a quote too many. Characters. */
-const LONGEST = 1_000_000
 const MOST_COLUMNS = 500
 
-/** The rows of a CSV, some at a time, with the numbers of their lines: UTF-8, UTF-16 or GBK, with a mark or without. Throws BrokenTable. */
-export async function* readCsv(path: string): AsyncGenerator<readonly ReadRow[]> {
+/** The rows of a CSV, some at a time, with the numbers of their lines: UTF-8, UTF-16 or GBK, with a mark or without. Throws BrokenTable, also for a cell that is longer than may be. */
+export async function* readCsv(path: string, longest: number): AsyncGenerator<readonly ReadRow[]> {
   const words = new TextDecoder(await encodingOf(path))
   let parse: ((text: string, isLast: boolean) => readonly ReadRow[]) | undefined
   let before = ''
@@ -19,13 +17,15 @@ export async function* readCsv(path: string): AsyncGenerator<readonly ReadRow[]>
     before += words.decode(piece as Buffer, { stream: true })
     // The first line says what separates the cells.
     if (!parse && !before.includes('\n') && before.length < PIECE) continue
-    parse ??= csvParser(delimiterOf(before))
+    parse ??= csvParser(delimiterOf(before), longest)
     const rows = parse(before, false)
     before = ''
     if (rows.length > 0) yield rows
   }
   before += words.decode()
-  yield (parse ?? csvParser(delimiterOf(before)))(before, true)
+  parse ??= csvParser(delimiterOf(before), longest)
+  yield parse(before, true)
+  parse('', true)
 }
 
 /** The encoding of a text: by its mark, by the zeros of UTF-16, by what is UTF-8 to its end; else the Chinese one. */
@@ -61,13 +61,14 @@ function delimiterOf(text: string): string {
 }
 
 /** Reads rows out of a text that comes in pieces; what is not whole yet waits for the next one. */
-function csvParser(delimiter: string): (text: string, isLast: boolean) => readonly ReadRow[] {
+function csvParser(delimiter: string, longest: number): (text: string, isLast: boolean) => readonly ReadRow[] {
   let cells: (string | null)[] = []
   let cell = ''
   let mode: 'start' | 'plain' | 'quoted' | 'quote' = 'start'
   let line = 1
   let from = 1
   let rows: ReadRow[] = []
+  let flaw: BrokenTable | undefined
   const endCell = () => {
     if (cells.length < MOST_COLUMNS) cells.push(cell === '' ? null : unguarded(cell))
     cell = ''
@@ -96,13 +97,18 @@ function csvParser(delimiter: string): (text: string, isLast: boolean) => readon
     }
   }
   return (text, isLast) => {
+    // The rows before the fault were handed on: by their headings its place is named.
+    if (flaw) throw flaw
     for (const sign of text) {
       if (sign === '\n') line++
       take(sign)
       if (cells.length === 0 && cell === '' && mode === 'start') from = line
-      if (cell.length > LONGEST) throw new BrokenTable()
+      if (cell.length > longest) {
+        flaw = new BrokenTable({ why: 'longCell', row: from, column: cells.length, most: longest })
+        break
+      }
     }
-    if (isLast && (cell !== '' || cells.length > 0)) endRow()
+    if (isLast && !flaw && (cell !== '' || cells.length > 0)) endRow()
     const done = rows
     rows = []
     return done

@@ -7,9 +7,10 @@ import type { sentLines } from '#contract/core/sent-lines.ts'
 import { newId } from '../../db/id.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { BrokenTable } from './broken-table.ts'
-import { readTable } from './read-table.ts'
 import { receiveTable } from './receive-table.ts'
+import { refusedTable } from './refused-table.ts'
+import { LONGEST_CELL } from './table-limits.ts'
+import { tableReadersOf } from './table-readers.ts'
 
 /** The line of titles, and lines above it that say what the table is, come beside the lines that count. */
 const HEAD_LINES = 5
@@ -24,14 +25,14 @@ export async function readSentTable(
     const { fileName } = await receiveTable(ctx, path)
     const lines: output<typeof sentLines>['lines'] = []
     try {
-      for await (const batch of readTable(path)) {
+      for await (const batch of tableReadersOf(ctx.appContext).read(path, LONGEST_CELL, ctx.signal)) {
         ctx.signal.throwIfAborted()
         for (const { no, cells } of batch)
           lines.push({ no, cells: cells.map((cell) => String(cell ?? '').slice(0, longest)) })
         if (lines.length > most + HEAD_LINES) throw new Refusal('rules:import.tooMany', { most })
       }
     } catch (error) {
-      throw error instanceof BrokenTable ? new Refusal('rules:import.broken', { file: fileName }) : error
+      throw refusedTable(error, fileName, ctx.say, (column) => lines[0]?.cells[column] ?? '')
     }
     if (lines.length === 0) throw new Refusal('rules:import.empty', { file: fileName })
     return { fileName, lines }

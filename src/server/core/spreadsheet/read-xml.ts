@@ -8,8 +8,8 @@ export interface XmlEvents {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** A name, a text or a tag that goes on for so long is no workbook's. Characters. */
-const LONGEST = 4 * 1024 * 1024
+/** A tag that goes on for so long is no workbook's, and a text is handed on in pieces. Characters. */
+const LONGEST = 1024 ** 2
 
 /**
  * Reads XML as it comes, in pieces of any length. Only what workbooks need: a document type, by which texts could be multiplied, is
@@ -32,7 +32,11 @@ export function xmlReader({ open, close, text }: XmlEvents): (piece: string) => 
       at = end + (isCdata ? 3 : 1)
     }
     rest = rest.slice(at)
-    if (rest.length > LONGEST) throw new BrokenTable()
+    if (rest.length <= LONGEST) return
+    if (rest.startsWith('<')) throw new BrokenTable()
+    // Whoever reads bounds what he keeps of it, and knows its place.
+    text(decoded(rest))
+    rest = ''
   }
 }
 
@@ -42,9 +46,12 @@ function endOfTag(text: string, begin: number): number {
     const end = text.indexOf('-->', begin)
     return end < 0 ? -1 : end + 2
   }
-  for (let end = text.indexOf('>', begin); end >= 0; end = text.indexOf('>', end + 1)) {
-    const quotes = text.slice(begin, end).match(/["']/g)
-    if (!quotes || quotes.length % 2 === 0) return end
+  let quote = ''
+  for (let at = begin; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '>') return at
   }
   return -1
 }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { PassThrough, Readable, Transform } from 'node:stream'
+import { PassThrough, pipeline, Readable, Transform } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
 import { BrokenTable } from './broken-table.ts'
@@ -24,8 +24,8 @@ interface Part {
 /** The parts of a ZIP in a file, each unpacked as it is read. */
 export interface ReadZip {
   readonly has: (name: string) => boolean
-  /** The text of a part, piece by piece. Throws BrokenTable. */
-  readonly text: (name: string) => AsyncIterable<string>
+  /** The text of a part, piece by piece, of at most so many bytes. Throws BrokenTable. */
+  readonly text: (name: string, most?: number) => AsyncIterable<string>
 }
 
 /** Reads the list of contents of a ZIP. Throws BrokenTable where there is none. */
@@ -40,24 +40,26 @@ export async function readZip(file: FileHandle): Promise<ReadZip> {
   const parts = partsOf(await bytesAt(file, start, length))
   return {
     has: (name) => parts.has(name),
-    async *text(name) {
+    async *text(name, most = MOST_PART) {
       const part = parts.get(name)
       if (!part || (part.method !== STORED && part.method !== DEFLATED)) throw new BrokenTable()
       const head = await bytesAt(file, part.at, 30)
       if (head.length < 30 || head.readUInt32LE(0) !== LOCAL) throw new BrokenTable()
       const body = part.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-      const bytes = Readable.from(pieces(file, body, part.packed))
-      const unpack = part.method === DEFLATED ? createInflateRaw() : new PassThrough()
       const words = new TextDecoder()
-      bytes.on('error', (error) => unpack.destroy(error))
+      // Whichever of the streams fails, each of them ends and whoever reads gets the error.
+      const unpacked = pipeline(
+        Readable.from(pieces(file, body, part.packed)),
+        part.method === DEFLATED ? createInflateRaw() : new PassThrough(),
+        limited(most),
+        () => undefined
+      )
       try {
-        for await (const piece of bytes.pipe(unpack).pipe(limited()))
-          yield words.decode(piece as Buffer, { stream: true })
+        for await (const piece of unpacked) yield words.decode(piece as Buffer, { stream: true })
       } catch (error) {
         throw (error as { code?: string }).code?.startsWith('Z_') ? new BrokenTable() : error
       } finally {
-        bytes.destroy()
-        unpack.destroy()
+        unpacked.destroy()
       }
     }
   }
@@ -92,12 +94,12 @@ async function bytesAt(file: FileHandle, from: number, length: number): Promise<
   return buffer.subarray(0, bytesRead)
 }
 
-function limited(): Transform {
+function limited(most: number): Transform {
   let size = 0
   return new Transform({
     transform(piece: Buffer, _, done) {
       size += piece.length
-      if (size > MOST_PART) done(new BrokenTable())
+      if (size > most) done(new BrokenTable({ why: 'tooMuch' }))
       else done(null, piece)
     }
   })

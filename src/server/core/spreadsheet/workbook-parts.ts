@@ -1,3 +1,4 @@
+import { BrokenTable } from './broken-table.ts'
 import { attribute, xmlReader } from './read-xml.ts'
 import type { ReadZip } from './read-zip.ts'
 
@@ -11,11 +12,21 @@ const DATES = new Set([
   57, 58
 ])
 
-/** The texts that cells of a workbook name by their number. */
-export async function readStrings(zip: ReadZip): Promise<readonly string[]> {
+/** All texts that cells share hold no more together. Characters. */
+const SHARED_COST = 8
+const MOST_SHARED = 50 * 1024 ** 2
+/** What a spreadsheet program knows of ways to show cells, and how long the longest of their patterns is. */
+const MOST_FORMATS = 65_536
+const LONGEST_PATTERN = 300
+/** Styles are small beside rows. Bytes. */
+const MOST_STYLES = 64 * 1024 ** 2
+
+/** The texts that cells of a workbook name by their number; null for one that is longer than a cell may be. */
+export async function readStrings(zip: ReadZip, longest: number): Promise<readonly (string | null)[]> {
   if (!zip.has('xl/sharedStrings.xml')) return []
-  const strings: string[] = []
-  let whole: string | undefined
+  const strings: (string | null)[] = []
+  let whole: string | null | undefined
+  let held = 0
   let isText = false
   let isReading = 0
   const read = xmlReader({
@@ -26,12 +37,19 @@ export async function readStrings(zip: ReadZip): Promise<readonly string[]> {
       else if (name === 'rPh') isReading++
     },
     text(text) {
-      if (isText && isReading === 0 && whole !== undefined) whole += text
+      if (!isText || isReading > 0 || whole === undefined || whole === null) return
+      whole = whole.length + text.length > longest ? null : whole + text
     },
     close(name) {
       if (name === 't') isText = false
       else if (name === 'rPh') isReading--
-      else if (name === 'si') strings.push(unescapedText(whole ?? ''))
+      else if (name === 'si' && whole !== undefined) {
+        // Each costs something, also an empty one.
+        held += (whole?.length ?? 0) + SHARED_COST
+        if (held > MOST_SHARED) throw new BrokenTable({ why: 'tooMuch' })
+        strings.push(whole === null ? null : unescapedText(whole))
+        whole = undefined
+      }
     }
   })
   for await (const piece of zip.text('xl/sharedStrings.xml')) read(piece)
@@ -53,16 +71,17 @@ export async function readFormats(zip: ReadZip): Promise<readonly boolean[]> {
   const read = xmlReader({
     open(name, attributes) {
       const id = Number(attribute(attributes, 'numFmtId') ?? 0)
-      if (name === 'numFmt') own.set(id, isDate(attribute(attributes, 'formatCode') ?? ''))
+      if (name === 'numFmt') own.set(id, isDate((attribute(attributes, 'formatCode') ?? '').slice(0, LONGEST_PATTERN)))
       else if (name === 'cellXfs') isOfCells = true
       else if (name === 'xf' && isOfCells) formats.push(own.get(id) ?? DATES.has(id))
+      if (own.size > MOST_FORMATS || formats.length > MOST_FORMATS) throw new BrokenTable({ why: 'tooMuch' })
     },
     text: () => undefined,
     close(name) {
       if (name === 'cellXfs') isOfCells = false
     }
   })
-  for await (const piece of zip.text('xl/styles.xml')) read(piece)
+  for await (const piece of zip.text('xl/styles.xml', MOST_STYLES)) read(piece)
   return formats
 }
 

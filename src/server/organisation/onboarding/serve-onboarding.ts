@@ -21,7 +21,11 @@ export function serveOnboarding(app: FastifyInstance): void {
     const found = await ctx.inTransaction((tx) => findUnit(tx, code), 'tenant')
     return { unit: found ? { name: found.name, orgType: found.orgType, hasPeople: found.hasPeople } : null }
   })
-  serve(app, chooseOwnUnit, async (asked, ctx) => onboardingOf(ctx, await chooseUnit(ctx, asked)), { extent: 'tenant' })
+  serve(app, chooseOwnUnit, async (asked, ctx) => onboardingOf(ctx, await chooseUnit(ctx, asked)), {
+    extent: 'tenant',
+    // Its refusals say as much of a code as the search does.
+    before: slowDown
+  })
 }
 
 async function slowDown({ appContext, principal }: Ctx): Promise<void> {

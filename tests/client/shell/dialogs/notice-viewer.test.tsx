@@ -49,6 +49,20 @@ test('a notice that leads to another site names its host, and opens it only when
   expect(opened.mock.calls).toEqual([['https://archive.example@evil.example:8443/login?next=1']])
 })
 
+test.each([
+  ['/api/sys/thirdLogin/render/oidc', /外部网站 \S+\/api\/sys\/thirdLogin\/render\/oidc，/],
+  ['/user/login?redirect=//evil.example/x', /外部网站 \/\/evil\.example\/x，/],
+  ['/help.html?x=https%3A%2F%2Fevil.example', /外部网站 https:\/\/evil\.example，/],
+  ['/help.html#/a?next=%5C%5Cevil.example', /外部网站 \\\\evil\.example，/]
+])(
+  'a notice that leads to %s of this site, which may lead anywhere, is asked about as another site',
+  async (path, place) => {
+    await handle(location.origin + path)
+    await expect.element(question.getByText(place)).toBeVisible()
+    expect(opened.mock.calls).toEqual([])
+  }
+)
+
 test('who does not trust the site leaves it by Escape, and nothing opens', async () => {
   await handle('https://evil.example/')
   await expect.element(question).toBeVisible()

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BrokenTable } from '#server/core/spreadsheet/broken-table.ts'
 import { readTable } from '#server/core/spreadsheet/read-table.ts'
 import { xmlReader } from '#server/core/spreadsheet/read-xml.ts'
+import { LONGEST_CELL } from '#server/core/spreadsheet/table-limits.ts'
 import type { TableRow } from '#server/core/spreadsheet/table.ts'
 import { writeCsv } from '#server/core/spreadsheet/write-csv.ts'
 import { writeWorkbook } from '#server/core/spreadsheet/write-workbook.ts'
@@ -26,7 +27,7 @@ async function read(bytes: Uint8Array | string) {
 }
 async function readAll() {
   const rows: (readonly unknown[])[] = []
-  for await (const batch of readTable(path)) for (const { no, cells } of batch) rows.push([no, ...cells])
+  for await (const batch of readTable(path, LONGEST_CELL)) for (const { no, cells } of batch) rows.push([no, ...cells])
   return rows
 }
 const ROWS: readonly TableRow[] = [
