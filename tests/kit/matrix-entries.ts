@@ -37,6 +37,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 12,
     when: 'a component has changed'
   },
+  'hostile-uploads': {
+    proves: '2,000 spoilt files to each of twelve readers of a real server: no death, no 5xx, none slow, memory flat',
+    minutes: 12,
+    when: 'a reader of bytes, an upload or an import has changed'
+  },
   'how-to': {
     proves:
       'the examples of docs/how-to compile from nothing and pass their tests beside those of every screen, text and call',
@@ -52,6 +57,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     proves: 'a screen reader says what docs/spoken keeps, no more and no less',
     minutes: 25,
     when: 'what is said, named or focused has changed'
+  },
+  'parameter-limits': {
+    proves: 'every parameter of every call with everything that it should not be is refused in words, none with 5xx',
+    minutes: 15,
+    when: 'a call, its input or how inputs are read has changed'
   },
   product: {
     proves: 'the pages of the product by axe in every theme, language and width',

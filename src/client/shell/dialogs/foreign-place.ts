@@ -1,5 +1,5 @@
-import { base } from '#core/wire/http/address.ts'
 import { knownPath } from '#core/work/guard.ts'
+import { wayToFile } from '#core/work/own-image.ts'
 
 /** Values that are addresses, and names of parameters by which an address leads on to another one. */
 const ADDRESS = /^\s*(?:[a-z][\w+.-]*:|[/\\]{2})/i
@@ -14,7 +14,7 @@ export function foreignPlace(address: string): string | undefined {
   if (origin !== location.origin) return host
   for (const [name, value] of [...searchParams, ...new URLSearchParams(hash.slice(hash.indexOf('?') + 1))])
     if (ADDRESS.test(value) || (LEADS_ON.test(name) && value !== '')) return value.slice(0, 200)
-  const { pathname: calls } = new URL(base())
-  const isCall = calls === '/' ? knownPath(pathname) === undefined : `${pathname}/`.startsWith(`${calls}/`)
+  const calls = wayToFile('').replace(/\/sys\/.*/, '')
+  const isCall = calls === '' ? knownPath(pathname) === undefined : `${pathname}/`.startsWith(`${calls}/`)
   return isCall ? host + pathname : undefined
 }
