@@ -136,7 +136,7 @@ export async function openKeyboardUser({
         (await project.isVisible()) &&
         (await project.evaluate(({ id }) => document.activeElement?.getAttribute('aria-activedescendant') === id))
       const isSoonActive = async () => {
-        for (let looks = 0; looks < 10 && !(await isActive()); looks++) await page.waitForTimeout(25)
+        for (let tries = 0; tries < 10 && !(await isActive()); tries++) await page.waitForTimeout(25)
         return await isActive()
       }
       // The projects are on their way: an arrow that comes before them opens nothing.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Locator } from 'playwright-core'
 
-/** What is waited for is looked for so often, and no longer than that at this pace, in milliseconds. */
+/** So often is asked for what is waited for, and no longer than that at this pace; milliseconds. */
 const EVERY = 30
 const WHILE = 5_000
 
@@ -17,7 +17,7 @@ async function mayBe(locator: Locator, state: NonNullable<Parameters<WaitFor>[0]
 }
 
 /**
- * Lets every wait for an element end soon after it may. By itself Playwright looks after 20, 50, 100 and 100 milliseconds and then twice a
+ * Lets every wait for an element end soon after it may. By itself Playwright asks after 20, 50, 100 and 100 milliseconds and then twice a
  * second, so that a journey of a hundred waits sleeps for half a minute before pages that are at rest.
  */
 export function waitPromptly(one: Locator): void {
@@ -26,7 +26,7 @@ export function waitPromptly(one: Locator): void {
   known.add(kind)
   const { waitFor } = kind
   kind.waitFor = async function (this: Locator, options) {
-    // A page that is being left, or more elements than one, are Playwright's to judge.
+    // A page that is being left, or more elements than one, are left to Playwright.
     const isSo = () => mayBe(this, options?.state).catch(() => true)
     const most = Math.min(WHILE, options?.timeout ?? WHILE)
     for (const until = performance.now() + most; performance.now() < until && !(await isSo()); ) await pause(EVERY)
