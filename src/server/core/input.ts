@@ -4,6 +4,7 @@ import type { Asked, Call } from '#contract/core/call.ts'
 import type { ReplyFault } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
 import { readFaults } from './faults.ts'
+import { withNumbers } from './numbers-as-texts.ts'
 import type { Say } from './say.ts'
 
 /** An input that the contract does not take, with what is wrong field by field, in words. */
@@ -19,7 +20,9 @@ export class BadInput extends Error {
 /** Reads what a request asks from its path, body and address, by the call's schema. Throws BadInput. */
 export function readInput<C extends Call>(call: C, request: FastifyRequest, say: Say, area: string): Asked<C> {
   const given = gather(request, call.bodyOnly)
-  const read = parse(call.input as C['input'], given)
+  const asGiven = parse(call.input as C['input'], given)
+  const changed = asGiven.ok ? undefined : withNumbers(given, asGiven.faults)
+  const read = changed === undefined ? asGiven : parse(call.input as C['input'], changed)
   if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area, thing: call.thing }))
   return read.value
 }
