@@ -161,7 +161,7 @@ test('calls are served at the root where that is the context path, beside the pa
     expect((await other.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' })
     expect((await other.inject({ url: '/sys/ways' })).json()).toMatchObject({ success: true })
     expect((await other.inject({ method: 'POST', url: '/sys/nothing' })).json()).toMatchObject({ code: 404 })
-    const page = await other.inject({ url: '/user/login' })
+    const page = await other.inject({ url: '/user/login', headers: { accept: 'text/html,*/*;q=0.8' } })
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   } finally {
     await other.close()

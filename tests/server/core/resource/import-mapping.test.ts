@@ -175,6 +175,6 @@ test('so many kinds of files are remembered, then the one that was not used for 
   expect(await profiles()).toHaveLength(50)
   expect(await preview(csv('代号0,名称乙', 'X,名称'))).not.toMatchObject({ mapping: 'profile' })
   expect(await preview(csv('代号50,名称乙', 'X,名称'))).toMatchObject({ mapping: 'profile' })
-  await take('代号长', '名称乙', 'x'.repeat(33_000))
+  await take('代号长', '名称乙', 'x'.repeat(20_000), 'y'.repeat(20_000))
   expect(await profiles()).toHaveLength(50)
 })
