@@ -6,6 +6,8 @@ import { type Killable, startKillable } from '#kit/killable.ts'
 
 /** So often the server is killed while it checks. */
 const KILLS = 2
+/** Two checks of a whole project and three starts take a minute and a half beside other tests. Milliseconds. */
+const WHOLE = 400_000
 
 let server: Killable
 let token = ''
@@ -50,7 +52,9 @@ async function found(id: string): Promise<string[]> {
   return all.map(({ code, kind, targetId, field, said }) => [code, kind, targetId, field, said].join(' | ')).sort()
 }
 
-test('a check whose server is killed in its middle goes on after each start: nothing is found twice and nothing is lost', async () => {
+test('a check whose server is killed in its middle goes on after each start: nothing is found twice and nothing is lost', {
+  timeout: WHOLE
+}, async () => {
   const { id } = await order(false)
   let seen = 0
   for (let kill = 0; kill < KILLS; kill++) {
