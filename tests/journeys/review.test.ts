@@ -88,12 +88,11 @@ afterAll(async () => {
 })
 
 test('a hundred files of one page, ten of them returned, are reviewed without the pointer in 250 keys, and nothing is wrong with the page', async () => {
-  const { page } = reviewer
-  const { active, decide } = reviewerOf(reviewer)
+  const { active, decide, counted } = reviewerOf(reviewer)
   const before = reviewer.keys()
   if ((await active()) === '') await reviewer.tabTo('grid', '待审文件')
   for (let n = 0; n < FILES; n++) await decide(n % (FILES / RETURNED) === 5 ? PAGES_DIFFER : undefined)
-  await page.getByText(new RegExp(`今日已审 ${FILES} 件`)).waitFor()
+  await counted(FILES)
   const keys = reviewer.keys() - before
   process.stdout.write(`${FILES} one-page files, ${RETURNED} returned: ${keys} keys\n`)
   expect(keys).toBeLessThanOrEqual(GOAL)
@@ -108,5 +107,5 @@ test('the last decision is taken back by its name, and the file is the reviewer�
     .getByText(/^已撤销：接受 /)
     .first()
     .waitFor()
-  await page.getByText(new RegExp(`今日已审 ${FILES - 1} 件`)).waitFor()
+  await reviewerOf(reviewer).counted(FILES - 1)
 })

@@ -10,6 +10,8 @@ export interface Reviewer {
   readonly active: () => Promise<string>
   /** Accepts the file in focus once its document is drawn, or returns it by the number of a reason. */
   readonly decide: (reason?: string) => Promise<void>
+  /** Waits until so many are counted as decided today: all that were decided have been taken by the server. */
+  readonly counted: (files: number) => Promise<void>
 }
 
 /**
@@ -17,6 +19,8 @@ export interface Reviewer {
  * and counts.
  */
 const SOON = { timeout: 5000 }
+/** Decisions are sent behind the keys, one after the other: a hundred may still be on their way when the last key is pressed. */
+const SENT = { timeout: 60_000 }
 
 export function reviewerOf({ page, press, type, tabTo }: KeyboardUser): Reviewer {
   const active = () =>
@@ -47,6 +51,7 @@ export function reviewerOf({ page, press, type, tabTo }: KeyboardUser): Reviewer
       await expect.poll(active).toContain(words)
     },
     active,
+    counted: (files) => page.getByText(new RegExp(`今日已审 ${files} 件`)).waitFor(SENT),
     async decide(reason) {
       await expect.poll(isDrawn, { timeout: 60_000 }).toBe(true)
       await expect.poll(active).not.toBe('')
