@@ -7,7 +7,7 @@ const WANTS_NUMBER: ReadonlySet<string> = new Set(['type.number', 'type.int'])
 type Part = Record<PropertyKey, unknown>
 
 /**
- * What was given, with numbers where texts of numbers stand in the place of numbers: existing clients send a body's numbers so
+ * What was given, with numbers where a number belongs and its text was given: existing clients send a body's numbers so
  * (WIRE.md §1). Undefined where nothing of what is wrong with it is of that kind.
  */
 export function withNumbers(given: unknown, faults: readonly Fault[]): unknown {
