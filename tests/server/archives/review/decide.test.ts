@@ -101,7 +101,9 @@ describe('accepting', () => {
     await other.view(row)
     const [[mine], [theirs]] = await Promise.all([reviewer.accept(row), other.giveBack(row, '5')])
     expect([mine!.ok, theirs!.ok].filter(Boolean)).toHaveLength(1)
-    expect([mine!, theirs!].find(({ ok }) => !ok)?.message).toMatch(/^(钱丑己(已接受|正在审核)|同事jl_second(已退回|正在审核))这份文件$/)
+    expect([mine!, theirs!].find(({ ok }) => !ok)?.message).toMatch(
+      /^(钱丑己(已接受|正在审核)|同事jl_second(已退回|正在审核))这份文件$/
+    )
   })
 
   test('a decision that is sent again with its key acts once', async () => {
