@@ -101,8 +101,9 @@ describe('accepting', () => {
     await other.view(row)
     const [[mine], [theirs]] = await Promise.all([reviewer.accept(row), other.giveBack(row, '5')])
     expect([mine!.ok, theirs!.ok].filter(Boolean)).toHaveLength(1)
+    // Who has viewed it first holds it: a return that comes before his decision is refused by that.
     expect([mine!, theirs!].find(({ ok }) => !ok)?.message).toMatch(
-      /^(钱丑己(已接受|正在审核)|同事jl_second(已退回|正在审核))这份文件$/
+      /^(钱丑己(已接受|正在审核)|同事jl_second已退回)这份文件$/
     )
   })
 
