@@ -59,6 +59,7 @@ const plugins = [
 ]
 const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
+const drawnBy = testing ? await import('./tests/kit/touched.ts') : undefined
 const sequence = testing ? { sequencer: (await import('./tests/kit/long-first.ts')).LongFirst } : {}
 if (executablePath && !existsSync(executablePath))
   throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
@@ -190,7 +191,13 @@ export default defineConfig({
       {
         plugins: [keepModules],
         // Without VIRT_ON react-aria's Virtualizer draws every row under Vitest.
-        define: { 'process.env.VIRT_ON': '"1"' },
+        define: {
+          'process.env.VIRT_ON': '"1"',
+          // What a test in the browser draws by, which has no git.
+          'process.env.DRAWN_BY': JSON.stringify(
+            JSON.stringify({ touched: drawnBy?.touchedPaths(), seed: drawnBy?.commitNumber() })
+          )
+        },
         optimizeDeps: {
           include: [
             'react',

@@ -25,7 +25,7 @@ const CLASSES: Readonly<Record<string, (resource: AnyResource) => boolean>> = {
 }
 /** Where what all resources have in common is written: a change there is a change of each. */
 const MACHINERY =
-  /^(?:src\/(?:contract|server)\/core\/|src\/server\/db\/|src\/client\/parts\/resource\/|tests\/kit\/|tests\/server\/core\/resource\/|tests\/journeys\/declared-|package-lock\.json$)/
+  /^(?:src\/(?:contract|server)\/core\/resource\/|src\/server\/db\/(?!migrations|seed)|src\/client\/parts\/resource\/|tests\/kit\/(?:\w+-)?resources?\b|tests\/server\/core\/resource\/|tests\/journeys\/declared-)/
 
 /** The classes that a resource belongs to. */
 export const classesOf = (resource: AnyResource): readonly string[] =>

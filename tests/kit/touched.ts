@@ -27,3 +27,14 @@ export function touchedPaths(folder = '.'): readonly string[] | undefined {
     return undefined
   }
 }
+
+/** A number that another commit changes: what is drawn by it differs from one to the next. 0 where there is no history. */
+export function commitNumber(): number {
+  try {
+    return Number(
+      execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    )
+  } catch {
+    return 0
+  }
+}

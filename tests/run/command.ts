@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
-import { peakOf } from './memory.ts'
+import { watchTree } from './process-tree.ts'
 
 /** What a command that has ended has cost and said. */
 export interface Ran {
@@ -11,7 +11,7 @@ export interface Ran {
   readonly said: string
   /** By the clock. */
   readonly seconds: number
-  /** Of all processors together, of the command and of all that it has started and waited for; undefined where the system has no `sh`. */
+  /** Of all processors together, of the command and of all that it has started; undefined where the system has neither `sh` nor /proc. */
   readonly processor: number | undefined
   /** The most that it and what it has started held at once, MiB; undefined where the system does not say. */
   readonly memory: number | undefined
@@ -42,7 +42,7 @@ export async function runCommand(
     },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  const memory = peakOf(child.pid ?? 0)
+  const tree = watchTree(child.pid ?? 0)
   let said = ''
   for (const [from, to] of [
     [child.stdout, process.stdout],
@@ -61,9 +61,12 @@ export async function runCommand(
     child.once('close', (ended) => done(ended ?? 1))
   })
   say?.(said)
-  const processor = processorOf(cost)
+  // A shell counts those that were waited for, however short; the tree also those that were killed, as a browser's are.
+  const { memory, processor: watched } = tree.end()
+  const waited = processorOf(cost)
+  const processor = waited === undefined && watched === undefined ? undefined : Math.max(waited ?? 0, watched ?? 0)
   rmSync(folder, { recursive: true, force: true })
-  return { code, said, seconds: (performance.now() - began) / 1000, processor, memory: memory.end() }
+  return { code, said, seconds: (performance.now() - began) / 1000, processor, memory }
 }
 
 function processorOf(file: string): number | undefined {

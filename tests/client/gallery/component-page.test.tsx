@@ -4,18 +4,27 @@ import { page } from 'vitest/browser'
 
 import { PAGE_NAMES } from '#gallery/groups.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import { drawPages } from '#kit/drawn-pages.ts'
 import { renderGallery } from '#kit/gallery.tsx'
 
-test.for(PAGE_NAMES)('the page of %s has named examples and is right in every theme', async (name) => {
-  const { container } = await renderGallery(`/gallery/${name}`)
-  await expect
-    .element(page.getByRole('heading', { level: 1, name: i18next.t(`gallery:name.${name}`), exact: true }).first())
-    .toBeVisible()
-  await expect.poll(() => container.querySelector('[data-coming]')).toBeNull()
-  const examples = [...container.querySelectorAll('section[aria-labelledby^="example-"]')]
-  expect(
-    examples.map((example) => document.getElementById(example.getAttribute('aria-labelledby') ?? '')?.textContent)
-  ).not.toContain(undefined)
-  expect(examples.length).toBeGreaterThan(0)
-  expect(await findingsInThemes(container)).toEqual([])
-})
+const drawn = JSON.parse(process.env.DRAWN_BY ?? '{}') as {
+  readonly touched?: readonly string[]
+  readonly seed: number
+}
+
+test.for(drawPages(PAGE_NAMES, drawn.touched, drawn.seed))(
+  'the page of %s has named examples and is right in every theme',
+  async (name) => {
+    const { container } = await renderGallery(`/gallery/${name}`)
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: i18next.t(`gallery:name.${name}`), exact: true }).first())
+      .toBeVisible()
+    await expect.poll(() => container.querySelector('[data-coming]')).toBeNull()
+    const examples = [...container.querySelectorAll('section[aria-labelledby^="example-"]')]
+    expect(
+      examples.map((example) => document.getElementById(example.getAttribute('aria-labelledby') ?? '')?.textContent)
+    ).not.toContain(undefined)
+    expect(examples.length).toBeGreaterThan(0)
+    expect(await findingsInThemes(container)).toEqual([])
+  }
+)

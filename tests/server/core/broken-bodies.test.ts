@@ -71,21 +71,34 @@ const BODIES: readonly (readonly [
   ['more than a call may bring', { 'content-type': 'application/json' }, `{"id": "${'x'.repeat(5 * 1024 ** 2)}"}`]
 ]
 
+/** What refuses these is the same for all calls, and dear: one call of each area meets them. */
+const DEAR = new Set(['packed JSON of 20 MB', 'more than a call may bring'])
+const oneOfEachArea = (names: readonly string[]) => [
+  ...new Map(names.map((name) => [name.split('/')[1], name])).values()
+]
+
 test.each(BODIES)(
   'every call that takes a body refuses %s, or does without it, in words and without failing',
   { timeout: 120_000 },
-  async (_, headers, payload) => {
+  async (body, headers, payload) => {
     const wrong: string[] = []
-    for (const name of server.app.appContext.served.keys()) {
+    let token = await server.signIn('js_xinghe', 'p1')
+    const calls = [...server.app.appContext.served.keys()].filter((name) => !name.startsWith('GET '))
+    for (const name of DEAR.has(body) ? oneOfEachArea(calls) : calls) {
       const [method = '', path = ''] = name.split(' ')
-      if (method === 'GET') continue
-      const token = await server.signIn('js_xinghe', 'p1')
-      const answer = await server.app.inject({
-        method: method as 'POST',
-        url: `${server.config.contextPath}${path.replace(/:\w+/g, 'x')}`,
-        headers: { ...headers, 'x-access-token': token },
-        payload
-      })
+      const send = () =>
+        server.app.inject({
+          method: method as 'POST',
+          url: `${server.config.contextPath}${path.replace(/:\w+/g, 'x')}`,
+          headers: { ...headers, 'x-access-token': token },
+          payload
+        })
+      let answer = await send()
+      // A call before may have ended the session, as signing out does whatever its body is.
+      if (answer.statusCode === 401) {
+        token = await server.signIn('js_xinghe', 'p1')
+        answer = await send()
+      }
       // Bytes are an answer too: a download that names no rows is of all that one may read.
       if (answer.headers['content-type']?.toString().startsWith('application/zip')) continue
       const { success, message } = answer.json<Reply>()

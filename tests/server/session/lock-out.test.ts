@@ -191,10 +191,11 @@ describe('codes to a phone', () => {
 
   test('are used up and replaced by nobody else: wrong codes from another address leave it good', async () => {
     await send()
+    const [mine = ''] = await codes()
     for (let n = 0; n < 6; n++) await proveIn('000000', { address: '203.0.113.66' })
     await goBy(60)
     await send({ address: '203.0.113.66' })
-    const [mine = '', others = ''] = await codes()
+    const [others = mine] = (await codes()).filter((code) => code !== mine)
     if (mine !== others) expect((await proveIn(others)).success).toBe(false)
     expect((await proveIn(mine)).success).toBe(true)
   })

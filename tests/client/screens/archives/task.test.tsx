@@ -126,7 +126,7 @@ test('one letter claims the task of the row in focus, which goes to its list; th
   await expect.element(page.getByRole('radio', { name: '已签收 1' })).toBeVisible()
   await pressOn(page.getByRole('radio', { name: '待办 1' }), '{ArrowRight}')
   await expect.element(page.getByRole('row', { name: /施工记录/ })).toBeVisible()
-  expect($route.get().search).toContain('by-box=doing')
+  await expect.poll(() => $route.get().search).toContain('by-box=doing')
 })
 
 test('a task is processed in its form: what is refused is said at its field, and what is typed stays', async () => {
