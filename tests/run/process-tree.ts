@@ -22,7 +22,7 @@ export function watchTree(root: number): { end: () => Used } {
   const read = () => {
     const below = processesBelow(root)
     if (!below) return
-    // A number may be given to another process later: the time of its start tells them apart.
+    // A number may be given to another process later: the time of its start is what differs.
     for (const { pid, start, used } of below) ticks.set(`${pid} ${start}`, used)
     if (readings++ % MEMORY_AT === 0)
       most = Math.max(
@@ -66,7 +66,7 @@ function processesBelow(root: number): readonly Reading[] | undefined {
 /** The line of a process; none where the name is no number, or the process has ended meanwhile. */
 function readingOf(pid: number): readonly Reading[] {
   const stat = pid > 0 ? textOf(`/proc/${pid}/stat`) : ''
-  // The name of the program stands in brackets and may hold anything.
+  // The name of the program is in brackets and may hold anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [, parent] = fields
   return parent === undefined
