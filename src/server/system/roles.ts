@@ -35,7 +35,7 @@ export function serveRoles(app: FastifyInstance): void {
 /** A copy may do what its original may, and covers the same files; nobody holds it yet. */
 async function copyGrants({ tx, audit }: TxCtx, { id }: FieldValues, copy: string): Promise<void> {
   await sql`insert into sys_role_permission (role_id, permission_id)
-    select ${copy}, permission_id from sys_role_permission where role_id = ${id}`.execute(tx)
+    select distinct ${copy}, permission_id from sys_role_permission where role_id = ${id}`.execute(tx)
   await sql`insert into sys_role_data_rule (role_id, rule_id) select ${copy}, rule_id from sys_role_data_rule where role_id = ${id}`.execute(
     tx
   )
