@@ -21,7 +21,9 @@ export const settingOfQueries = (key: string): string =>
 export const isKeptAtHome = (setting: unknown): boolean =>
   typeof setting === 'object' && setting !== null && 'isSent' in setting && setting.isSent === true
 
-const keyOf = (user: string) => `pro__OWN_SETTINGS_${user}`
+/** What the keys begin with under which this machine keeps what somebody has set. */
+export const OWN_SETTINGS = 'pro__OWN_SETTINGS_'
+const keyOf = (user: string) => OWN_SETTINGS + user
 const listeners = new Set<(name: string) => void>()
 const storeListeners = new Set<() => void>()
 
@@ -34,6 +36,16 @@ export function readOwnSettings(): OwnSettings {
   const kept = user && readJson(longShelf(), keyOf(user.id))
   return typeof kept === 'object' && kept !== null ? (kept as OwnSettings) : {}
 }
+
+/** A setting that the server does not have yet. */
+export interface UnsentSetting {
+  readonly name: string
+  readonly value: unknown
+}
+
+/** What the signed-in user has set that the server does not have yet. */
+export const unsentSettings = (): UnsentSetting[] =>
+  Object.entries(readOwnSettings()).flatMap(([name, { value, isSent }]) => (isSent ? [] : [{ name, value }]))
 
 /** What the user has set under a name; undefined where nothing is. */
 export const ownSetting = (name: string): unknown => readOwnSettings()[name]?.value
@@ -51,6 +63,17 @@ export function noteOwnSettings(changes: OwnSettings): void {
   if (!user) return
   writeJson(longShelf(), keyOf(user.id), { ...readOwnSettings(), ...changes })
   for (const listener of storeListeners) listener()
+}
+
+/** Takes over, as the user's, the queries that an earlier release has kept on this machine for nobody in particular. */
+export function adoptQueries(storage: Storage | undefined = globalThis.localStorage): void {
+  if (!storage) return
+  for (const key of Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')) {
+    const queries = key.startsWith(SAVED_QUERIES) ? readJson(storage, key) : undefined
+    const name = settingOfQueries(key)
+    if (Array.isArray(queries) && queries.length > 0 && ownSetting(name) === undefined)
+      setOwnSetting(name, { key, queries })
+  }
 }
 
 /** Subscribes to every setting that is changed here; returns the function that unsubscribes. */

@@ -2,6 +2,7 @@ import { keepOwnSetting, ownSettings } from '#contract/session/own-settings.ts'
 
 import {
   $ownSettingsOf,
+  adoptQueries,
   noteOwnSettings,
   onOwnSetting,
   ownSetting,
@@ -64,6 +65,7 @@ async function fetchOwn(): Promise<void> {
       rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]]))
     )
   })
+  adoptQueries()
   $ownSettingsOf.set(user)
 }
 
