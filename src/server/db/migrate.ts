@@ -80,6 +80,7 @@ import * as m0117 from './migrations/0117-completed-register.ts'
 import * as m0118 from './migrations/0118-invitations.ts'
 import * as m0119 from './migrations/0119-grants-of-archives.ts'
 import * as m0120 from './migrations/0120-known-makers.ts'
+import * as m0121 from './migrations/0121-appointments.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -165,7 +166,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0117-completed-register': m0117,
   '0118-invitations': m0118,
   '0119-grants-of-archives': m0119,
-  '0120-known-makers': m0120
+  '0120-known-makers': m0120,
+  '0121-appointments': m0121
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -6,6 +6,7 @@ import type { TxCtx } from '../core/context.ts'
 import type { FieldValues } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
+import { serveAppointments } from './appointments.ts'
 import { serveRoleGrants } from './role-grants.ts'
 import { serveRoleMembers } from './role-members.ts'
 import { serveRoleScope } from './role-scope.ts'
@@ -29,6 +30,7 @@ export function serveRoles(app: FastifyInstance): void {
   })
   serveRoleGrants(app)
   serveRoleMembers(app)
+  serveAppointments(app)
   serveRoleScope(app)
 }
 
