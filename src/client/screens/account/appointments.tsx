@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -18,11 +19,16 @@ export function Appointments() {
   const { t } = useTranslation('account')
   const { state, refresh } = useAnswer((signal) => ask(waitingAppointments, {}, { signal, quiet: true }))
   const requests = ('data' in state && state.data) || []
-  if (requests.length === 0) return null
+  const whole = useRef<HTMLParagraphElement>(null)
+  // What has been decided here leaves the card in its place, and the focus on it.
+  const [wasShown, setWasShown] = useState(false)
+  if (requests.length > 0 && !wasShown) setWasShown(true)
+  if (requests.length === 0 && !wasShown) return null
   const done = (asked: Promise<null>, words: string) =>
     asked.then(
       () => {
         succeed(words)
+        whole.current?.focus()
         return refresh()
       },
       () => undefined
@@ -34,7 +40,9 @@ export function Appointments() {
   }
   return (
     <Card title={t('appointment.title')}>
-      <p className="text-quiet">{t('appointment.text')}</p>
+      <p ref={whole} tabIndex={-1} className="text-quiet outline-none">
+        {t(requests.length > 0 ? 'appointment.text' : 'appointment.none')}
+      </p>
       <ul className="flex flex-col divide-y divide-line">
         {requests.map((request) => {
           const { id, realname: user, username, role, askedBy, expires, mayConfirm } = request
