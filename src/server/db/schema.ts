@@ -6,7 +6,6 @@ import type { AuditTables } from './schema-audit.ts'
 import type { FormTables } from './schema-forms.ts'
 import type { JobTables } from './schema-jobs.ts'
 import type { PermissionTables } from './schema-permissions.ts'
-import type { AppointmentTables } from './schema-appointments.ts'
 import type { RecoveryRequestTables } from './schema-recovery-requests.ts'
 import type { ResourceTables } from './schema-resources.ts'
 import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
@@ -32,7 +31,6 @@ export interface Database
     AuditTables,
     ArchiveTables,
     AccessRequestTables,
-    AppointmentTables,
     RecoveryRequestTables,
     FormTables,
     PermissionTables,

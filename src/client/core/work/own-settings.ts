@@ -2,7 +2,6 @@ import { keepOwnSetting, ownSettings } from '#contract/session/own-settings.ts'
 
 import {
   $ownSettingsOf,
-  adoptQueries,
   noteOwnSettings,
   onOwnSetting,
   ownSetting,
@@ -13,6 +12,8 @@ import {
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
 import { $user } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
+
+import { adoptQueries } from './adopt-queries.ts'
 
 /** A setting is sent when nothing more has changed for so long. Milliseconds. */
 const QUIET = 800

@@ -12,8 +12,6 @@ import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
-import { sendUnsent } from './send-unsent.ts'
-
 /**
  * Signs out: forgets everything here, goes to the sign-in, then gives the server what was set a moment ago and informs it; that it could not be informed is shown, and changes
  * nothing (READINGS.md A12).
@@ -25,7 +23,7 @@ export async function signOut(): Promise<void> {
   forgetLostSession()
   broadcastToTabs({ kind: 'out' })
   go(SIGN_IN_PATH)
-  await sendUnsent(unsent, token)
+  if (unsent.length > 0) await import('./send-unsent.ts').then(({ sendUnsent }) => sendUnsent(unsent, token))
   await endOnServer(token).catch((failure: unknown) => fail(errorMessage(failure)))
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { adoptQueries, noteOwnSettings } from '#core/state/own-settings.ts'
+import { noteOwnSettings } from '#core/state/own-settings.ts'
 import { leave } from '#core/state/leave.ts'
 import { forgetTraces } from '#core/state/traces.ts'
+import { adoptQueries } from '#core/work/adopt-queries.ts'
 import { setUser } from '#core/state/user.ts'
 import { readSaved, savedKey, type SavedQuery, writeSaved } from '#parts/query/saved-queries.ts'
 import { someUser } from '#kit/signed-in.ts'
