@@ -27,7 +27,7 @@ export interface RecoveryRequestTables {
     userId: string
     roleId: string
     askedBy: Made<string>
-    /** The code of the administrators' role as which he has asked, '' where he holds none: who confirms holds another one. */
+    /** The code of the administrators' role as which he has asked: who confirms holds another one. */
     askedAs: string
     askedAt: Made<Moment>
     decidedBy: Maybe<string>

@@ -38,8 +38,7 @@ export function serveAppointments(app: FastifyInstance): void {
     if (!mayBeSecond(await self(ctx), asked)) throw new Refusal('system:appointment.notYours', {}, { status: 403 })
     const by = await tx.selectFrom('sysUser').select('status').where('id', '=', asked.askedBy).executeTakeFirst()
     const still = await administrationsOf(tx, asked.askedBy)
-    if (by?.status !== '1' || (asked.askedAs !== '' && !still.includes(asked.askedAs)))
-      throw new Refusal('system:appointment.void')
+    if (by?.status !== '1' || !still.includes(asked.askedAs)) throw new Refusal('system:appointment.void')
     await refuseSecondAdministration(ctx, asked.roleCode, [asked.userId])
     await refuseFirstPasswords(ctx, asked.roleCode, [asked.userId])
     await decide(ctx, id, 'confirmed')
@@ -65,7 +64,9 @@ export function serveAppointments(app: FastifyInstance): void {
 /** Asks that people be given one of the three administrators' roles; who holds it is not asked for. Gives back how many wait. */
 export async function askAppointments(ctx: TxCtx, roleId: string, userIds: readonly string[]): Promise<number> {
   const { tx, principal } = ctx
-  const [askedAs = ''] = await administrationsOf(tx, principal.id)
+  const [askedAs] = await administrationsOf(tx, principal.id)
+  // Whoever was only granted the right to grant may be the confederate of who has granted it.
+  if (askedAs === undefined) throw new Refusal('system:appointment.noAdministrator', {}, { status: 403 })
   await tx
     .updateTable('sysAppointment')
     .set({ state: 'refused' })

@@ -65,6 +65,40 @@ test('so he cannot get at the accounts of the others with a confederate of his o
   expect((await server.ask('PUT', '/auth/recovery-codes/confirm', confirm)).success).toBe(false)
 })
 
+test('nor by passing the right to grant on to a confederate who asks, for whom he would then say yes', async () => {
+  const token = as('baomi')
+  const query = { roleId: 'r-reader' }
+  const held = (await server.ask<string[]>('GET', '/sys/permission/queryRolePermission', { token, query })).result ?? []
+  const body = { roleId: 'r-reader', permissionIds: [...held, 'a-sys.role:grant', 'm-sys.user'].join(',') }
+  expect((await server.ask('POST', '/sys/permission/saveRolePermission', { token, body })).success).toBe(true)
+  const give = { roleId: ROLE, userIdList: ['u-newcomer'] }
+  await server.db
+    .insertInto('sysUserRole')
+    .values({ userId: MATE, roleId: 'r-reader', tenantId: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  server.app.appContext.principals.forget()
+  const mate = await server.signIn('chayue')
+  const asked = await server.ask('POST', '/sys/user/addSysUserRole', { token: mate, body: give })
+  expect(asked).toMatchObject({ status: 403, message: expect.stringContaining('可以申请任命管理员') })
+  expect(await waiting('baomi')).toEqual([])
+})
+
+test('nobody of another archive, and nobody who is no administrator, sees, confirms or refuses it', async () => {
+  await appoint()
+  const [request] = await waiting('admin')
+  const keeper = { userId: 'u-lx_shigong', roleId: 'r-sys_admin', tenantId: 2 }
+  await server.db.insertInto('sysUserRole').values(keeper).execute()
+  for (const token of [await server.signIn('lx_shigong'), await server.signIn('sg_yijian', 'p1')]) {
+    expect((await server.ask('GET', '/sys/role/appointments', { token })).result).toEqual([])
+    for (const what of ['confirm', 'refuse']) {
+      const { status } = await server.ask('PUT', `/sys/role/${what}Appointment`, { token, body: { id: request?.id } })
+      expect([403, 404]).toContain(status)
+    }
+  }
+  expect(await waiting('admin')).toHaveLength(1)
+})
+
 test('an administrator of another role confirms: the role is given, once, and everybody concerned is notified', async () => {
   await appoint()
   await appoint()
