@@ -9,9 +9,6 @@ const paths = files.map(({ path }) => path)
 const LONGEST = 250
 /** Files that lines of 120 made longer than that: each may only shrink, and leaves the list when it fits. */
 const LONGER: Readonly<Record<string, number>> = {
-  'tests/server/core/sockets/grid-socket.test.ts': 288,
-  'tests/server/organisation/project-users.test.ts': 327,
-  'tests/server/races.test.ts': 364,
   'src/client/grid/model/check/check.ts': 255,
   'src/client/grid/model/create-grid.ts': 310,
   'src/client/grid/model/viewing/viewing.ts': 257,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { demoFolder } from '#kit/demo-folder.ts'
+import { halfRequest } from '#kit/half-request.ts'
 import { type ServerProcess, startProcess } from '#kit/server-process.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts'
 
@@ -111,35 +112,16 @@ describe('a start', () => {
 describe('a stop', () => {
   test('lets a request under way come to its end', async () => {
     const server = await startAgain()
-    const { port } = new URL(await server.address)
-    const socket = connect(Number(port), '127.0.0.1')
-    await once(socket, 'connect')
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (piece: string) => {
-      answer += piece
-    })
-    socket.write(
-      'POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{'
-    )
-    await pause(300)
+    const request = await halfRequest(await server.address)
     server.child.kill('SIGTERM')
     await pause(500)
-    socket.write('}')
-    await once(socket, 'close')
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await request.complete()).toMatch(/^HTTP\/1\.1 400 /)
     expect(await server.ended).toBe(0)
   }, 60_000)
 
   test('waits ten seconds at most for who does not end', async () => {
     const server = await startAgain()
-    const { port } = new URL(await server.address)
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.on('error', () => undefined)
-    await once(socket, 'connect')
-    socket.write(
-      'POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{'
-    )
-    await pause(300)
+    await halfRequest(await server.address)
     server.child.kill('SIGTERM')
     // The request is never completed: without its limit the server would not end at all.
     expect(await server.ended).toBe(0)

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterEach, expect, test } from 'vitest'
 
 import { demoFolder } from '#kit/demo-folder.ts'
+import { halfRequest } from '#kit/half-request.ts'
 import { type ServerProcess, startProcess } from '#kit/server-process.ts'
 
 const KIT = join(import.meta.dirname, '..', 'kit')
@@ -40,22 +39,10 @@ test.each([
   'an error that nobody caught (by %s) ends the server after what was asked is answered, and the log says why',
   async (signal, reason) => {
     const server = await start(FAULTY)
-    const { port } = new URL(await server.address)
-    const socket = connect(Number(port), '127.0.0.1')
-    await once(socket, 'connect')
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (piece: string) => {
-      answer += piece
-    })
-    socket.write(
-      'POST /api/sys/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{'
-    )
-    await pause(300)
+    const request = await halfRequest(await server.address)
     server.child.kill(signal)
     await pause(500)
-    socket.write('}')
-    await once(socket, 'close')
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await request.complete()).toMatch(/^HTTP\/1\.1 400 /)
     expect(await server.ended).toBe(1)
     const logged =
       server

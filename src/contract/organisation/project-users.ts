@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import type { AnyRow } from '../core/resource/actions.ts'
-import { choice, ref, refs, text, time } from '../core/resource/field.ts'
+import { boolean, choice, ref, refs, text, time } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { changed, seen, shownOnce } from '../core/resource/verbs.ts'
 import type { output } from '../core/schema.ts'
@@ -32,6 +32,8 @@ export const projectUsers = resource('projectUser', '/organization/systemUser', 
     /** '1' in use, '2' frozen. */
     status: choice('user_status', { computed: true }),
     lastSignIn: time({ computed: true }),
+    /** Whether this project has made the account: then its leaders freeze it and give it a password. */
+    isMadeHere: boolean({ computed: true }),
     userId: text({ made: true, isInternal: true })
   },
   label: 'realname',
@@ -70,12 +72,15 @@ export const invitePerson = call('POST', '/organization/systemUser/invite', {
   output: z.object({ id: z.string() })
 })
 
-/** Makes an account for somebody who has none and brings him into the project; his first password is answered once. */
+/**
+ * Makes an account for somebody who has none and brings him into the project; his first password is answered once. With a phone no account is
+ * made: whoever has it, or registers with it, is invited, and null is answered.
+ */
 export const addPerson = call('POST', '/organization/systemUser/add', {
   serves: ['org.user:add'],
   thing,
   input: z.object({ username: line(50), realname: line(50), phone: line(20), ...place }),
-  output: written
+  output: z.nullable(written)
 })
 
 /** Gives somebody these roles in the project, and no others. */

@@ -121,12 +121,12 @@ export const listRoleMembers = call('GET', '/sys/user/userRoleList', {
   input: z.extend(listQuery, { roleId: id }),
   output: pageOf(roleMember)
 })
-/** Gives a role to people, everywhere. */
+/** Gives a role to people, everywhere. One of the three administrators' roles is asked for (`waiting`), and given when an administrator of another role confirms it. */
 export const addRoleMembers = call('POST', '/sys/user/addSysUserRole', {
   serves: GRANTING,
   thing: 'role',
   input: z.object({ roleId: id, userIdList: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
-  output: z.object({ count: z.number() })
+  output: z.object({ count: z.number(), waiting: z.optional(z.number()) })
 })
 /** Takes a role away from somebody, wherever he holds it. */
 export const deleteRoleMember = call('DELETE', '/sys/user/deleteUserRole', {

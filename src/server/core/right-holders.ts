@@ -11,6 +11,8 @@ export async function holdersOf(tx: Tx, right: string, projectId: string): Promi
     .select('g.userId')
     .distinct()
     .where('p.key', '=', right)
+    // The server's own work sees what every archive has granted; each grant counts where it was made.
+    .where((where) => where.or([where('h.tenantId', '=', 0), where('h.tenantId', '=', where.ref('g.tenantId'))]))
     .where('p.isDelete', '=', false)
     .where('r.isDelete', '=', false)
     .where('u.isDelete', '=', false)

@@ -12,7 +12,8 @@ import {
 import { takeAttempt } from '../core/attempts.ts'
 import type { Ctx, TxCtx } from '../core/context.ts'
 import { checkPolicy } from '../core/passwords.ts'
-import { forgetCounts, tooMany } from '../core/rate.ts'
+import { administrationsOf, administratorsHere, mayBeSecond } from '../core/held-administrations.ts'
+import { forgetCounts } from '../core/rate.ts'
 import { beginRecovery, confirmRecoveryOf, halfHash } from '../core/recovery-requests.ts'
 import { forbidden, missing, Refusal } from '../core/refusal.ts'
 import { sayFor } from '../core/say.ts'
@@ -21,6 +22,7 @@ import { serve, serveOpen } from '../core/serve.ts'
 import { ADMINISTRATORS } from '../db/administrators.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { userBy } from './admit.ts'
+import { solvedBits, workOrWait } from './proof.ts'
 import { setNewPassword } from './recovery.ts'
 
 /** Hours that a way back is open. */
@@ -43,7 +45,8 @@ export function serveRecoveryCodes(app: FastifyInstance): void {
         state: state as 'asked' | 'confirmed',
         role: roleName,
         askedBy: byName ?? '',
-        mayConfirm: state === 'asked' && mayConfirm(ctx, { userId, askedBy, askedAs }, own),
+        mayConfirm:
+          state === 'asked' && mayBeSecond({ id: ctx.principal.id, roles: own }, { userId, askedBy, askedAs }),
         mayRefuse: true,
         isOwn: userId === ctx.principal.id
       }))
@@ -69,7 +72,7 @@ export function serveRecoveryCodes(app: FastifyInstance): void {
   serve(app, confirmRecovery, async ({ id }, ctx) => {
     const request = await held(ctx, id)
     if (request.state !== 'asked') throw new Refusal('session:recoveryCodes.confirmed')
-    if (!mayConfirm(ctx, request, await ownRoles(ctx)))
+    if (!mayBeSecond({ id: ctx.principal.id, roles: await ownRoles(ctx) }, request))
       throw new Refusal('session:recoveryCodes.notYours', {}, { status: 403 })
     const code = await confirmRecoveryOf(ctx.tx, id, ctx.principal.id)
     ctx.audit({ event: 'recovery.confirm', type: 'user', id: request.userId, detail: { username: request.username } })
@@ -99,25 +102,7 @@ const openRequests = ({ tx }: TxCtx) =>
     .where('q.expires', '>', sql<string>`now()`)
 
 /** The administrators' roles that who asks holds. */
-async function ownRoles({ tx, principal }: TxCtx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('sysUserRole as h')
-    .innerJoin('sysRole as r', 'r.id', 'h.roleId')
-    .select('r.roleCode')
-    .distinct()
-    .where('h.userId', '=', principal.id)
-    .where('r.tenantId', '=', 0)
-    .where('r.roleCode', 'in', ADMINISTRATORS)
-    .execute()
-  return rows.map(({ roleCode }) => roleCode)
-}
-
-/** Two yeses are of two people of two roles, neither of whom is whose account it is. */
-const mayConfirm = (
-  { principal }: TxCtx,
-  { userId, askedBy, askedAs }: { readonly userId: string; readonly askedBy: string; readonly askedAs: string },
-  own: readonly string[]
-): boolean => own.some((role) => role !== askedAs) && askedBy !== principal.id && userId !== principal.id
+const ownRoles = ({ tx, principal }: TxCtx) => administrationsOf(tx, principal.id)
 
 async function administrator({ tx, principal }: TxCtx, username: string) {
   return tx
@@ -155,27 +140,23 @@ async function notify(
   key: NoticeKey,
   { id, realname, username }: { readonly id: string; readonly realname: string; readonly username: string }
 ): Promise<void> {
-  const holders = await tx
-    .selectFrom('sysUserRole as h')
-    .innerJoin('sysRole as r', 'r.id', 'h.roleId')
-    .select('h.userId')
-    .distinct()
-    .where('r.tenantId', '=', 0)
-    .where('r.roleCode', 'in', ADMINISTRATORS)
-    .execute()
-  const readers = [...new Set([...holders.map(({ userId }) => userId), id])].filter((one) => one !== principal.id)
+  const readers = [...new Set([...(await administratorsHere(tx)), id])].filter((one) => one !== principal.id)
   const lines = [say(key, { by: principal.realname, user: realname, username })]
   const titile = say('session:recoveryCodes.notice.title', { user: realname })
   await sendNotice(tx, { titile, lines, priority: 'H', sender: principal.username, readers, page: SECURITY })
 }
 
 /** Sets a password by both halves. Wrong ones are counted by the account as wrong passwords are. */
-async function spend({ username, first, second, password }: Asked<typeof spendRecovery>, ctx: Ctx): Promise<null> {
+async function spend(
+  { username, first, second, password, proof }: Asked<typeof spendRecovery>,
+  ctx: Ctx
+): Promise<null> {
   const { db } = ctx.appContext
   await checkPolicy(db, password)
   const key = `recovery codes of ${username.toLowerCase()}`
-  const slowed = await takeAttempt(db, key)
-  if (slowed) throw tooMany(slowed.seconds)
+  const slowed = await takeAttempt(db, key, { solved: await solvedBits(ctx, key, proof) })
+  // Whoever types wrong halves for somebody else's account holds its owner up by no more than some seconds of work.
+  if (slowed) throw await workOrWait(ctx, key, slowed)
   const taken = await inTransaction(
     db,
     { id: '', tenant: 0, projects: [] },

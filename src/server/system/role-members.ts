@@ -9,8 +9,10 @@ import { listOf, text } from '../core/list.ts'
 import { Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
 import { pageOfRows } from '../core/where.ts'
+import { ADMINISTRATORS } from '../db/administrators.ts'
 import { knownUsers, withStates } from './members.ts'
 import { refuseFirstPasswords, refuseNobodyLeft, refuseSecondAdministration } from './administrators.ts'
+import { askAppointments } from './appointments.ts'
 import { roleOf } from './role-grants.ts'
 
 const LIST = listOf(
@@ -45,6 +47,11 @@ export function serveRoleMembers(app: FastifyInstance): void {
     const ids = await knownUsers(ctx, userIdList)
     await refuseSecondAdministration(ctx, role.roleCode, ids)
     if (role.tenantId === 0) await refuseFirstPasswords(ctx, role.roleCode, ids)
+    if (role.tenantId === 0 && ADMINISTRATORS.includes(role.roleCode)) {
+      const waiting = await askAppointments(ctx, roleId, ids)
+      if (waiting > 0) ctx.setMessage('system:appointment.waiting')
+      return { count: 0, waiting }
+    }
     const added = await tx
       .insertInto('sysUserRole')
       .values(ids.map((userId) => ({ userId, roleId })))

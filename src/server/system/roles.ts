@@ -6,6 +6,7 @@ import type { TxCtx } from '../core/context.ts'
 import type { FieldValues } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
+import { serveAppointments } from './appointments.ts'
 import { serveRoleGrants } from './role-grants.ts'
 import { serveRoleMembers } from './role-members.ts'
 import { serveRoleScope } from './role-scope.ts'
@@ -29,13 +30,14 @@ export function serveRoles(app: FastifyInstance): void {
   })
   serveRoleGrants(app)
   serveRoleMembers(app)
+  serveAppointments(app)
   serveRoleScope(app)
 }
 
 /** A copy may do what its original may, and covers the same files; nobody holds it yet. */
 async function copyGrants({ tx, audit }: TxCtx, { id }: FieldValues, copy: string): Promise<void> {
   await sql`insert into sys_role_permission (role_id, permission_id)
-    select ${copy}, permission_id from sys_role_permission where role_id = ${id}`.execute(tx)
+    select distinct ${copy}, permission_id from sys_role_permission where role_id = ${id}`.execute(tx)
   await sql`insert into sys_role_data_rule (role_id, rule_id) select ${copy}, rule_id from sys_role_data_rule where role_id = ${id}`.execute(
     tx
   )

@@ -64,20 +64,26 @@ test('who describes roles cannot grant, nobody grants a role of his own, and wha
   expect((await save('r-da_receiver', [], undefined)).message).toMatch(/随系统提供的权限不能收回/)
 })
 
-test('a grant holds in the archive that has made it, and nowhere else', async () => {
-  await save('r-da_receiver', [...(await granted('r-da_receiver')), 'm-sys', 'm-sys.position'], undefined)
-  const elsewhere = await server.db
-    .selectFrom('sysUserRole as h')
-    .innerJoin('sysUser as u', 'u.id', 'h.userId')
-    .select('u.username')
-    .where('h.roleId', '=', 'r-da_receiver')
-    .where('u.tenantId', '!=', 1)
-    .executeTakeFirst()
+test('each of two archives grants a role of the product the same right, gives it to the same person, and takes both back for itself', async () => {
+  const [role, position] = ['r-da_receiver', 'm-sys.position']
+  const keeper = { userId: 'u-lx_shigong', roleId: 'r-sec_admin', tenantId: 2 }
+  await server.db.insertInto('sysUserRole').values(keeper).execute()
+  await server.db.insertInto('sysUserTenant').values({ userId: 'u-lx_jianshe', tenantId: 1 }).execute()
+  const neighbour = await server.signIn('lx_shigong')
+  const sees = async (token: string) => (await server.ask('GET', '/sys/position/list', { token })).status
   const here = await server.signIn(await holderOf(server, 'transfer.receive:shelve'))
-  expect((await server.ask('GET', '/sys/position/list', { token: here })).status).toBe(200)
-  if (!elsewhere) return
-  const there = await server.signIn(elsewhere.username)
-  expect((await server.ask('GET', '/sys/position/list', { token: there })).status).toBe(403)
+  expect((await give(role, ['u-lx_jianshe'])).result).toEqual({ count: 1 })
+  expect((await give(role, ['u-lx_jianshe'], neighbour)).result).toEqual({ count: 1 })
+  const there = await server.signIn('lx_jianshe')
+  const release = await granted(role)
+  const wanted = [...release, 'm-sys', position]
+
+  expect((await save(role, wanted, release)).result).toEqual({ granted: 2, revoked: 0 })
+  expect([await sees(here), await sees(there)]).toEqual([200, 403])
+  expect((await save(role, wanted, release, neighbour)).result).toEqual({ granted: 2, revoked: 0 })
+  expect([await sees(here), await sees(there)]).toEqual([200, 200])
+  expect((await save(role, release, wanted)).result).toEqual({ granted: 0, revoked: 2 })
+  expect([await sees(here), await sees(there)]).toEqual([403, 200])
 })
 
 test('members are added and removed by who may, never oneself, never a second administration, never the last administrator', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import type { Task } from '#contract/session/proof.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { multipart } from '#kit/multipart.ts'
+import { solve } from '#kit/proof.ts'
 import { ADMIN_PASSWORD, type TestServer } from '#kit/server.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -177,6 +179,17 @@ test('whose account it is says no, and the codes are void', async () => {
   expect((await ask('PUT', '/auth/recovery-codes/refuse', { body: { id } }, own)).success).toBe(true)
   expect((await spend('baomi', first, second)).success).toBe(false)
   expect((await signIn('baomi', ADMIN_PASSWORD)).success).toBe(true)
+})
+
+test('whoever types wrong halves for an account keeps its owner out no longer than he works on a task', async () => {
+  const { first, second } = await halves('shenji', 'admin', 'baomi')
+  let held = await spend('shenji', 'wrong', 'wrong')
+  for (let tried = 0; tried < 6 && held.status !== 429; tried++) held = await spend('shenji', 'wrong', 'wrong')
+  expect(held.status).toBe(429)
+  const task = held.result as unknown as Task
+  const proof = { challenge: task.challenge, nonce: solve(task) }
+  const body = { username: 'shenji', first, second, password: 'By-Own-Work-56', proof }
+  expect((await server.ask('POST', '/auth/recovery-codes/spend', { body })).success).toBe(true)
 })
 
 test('administrators of a new archive begin without passwords, and each sets his own by halves that two people have seen', async () => {

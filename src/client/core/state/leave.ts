@@ -20,7 +20,7 @@ export function atLeave(forget: (how: Leaving) => void): () => void {
 
 /**
  * Forgets who was signed in: token, user, permissions, dictionaries and the pages that were kept (SPEC.md §4, session), and what this machine knows of his work. `keepTabs`
- * when it was not the user's wish: the same user finds the tabs again.
+ * when it was not the user's wish: the same user finds the tabs again, and what the server does not have yet.
  */
 export function leave({ keepTabs }: Leaving): void {
   clearTabs({ forGood: !keepTabs })
@@ -30,5 +30,5 @@ export function leave({ keepTabs }: Leaving): void {
   forgetDictionaries()
   forgetUser()
   for (const forget of others) forget({ keepTabs })
-  forgetTraces()
+  forgetTraces({ keepUnsent: keepTabs })
 }

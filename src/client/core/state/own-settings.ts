@@ -21,7 +21,9 @@ export const settingOfQueries = (key: string): string =>
 export const isKeptAtHome = (setting: unknown): boolean =>
   typeof setting === 'object' && setting !== null && 'isSent' in setting && setting.isSent === true
 
-const keyOf = (user: string) => `pro__OWN_SETTINGS_${user}`
+/** What the keys begin with under which this machine keeps what somebody has set. */
+export const OWN_SETTINGS = 'pro__OWN_SETTINGS_'
+const keyOf = (user: string) => OWN_SETTINGS + user
 const listeners = new Set<(name: string) => void>()
 const storeListeners = new Set<() => void>()
 
@@ -34,6 +36,16 @@ export function readOwnSettings(): OwnSettings {
   const kept = user && readJson(longShelf(), keyOf(user.id))
   return typeof kept === 'object' && kept !== null ? (kept as OwnSettings) : {}
 }
+
+/** A setting that the server does not have yet. */
+export interface UnsentSetting {
+  readonly name: string
+  readonly value: unknown
+}
+
+/** What the signed-in user has set that the server does not have yet. */
+export const unsentSettings = (): UnsentSetting[] =>
+  Object.entries(readOwnSettings()).flatMap(([name, { value, isSent }]) => (isSent ? [] : [{ name, value }]))
 
 /** What the user has set under a name; undefined where nothing is. */
 export const ownSetting = (name: string): unknown => readOwnSettings()[name]?.value

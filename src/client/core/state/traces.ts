@@ -1,32 +1,33 @@
-import { isKeptAtHome, SAVED_QUERIES, settingOfQueries } from './own-settings.ts'
+import { isKeptAtHome, OWN_SETTINGS, SAVED_QUERIES, settingOfQueries } from './own-settings.ts'
 
 /** What is kept of where somebody was and what he chose: titles of visited places, the places themselves, habits of the palette, forms ticked. */
 const TRACES = ['pro__MENU_TITLE_', 'pro__PLACES_', 'pro__HABITS_', 'pro__VOLUME_FORMS ']
-const OWN_SETTINGS = 'pro__OWN_SETTINGS_'
 /** How things look belongs to the machine as well, and says nothing of anybody's work. */
 const STAY = new Set(['look'])
 
+/** What stays of what the server does not have yet: nothing where somebody has signed out, his own where his session has ended by itself. */
+interface Forgetting {
+  readonly keepUnsent: boolean
+}
+
 /**
  * Takes from this machine what it knows of somebody's work, when his session ends: who uses it next reads no titles, habits, queries or
- * settings of his. Own settings and saved queries come back from the server at the next sign-in; what it does not have yet stays for then.
+ * settings of his (docs/decisions/0030). Own settings, and saved queries among them, come back from the server at the next sign-in.
  */
-export function forgetTraces(storage: Storage | undefined = globalThis.localStorage): void {
+export function forgetTraces({ keepUnsent }: Forgetting, storage: Storage | undefined = globalThis.localStorage): void {
   if (!storage) return
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   for (const key of keys) if (TRACES.some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
-  const unsent = new Set<string>()
+  const known = new Set<string>()
   for (const key of keys.filter((one) => one.startsWith(OWN_SETTINGS))) {
     const settings = Object.entries(read(storage.getItem(key)))
-    const left = settings.filter(([name, value]) => STAY.has(name) || !isKeptAtHome(value))
-    for (const [name, value] of settings) if (!isKeptAtHome(value)) unsent.add(name)
+    for (const [name] of settings) known.add(name)
+    const left = settings.filter(([name, value]) => STAY.has(name) || (keepUnsent && !isKeptAtHome(value)))
     if (left.length > 0) storage.setItem(key, JSON.stringify(Object.fromEntries(left)))
     else storage.removeItem(key)
-    for (const query of keys.filter((one) => one.startsWith(SAVED_QUERIES))) {
-      const name = settingOfQueries(query)
-      // Of those that the server never had, this machine has the only copy.
-      if (settings.some(([one]) => one === name) && !unsent.has(name)) storage.removeItem(query)
-    }
   }
+  // What is among nobody's settings an earlier release has kept for the machine alone: whoever signs in next takes it over.
+  for (const key of keys) if (key.startsWith(SAVED_QUERIES) && known.has(settingOfQueries(key))) storage.removeItem(key)
 }
 
 function read(text: string | null): Record<string, unknown> {

@@ -28,7 +28,7 @@ export const proveMyAccount = (ticket: string, smscode: string) => ask(proveAcco
 export const setMyPassword = (ticket: string, password: string) => ask(forgePassword, { ticket, password }, quiet)
 
 /** Sets an administrator's password by the halves of a code that two others have given him. */
-export const setPasswordByCodes = (given: Input<typeof spendRecovery>) => ask(spendRecovery, given, quiet)
+export const setPasswordByCodes = (given: Input<typeof spendRecovery>) => askWithProof(spendRecovery, given)
 
 /**
  * What is wrong with a value that must be the only one of its kind: the server's word, nothing where it is free. An empty one passes

@@ -11,10 +11,14 @@ import {
 import { storageUsage } from '#contract/files/stored.ts'
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import { leave } from '#core/state/leave.ts'
+import { unsentSettings } from '#core/state/own-settings.ts'
 import { go } from '#core/state/route.ts'
+import { $session } from '#core/state/session.ts'
 import { setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
+
+import { sendUnsent } from './send-unsent.ts'
 
 export type { OwnAccount, OwnSession } from '#contract/session/own-account.ts'
 
@@ -41,6 +45,7 @@ export const endOtherSessions = async (): Promise<number> => (await ask(endSessi
 
 /** Signs out everywhere, this machine included. */
 export async function signOutEverywhere(): Promise<void> {
+  await sendUnsent(unsentSettings(), $session.get()?.token)
   await ask(endSessions, {})
   leave({ keepTabs: false })
   broadcastToTabs({ kind: 'out' })

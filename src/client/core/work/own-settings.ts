@@ -13,6 +13,8 @@ import { $settings, changeSettings, type Settings } from '#core/state/settings.t
 import { $user } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
+import { adoptQueries } from './adopt-queries.ts'
+
 /** A setting is sent when nothing more has changed for so long. Milliseconds. */
 const QUIET = 800
 const LOOK = 'look'
@@ -64,6 +66,7 @@ async function fetchOwn(): Promise<void> {
       rows.flatMap(({ name, value }) => (here[name]?.isSent === false ? [] : [[name, { value, isSent: true }]]))
     )
   })
+  adoptQueries()
   $ownSettingsOf.set(user)
 }
 

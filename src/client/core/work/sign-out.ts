@@ -3,6 +3,7 @@ import { logout } from '#contract/session/sign-in.ts'
 
 import { leave } from '#core/state/leave.ts'
 import { forgetLostSession, rememberLostSession } from '#core/state/lost-session.ts'
+import { unsentSettings } from '#core/state/own-settings.ts'
 import { reloadPage } from '#core/state/reload.ts'
 import { go } from '#core/state/route.ts'
 import { $session } from '#core/state/session.ts'
@@ -12,15 +13,17 @@ import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
 /**
- * Signs out: forgets everything here, goes to the sign-in, then informs the server; that it could not be informed is shown, and changes
+ * Signs out: forgets everything here, goes to the sign-in, then gives the server what was set a moment ago and informs it; that it could not be informed is shown, and changes
  * nothing (READINGS.md A12).
  */
 export async function signOut(): Promise<void> {
   const token = $session.get()?.token
+  const unsent = unsentSettings()
   leave({ keepTabs: false })
   forgetLostSession()
   broadcastToTabs({ kind: 'out' })
   go(SIGN_IN_PATH)
+  if (unsent.length > 0) await import('./send-unsent.ts').then(({ sendUnsent }) => sendUnsent(unsent, token))
   await endOnServer(token).catch((failure: unknown) => fail(errorMessage(failure)))
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -24,6 +24,7 @@ export function Recoveries() {
   const [errors, setErrors] = useState<Record<string, string>>()
   const [username, setUsername] = useState('')
   const [code, setCode] = useState<string>()
+  const whole = useRef<HTMLParagraphElement>(null)
   const { state, refresh } = useAnswer((signal) => ask(waitingRecoveries, {}, { signal, quiet: true }))
   const { isAdministrator = false, requests = [] } = ('data' in state && state.data) || {}
   if (!isAdministrator && requests.length === 0) return null
@@ -42,21 +43,30 @@ export function Recoveries() {
     const text = t('recovery.reallyConfirm', { user: realname })
     if (!(await confirm({ title: t('recovery.confirm'), text, kind: 'danger' }))) return
     await ask(confirmRecovery, { id }).then(
-      (given) => setCode(given.code),
+      (given) => {
+        setCode(given.code)
+        // The button goes with its request's state: the focus stays on the card, which has the half.
+        whole.current?.focus()
+      },
       () => undefined
     )
     await refresh()
   }
   const refuse = async ({ id }: RecoveryWaiting) => {
     await ask(refuseRecovery, { id }).then(
-      () => succeed(t('recovery.refused')),
+      () => {
+        succeed(t('recovery.refused'))
+        whole.current?.focus()
+      },
       () => undefined
     )
     await refresh()
   }
   return (
     <Card title={t('recovery.title')}>
-      <p className="text-quiet">{t('recovery.text')}</p>
+      <p ref={whole} tabIndex={-1} className="text-quiet outline-none">
+        {t('recovery.text')}
+      </p>
       <ul className="flex flex-col divide-y divide-line">
         {requests.map((request) => (
           <li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">

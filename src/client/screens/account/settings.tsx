@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
+import { Appointments } from './appointments.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { Display } from './display.tsx'
 import { OwnForm } from './own-form.tsx'
@@ -86,6 +87,7 @@ function Security() {
       <Card title={t('password')} actions={<Button onPress={openPasswordDialog}>{t('password.change')}</Button>}>
         <p className="text-quiet">{t('password.text')}</p>
       </Card>
+      <Appointments />
       <Recoveries />
       <Card title={t('sessions')}>
         <Sessions />

@@ -143,7 +143,11 @@ export function InviteDialog({ texts, request, onDone, onInvited, onClose }: Inv
                 {...field(key)}
                 isRequired={key !== 'phone'}
                 maxLength={key === 'phone' ? 20 : 50}
-                {...(key === 'phone' && { type: 'tel', inputMode: 'tel' as const })}
+                {...(key === 'phone' && {
+                  type: 'tel',
+                  inputMode: 'tel' as const,
+                  description: t('projectUser.phoneHint')
+                })}
               />
             ))}
           </div>

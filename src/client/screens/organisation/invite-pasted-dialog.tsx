@@ -39,7 +39,12 @@ export function InvitePastedDialog({ texts, pasted, onDone, onClose }: PasteDial
       if (count > 0) succeed(t('invitation.asked'))
       return onClose()
     }
-    onDone(t('projectUser.admittedMany', { count }), { ...written, count, result: passwords })
+    const made = Object.keys(passwords ?? {}).length
+    const words =
+      made < count
+        ? t('projectUser.admittedAndAsked', { count: made, asked: count - made })
+        : t('projectUser.admittedMany', { count })
+    onDone(words, { ...written, count: made, result: passwords })
   }
   return (
     <Dialog

@@ -16,7 +16,18 @@ const RemovePersonDialog = lazy(async () => ({
 /** 系统用户: the people of the current project, and who asks to be one of them. */
 export default listScreen(projectUsers, {
   area: 'organisation',
-  columns: ['realname', 'username', 'phone', 'participantId', 'post', 'roleIds', 'dataScope', 'status', 'lastSignIn'],
+  columns: [
+    'realname',
+    'username',
+    'phone',
+    'participantId',
+    'post',
+    'roleIds',
+    'dataScope',
+    'status',
+    'isMadeHere',
+    'lastSignIn'
+  ],
   search: ['realname', 'phone', 'participantId', 'roleIds', 'status'],
   form: [['participantId', 'post']],
   inPlace: ['post'],
@@ -29,6 +40,7 @@ export default listScreen(projectUsers, {
     roleIds: 230,
     dataScope: 130,
     status: 80,
+    isMadeHere: 110,
     lastSignIn: 170
   },
   above: ProjectUsersAbove,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { addRoleMembers, deleteRoleMembers, listRoleMembers, type RoleMember } from '#contract/system/roles.ts'
 import { has } from '#core/state/permissions.ts'
+import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { MembersDialog } from '#parts/resource/members-dialog.tsx'
@@ -39,7 +40,14 @@ export function RoleMembers({ row, onDone, onClose }: OwnDialogProps) {
       cellOf={(member, key) => wordOf(member, key, t('role.everywhere'))}
       canChange={has('sys.role:grant')}
       question={(count) => t('role.removeAsk', { count, role })}
-      add={(ids) => counted(ask(addRoleMembers, { roleId, userIdList: [...ids] }))}
+      add={(ids) =>
+        counted(
+          ask(addRoleMembers, { roleId, userIdList: [...ids] }).then((given) => {
+            if (given.waiting) succeed(t('appointment.waiting'))
+            return given
+          })
+        )
+      }
       remove={(keys) => {
         const userIds = new Set(keys.map((key) => key.split(' ')[0] ?? ''))
         return counted(ask(deleteRoleMembers, { roleId, userIds: [...userIds].join(',') }))

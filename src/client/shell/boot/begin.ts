@@ -4,6 +4,7 @@ import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import { type Catalogue, isCatalogue, speak } from '#core/state/language.ts'
 import { $session } from '#core/state/session.ts'
 import { $settings } from '#core/state/settings.ts'
+import { forgetTraces } from '#core/state/traces.ts'
 import { holdPage } from '#core/wire/page/hold-page.ts'
 import { joinTabs } from '#core/wire/page/tab-channel.ts'
 import { startTexts } from '#core/work/texts.ts'
@@ -60,6 +61,8 @@ export async function begin(first?: First): Promise<void> {
   followLook()
   startAnnouncer()
   startValidityReports()
+  // Of a session that has run out while no page was open.
+  if (!$session.get()) forgetTraces({ keepUnsent: true })
   syncPlace()
   joinTabs()
   holdPage(windowChanges.has)

@@ -45,10 +45,14 @@ export async function putGrants(tx: Tx, roles: readonly RoleData[] = data('roles
       insert into sys_role_permission (role_id, permission_id, tenant_id)
       select distinct w.role, p.id, 0 from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (role text, key text)
         join sys_permission p on p.key = w.key and p.tenant_id = 0 and not p.is_delete join sys_role r on r.id = w.role
-      on conflict (role_id, permission_id) do update set tenant_id = 0 where sys_role_permission.tenant_id <> 0
+      on conflict do nothing
       returning role_id, permission_id)
     select r.role_name as role, p.title || ' ' || p.key as "right" from added a
       join sys_role r on r.id = a.role_id join sys_permission p on p.id = a.permission_id order by 1, 2`.execute(tx)
+  await sql`delete from sys_role_permission g using sys_role_permission o
+    where o.role_id = g.role_id and o.permission_id = g.permission_id and o.tenant_id = 0 and g.tenant_id <> 0`.execute(
+    tx
+  )
   return [
     ...given.map(({ role, right }) => ({ role, right, isGranted: true })),
     ...taken.map(({ role, right }) => ({ role, right, isGranted: false }))

@@ -43,6 +43,10 @@ async function refuseOthersPeople(member: FieldValues, { tx, principal, project 
   if (tie) throw new Refusal(`organisation:projectUser.tied.${tie}`, { name }, { status: 403 })
   const made = await tx.selectFrom('sysUser').select('madeInProject').where('id', '=', userId).executeTakeFirst()
   if (made?.madeInProject !== project)
-    throw new Refusal('organisation:projectUser.tied.made', { name }, { status: 403 })
+    throw new Refusal(
+      `organisation:projectUser.tied.${made?.madeInProject ? 'made' : 'unknown'}`,
+      { name },
+      { status: 403 }
+    )
   return userId
 }

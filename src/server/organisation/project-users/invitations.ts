@@ -3,21 +3,18 @@ import { sql } from 'kysely'
 import type { InvitationForMe, InvitationWaiting } from '#contract/organisation/invitations.ts'
 
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
-import { tooMany } from '../../core/rate.ts'
 import { missing, Refusal, unreadable } from '../../core/refusal.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
 import { sendNotice } from '../../core/send-notice.ts'
 import { unaskedContext } from '../../core/unasked-context.ts'
 import { newId } from '../../db/id.ts'
+import { keepPace } from './invite-pace.ts'
 import { letIn, type MemberPlace, orgOf } from './invite.ts'
 import { say } from './notices.ts'
 import { rolesIn } from './project-roles.ts'
 
 /** Days that an invitation waits. */
 const DAYS = 14
-/** So many invitations of one user in an hour cost nothing; before each further one he waits twice as long, as at the sign-in. */
-const FREE = 20
-const LONGEST = 900
 /** Where the invited says yes or no. */
 const PAGE = 'account/center'
 /** Who may let people in. */
@@ -25,15 +22,20 @@ const ADMITS = 'org.user:add'
 
 /**
  * Invites whoever has a phone or a user name into the project. What is answered is the same whether there is such an account or not, who it
- * is and what becomes of it, until it has accepted: who invites learns nothing of phones.
+ * is and what becomes of it, until it has accepted: who invites learns nothing of phones. `field` is where it is said what is wrong with it.
  */
-export async function invite(ctx: TxCtx, account: string, place: MemberPlace): Promise<{ id: string }> {
+export async function invite(
+  ctx: TxCtx,
+  account: string,
+  place: MemberPlace,
+  field: 'account' | 'phone' = 'account'
+): Promise<{ id: string }> {
   const { tx, project, principal } = ctx
-  if (account === '') throw unreadable('account', 'organisation:projectUser.noAccount')
+  if (account === '') throw unreadable(field, 'organisation:projectUser.noAccount')
   await tx.selectFrom('arcProject').select('id').where('id', '=', project).forUpdate().execute()
   await orgOf(ctx, place.participantId)
   await refuseBeyondOwn(ctx, place.roleIds)
-  if (await isMember(ctx, account)) throw unreadable('account', 'organisation:projectUser.member')
+  if (await isMember(ctx, account)) throw unreadable(field, 'organisation:projectUser.member')
   await tx
     .updateTable('arcProjectInvitation')
     .set({ status: '3' })
@@ -47,7 +49,7 @@ export async function invite(ctx: TxCtx, account: string, place: MemberPlace): P
     .where(sql`lower(account)`, '=', account.toLowerCase())
     .where('expires', '>', sql<string>`now()`)
     .executeTakeFirst()
-  if (waiting) throw unreadable('account', 'organisation:invitation.waiting')
+  if (waiting) throw unreadable(field, 'organisation:invitation.waiting')
   await keepPace(ctx)
   const id = newId()
   await tx
@@ -88,17 +90,6 @@ async function isMember({ tx, project }: TxCtx, account: string): Promise<boolea
     tx
   )
   return rows.length > 0
-}
-
-/** After so many invitations in an hour a wait that doubles with each. */
-async function keepPace({ tx, principal }: TxCtx): Promise<void> {
-  const { rows } = await sql<{ count: number; age: number }>`
-    select count(*)::int as count, coalesce(extract(epoch from now() - max(asked_at)), 0)::float8 as age
-    from arc_project_invitation where asked_by = ${principal.id} and asked_at > now() - interval '1 hour'`.execute(tx)
-  const { count = 0, age = 0 } = rows[0] ?? {}
-  if (count < FREE) return
-  const left = Math.ceil(Math.min(2 ** Math.min(count - FREE, 20), LONGEST) - age)
-  if (left > 0) throw tooMany(left)
 }
 
 const accountOf = ({ tx, principal }: TxCtx, account: string) =>

@@ -8,6 +8,7 @@ import { Refusal, unreadable } from '../../core/refusal.ts'
 import { resourcesOf, type ServedResource } from '../../core/resource/served.ts'
 import { forNew, type WriteResult, writeRows } from '../../core/resource/write-rows.ts'
 import { ADMINISTRATORS } from '../../db/administrators.ts'
+import { keepPace } from './invite-pace.ts'
 import { say } from './notices.ts'
 import { sendNotice } from '../../core/send-notice.ts'
 import { codesText, writeScopeParts } from './write-scopes.ts'
@@ -18,11 +19,10 @@ export interface MemberPlace {
   readonly post: string
   readonly roleIds: readonly string[]
 }
-/** An account for somebody who has none. */
+/** An account for somebody who has none; its phone is its owner's to give, with the code that is sent there. */
 interface NewAccount {
   readonly username: string
   readonly realname: string
-  readonly phone: string
 }
 
 /** Makes an account, of the unit for which its user works, and brings him into the project. His first password is given back, once. */
@@ -34,13 +34,13 @@ export async function addNew(
 ): Promise<WriteResult> {
   const users = resourcesOf(ctx.appContext).get('user')
   if (!users) throw new Error('users are not served')
-  for (const field of ['username', 'realname', 'phone'] as const) {
+  for (const field of ['username', 'realname'] as const) {
     const rule = users.resource.fields[field]?.value
     if (rule && !parse(rule, account[field]).ok) throw unreadable(field, `organisation:projectUser.wrong.${field}`)
   }
   const orgId = await orgOf(ctx, place.participantId)
-  const values = { ...account, phone: account.phone === '' ? null : account.phone, orgId }
-  const { ids, result } = await writeRows(users, ctx, 'add', [forNew(values)])
+  await keepPace(ctx)
+  const { ids, result } = await writeRows(users, ctx, 'add', [forNew({ ...account, phone: null, orgId })])
   const [id = ''] = ids
   // Its leaders freeze it and give it a password: those of this project, and no others.
   await ctx.tx.updateTable('sysUser').set({ madeInProject: ctx.project }).where('id', '=', id).execute()

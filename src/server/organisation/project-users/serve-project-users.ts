@@ -21,7 +21,11 @@ import {
   waitingRequests
 } from '#contract/organisation/project-users.ts'
 
+import { parse } from '#contract/core/schema.ts'
+import { users } from '#contract/system/users.ts'
+
 import type { TxCtx } from '../../core/context.ts'
+import { unreadable } from '../../core/refusal.ts'
 import { rowOf } from '../../core/resource/read-row.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { writeRows } from '../../core/resource/write-rows.ts'
@@ -58,7 +62,8 @@ export function serveProjectUsers(app: FastifyInstance): void {
       participantId: sql`(select min(o.id) from arc_project_org o where o.project_id = r.project_id and o.org_id = r.org_id and not o.is_delete)`,
       roleIds: sql`(select string_agg(h.role_id, ',' order by h.role_id) from sys_user_role h where h.user_id = r.user_id and h.project_id = r.project_id)`,
       scopeCodes: sql`(select string_agg(s.catalog_code || case when s.can_write then ':w' else ':r' end, ',' order by s.catalog_code) from arc_member_scope s where s.project_id = r.project_id and s.user_id = r.user_id and s.can_read)`,
-      lastSignIn: sql`last_sign_in(r.user_id)`
+      lastSignIn: sql`last_sign_in(r.user_id)`,
+      isMadeHere: sql`exists (select 1 from sys_user u where u.id = r.user_id and u.made_in_project = r.project_id)`
     },
     async before(drafts, ctx, mode) {
       await guardMembers(drafts, ctx, mode)
@@ -92,9 +97,14 @@ export function serveProjectUsers(app: FastifyInstance): void {
     ctx.appContext.principals.forget()
     return null
   })
-  serve(app, addPerson, ({ username, realname, phone, ...place }, ctx) =>
-    addNew(served, ctx, { username, realname, phone }, place)
-  )
+  serve(app, addPerson, async ({ username, realname, phone, ...place }, ctx) => {
+    if (phone === '') return addNew(served, ctx, { username, realname }, place)
+    // Whether somebody has this phone is nothing that who leads a project learns: its owner is asked, whoever he is.
+    if (!parse(users.fields.phone.value, phone).ok) throw unreadable('phone', 'organisation:projectUser.wrong.phone')
+    ctx.setMessage('organisation:invitation.asked')
+    await invite(ctx, phone, place, 'phone')
+    return null
+  })
   serve(app, assignRoles, ({ id, rowVersion, roleIds }, ctx) =>
     writeRows(served, ctx, 'edit', [{ id, values: { roleIds: [...roleIds].sort().join(',') }, seen: rowVersion }])
   )

@@ -51,6 +51,7 @@ async function rolesOf(tx: Tx, userId: string) {
     .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
     .select(['h.roleId', 'r.roleName', 'h.projectId'])
     .where('h.userId', '=', userId)
+    .where((where) => where.or([where('g.tenantId', '=', 0), where('g.tenantId', '=', where.ref('h.tenantId'))]))
     .where('p.key', '=', REGISTERS)
     .where('p.isDelete', '=', false)
     .where('r.isDelete', '=', false)

@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 
 import { noteOwnSettings } from '#core/state/own-settings.ts'
 import { leave } from '#core/state/leave.ts'
+import { forgetTraces } from '#core/state/traces.ts'
+import { adoptQueries } from '#core/work/adopt-queries.ts'
 import { setUser } from '#core/state/user.ts'
 import { readSaved, savedKey, type SavedQuery, writeSaved } from '#parts/query/saved-queries.ts'
 import { someUser } from '#kit/signed-in.ts'
@@ -40,10 +42,33 @@ test('at the next sign-in the queries are back from the server, under the key of
   expect(JSON.parse(localStorage.getItem(KEY) ?? '[]')).toHaveLength(2)
 })
 
-test('what the server does not have yet is not lost by leaving', () => {
+test('who signs out leaves nothing readable, also of what the server does not have yet', () => {
   begin()
   writeSaved(KEY, [QUERY])
   leave({ keepTabs: false })
+  expect(JSON.stringify(localStorage)).not.toMatch(/王未乙/)
+})
+
+test('whose session has ended by itself finds what the server does not have yet; whoever signs in there instead does not', () => {
+  begin()
+  writeSaved(KEY, [QUERY])
+  leave({ keepTabs: true })
+  setUser({ ...someUser, id: 'another' })
+  expect(readSaved(KEY)).toEqual([])
+  leave({ keepTabs: false })
+  begin()
+  writeSaved(KEY, [QUERY])
+  leave({ keepTabs: true })
   begin()
   expect(readSaved(KEY)).toEqual([QUERY])
+})
+
+test('what an earlier release has kept for nobody in particular is taken over by who signs in, and goes with him', () => {
+  localStorage.setItem(KEY, JSON.stringify([QUERY]))
+  forgetTraces({ keepUnsent: true })
+  begin()
+  adoptQueries()
+  expect(settings()).toEqual(['query..sys.user'])
+  leave({ keepTabs: false })
+  expect(JSON.stringify(localStorage)).not.toMatch(/王未乙/)
 })

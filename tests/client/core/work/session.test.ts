@@ -4,6 +4,7 @@ import { $dialog, openDialog } from '#core/state/dialogs.ts'
 import { $dictionaries } from '#core/state/dictionaries.ts'
 import { startLanguage } from '#core/state/language.ts'
 import { $permission } from '#core/state/permissions.ts'
+import { setOwnSetting } from '#core/state/own-settings.ts'
 import { bindRouter } from '#core/state/route.ts'
 import { $session, setExpiry } from '#core/state/session.ts'
 import { sessionUser } from '#core/state/session-user.ts'
@@ -201,6 +202,16 @@ test('somebody else who signs in there gets a page of his own', async () => {
   server.on('POST /sys/login', () => done(welcome({ userInfo: { ...someUser, id: 'u2' } })))
   await signInAgain('x', 'other')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('the server gets what was set a moment before signing out, under the session that ends', async () => {
+  signedIn()
+  setOwnSetting('query..sys.user', { queries: ['王未乙的欠件'] })
+  server.on('PUT /sys/user/settings', () => done(null))
+  server.on('POST /sys/logout', () => done(null))
+  await signOut()
+  expect(server.came.map(({ path }) => path)).toEqual(['/sys/user/settings', '/sys/logout'])
+  expect(server.came[0]?.body).toContain('王未乙')
 })
 
 test('重新登录 signs out and loads the page anew [8.X07]', async () => {

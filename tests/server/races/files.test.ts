@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { RowOutcome } from '#contract/archives/files.ts'
+import type { StepDone } from '#contract/archives/volumes.ts'
+import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/collecting.ts'
+import { startDemoServer } from '#kit/demo-server.ts'
+import { type Act, answered, outcome, race } from '#kit/race.ts'
+import { type ReviewClient, signInReviewer, submitted } from '#kit/reviewing.ts'
+import { pdf } from '#kit/sample-files.ts'
+import type { TestServer } from '#kit/server.ts'
+
+let server: TestServer
+let builder: ArchiveClient
+let reviewer: ReviewClient
+beforeAll(async () => {
+  server = await startDemoServer()
+  builder = await signInClient(server, 'sg_yijian', 'p1')
+  reviewer = await signInReviewer(server, 'jl_zhengheng', 'p1')
+})
+afterAll(() => server?.close())
+
+test('of accepting and returning a file at once one wins', async () => {
+  let row: Awaited<ReturnType<typeof submitted>>
+  await race(
+    server,
+    'arcFile',
+    async () => {
+      row = await submitted(builder)
+      await reviewer.view(row)
+      return row.id
+    },
+    async () => [
+      [() => outcome(reviewer.accept(row)), 'approved'],
+      [() => outcome(reviewer.giveBack(row, '资料不全', '缺签章')), 'returned']
+    ]
+  )
+})
+
+test('of two submissions one wins, and so does one of withdrawing and accepting', async () => {
+  await race(
+    server,
+    'arcFile',
+    async () => {
+      const name = `同时提交${Math.random()}`
+      const row = await builder.bring('p1-m11-C5-01', `${name}.pdf`, await pdf(1, { text: name }))
+      expect((await builder.save(row, { ...FULL_TEXT, title: name })).ok).toBe(true)
+      return row.id
+    },
+    async (id) => [
+      [() => outcome(builder.submit(id)), 'submitted'],
+      [() => outcome(builder.submit(id)), 'submitted']
+    ]
+  )
+  let row: Awaited<ReturnType<typeof submitted>>
+  await race(
+    server,
+    'arcFile',
+    async () => {
+      row = await submitted(builder)
+      return row.id
+    },
+    async (id) => {
+      await reviewer.view(row)
+      return [
+        [() => outcome(reviewer.accept(row)), 'approved'],
+        [() => outcome(builder.withdraw(id)), 'draft']
+      ]
+    }
+  )
+})
+
+test('of two take-backs of the same decision one wins, and so does one of taking back and arranging or making void', async () => {
+  let row: Awaited<ReturnType<typeof submitted>>
+  let batch = ''
+  const decided = (decide: () => Promise<unknown>) => async () => {
+    row = await submitted(builder)
+    await reviewer.view(row)
+    await decide()
+    batch = (await reviewer.recent())[0]?.batch ?? ''
+    return row.id
+  }
+  const takeBack: Act = async () => {
+    const { result, message } = await reviewer.takeBack(batch)
+    return { won: result?.[0]?.ok === true, said: result?.[0]?.message ?? message }
+  }
+  const accepted = decided(() => reviewer.accept(row))
+  const returned = decided(() => reviewer.giveBack(row, '资料不全', '缺签章'))
+  for (const prepare of [accepted, returned])
+    await race(server, 'arcFile', prepare, async () => [
+      [takeBack, 'submitted'],
+      [takeBack, 'submitted']
+    ])
+  const arranger = await server.signIn('js_xinghe', 'p1')
+  const to = await volumeIn(arranger)
+  await race(server, 'arcFile', accepted, async (id) => [
+    [takeBack, 'submitted'],
+    [
+      () => answered(server.ask('POST', '/arrange/volume/move', { token: arranger, body: { ids: [id], to } })),
+      'arranged'
+    ]
+  ])
+  const makeVoid = async (id: string) => {
+    const body = { ids: [id], reason: '重复上传' }
+    const asked = await server.ask<RowOutcome[]>('POST', '/archives/file/void', { token: builder.token, body })
+    return { won: asked.result?.[0]?.ok === true, said: asked.result?.[0]?.message ?? asked.message }
+  }
+  await race(server, 'arcFile', accepted, async (id) => [
+    [() => makeVoid(id), 'void'],
+    [() => makeVoid(id), 'void']
+  ])
+})
+
+/** A volume of one's own; gives its id. */
+async function volumeIn(token: string): Promise<string> {
+  const cells = { title: '云澜法院综合楼施工文件', compiler: '云澜建工集团有限公司', filer: '赵敏' }
+  const { result } = await server.ask<StepDone>('POST', '/arrange/volume/add', { token, body: { template: 1, cells } })
+  return result?.volumes[0]?.id ?? ''
+}
