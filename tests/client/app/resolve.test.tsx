@@ -10,6 +10,8 @@ test('a component name that contains layouts is resolved from the layouts area, 
   for (const name of SCREENS) expect(areaOf(name)).toBe(name.startsWith('online/') ? 'online' : 'screens')
   expect((await viewOf(CONTAINER)?.())?.default).toBe(RouteView)
   expect((await viewOf('components/layouts/RouteView')?.())?.default).toBe(RouteView)
+  for (const name of ['layouts/PageView', 'layouts/BlankLayout'])
+    expect((await viewOf(name)?.())?.default).toBe(RouteView)
   expect((await viewOf('workbench/missing')?.())?.default.name).toBe('Missing')
 })
 

@@ -94,6 +94,15 @@ describe('what it compares', () => {
   })
 })
 
+test('a menu that holds others has any of the three names that it gives such a menu [2.R34]', async () => {
+  for (const [at, component] of ['layouts/RouteView', 'layouts/PageView', 'layouts/BlankLayout'].entries()) {
+    const menu = { menuType: 0, name: `线上组${at}`, url: `/wired/group${at}`, component, route: true, sortNo: 99 }
+    expect([component, ...done(await client.send('POST', '/sys/permission/add', menu))]).toEqual([component, ...DONE])
+  }
+  const unknown = { menuType: 0, name: '线上无页', url: '/wired/none', component: 'layouts/Nowhere', route: true }
+  expect((await client.send('POST', '/sys/permission/add', unknown)).success).toBe(false)
+})
+
 describe('what it asks of everybody', () => {
   test('all positions on one page, and no databases', async () => {
     const reader = wireClient(server)
