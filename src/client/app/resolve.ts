@@ -8,8 +8,8 @@ const loadGroup: LoadView = () => import('#shell/layouts/route-view.tsx').then((
 
 /** What online forms and reports are called, also by menus that were made for others (SPEC.md §2, routing rules). */
 const ONLINE = /(?:^|\/)online\//
-const REPORT = /report/i
-/** The online package: a chunk of its own. */
+const LISTS = /report|cgform/i
+/** The online package: a chunk of its own. A form that is not there is refused by the server, whose words the page shows. */
 const loadReport: LoadView = SCREENS['online/report-list']
 
 /** Where the files of the views of a component name are (SPEC.md §2, routing rules). */
@@ -26,7 +26,7 @@ export function viewOf(component: string): LoadView | undefined {
   const area = areaOf(component)
   if (area === 'layouts')
     return CONTAINERS.includes(component.slice(component.indexOf('layouts'))) ? loadGroup : undefined
-  if (area === 'online') return REPORT.test(component) ? loadReport : undefined
+  if (area === 'online') return LISTS.test(component) ? loadReport : undefined
   const screens: Readonly<Partial<Record<string, LoadView>>> = SCREENS
   return screens[component]
 }

@@ -19,8 +19,12 @@ test('a name that nobody knows has no view, in either area', () => {
   for (const name of ['nosuch/View', 'layouts/Nowhere', '']) expect(viewOf(name)).toBeUndefined()
 })
 
-test('components of online reports are those of the online package, however a menu calls them', async () => {
-  const views = ['online/report-list', 'modules/online/cgreport/auto/OnlCgreportAutoList'].map((name) => {
+test('components of online forms and reports are those of the online package, however a menu calls them [2.R32]', async () => {
+  const views = [
+    'online/report-list',
+    'modules/online/cgreport/auto/OnlCgreportAutoList',
+    'modules/online/cgform/auto/OnlCgformAutoList'
+  ].map((name) => {
     expect(areaOf(name)).toBe('online')
     return viewOf(name)
   })
