@@ -1,9 +1,9 @@
-import { CONTAINERS } from '#contract/screens.ts'
 import type { LoadView } from '#shell/loading/lazy-view.ts'
 
 import { SCREENS } from './screens.ts'
 
 /** The views of the layouts area: what groups of the menu are. */
+const GROUP = /layouts\/(?:(?:Rout|Pag)eView|BlankLayout)$/
 const loadGroup: LoadView = () => import('#shell/layouts/route-view.tsx').then((file) => ({ default: file.RouteView }))
 
 /** What online forms and reports are called, also by menus that were made for others (SPEC.md §2, routing rules). */
@@ -24,8 +24,7 @@ export function areaOf(component: string): ViewArea {
 /** The file of a component that a menu names; undefined where there is none. */
 export function viewOf(component: string): LoadView | undefined {
   const area = areaOf(component)
-  if (area === 'layouts')
-    return CONTAINERS.includes(component.slice(component.indexOf('layouts'))) ? loadGroup : undefined
+  if (area === 'layouts') return GROUP.test(component) ? loadGroup : undefined
   if (area === 'online') return LISTS.test(component) ? loadReport : undefined
   const screens: Readonly<Partial<Record<string, LoadView>>> = SCREENS
   return screens[component]
