@@ -63,3 +63,5 @@ export type ScreenName = (typeof SCREENS)[number]
 
 /** What a menu names that only holds other menus. */
 export const CONTAINER = 'layouts/RouteView'
+/** The same by the names that menus of existing clients have for it. */
+export const CONTAINERS: readonly string[] = [CONTAINER, 'layouts/PageView', 'layouts/BlankLayout']

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { multipart } from './multipart.ts'
 import type { TestServer } from './server.ts'
 
 /** A row as it came. */
@@ -35,6 +36,10 @@ export interface WireClient {
   /** The same where the answer has no envelope. */
   readonly bare: (path: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly send: <R = unknown>(method: 'POST' | 'PUT', path: string, body: object) => Promise<WireAnswer<R>>
+  /** Saves what is exported, as its list does. */
+  readonly exported: (path: string, params?: Readonly<Record<string, unknown>>) => Promise<Buffer>
+  /** Sends a file to be brought in, as its upload does: without a signature. */
+  readonly bringIn: (path: string, name: string, bytes: Uint8Array) => Promise<WireAnswer<WireRow | null>>
   readonly remove: (path: string, params: Readonly<Record<string, unknown>>) => Promise<WireAnswer>
   /** A page of a list by all that the generic list sends; fails where it is refused. */
   readonly list: (path: string, question?: ListQuestion) => Promise<readonly WireRow[]>
@@ -75,13 +80,15 @@ export function wireClient({ app, config }: TestServer): WireClient {
   let user: WireRow = {}
   let tenant: unknown = 0
 
-  async function ask<R>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: object, body?: object) {
-    const answer = await app.inject({
+  const said = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: object, body?: object) =>
+    app.inject({
       method,
       url: `${config.contextPath}${url}`,
       headers: { ...(token && { 'X-Access-Token': token }), 'tenant-id': String(tenant), ...headers },
       ...(body && { payload: body })
     })
+  async function ask<R>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: object, body?: object) {
+    const answer = await said(method, url, headers, body)
     return { ...answer.json<WireAnswer<R>>(), status: answer.statusCode, raw: answer.json<unknown>() }
   }
   const addressed = (path: string, params: Readonly<Record<string, unknown>>) => {
@@ -104,6 +111,15 @@ export function wireClient({ app, config }: TestServer): WireClient {
     get,
     bare: async (path, params) => (await ask('GET', asked(path, params), signed(params))).raw,
     send,
+    exported: async (path, params = {}) => {
+      const answer = await said('GET', asked(path, params), signed(params))
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
+      return answer.rawPayload
+    },
+    async bringIn(path, name, bytes) {
+      const { body, headers } = await multipart({ name, bytes })
+      return ask('POST', path, headers, body)
+    },
     remove: (path, params) => ask('DELETE', addressed(path, params), {}),
     async list(path, { columns = [], pageNo = 1, query = {}, superQuery, matchType = 'and' } = {}) {
       const { success, message, result } = await get<{ records?: readonly WireRow[]; total?: number }>(path, {

@@ -35,7 +35,9 @@ const pageNo = () =>
     z.transform((no: number) => Math.max(1, no))
   )
 
-export const paging = { pageNo: z._default(pageNo(), 1), pageSize: z._default(whole(1, 1000), 10) }
+/** So many rows are on a page at most. */
+export const LARGEST_PAGE = 1000
+export const paging = { pageNo: z._default(pageNo(), 1), pageSize: z._default(whole(1, LARGEST_PAGE), 10) }
 
 /**
  * What every list may be asked (SPEC.md §7, generic list). Other keys are query fields of the list itself, so the object is

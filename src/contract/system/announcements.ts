@@ -5,7 +5,7 @@ import { listQuery, pageOf } from '../core/query.ts'
 import type { AnyRow } from '../core/resource/actions.ts'
 import { choice, longText, number, refs, text, time } from '../core/resource/field.ts'
 import { resource } from '../core/resource/resource.ts'
-import { ALL_VERBS } from '../core/resource/verbs.ts'
+import { ALL_VERBS, FILE_VERBS } from '../core/resource/verbs.ts'
 
 /** A notice that its readers see now. */
 const isReleased = (row: AnyRow): boolean => row.sendStatus === '1'
@@ -41,7 +41,7 @@ export const announcements = resource('announcement', '/sys/annountCement', {
     readCount: number({ computed: true })
   },
   label: 'titile',
-  verbs: ALL_VERBS.filter((verb) => verb !== 'queryById'),
+  verbs: [...ALL_VERBS.filter((verb) => verb !== 'queryById'), ...FILE_VERBS],
   lockedWhen: isReleased,
   actions: {
     /** 发布: its receivers see it from now on. */
@@ -69,9 +69,12 @@ export const revokeNotice = call('GET', '/sys/annountCement/doReovkeData', {
   output: z.null()
 })
 
-/** Lets the open pages of its receivers look again: those of one notice, else of all that are released. */
+/**
+ * Lets the open pages of its receivers ask again: those of one notice, else of all that are released. Who does not manage notices, and asks
+ * as existing clients do when one was read, has his own pages ask again.
+ */
 export const syncNotice = call('GET', '/sys/annountCement/syncNotic', {
-  serves: ['isps.manage'],
+  serves: 'user',
   thing: 'announcement',
   input: z.object({ anntId: z.optional(z.string().check(z.maxLength(64))) }),
   output: z.null()

@@ -4,7 +4,7 @@ import { call } from '../core/call.ts'
 import { flag, joined, listQuery, pageOf } from '../core/query.ts'
 import { parentRef, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
-import { TREE_VERBS } from '../core/resource/verbs.ts'
+import { FILE_VERBS, TREE_VERBS } from '../core/resource/verbs.ts'
 
 /** 分类字典: values that lie below one another, such as the administrative divisions. The server makes a code out of the parent's. */
 export const categories = resource('category', '/sys/category', {
@@ -15,7 +15,7 @@ export const categories = resource('category', '/sys/category', {
     pid: parentRef('category')
   },
   label: 'name',
-  verbs: TREE_VERBS,
+  verbs: [...TREE_VERBS, ...FILE_VERBS],
   tree: { parent: 'pid', below: 'deleted' },
   sort: ['code', 'asc']
 })

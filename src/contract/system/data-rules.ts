@@ -119,6 +119,19 @@ export const saveRoleRulesByBody = call('POST', '/sys/role/datarule', {
   input: z.object({ permissionId: id, roleId: id, dataRuleIds: ruleIds }),
   output: counted
 })
+/** The rules of a menu, and which of them a role within a department gives with it beside those of the department. */
+export const queryDepartRoleRules = call('GET', '/sys/sysDepartRole/datarule/:permId/:departId/:roleId', {
+  serves: ['sys.depart'],
+  thing: 'departRole',
+  input: z.object({ permId: id, departId: id, roleId: id }),
+  output: granted
+})
+export const saveDepartRoleRules = call('POST', '/sys/sysDepartRole/datarule', {
+  serves: ['sys.depart:grant'],
+  thing: 'departRole',
+  input: z.object({ permissionId: id, roleId: id, dataRuleIds: ruleIds }),
+  output: counted
+})
 export const queryDepartRules = call('GET', '/sys/sysDepartPermission/datarule/:permId/:departId', {
   serves: ['sys.depart'],
   thing: 'depart',

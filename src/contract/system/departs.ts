@@ -4,7 +4,7 @@ import { call } from '../core/call.ts'
 import { joined, listQuery, pageOf } from '../core/query.ts'
 import { choice, longText, number, parentRef, refs, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
-import { TREE_VERBS } from '../core/resource/verbs.ts'
+import { FILE_VERBS, TREE_VERBS } from '../core/resource/verbs.ts'
 import type { output } from '../core/schema.ts'
 
 /** 部门: companies of the tenant, their departments and posts below one another. The chart 机构框架 shows and edits the same by rights of its own. */
@@ -26,7 +26,7 @@ export const departs = resource('depart', '/sys/sysDepart', {
     memberCount: number({ computed: true })
   },
   label: 'departName',
-  verbs: TREE_VERBS,
+  verbs: [...TREE_VERBS, ...FILE_VERBS],
   tree: { parent: 'parentId', order: 'sortNo', below: 'kept' },
   sort: ['orgCode', 'asc']
 })
@@ -145,7 +145,8 @@ export type DepartMember = output<typeof departMember>
 export const listDepartMembers = call('GET', '/sys/user/departUserList', {
   serves: ['sys.depart', 'org.framework', 'sys.myDepart'],
   thing: 'depart',
-  input: z.extend(listQuery, { depId: id }),
+  /** Without a department nobody is listed. */
+  input: z.extend(listQuery, { depId: z._default(z.string().check(z.maxLength(64)), '') }),
   output: pageOf(departMember)
 })
 /** Puts people into a department; they stay in their others. What they see of others' names follows it, so it is granted (READINGS.md A71). */

@@ -41,6 +41,7 @@ export type Notice = output<typeof notice>
 
 /** My unread notices: the newest of each kind, and how many there are. */
 export const listByUser = call('GET', '/sys/annountCement/listByUser', {
+  beforeFirstPassword: true,
   offline: true,
   serves: 'user',
   input: z.object({}),

@@ -36,7 +36,7 @@ export interface MenuNode {
   readonly ruleFlag: number
   readonly isLeaf: boolean
   readonly leaf: boolean
-  /** Null where there is nothing below it, or it was not asked for. */
+  /** Null where there is nothing below it; empty where that was not asked for. */
   readonly children: readonly MenuNode[] | null
 }
 const text = z.nullable(z.string())

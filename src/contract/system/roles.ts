@@ -4,7 +4,7 @@ import { call } from '../core/call.ts'
 import { joined, joinedOrNone, listQuery, pageOf } from '../core/query.ts'
 import { longText, number, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
-import { ALL_VERBS } from '../core/resource/verbs.ts'
+import { ALL_VERBS, FILE_VERBS } from '../core/resource/verbs.ts'
 import type { output } from '../core/schema.ts'
 
 const code = { max: 64, rules: ['required', 'unique', 'identifier'] } as const
@@ -20,7 +20,7 @@ export const roles = resource('role', '/sys/role', {
     memberCount: number({ computed: true })
   },
   label: 'roleName',
-  verbs: ALL_VERBS,
+  verbs: [...ALL_VERBS, ...FILE_VERBS],
   actions: {
     /** A role of one's own with the same grants and the same data scope. */
     copy: { on: 'row', right: ':add', readsOnly: true, input: { roleCode: text(code), roleName: text(name) } }

@@ -5,6 +5,7 @@ import type { TextKey } from './catalogues.ts'
 import { Disconnected, isDisconnect } from './disconnect.ts'
 import { refusedFields, sentence, type Words } from './faults.ts'
 import { BadInput } from './input.ts'
+import { olderStatus } from './older-client.ts'
 import { Refusal } from './refusal.ts'
 import { type Say, sayFor, type Values } from './say.ts'
 import { Expired } from './session-row.ts'
@@ -23,7 +24,7 @@ interface ErrorAnswer {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, retryAfter, envelope } = envelopeOf(error, request)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  reply.status(status).type('application/json; charset=utf-8').send(envelope)
+  reply.status(olderStatus(request, status)).type('application/json; charset=utf-8').send(envelope)
 }
 
 /** The same for an answer that is not sent by Fastify, such as those of resumable uploads. */

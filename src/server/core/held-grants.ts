@@ -82,7 +82,7 @@ interface GrantedRule {
 
 /**
  * By menu, the rules of each grant of it: a row is shown where all rules of one grant hold. A menu that one grant gives without a rule is
- * in none of these: its rows are all shown.
+ * in none of these: its rows are all shown. A role within a department gives no more rows than the department: the rules of both hold.
  */
 async function rulesOf(db: Kysely<Database>, grants: readonly HeldGrant[], tenant: number): Promise<DataRules> {
   const sources = [...new Set(grants.map(({ source }) => source))]
@@ -90,7 +90,9 @@ async function rulesOf(db: Kysely<Database>, grants: readonly HeldGrant[], tenan
   const { rows } = await sql<GrantedRule>`
     select g.source, r.permission_id, r.rule_column as column, r.rule_conditions as condition, r.rule_value as value
     from (select 'role ' || role_id as source, rule_id, tenant_id from sys_role_data_rule
-      union all select 'depart ' || depart_id, rule_id, tenant_id from sys_depart_data_rule) g
+      union all select 'depart ' || depart_id, rule_id, tenant_id from sys_depart_data_rule
+      union all select 'departRole ' || drole_id, rule_id, tenant_id from sys_depart_role_data_rule
+      union select 'departRole ' || w.id, d.rule_id, d.tenant_id from sys_depart_data_rule d join sys_depart_role w on w.depart_id = d.depart_id) g
     join sys_data_rule r on r.id = g.rule_id
     where g.tenant_id = ${tenant} and r.tenant_id = ${tenant} and r.status = '1' and not r.is_delete and g.source = any(${sources}::text[])`.execute(
     db

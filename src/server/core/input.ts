@@ -4,7 +4,8 @@ import type { Asked, Call } from '#contract/core/call.ts'
 import type { ReplyFault } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
 import { readFaults } from './faults.ts'
-import { withNumbers } from './numbers-as-texts.ts'
+import { mendedInput } from './mended-input.ts'
+import { isOlderClient, olderQuestion } from './older-client.ts'
 import type { Say } from './say.ts'
 
 /** An input that the contract does not take, with what is wrong field by field, in words. */
@@ -21,16 +22,18 @@ export class BadInput extends Error {
 export function readInput<C extends Call>(call: C, request: FastifyRequest, say: Say, area: string): Asked<C> {
   const given = gather(request, call.bodyOnly)
   const asGiven = parse(call.input as C['input'], given)
-  const changed = asGiven.ok ? undefined : withNumbers(given, asGiven.faults)
+  const changed = asGiven.ok ? undefined : mendedInput(given, asGiven.faults)
   const read = changed === undefined ? asGiven : parse(call.input as C['input'], changed)
   if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area, thing: call.thing }))
   return read.value
 }
 
 /** A name in the path takes precedence over one in the body, and that above one in the address. `_t` only keeps caches away. Secrets are never in an address. */
-function gather({ params, body, query }: FastifyRequest, bodyOnly = false): unknown {
+function gather(request: FastifyRequest, bodyOnly = false): unknown {
+  const { params, body, query } = request
   if (Array.isArray(body)) return body
-  const { _t, ...asked } = isRecord(query) && !bodyOnly ? query : {}
+  const { _t, ...given } = isRecord(query) && !bodyOnly ? query : {}
+  const asked = isOlderClient(request) ? olderQuestion(given) : given
   return { ...asked, ...(isRecord(body) ? body : {}), ...(isRecord(params) ? params : {}) }
 }
 

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/core/menu.ts'
-import { CONTAINER } from '#contract/screens.ts'
+import { CONTAINERS } from '#contract/screens.ts'
 
 /** `sys_permission.menu_type` of an action. */
 export const ACTION = '2'
@@ -49,7 +49,7 @@ export function menuTree(
     .filter((row) => row.menuType !== ACTION && row.parentId === parentId)
     .flatMap((row) => {
       const children = menuTree(rows, rights, row.id)
-      if (row.component === CONTAINER) return children.length > 0 ? [itemOf(row, children)] : []
+      if (CONTAINERS.includes(row.component ?? '')) return children.length > 0 ? [itemOf(row, children)] : []
       return rights.has(row.key) || EVERYBODYS.includes(row.key) ? [itemOf(row, children)] : []
     })
 }

@@ -7,6 +7,7 @@ import type { Extent } from '../db/transaction.ts'
 import { authenticate } from './authenticate.ts'
 import { answerInside, type Conversation, type Ctx, converse, type TxCtx } from './context.ts'
 import { readInput } from './input.ts'
+import { isOlderClient, olderResult } from './older-client.ts'
 import { type StoredAnswer, idempotencyKey, once } from './once.ts'
 
 export interface ServeOptions {
@@ -96,7 +97,7 @@ function bind<C extends Call>(app: FastifyInstance, call: C, byCookie: boolean, 
         success: true,
         code: OK,
         message: given.message,
-        result: given.result ?? null,
+        result: (isOlderClient(request) ? olderResult(call.thing, given.result) : given.result) ?? null,
         timestamp: Date.now()
       } satisfies Reply
     }

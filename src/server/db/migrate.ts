@@ -81,6 +81,7 @@ import * as m0118 from './migrations/0118-invitations.ts'
 import * as m0119 from './migrations/0119-grants-of-archives.ts'
 import * as m0120 from './migrations/0120-known-makers.ts'
 import * as m0121 from './migrations/0121-appointments.ts'
+import * as m0132 from './migrations/0132-depart-role-rules.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -167,7 +168,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0118-invitations': m0118,
   '0119-grants-of-archives': m0119,
   '0120-known-makers': m0120,
-  '0121-appointments': m0121
+  '0121-appointments': m0121,
+  '0132-depart-role-rules': m0132
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

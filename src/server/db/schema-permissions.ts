@@ -54,6 +54,7 @@ export interface PermissionTables {
   }
   sysRoleDataRule: { roleId: string; ruleId: string; tenantId: Made<number> }
   sysDepartDataRule: { departId: string; ruleId: string; tenantId: Made<number> }
+  sysDepartRoleDataRule: { droleId: string; ruleId: string; tenantId: Made<number> }
   sysDepartPermission: { departId: string; permissionId: string; tenantId: Made<number> }
   /** A role within a department. */
   sysDepartRole: AuditColumns & {

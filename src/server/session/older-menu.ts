@@ -1,18 +1,11 @@
-import type { FastifyRequest } from 'fastify'
-
 import { ACCOUNT_SETTINGS_PATH, HOME_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
-import { HEADER } from '#contract/core/reply.ts'
 
 /** The name by which the header of those clients leads to the settings of one's account. */
 const SETTINGS_NAME = 'account-settings-base'
 
-/** Whether a client asks that spells the tenant's header in the older way, as existing clients of these calls do. */
-export const isOlderClient = ({ headers }: FastifyRequest): boolean =>
-  headers[HEADER.oldTenant] !== undefined && headers[HEADER.tenant] === undefined
-
 /**
- * The menu as those clients read it: their home tab is known by an address in small letters, beside which ours would be a second one; the
+ * The menu as existing clients of these calls read it: their home tab is known by an address in small letters, beside which ours would be a second one; the
  * settings of one's account also have the name by which their header leads there, in an entry that no menu shows.
  */
 export const olderMenu = (menu: readonly MenuItem[]): MenuItem[] =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { announcements, releaseNotice, revokeNotice, syncNotice } from '#contract/system/announcements.ts'
+import { isServed } from '../core/authenticate.ts'
 import type { TxCtx } from '../core/context.ts'
 import type { TextKey } from '../core/catalogues.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
@@ -18,7 +19,17 @@ import { serveNoticeReaders } from './notice-readers.ts'
 /** What people have written, beside what the product itself reports to them. */
 const WRITTEN = 'written'
 const RELEASED = '1'
+/** Who writes notices lets all their receivers know. */
+const MANAGING = [announcements.right] as const
 const isReleased = (row: FieldValues | undefined) => row?.sendStatus === RELEASED
+
+/** What existing clients ask of every reader when he has read one: his own pages ask for their notices again. */
+async function remindOwnPages({ tx, principal, after, appContext }: TxCtx, id = ''): Promise<null> {
+  const payload = JSON.stringify({ id, titile: '', readers: [principal.id] })
+  await tx.insertInto('sysOutbox').values({ topic: 'notice', payload }).execute()
+  after(() => appContext.live.nudge())
+  return null
+}
 
 /** Binds the notices of an archive: how they are written, released and revoked, and who has read them. */
 export function serveAnnouncements(app: FastifyInstance): void {
@@ -45,6 +56,7 @@ export function serveAnnouncements(app: FastifyInstance): void {
     return null
   })
   serve(app, syncNotice, async ({ anntId }, ctx) => {
+    if (!isServed(ctx.principal, MANAGING)) return remindOwnPages(ctx, anntId)
     const released = await ctx.tx
       .selectFrom('sysAnnouncement')
       .select('id')

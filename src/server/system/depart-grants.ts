@@ -110,7 +110,8 @@ export async function departRoleOf(ctx: TxCtx, id: string, rights: readonly stri
   return { ...role, isLed: await actsAsLeader(ctx, rights, { id: departId, departName }) }
 }
 
-async function holdsDepartRole({ tx, principal }: TxCtx, droleId: string): Promise<boolean> {
+/** Whether who asks has been given a role within a department. */
+export async function holdsDepartRole({ tx, principal }: TxCtx, droleId: string): Promise<boolean> {
   const held = await tx
     .selectFrom('sysDepartRoleUser')
     .select('droleId')

@@ -31,6 +31,7 @@ const LIST = listOf(
 /** Binds who belongs to a department, and how people are put into one and taken out. */
 export function serveDepartMembers(app: FastifyInstance): void {
   serve(app, listDepartMembers, async ({ depId, ...query }, ctx) => {
+    if (depId === '') return { records: [], total: 0, size: query.pageSize, current: 1, pages: 0 }
     await actsAsLeader(ctx, ['sys.depart', 'org.framework'], await departOf(ctx, depId))
     const members = ctx.tx
       .selectFrom('sysUserDepart as m')

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import {
+  queryDepartRoleRules,
   queryDepartRules,
   queryRoleRules,
+  saveDepartRoleRules,
   saveDepartRules,
   saveDepartRulesByBody,
   saveRoleRules,
@@ -13,21 +15,24 @@ import type { TxCtx } from '../core/context.ts'
 import { permissionsChanged } from '../core/permissions-changed.ts'
 import { missing, Refusal } from '../core/refusal.ts'
 import { serve } from '../core/serve.ts'
+import { departRoleOf, holdsDepartRole } from './depart-grants.ts'
 import { belongsTo, departOf } from './depart-members.ts'
+import { GRANTING, READING } from './led-departs.ts'
 import { holdsRole, roleOf } from './role-grants.ts'
 
 /** What rules are granted to, and in which tables that and its grants are kept. */
 interface Holder {
-  readonly kind: 'role' | 'depart'
+  readonly kind: 'role' | 'depart' | 'departRole'
   readonly id: string
   readonly name: string
 }
 const TABLES = {
   role: { rules: 'sys_role_data_rule', grants: 'sys_role_permission', of: 'role_id' },
-  depart: { rules: 'sys_depart_data_rule', grants: 'sys_depart_permission', of: 'depart_id' }
+  depart: { rules: 'sys_depart_data_rule', grants: 'sys_depart_permission', of: 'depart_id' },
+  departRole: { rules: 'sys_depart_role_data_rule', grants: 'sys_depart_role_permission', of: 'drole_id' }
 } as const
 
-/** Binds which data rules of a menu are granted with it to a role or a department. */
+/** Binds which data rules of a menu are granted with it to a role, to a department or to a role within one. */
 export function serveGrantedRules(app: FastifyInstance): void {
   serve(app, queryRoleRules, async ({ permId, roleId }, ctx) => read(ctx, await role(ctx, roleId), permId))
   serve(app, queryDepartRules, async ({ permId, departId }, ctx) => read(ctx, await depart(ctx, departId), permId))
@@ -52,6 +57,15 @@ export function serveGrantedRules(app: FastifyInstance): void {
   serve(app, saveDepartRulesByBody, ({ departId, permissionId, dataRuleIds }, ctx) =>
     saveDepart(ctx, departId, permissionId, dataRuleIds)
   )
+  serve(app, queryDepartRoleRules, async ({ permId, roleId }, ctx) =>
+    read(ctx, await departRole(ctx, roleId, READING), permId)
+  )
+  serve(app, saveDepartRoleRules, async ({ roleId, permissionId, dataRuleIds }, ctx) => {
+    const holder = await departRole(ctx, roleId, GRANTING)
+    if (await holdsDepartRole(ctx, roleId))
+      throw new Refusal('system:role.ownRules', { role: holder.name }, { status: 403 })
+    return save(ctx, holder, permissionId, dataRuleIds)
+  })
 }
 
 const role = async (ctx: TxCtx, id: string): Promise<Holder> => ({
@@ -63,6 +77,12 @@ const depart = async (ctx: TxCtx, id: string): Promise<Holder> => ({
   kind: 'depart',
   id,
   name: (await departOf(ctx, id)).departName
+})
+
+const departRole = async (ctx: TxCtx, id: string, rights: readonly string[]): Promise<Holder> => ({
+  kind: 'departRole',
+  id,
+  name: (await departRoleOf(ctx, id, rights)).roleName
 })
 
 const rulesOfMenu = ({ tx }: TxCtx, permissionId: string) =>
@@ -108,7 +128,8 @@ async function save(ctx: TxCtx, { kind, id, name }: Holder, menu: string, wanted
 export async function rulesHeldBy({ tx, principal }: TxCtx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ ruleId: string }>`
     select g.rule_id from sys_role_data_rule g join sys_user_role h on h.role_id = g.role_id where h.user_id = ${principal.id}
-    union select g.rule_id from sys_depart_data_rule g join sys_user_depart m on m.dep_id = g.depart_id where m.user_id = ${principal.id}`.execute(
+    union select g.rule_id from sys_depart_data_rule g join sys_user_depart m on m.dep_id = g.depart_id where m.user_id = ${principal.id}
+    union select g.rule_id from sys_depart_role_data_rule g join sys_depart_role_user h on h.drole_id = g.drole_id where h.user_id = ${principal.id}`.execute(
     tx
   )
   return new Set(rows.map(({ ruleId }) => ruleId))

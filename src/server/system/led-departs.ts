@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { titleIn } from '#contract/core/titles.ts'
-import { CONTAINER } from '#contract/screens.ts'
+import { CONTAINERS } from '#contract/screens.ts'
 import type { TxCtx } from '../core/context.ts'
 import { rightsAndRules } from '../core/held-grants.ts'
 import { ACTION } from '../core/menu-tree.ts'
@@ -61,7 +61,7 @@ export async function refuseBeyondOwn(ctx: TxCtx, permissionIds: readonly string
     .select(['p.title', 'p.titleEn', 'menu.title as menuTitle', 'menu.titleEn as menuTitleEn'])
     .where('p.id', 'in', permissionIds)
     .where('p.isDelete', '=', false)
-    .where(sql<boolean>`p.component is distinct from ${CONTAINER}`)
+    .where(sql<boolean>`not coalesce(p.component, '') = any(${CONTAINERS}::text[])`)
     .where(sql<boolean>`not p.key = any(${rights}::text[])`)
     .orderBy('p.sortNo')
     .execute()

@@ -78,7 +78,7 @@ function treeOf<N>(rows: readonly Row[], make: (row: Row, children: readonly N[]
   return nodes(null)
 }
 
-function nodeOf(row: Row, children: readonly MenuNode[] | null = null): MenuNode {
+function nodeOf(row: Row, children: readonly MenuNode[] | null = row.hasChildren ? [] : null): MenuNode {
   const { id, menuType, sortNo, status, permsType, perms, ruleCount, hasChildren, ...rest } = row
   return {
     ...rest,

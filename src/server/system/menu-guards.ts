@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 import { MENU_TYPES } from '#contract/system/menus.ts'
-import { CONTAINER, SCREENS } from '#contract/screens.ts'
+import { CONTAINERS, SCREENS } from '#contract/screens.ts'
 import type { TxCtx } from '../core/context.ts'
 import { Refusal, type RefusedField } from '../core/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
@@ -76,7 +76,7 @@ function misplaced(draft: Draft, above: Above): Fault[] {
 function unopened(draft: Draft): Fault[] {
   const { component } = draft.values
   if (isEmpty(component) || component === draft.now?.component || isAction(draft)) return []
-  if (component === CONTAINER || (SCREENS as readonly unknown[]).includes(component)) return []
+  if (CONTAINERS.includes(String(component)) || (SCREENS as readonly unknown[]).includes(component)) return []
   if (component === FRAME && isOutside(String(becoming(draft, 'url') ?? ''))) return []
   return [{ field: 'component', key: 'system:menu.noScreen', values: { component: String(component) } }]
 }

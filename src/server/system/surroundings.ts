@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import { enabledThirdApps, queryTenants } from '#contract/system/surroundings.ts'
+import { dataSourceOptions, enabledThirdApps, queryTenants } from '#contract/system/surroundings.ts'
 import { serve } from '../core/serve.ts'
 
 /** Binds what the forms of existing clients ask about what is around a user. */
 export function serveSurroundings(app: FastifyInstance): void {
   serve(app, enabledThirdApps, () => ({ wechatEnterprise: false, dingtalk: false }))
+  serve(app, dataSourceOptions, () => [])
   serve(app, queryTenants, (_, { tx, principal }) =>
     tx
       .selectFrom('sysTenant')

@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { tenants } from '#contract/system/tenants.ts'
+import { isServed } from '../core/authenticate.ts'
 import type { TxCtx } from '../core/context.ts'
 import { FIRST_TENANT, refuseOtherTenants } from '../core/first-tenant.ts'
 import { beginRecovery } from '../core/recovery-requests.ts'
-import { Refusal } from '../core/refusal.ts'
+import { forbidden, Refusal } from '../core/refusal.ts'
+import { rowOf } from '../core/resource/read-row.ts'
 import type { Draft, FieldValues, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
+import { writeRows } from '../core/resource/write-rows.ts'
 import { putSettings } from '../core/settings.ts'
 import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { newId } from '../db/id.ts'
+import { tenantNumbers, typedStatus } from './older-tenant-form.ts'
 
 /** The administrators of a tenant: what their names end with, and as what their account is shown. They are called as their roles. */
 const ADMINISTRATORS = [
@@ -24,7 +28,7 @@ const FROZEN = '0'
 
 /** Binds the municipalities of an installation, which administrators of the first one keep. */
 export function serveTenants(app: FastifyInstance): void {
-  serveResource(app, tenants, {
+  const served = serveResource(app, tenants, {
     table: 'sysTenantEntry',
     ofInstallation: true,
     where: () => sql`(r.id = app_tenant()::text or (select app_is_first_tenant()))`,
@@ -32,17 +36,24 @@ export function serveTenants(app: FastifyInstance): void {
       userCount: sql`users_of_tenant(r.id::bigint)`,
       projectCount: sql`projects_of_tenant(r.id::bigint)`
     },
-    async newIds(count, { tx }) {
-      const { rows } = await sql<{ id: string }>`
-        select nextval('sys_tenant_number')::text as id from generate_series(1, ${count})`.execute(tx)
-      return rows.map(({ id }) => id)
-    },
+    newIds: tenantNumbers,
     before: refuseRemoving,
     beforePurge() {
       throw new Refusal('system:tenant.kept', {}, { status: 403 })
     },
     async after(_, { tx }, mode) {
       if (mode === 'add') await putSettings(tx)
+    },
+    async beside(id, ctx) {
+      const status = typedStatus(ctx)
+      const { status: now } = await rowOf(served, ctx, id)
+      if (status === undefined || status === now) return undefined
+      if (!isServed(ctx.principal, ['sys.tenant:freeze'])) throw forbidden()
+      if (status === FROZEN) await refuseFirst([{ id }], ctx, 'system:tenant.firstFrozen')
+      await writeRows(served, ctx, 'edit', [{ id, values: { status } }], {
+        kind: status === FROZEN ? 'freeze' : 'unfreeze'
+      })
+      return undefined
     },
     actions: {
       freeze: async (rows, ctx) => {

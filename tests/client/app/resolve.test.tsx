@@ -10,6 +10,8 @@ test('a component name that contains layouts is resolved from the layouts area, 
   for (const name of SCREENS) expect(areaOf(name)).toBe(name.startsWith('online/') ? 'online' : 'screens')
   expect((await viewOf(CONTAINER)?.())?.default).toBe(RouteView)
   expect((await viewOf('components/layouts/RouteView')?.())?.default).toBe(RouteView)
+  for (const name of ['layouts/PageView', 'layouts/BlankLayout'])
+    expect((await viewOf(name)?.())?.default).toBe(RouteView)
   expect((await viewOf('workbench/missing')?.())?.default.name).toBe('Missing')
 })
 
@@ -17,8 +19,12 @@ test('a name that nobody knows has no view, in either area', () => {
   for (const name of ['nosuch/View', 'layouts/Nowhere', '']) expect(viewOf(name)).toBeUndefined()
 })
 
-test('components of online reports are those of the online package, however a menu calls them', async () => {
-  const views = ['online/report-list', 'modules/online/cgreport/auto/OnlCgreportAutoList'].map((name) => {
+test('components of online forms and reports are those of the online package, however a menu calls them [2.R32]', async () => {
+  const views = [
+    'online/report-list',
+    'modules/online/cgreport/auto/OnlCgreportAutoList',
+    'modules/online/cgform/auto/OnlCgformAutoList'
+  ].map((name) => {
     expect(areaOf(name)).toBe('online')
     return viewOf(name)
   })

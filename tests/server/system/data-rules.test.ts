@@ -161,3 +161,38 @@ test('who grants rules never does so to a role of his own, nor without the menu;
   })
   expect(gone).toMatchObject({ status: 403, message: '规则“规则”限制着您自己看到的数据，不能由您修改或删除' })
 })
+
+test('a role within a department shows what its own rules and those of its department let through', async () => {
+  for (const code of ['丁1', '丁2', '戊2']) await addPosition(code, describes)
+  const ask = (path: string, body: object, token = grants) =>
+    server.ask<{ row: { id: string }; ids: string[] }>('POST', path, { token, body })
+  const departId =
+    (await ask('/sys/sysDepart/add', { departName: '丁科', parentId: 'd-01', orgCategory: '2' }, describes)).result?.row
+      .id ?? ''
+  const held = { permissionIds: `m-sys,${MENU}`, lastpermissionIds: '' }
+  await ask('/sys/permission/saveDepartPermission', { departId, ...held })
+  const named = { departId, roleName: '丁科角色', roleCode: 'of-depart' }
+  const roleId = (await ask('/sys/sysDepartRole/add', named, describes)).result?.row.id ?? ''
+  await ask('/sys/sysDepartPermission/saveDeptRolePermission', { roleId, ...held })
+  await ask('/sys/user/editSysDepartWithUser', { depId: departId, userIdList: ['u-chayue'] })
+  await ask('/sys/sysDepartRole/deptRoleUserAdd', { userId: 'u-chayue', newRoleId: roleId, oldRoleId: '' })
+  const rule = async (ruleConditions: string, ruleValue: string) =>
+    (await addRule({ ruleColumn: 'code', ruleConditions, ruleValue })).result?.ids[0] ?? ''
+  const [begins, ends] = [await rule('RIGHT_LIKE', '丁'), await rule('LEFT_LIKE', '2')]
+  const reader = await server.signIn('chayue')
+  // Of the department he has all rows as long as that has no rule of its own.
+  const give = { permissionId: MENU, roleId, dataRuleIds: `${ends},` }
+  expect((await ask('/sys/sysDepartRole/datarule', give)).result).toEqual({ count: 1 })
+  expect(await shown(reader)).toContain('丁1')
+  await ask('/sys/sysDepartPermission/datarule', { permissionId: MENU, departId, dataRuleIds: begins })
+  expect(await shown(reader)).toEqual(['丁1', '丁2'])
+  // Who is in a department below holds the role alone.
+  const below = { departName: '丁组', parentId: departId, orgCategory: '2' }
+  const belowId = (await ask('/sys/sysDepart/add', below, describes)).result?.row.id ?? ''
+  await ask('/sys/user/editSysDepartWithUser', { depId: belowId, userIdList: ['u-chayue'] })
+  const query = { depId: departId, userId: 'u-chayue' }
+  await server.ask('DELETE', '/sys/user/deleteUserInDepart', { token: grants, query })
+  expect(await shown(reader)).toEqual(['丁2'])
+  const read = `/sys/sysDepartRole/datarule/${MENU}/${departId}/${roleId}`
+  expect((await server.ask('GET', read, { token: grants })).result).toMatchObject({ drChecked: ends })
+})

@@ -173,7 +173,7 @@ describe('what is only read', () => {
 
   test('[7.C115] the mock server that it is developed with is there in development alone', async () => {
     const paths = ['user', 'role', 'service', 'permission'].map((name) => `/mock/api/${name}`)
-    for (const path of paths) expect((await client.get(path)).status).toBe(404)
+    for (const path of paths) expect((await client.get(path)).code).toBe(404)
     const development = await startTestServer({ demo: true, development: true })
     try {
       const developer = wireClient(development)

@@ -72,7 +72,7 @@ describe('users', () => {
       '已保存。部门和角色由有授权权限的人分配，这里没有改动'
     ])
     const [row] = await named('wired')
-    expect(row).toMatchObject({ realname: '线上人', status: '1', sex_dictText: '男', userIdentity: '1' })
+    expect(row).toMatchObject({ realname: '线上人', status: '1', sex_dictText: '男', userIdentity: 1 })
     const { id } = row as { id: string }
     const departs = async () =>
       (await client.get<WireRow[]>('/sys/user/userDepartList', { userId: id })).result.map(({ key }) => key)
@@ -235,7 +235,7 @@ describe('departments', () => {
       )
     ).toEqual(DONE)
     expect(await find()).toMatchObject({ mobile: '0571-1', directorUserIds: 'u-baomi' })
-    expect((await named('baomi'))[0]).toMatchObject({ userIdentity: '2' })
+    expect((await named('baomi'))[0]).toMatchObject({ userIdentity: 2 })
 
     const depId = row?.id
     expect(

@@ -5,11 +5,14 @@ import { dicts } from '#contract/system/dicts.ts'
 import { bringDictionaries } from '#core/work/dictionaries.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
+import { DictRefresh } from './dict-refresh.tsx'
+
 const DictItemsDialog = lazy(async () => ({ default: (await import('./dict-items-dialog.tsx')).DictItemsDialog }))
 
 /** 数据字典: dictionaries, each with its items. */
 export default listScreen(dicts, {
   area: 'system',
+  above: DictRefresh,
   columns: ['dictName', 'dictCode', 'description', 'createTime'],
   search: ['dictName', 'dictCode'],
   form: [['dictName', 'dictCode'], ['description']],
