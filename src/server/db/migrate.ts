@@ -79,6 +79,7 @@ import * as m0116 from './migrations/0116-recovery-requests.ts'
 import * as m0117 from './migrations/0117-completed-register.ts'
 import * as m0118 from './migrations/0118-invitations.ts'
 import * as m0128 from './migrations/0128-names-again.ts'
+import * as m0129 from './migrations/0129-audit-words.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -163,7 +164,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0116-recovery-requests': m0116,
   '0117-completed-register': m0117,
   '0118-invitations': m0118,
-  '0128-names-again': m0128
+  '0128-names-again': m0128,
+  '0129-audit-words': m0129
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */
