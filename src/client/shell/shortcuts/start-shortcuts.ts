@@ -1,7 +1,7 @@
 import { $dialog } from '#core/state/dialogs.ts'
 import { isListCommand, isSingleKey } from '#core/state/list-keys.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
-import { possibleCommands } from '#core/work/commands.ts'
+import { possibleCommands, UNDO } from '#core/work/commands.ts'
 import { startRegions } from '#ui/base/regions.ts'
 
 import { isPressed, keysOf } from './table.ts'
@@ -17,7 +17,7 @@ export function startShortcuts(): () => void {
       ({ id, keys }) =>
         (keys !== undefined && !isSingleKey(keys) && isPressed(keys, event)) || (id === 'keys' && isQuestion(event))
     )
-    if (!command) return
+    if (!command || (command.keys === UNDO && hasOwnUndo(event.target))) return
     event.preventDefault()
     if (!event.repeat && !isDialogOpen()) void command.run()
   }
@@ -43,6 +43,11 @@ export function startShortcuts(): () => void {
     stopRegions()
   }
 }
+
+/** Whether what is typed into has an undo of its own. */
+const hasOwnUndo = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, [contenteditable]') !== null
 
 /** Whether a row of a list with keys of single characters has the focus, and nothing is typed into there. */
 const isInList = (target: EventTarget | null) =>
