@@ -132,8 +132,6 @@ export interface Database
     msgContent: Maybe<string>
     msgAbstract: Maybe<string>
     sender: Maybe<string>
-    /** Who had that name when it was sent; the database fills it in. */
-    senderId: Maybe<string>
     priority: Made<'L' | 'M' | 'H'>
     msgCategory: Made<string>
     msgType: Made<string>

@@ -90,19 +90,19 @@ export const EVENTS = [
   'volume.settings'
 ] as const
 
-/** What stands in a sentence until the database puts in whose event it is. */
+/** The places of a sentence, which the database fills. */
 const PLACES = { who: '{who}', thing: '{thing}', name: '{name}', people: '{people}' }
 
 /** The entries of the audit log for who asks, each with a sentence in his language: who did what to what, by name. */
 export function auditEntries({ say }: Pick<TxCtx, 'say'>): RawBuilder<unknown> {
-  const words = (key: string) => say.maybe('system', `log.did.${key}`, PLACES) ?? ''
+  const words = (key: string) => say.maybe('audit', `did.${key}`, PLACES) ?? ''
   const sentences = sql.join(
     [...VERBS, ...EVENTS].map((event) => sql`(${event}, ${words(event.replaceAll('.', '_'))})`)
   )
   const thing = sql`select coalesce(${say.language === 'en' ? sql`i.title_en` : sql`null`}, i.item_text) from sys_dict d join sys_dict_item i on i.dict_id = d.id
     where d.dict_code = 'audit_object' and i.item_value = l.obj_type and not d.is_delete and not i.is_delete order by d.tenant_id desc limit 1`
   const sentence = sql`regexp_replace(btrim(replace(replace(replace(replace(coalesce(own.words, verb.words, ${words('other')}),
-      '{who}', coalesce(nullif(l.username, ''), l.userid, ${say('system:log.nobody')})), '{thing}', coalesce((${thing}), '')),
+      '{who}', coalesce(nullif(l.username, ''), l.userid, ${say('audit:nobody')})), '{thing}', coalesce((${thing}), '')),
       '{name}', l.subject), '{people}', coalesce(l.people, ''))), '\\s+', ' ', 'g')`
   return sql`select l.*, ${sentence} as log_content from sys_audit_entry l
     left join (values ${sentences}) as own(event, words) on own.event = l.method

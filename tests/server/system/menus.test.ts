@@ -90,18 +90,6 @@ test('[7.C060] [7.C061] [7.C062] [7.C063] the tree is brought level by level, of
   expect(picked?.ids).toContain('a-sys.perm:add')
 })
 
-test('an address outside that is saved with what the form proposes is a page of its own, and no empty container', async () => {
-  const body = { name: '外部查询', url: 'https://archives.example.invalid/', component: 'layouts/RouteView' }
-  const added = await add(body)
-  expect(added.success, added.message).toBe(true)
-  const row = await server.db
-    .selectFrom('sysMenu')
-    .select(['component', 'url'])
-    .where('name', '=', '外部查询')
-    .executeTakeFirstOrThrow()
-  expect(row).toEqual({ component: 'layouts/IframePageView', url: body.url })
-})
-
 test('a menu without a screen, an address or a code used twice, and a button without a code or a menu are refused at their field', async () => {
   const fault = async (body: object) => (await add({ name: '错', ...body })).faults?.[0]
   expect(await fault({ url: '/x1', component: 'system/nowhere' })).toMatchObject({

@@ -2,7 +2,7 @@ import { menuAt } from '#core/state/menu.ts'
 import { searchKey } from '#parts/resource/list-params.ts'
 import type { ResourceRow } from '#parts/resource/rows.ts'
 
-/** By the kind of an object: the list in which it stands, and the field by which that finds its name. */
+/** By the kind of an object: the list that shows it, and the field by which that finds its name. */
 const LISTS: Readonly<Record<string, readonly [path: string, field: string]>> = {
   user: ['/sys/user', 'realname'],
   role: ['/sys/role', 'roleName'],
@@ -19,7 +19,7 @@ const LISTS: Readonly<Record<string, readonly [path: string, field: string]>> = 
 /** Where what an event was done to is listed, found by its name; nothing where who reads the log may not open that list. */
 export function placeOfObject({ objType, subject }: ResourceRow): string | undefined {
   const [path, field] = LISTS[String(objType)] ?? []
-  // The role of somebody stands before his name; of several rows the first is meant.
+  // The role of somebody precedes his name; of several rows the first is meant.
   const name = String(subject ?? '')
     .split('、')[0]
     ?.split(' ')
