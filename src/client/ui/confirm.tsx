@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { Dialog, Heading, Text } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
@@ -41,6 +41,13 @@ export function Confirm({
       setBusy(false)
     }
   }
+  // It means the button that does it, also where the other one has the focus; Enter alone is the safe answer there.
+  const confirmByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat && !isBusy) void act()
+  }
   const Sign = kind === 'danger' ? TriangleAlert : CircleAlert
   return (
     <Modal
@@ -61,7 +68,7 @@ export function Confirm({
             </Text>
           </div>
         </div>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div role="presentation" onKeyDownCapture={confirmByKeys} className="flex flex-wrap justify-end gap-2">
           <Button slot="close" autoFocus={kind === 'danger'} isDisabled={isBusy}>
             {cancelLabel ?? t('cancel')}
           </Button>

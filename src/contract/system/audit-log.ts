@@ -8,11 +8,15 @@ import { resource, type Row } from '../core/resource/resource.ts'
 export const auditLog = resource('log', '/sys/log', {
   right: 'sys.log',
   fields: {
+    /** Who did what to what, as a sentence. */
     logContent: text(),
     /** Sign-in, write, grant, refusal, or what changes nothing. */
     kind: choice('audit_kind'),
     operateType: choice('audit_event'),
     objType: choice('audit_object'),
+    /** What it was done to, by name, and its id. */
+    subject: text(),
+    objId: text(),
     /** The account, and whose it is. */
     userid: text(),
     username: text(),

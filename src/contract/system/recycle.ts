@@ -8,7 +8,7 @@ import { resource } from '../core/resource/resource.ts'
 export const recycledRows = resource('recycle', '/sys/recycle', {
   right: 'sys.recycle',
   fields: {
-    kind: choice('audit_object'),
+    kind: choice('recycled_kind'),
     name: text(),
     /** What it is a part of, or what was above it in its tree. */
     within: text(),

@@ -1,6 +1,7 @@
 import accountEn from '#locales/en/account.json' with { type: 'json' }
 import archivesEn from '#locales/en/archives.json' with { type: 'json' }
 import arrangeEn from '#locales/en/arrange.json' with { type: 'json' }
+import auditEn from '#locales/en/audit.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import checksEn from '#locales/en/checks.json' with { type: 'json' }
 import filesEn from '#locales/en/files.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import workbenchEn from '#locales/en/workbench.json' with { type: 'json' }
 import account from '#locales/zh-CN/account.json' with { type: 'json' }
 import archives from '#locales/zh-CN/archives.json' with { type: 'json' }
 import arrange from '#locales/zh-CN/arrange.json' with { type: 'json' }
+import audit from '#locales/zh-CN/audit.json' with { type: 'json' }
 import catalogue from '#locales/zh-CN/catalogue.json' with { type: 'json' }
 import checks from '#locales/zh-CN/checks.json' with { type: 'json' }
 import files from '#locales/zh-CN/files.json' with { type: 'json' }
@@ -33,6 +35,7 @@ const chinese = {
   account,
   archives,
   arrange,
+  audit,
   catalogue,
   checks,
   files,
@@ -50,6 +53,7 @@ const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, s
   account: accountEn,
   archives: archivesEn,
   arrange: arrangeEn,
+  audit: auditEn,
   catalogue: catalogueEn,
   checks: checksEn,
   files: filesEn,

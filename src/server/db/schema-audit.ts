@@ -17,7 +17,10 @@ export interface AuditTables {
     logType: string
     kind: string
     operateType: string
-    logContent: string
+    verb: string
+    subject: string
+    objId: Maybe<string>
+    people: Maybe<string>
   }
   /** Sessions that run, of one's own archive: a view. */
   sysOnlineUser: AuditColumns & {

@@ -37,7 +37,7 @@ export const ASKABLE: Readonly<Record<string, Askable>> = {
   // Names and phones are unique in the whole installation.
   sys_user: {
     fields: {
-      username: { extent: 'installation', isKeptByDeleted: true },
+      username: { extent: 'installation', isKeptByDeleted: false },
       phone: { extent: 'installation', isKeptByDeleted: false },
       email: LIVE,
       work_no: LIVE

@@ -81,12 +81,13 @@ async function make(
   return { username }
 }
 
-/** Whether there is an account of this name, however its letters are written. */
+/** Whether an account that is not deleted has this name, however its letters are written. */
 async function isNameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
   const found = await db
     .selectFrom('sysUser')
     .select('id')
     .where(sql<boolean>`lower(username) = ${username.toLowerCase()}`)
+    .where('isDelete', '=', false)
     .executeTakeFirst()
   return found !== undefined
 }

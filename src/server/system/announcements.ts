@@ -37,7 +37,7 @@ export function serveAnnouncements(app: FastifyInstance): void {
     table: 'sysAnnouncement',
     where: () => sql`r.origin = ${WRITTEN}`,
     expressions: {
-      senderName: sql`(select u.realname from sys_user u where u.username = r.sender)`,
+      senderName: sql`(select u.realname from sys_user u where u.id = r.sender_id)`,
       readCount: sql`(select count(*)::int from sys_announcement_send s where s.annt_id = r.id and s.read_flag = '1')`
     },
     before: prepare,

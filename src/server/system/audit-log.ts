@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { auditLog } from '#contract/system/audit-log.ts'
 import { verifyChain } from '../core/audit.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
+import { auditEntries } from './audit-words.ts'
 
 /** Binds what is read of the audit log, and its verification, which is an event itself. */
 export function serveAuditLog(app: FastifyInstance): void {
   serveResource(app, auditLog, {
-    table: 'sysAuditEntry',
+    rows: auditEntries,
     actions: {
       async verify(_, { tx, principal, signal, audit }) {
         const { count, broken } = await verifyChain(tx, principal.tenant, signal)

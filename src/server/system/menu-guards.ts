@@ -57,6 +57,8 @@ function complete(draft: Draft, above: Above): void {
   if (typeof values.url !== 'string') return
   const { url } = values
   if (!isOutside(url) && !url.startsWith('/')) values.url = `/${url}`
+  // An address outside is no container, which would be shown for what it holds alone.
+  if (isOutside(url) && becoming(draft, 'component') === CONTAINER) values.component = FRAME
   const path = isOutside(url) ? `/outside/${draft.id}` : String(values.url)
   values.componentName = path.slice(1).replaceAll('/', '-').replaceAll(':', '@')
   if (!now && isEmpty(values.perms)) values.perms = path.slice(1).replaceAll('/', '.')

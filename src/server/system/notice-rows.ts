@@ -29,7 +29,7 @@ export function noticesFor(tx: Tx, { id }: Pick<Principal, 'id'>) {
   return tx
     .selectFrom('sysAnnouncement as a')
     .leftJoin('sysAnnouncementSend as s', (join) => join.onRef('s.anntId', '=', 'a.id').on('s.userId', '=', id))
-    .leftJoin('sysUser as u', 'u.username', 'a.sender')
+    .leftJoin('sysUser as u', (join) => join.on(sql<boolean>`u.id = a.sender_id`))
     .select([
       'a.id',
       'a.titile',

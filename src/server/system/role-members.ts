@@ -15,26 +15,29 @@ import { refuseFirstPasswords, refuseNobodyLeft, refuseSecondAdministration } fr
 import { askAppointments } from './appointments.ts'
 import { roleOf } from './role-grants.ts'
 
-const LIST = listOf(
-  { username: text('u.username'), realname: text('u.realname'), status: text('u.status') },
-  sql`(u.id, m.project_id)`
-)
+const LIST = listOf({ username: text('u.username'), realname: text('u.realname'), status: text('u.status') }, 'u.id')
 
 /** Binds who holds a role, and how it is given and taken away. */
 export function serveRoleMembers(app: FastifyInstance): void {
   serve(app, listRoleMembers, async ({ roleId, ...query }, ctx) => {
     await roleOf(ctx, roleId)
     const members = ctx.tx
-      .selectFrom('sysUserRole as m')
+      .selectFrom(
+        // Who holds it in several projects is one person, with the names of all of them.
+        sql<{ userId: string; projectId: string; projectName: string | null }>`(
+          select h.user_id, case when bool_or(h.project_id = '*') then '*' else min(h.project_id) end as project_id,
+            string_agg(p.name, '、' order by p.name) as project_name
+          from sys_user_role h left join arc_project p on p.id = h.project_id where h.role_id = ${roleId} group by h.user_id)`.as(
+          'm'
+        )
+      )
       .innerJoin('sysUser as u', 'u.id', 'm.userId')
-      .leftJoin('arcProject as p', 'p.id', 'm.projectId')
       .leftJoin('sysDepart as d', (join) =>
         join.onRef('d.orgCode', '=', 'u.orgCode').onRef('d.tenantId', '=', 'u.tenantId')
       )
-      .select(['u.id', 'u.username', 'u.realname', 'u.status', 'm.projectId', 'p.name as projectName'])
+      .select(['u.id', 'u.username', 'u.realname', 'u.status', 'm.projectId', 'm.projectName'])
       .select(sql<string>`coalesce(d.depart_name, '')`.as('orgCodeTxt'))
       .select(dictText(ctx.say.language, 'user_status', sql`u.status`).as('statusText'))
-      .where('m.roleId', '=', roleId)
       .where('u.isDelete', '=', false)
     const { records, ...figures } = await pageOfRows(members, LIST, query)
     return { records: withStates(records), ...figures }

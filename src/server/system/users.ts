@@ -35,6 +35,8 @@ export function serveUsers(app: FastifyInstance): void {
       await refuseOtherAdministrators(ctx, idsOf(rows))
       await refuseActed(rows, ctx)
     },
+    // One's own name, rights and state are no matter of a file.
+    keptFromFiles: ({ id }, { principal }) => (id === principal.id ? 'system:user.ownImport' : undefined),
     beside: takeOlderForm,
     async after(drafts, ctx, mode) {
       const [only] = drafts

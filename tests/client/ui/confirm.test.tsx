@@ -94,3 +94,16 @@ test('what is done at once is announced, and not the label of the button that wa
   observer.disconnect()
   expect(announced).toEqual(['已删除 1 行'])
 })
+
+test('Ctrl+Enter says yes also to a dangerous question, where Enter alone is the safe answer', async () => {
+  await render(<ConfirmHost />)
+  const ask = async (keys: string) => {
+    const answer = confirm({ title: '删除文件？', kind: 'danger', confirmLabel: '删除' })
+    await expect.element(page.getByRole('button', { name: '取消' })).toHaveFocus()
+    await userEvent.keyboard(keys)
+    return answer
+  }
+  expect(await ask('{Control>}{Enter}{/Control}')).toBe(true)
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(await ask('{Enter}')).toBe(false)
+})

@@ -38,7 +38,7 @@ describe('files of the catalogue', () => {
   const send = async (versionId: string, lines: readonly string[]) => {
     const { body, headers } = await multipart(
       { name: '目录.csv', bytes: Buffer.from(lines.join('\n')) },
-      { whole: versionId }
+      { whole: versionId, mode: 'both' }
     )
     const url = '/api/business/catalogItem/importPreview'
     const answer = await server.app.inject({

@@ -67,6 +67,33 @@ describe('registering', () => {
     expect(await signIn('old.client', 'fresh-pass-1')).toBe(true)
   })
 
+  test('by the name of a deleted account makes another one, and what that one sent keeps its sender', async () => {
+    const [before] = await server.db
+      .insertInto('sysUser')
+      .values({ id: 'u-former', username: 'former.one', realname: '前人', tenantId: 1 })
+      .returning('id')
+      .execute()
+    await server.db
+      .insertInto('sysAnnouncement')
+      .values({ id: 'n-former', titile: '前人的通知', sender: 'former.one', sendStatus: '1', tenantId: 1 })
+      .execute()
+    await server.db.updateTable('sysUser').set({ isDelete: true }).where('id', '=', before!.id).execute()
+    const mobile = '13911117777'
+    const smscode = await codeFor(mobile, 'register')
+    const asked = { username: 'former.one', password: 'fresh-pass-1', realname: '后人', mobile, smscode }
+    expect((await post('/auth/register', asked)).success).toBe(true)
+    const { result } = await post<{ token: string; userInfo: object }>('/sys/login', {
+      username: 'former.one',
+      password: 'fresh-pass-1'
+    })
+    expect(result?.userInfo).toMatchObject({ realname: '后人' })
+    const notice = await server.ask<{ sender_dictText: string }>('GET', '/sys/annountCement/queryById', {
+      token: result?.token,
+      query: { id: 'n-former' }
+    })
+    expect(notice.result?.sender_dictText).toBe('前人')
+  })
+
   test('under a taken name is refused at the name, and the code stays good', async () => {
     const smscode = await codeFor('13911114444', 'register')
     const taken = await post('/auth/register', {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -5,6 +7,7 @@ import type { AuditEntry } from '#contract/system/audit-log.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 import { record, verifyChain } from '#server/core/audit.ts'
+import { EVENTS, VERBS } from '#server/system/audit-words.ts'
 
 let server: TestServer
 let token: string
@@ -35,6 +38,8 @@ test('the log says who did what to what, the latest first, as existing clients r
     kind: 'write',
     operateType_dictText: '删除',
     objType_dictText: '职务',
+    subject: '资料员',
+    logContent: expect.stringMatching(/^\S+ 删除了职务 资料员$/),
     userid: 'admin',
     username: expect.any(String),
     ip: '127.0.0.1',
@@ -48,7 +53,7 @@ test('the log is found by kind, person, operation, text and time', async () => {
   const found = async (query: NonNullable<Asking['query']>) =>
     (await list(query)).result?.records.map(({ method }) => method)
   expect(await found({ userid: 'admin', operateType: 'DELETE' })).toEqual(['position.delete'])
-  expect(await found({ logContent: '*position*', kind: 'write', column: 'no', order: 'asc' })).toEqual([
+  expect(await found({ logContent: '*职务*', kind: 'write', column: 'no', order: 'asc' })).toEqual([
     'position.add',
     'position.delete'
   ])
@@ -92,4 +97,43 @@ test('who may export takes the log along as a table; that is an event itself', a
   expect(payload).toContain('position.delete,admin')
   expect((await list({ pageSize: 1 })).result?.records[0]).toMatchObject({ method: 'log.export' })
   expect((await take('baomi')).statusCode).toBe(403)
+})
+
+test('an event is a sentence of people: who gave a role to whom, whose password was set anew; in English too', async () => {
+  const admin = { tenant: 1, user: 'u-admin', ip: '127.0.0.1' }
+  const { id, realname } = await server.db
+    .selectFrom('sysUser')
+    .select(['id', 'realname'])
+    .where('username', '=', 'js_xinghe')
+    .executeTakeFirstOrThrow()
+  const { id: role, roleName } = await server.db
+    .selectFrom('sysRole')
+    .select(['id', 'roleName'])
+    .where('roleCode', '=', 'reader')
+    .executeTakeFirstOrThrow()
+  await record(server.db, admin, { event: 'user.reset', type: 'user', id })
+  await record(server.db, admin, {
+    event: 'role.give',
+    type: 'role',
+    id: role,
+    detail: { role: 'reader', users: [id] }
+  })
+  const latest = async (headers = {}) =>
+    (
+      await server.ask<{ records: AuditEntry[] }>('GET', '/sys/log/list', { token, headers, query: { pageSize: 2 } })
+    ).result?.records.map(({ logContent }) => logContent)
+  const [gave, reset] = (await latest()) ?? []
+  expect(gave).toMatch(new RegExp(`^\\S+ 将角色 ${roleName} 授予 ${realname}$`))
+  expect(reset).toMatch(new RegExp(`^\\S+ 重置了 .*${realname} 的密码$`))
+  expect((await latest({ lang: 'en' }))?.[1]).toMatch(/reset the password of/)
+})
+
+test('each event that the product writes has words of its own, or its verb has', () => {
+  const sources = globSync('src/server/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+  const written = sources.flatMap((text) =>
+    [...text.matchAll(/event: '([a-zA-Z]+\.[a-zA-Z.]+)'/g)].map(([, event = '']) => event)
+  )
+  expect(written.length).toBeGreaterThan(60)
+  const known: readonly string[] = [...EVENTS, ...VERBS]
+  expect(written.filter((event) => !known.includes(event) && !known.includes(event.replace(/^.*\./, '')))).toEqual([])
 })

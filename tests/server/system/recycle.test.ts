@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 import { record } from '#server/core/audit.ts'
+import { recycledKindsOf } from '#server/core/recycled-kinds.ts'
 import { resourcesOf } from '#server/core/resource/served.ts'
 
 let server: TestServer
@@ -227,13 +228,13 @@ test('one sees the kinds alone whose rows he may delete, of his own tenant, and 
   expect((await act('restore', [row])).success).toBe(true)
 })
 
-test('every list that restores its rows has a name in the bin', async () => {
+test('the bin offers the kinds alone that can lie there: every list that restores its rows, and what areas add', async () => {
   const names = [...resourcesOf(server.app.appContext).values()].flatMap(({ resource }) =>
     resource.calls.restore ? [resource.name] : []
   )
-  const { result } = await server.ask<{ value: string }[]>('GET', '/sys/dict/getDictItems/audit_object', { token })
-  const known = new Set(result?.map(({ value }) => value))
-  expect(names.filter((name) => !known.has(name))).toEqual([])
+  const added = recycledKindsOf(server.app.appContext).map(({ name }) => name)
+  const { result } = await server.ask<{ value: string }[]>('GET', '/sys/dict/getDictItems/recycled_kind', { token })
+  expect(result?.map(({ value }) => value).toSorted()).toEqual([...names, ...added].toSorted())
 })
 
 test('hostile ids and queries are refused and break nothing', async () => {

@@ -127,3 +127,19 @@ test('a role is copied with its grants and its data scope, those that come with 
   })
   expect(change).toMatchObject({ status: 403, message: '“档案馆接收员”随系统提供，不能修改或删除' })
 })
+
+test('the number of people of a role is that of the people listed, also where they hold it in several projects', async () => {
+  const token = await server.signIn('baomi')
+  type Roles = { records: { id: string; roleName: string; memberCount: number }[] }
+  const { result } = await server.ask<Roles>('GET', '/sys/role/list', { token, query: { pageSize: 100 } })
+  const counted = result?.records.map(({ roleName, memberCount }) => [roleName, memberCount])
+  const listed = await Promise.all(
+    (result?.records ?? []).map(async ({ id: roleId, roleName }) => {
+      const query = { roleId, pageSize: 100 }
+      const answer = await server.ask<{ total: number }>('GET', '/sys/user/userRoleList', { token, query })
+      return [roleName, answer.result?.total]
+    })
+  )
+  expect(listed.length).toBeGreaterThan(10)
+  expect(counted).toEqual(listed)
+})

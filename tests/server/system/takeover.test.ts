@@ -49,6 +49,28 @@ test('the system administrator sets no password of the keeper of secrets or of t
   }
 })
 
+test('nobody changes his own account by a file, and rows that were only to be added change nobody', async () => {
+  const now = await rowOf('admin')
+  const url = `${server.config.contextPath}/sys/user/importPreview`
+  const bytes = Buffer.from('username,realname,phone\nadmin,别人,13911112222\n')
+  for (const [options, reason] of [
+    [{ mode: 'both', key: 'username' }, '自己的账号'],
+    [{}, '用户账号不能重复']
+  ] as const) {
+    const { body, headers } = await multipart({ name: '用户.csv', bytes }, options)
+    const answer = await server.app.inject({
+      method: 'POST',
+      url,
+      payload: body,
+      headers: { ...headers, 'x-access-token': admin }
+    })
+    const { result } = answer.json<{ result: { mode: string; faulty: { reason: string }[] } }>()
+    expect(result).toMatchObject({ counts: { new: 0, changed: 0, faulty: 1 }, changing: [] })
+    expect(result.faulty[0]?.reason).toContain(reason)
+  }
+  expect((await rowOf('admin')).phone).toBe(now.phone)
+})
+
 test('he changes no phone, name or mail of theirs: not in a form, in many rows at once, by a file, or by the form of existing clients', async () => {
   for (const username of OTHERS) {
     const now = await rowOf(username)

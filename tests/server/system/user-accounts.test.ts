@@ -133,6 +133,19 @@ test('deleted users are in the bin of existing clients, and come back from it', 
   expect((await server.ask('PUT', '/sys/user/putRecycleBin', { token: describes, body })).result).toEqual({ count: 1 })
 })
 
+test('the name of a deleted user may be given again, and he comes back only where nobody has it', async () => {
+  const { id, username } = await newUser()
+  await server.ask('DELETE', '/sys/user/deleteBatch', { token: describes, query: { ids: id } })
+  const body = { username, realname: '同名人', phone: '13911110001' }
+  const again = await server.ask<Written>('POST', '/sys/user/add', { token: describes, body })
+  expect(again.success, again.message).toBe(true)
+  const back = { token: describes, body: { userIds: id } }
+  const refused = await server.ask('PUT', '/sys/user/putRecycleBin', back)
+  expect([refused.success, refused.message]).toEqual([false, expect.stringContaining('同名人')])
+  await server.ask('DELETE', '/sys/user/deleteBatch', { token: describes, query: { ids: again.result?.row.id ?? '' } })
+  expect((await server.ask('PUT', '/sys/user/putRecycleBin', back)).result).toEqual({ count: 1 })
+})
+
 test('existing clients ask whether a name is free, and for people by their names in a bare list [7.C048]', async () => {
   const ask = (query: Record<string, string>, token?: string) =>
     server.ask('GET', '/sys/user/checkOnlyUser', { query, ...(token && { token }) })

@@ -3,6 +3,7 @@ export interface Catalogues {
   account: typeof import('#locales/zh-CN/account.json')
   archives: typeof import('#locales/zh-CN/archives.json')
   arrange: typeof import('#locales/zh-CN/arrange.json')
+  audit: typeof import('#locales/zh-CN/audit.json')
   catalogue: typeof import('#locales/zh-CN/catalogue.json')
   checks: typeof import('#locales/zh-CN/checks.json')
   failures: typeof import('#locales/zh-CN/failures.json')

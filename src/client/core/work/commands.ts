@@ -2,6 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { keysNow } from '#core/state/own-keys.ts'
 
+/** The keys of taking back, which a text that is typed into keeps for itself. */
+export const UNDO = 'Ctrl+Z'
+
 /** The place of a command in the palette. */
 export type PaletteGroup = 'screen' | 'tab' | 'header' | 'setting'
 

@@ -33,6 +33,8 @@ export function actReading(stage: Pick<Stage, 'grid' | 'show'>, intent: Intent):
   if (!reading || state.edit.mode === 'edit') return null
   const { line, col } = state.cursor.at
   const added = HOW_ADDED[intent.do]
+  // Also from a heading: an emptied list has nothing else to focus.
+  if (intent.do === 'undo' && reading.undo) return act(reading.undo, () => reading.undo?.())
   if (line < 0) return null
   const active = activeRowIndex(state)
   if (intent.do === 'moveRow' && reading.move && active >= 0) {

@@ -38,6 +38,7 @@ export function ImportFindings({ texts, state, isOver, onFetch, onMend }: Import
       <div role="status" className="flex flex-col gap-1">
         <p className="font-semibold wrap-anywhere">{fileName}</p>
         <p className={isOver && counts.faulty > 0 ? 'text-warn' : ''}>{words}</p>
+        <ChangingRows {...{ texts, state, isOver }} />
         {unknown.length > 0 && !isOver && (
           <p className="text-quiet wrap-anywhere">
             {t(mapping === 'hand' || mapping === 'profile' ? 'importLeftOut' : 'importUnknown', {
@@ -62,4 +63,19 @@ export function ImportFindings({ texts, state, isOver, onFetch, onMend }: Import
       )}
     </>
   )
+}
+
+/** Whom the file would change, by name and with what of it: read before it is done. */
+function ChangingRows({
+  texts,
+  state: { changing, counts },
+  isOver
+}: Pick<ImportFindingsProps, 'texts' | 'state' | 'isOver'>) {
+  const { t } = useTranslation('resource')
+  if (isOver || changing.length === 0) return null
+  const rows = changing.map(({ name, fields }) =>
+    t('importChangeOf', { name, fields: fields.map((field) => texts.field(field)).join('、') })
+  )
+  const key = changing.length < counts.changed ? 'importChangingMore' : 'importChanging'
+  return <p className="text-warn wrap-anywhere">{t(key, { count: counts.changed, rows: rows.join('；') })}</p>
 }

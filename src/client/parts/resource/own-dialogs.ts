@@ -24,7 +24,8 @@ export interface OwnDialog {
   readonly when?: (row: ResourceRow) => boolean
   /** Where the work of a row is done instead, if it is done elsewhere. Fails where that cannot be asked, which is said then. */
   readonly placeOf?: (row: ResourceRow) => string | undefined | Promise<string>
-  readonly dialog: ComponentType<OwnDialogProps>
+  /** Left out where it is always done elsewhere. */
+  readonly dialog?: ComponentType<OwnDialogProps>
 }
 /** Dialogs of a screen's own, by their names. */
 export type OwnDialogs = Readonly<Record<string, OwnDialog>>

@@ -34,7 +34,7 @@ export function useImport(resource: AnyResource, whole?: string) {
   const { t } = useTranslation('resource')
   const hasKey = Object.values(resource.fields).some(({ rules }) => rules.includes('unique'))
   const canEdit = may(resource, 'edit') && hasKey
-  const modes: readonly ImportMode[] = may(resource, 'add') ? (canEdit ? ['both', 'add', 'edit'] : ['add']) : ['edit']
+  const modes: readonly ImportMode[] = may(resource, 'add') ? (canEdit ? ['add', 'both', 'edit'] : ['add']) : ['edit']
   /** The mode, where it was chosen: else it is as with the last such file. */
   const [chosen, chooseMode] = useState<ImportMode | null>(null)
   const mode = chosen ?? modes[0] ?? 'add'

@@ -75,6 +75,8 @@ export function useRowActions({
   const last = useRef<string>(undefined)
   /** The action that takes the last one back, and the rows that it was done to. */
   const back = useRef<{ readonly name: string; readonly ids: readonly string[] }>(undefined)
+  /** What was said to be done last, which is said again when it is taken back. */
+  const did = useRef('')
   const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const rowOf = (id = '') => list.rowOf?.(id) ?? records.find((row) => row.id === id)
 
@@ -89,6 +91,7 @@ export function useRowActions({
     focus(ids[0])
   }
   const done = async (words: string, written: RowsWritten) => {
+    did.current = words
     succeed(canUndo(resource) ? t('canUndo', { words }) : words)
     await finish(written)
   }
@@ -123,6 +126,7 @@ export function useRowActions({
   const actions: RowActions = {
     done,
     saved: (written) => {
+      did.current = t('saved', { thing })
       noted(written)
       announce(t('canUndo', { words: t('saved', { thing }) }), { about: 'list' })
     },
@@ -198,7 +202,9 @@ export function useRowActions({
       if (!answer) return
       const { job = null, ...written } = answer
       if (job !== null) return await ordered(job, written)
-      succeed(t('undone'))
+      const words = change === last.current ? did.current : ''
+      did.current = t('undone')
+      succeed(words === '' ? t('undone') : t('undoneOf', { words }))
       await finish(written)
     },
     async remove(ids) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { isListCommand } from '#core/state/list-keys.ts'
+import { UNDO } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
 import type { OwnDialogs } from './own-dialogs.ts'
@@ -61,7 +62,8 @@ export function useRowCommands(
           when: () => now.current.showPaste !== undefined,
           run: () => now.current.showPaste?.()
         },
-        { ...command('undo', 'undo', () => t('undoLast')), when: () => canUndo(resource) },
+        // A message that promised it is seen wherever the focus is, also where no row is left.
+        { ...command('undo', 'undo', () => t('undoLast')), keys: UNDO, when: () => canUndo(resource) },
         ...Object.keys(resource.actions).map((name) => ({
           id: `${resource.name}.${name}`,
           title: () => texts.action(name),

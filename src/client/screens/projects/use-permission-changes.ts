@@ -50,9 +50,12 @@ export function usePermissionChanges(project: string, matrix: PermissionMatrix):
       if (member.isOwn) return void warn(t('projectUser.own'))
       if (!role.canGrant) return void warn(t('projectUser.beyondOwn', { role: role.roleName }))
       if (!has(`project.perm:${isHeld ? 'revoke' : 'grant'}`)) return void warn(t('projectPermission.readOnly'))
-      if (!(await doing(ways(member, role, !isHeld)))) return
+      const now = await doing(ways(member, role, !isHeld))
+      if (!now) return
       back.current.push(ways(member, role, isHeld))
       const words = { name: member.realname, role: role.roleName }
+      // Who is left without a role is in the project all the same, which the empty line does not show.
+      if (isHeld && now.roleIds.length === 0) return void succeed(t('projectPermission.revokedLast', words))
       announce(t(isHeld ? 'projectPermission.revoked' : 'projectPermission.granted', words), { about: 'permission' })
     },
     changed(before, now) {

@@ -80,6 +80,7 @@ export function useFrameCommands(fold: () => void): void {
       {
         id: 'project',
         title: () => t('project.switch'),
+        names: () => [t('project.change')],
         group: 'header',
         run: () => openDialog({ kind: 'project', required: false })
       },

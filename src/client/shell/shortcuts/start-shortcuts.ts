@@ -1,7 +1,7 @@
 import { $dialog } from '#core/state/dialogs.ts'
 import { isListCommand, isSingleKey } from '#core/state/list-keys.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
-import { possibleCommands } from '#core/work/commands.ts'
+import { possibleCommands, UNDO } from '#core/work/commands.ts'
 import { startRegions } from '#ui/base/regions.ts'
 
 import { isPressed, keysOf } from './table.ts'
@@ -17,7 +17,7 @@ export function startShortcuts(): () => void {
       ({ id, keys }) =>
         (keys !== undefined && !isSingleKey(keys) && isPressed(keys, event)) || (id === 'keys' && isQuestion(event))
     )
-    if (!command) return
+    if (!command || (command.keys === UNDO && isTypedInto(event.target))) return
     event.preventDefault()
     if (!event.repeat && !isDialogOpen()) void command.run()
   }
@@ -59,10 +59,13 @@ function isKey(id: 'region.next' | 'region.previous', event: KeyboardEvent): boo
 const TYPED_INTO =
   'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="searchbox"], [role="spinbutton"], [role="grid"], [role="treegrid"]'
 
+/** Whether the keys are those of a text, which has an undo of its own, or of a grid. */
+const isTypedInto = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_INTO) !== null
+
 /** `?` where it is switched on, and where nobody means the character itself. */
 function isQuestion({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
   if (!$ownKeys.get().question || (key !== '?' && key !== '？') || ctrlKey || altKey || metaKey) return false
-  return !(target instanceof Element && target.closest(TYPED_INTO))
+  return !isTypedInto(target)
 }
 
 /** What is closing is closed. */

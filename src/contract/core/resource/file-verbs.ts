@@ -13,7 +13,7 @@ export const exportQuery = z.extend(listQuery, {
 })
 
 const mode = z.enum(['add', 'edit', 'both'])
-/** How rows are brought in: whether they are added, change the rows that have the same value of the key, or both; what is left out is as much as the user may. */
+/** How rows are brought in: whether they are added, change the rows that have the same value of the key, or both; left out, they are added, where the user may add. */
 export const importOptions = z.looseObject({
   mode: z.optional(mode),
   /** A unique field. */
@@ -52,6 +52,8 @@ export const importState = z.object({
       faults: z.array(z.object({ field: z.string(), message: z.string() }))
     })
   ),
+  /** The first rows that are changed: by name, and with the fields that become others. */
+  changing: z.array(z.object({ no: z.number(), name: z.string(), fields: z.array(z.string()) })),
   /** The change by which the whole is undone. */
   change: z.nullable(z.string()),
   /** Why it failed. */

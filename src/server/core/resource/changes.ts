@@ -73,13 +73,31 @@ export async function recordChange(
     rows.map(({ id }) => id)
   )
   const [only] = rows
+  const names = namesOf(served, ctx, drafts)
   ctx.audit({
     event: `${name}.${kind}`,
     type: name,
     id: rows.length === 1 && only ? only.id : change,
-    detail: { change, count: rows.length, digest: createHash('sha256').update(content).digest('hex') }
+    detail: {
+      ...(names !== '' && { name: names }),
+      change,
+      count: rows.length,
+      digest: createHash('sha256').update(content).digest('hex')
+    }
   })
   return change
+}
+
+/** So many rows of a change are named in the log. */
+const NAMED = 3
+
+/** What the first rows of a change are called: the log says so when they are called otherwise, or are gone. */
+function namesOf({ resource: { label, fields }, hooks }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): string {
+  const names = drafts.slice(0, NAMED).map(({ now, values }) => {
+    const row = { ...now, ...values }
+    return fields[label]?.secret ? '' : (hooks.nameOf?.(row, ctx) ?? String(row[label] ?? ''))
+  })
+  return names.filter((name) => name !== '').join('、') + (drafts.length > NAMED ? '…' : '')
 }
 
 interface BegunChange {

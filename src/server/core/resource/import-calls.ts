@@ -13,6 +13,7 @@ import { SENT } from '../serve.ts'
 import { receiveTable } from '../spreadsheet/receive-table.ts'
 import { aboutOf } from './export-job.ts'
 import { writeImport } from './import-apply.ts'
+import { changingRows } from './import-changing.ts'
 import { broughtFields } from './import-columns.ts'
 import { countsOf, type ImportWork } from './import-job.ts'
 import { optionsOf, plannedBy } from './import-plan.ts'
@@ -77,7 +78,7 @@ export async function applyImport(served: ServedResource, ctx: Ctx, id: string):
 
 /** How far an import is. */
 export async function importState(served: ServedResource, ctx: Ctx, id: string): Promise<ImportState> {
-  const { own, faulty, first, jobMessage } = await inside(ctx, async (tx) => {
+  const { own, faulty, first, changing, jobMessage } = await inside(ctx, async (tx) => {
     const own = await importOf(served, tx, id)
     const rows = await tx.tx
       .selectFrom('sysImportRow')
@@ -101,6 +102,7 @@ export async function importState(served: ServedResource, ctx: Ctx, id: string):
       own,
       faulty: rows,
       first: first.map(({ cells }) => cells),
+      changing: await changingRows(served, tx, id),
       jobMessage: job && job.state !== 'done' ? job : undefined
     }
   })
@@ -128,6 +130,7 @@ export async function importState(served: ServedResource, ctx: Ctx, id: string):
       cells: cells.map((cell) => String(cell ?? '')),
       faults: [...faults]
     })),
+    changing,
     change: counts.done > 0 ? own.changeId : null,
     message: isOver ? jobMessage.message : own.message
   }

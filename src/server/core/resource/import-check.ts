@@ -155,6 +155,8 @@ function becoming(
     : { ...values, ...above }
   const target = now?.id ?? newId()
   const state = !now ? 'new' : Object.keys(content).length > 0 ? 'changed' : 'same'
+  const kept = now && state === 'changed' ? served.hooks.keptFromFiles?.(now, ctx) : undefined
+  if (kept) return faulty(ctx.say(kept))
   if (state !== 'same') drafts.set(target, { id: target, values: { ...content }, ...(now && { now }) })
   const uniques = Object.entries(fields).flatMap(([field, { rules }]) => {
     const whole: FieldValues = { ...now, ...values }

@@ -36,7 +36,7 @@ export function optionsOf(served: ServedResource, { say }: Pick<Ctx, 'say'>, giv
   }
 }
 
-/** How the rows are brought in: as is asked and allowed. Adding needs the right to add, changing the right to edit. */
+/** How the rows are brought in: as is asked and allowed, else added alone: nothing is changed that nobody meant. Adding needs the right to add, changing the right to edit. */
 export function plannedBy(
   served: ServedResource,
   { principal }: Pick<Ctx, 'principal'>,
@@ -51,7 +51,7 @@ export function plannedBy(
   if (key !== null && !unique.includes(key)) throw new Refusal('rules:import.noKey', {}, { status: 400 })
   const may = (verb: 'add' | 'edit') => Boolean(resource.calls[verb]) && holdsRight(served, principal, `:${verb}`)
   const canEdit = may('edit') && key !== null
-  const mode = asked.mode ?? (may('add') ? (canEdit ? 'both' : 'add') : 'edit')
+  const mode = asked.mode ?? (may('add') ? 'add' : 'edit')
   if ((mode !== 'edit' && !may('add')) || (mode !== 'add' && !canEdit)) throw forbidden()
   return { mode, key }
 }

@@ -4,6 +4,7 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AuditColumns, Made } from '../../db/table.ts'
 import type { AppContext } from '../app-context.ts'
+import type { TextKey } from '../catalogues.ts'
 import type { TxCtx } from '../context.ts'
 import type { Principal } from '../principal.ts'
 
@@ -59,6 +60,8 @@ export interface Hooks {
     rows: readonly FieldValues[],
     ctx: TxCtx
   ) => Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
+  /** Why a row is not changed by files, however it was found: the text that says so. */
+  readonly keptFromFiles?: (now: FieldValues, ctx: TxCtx) => TextKey | undefined
   /** What a row is called in the language of who asks, where its label is a key. */
   readonly nameOf?: (row: FieldValues, ctx: Pick<TxCtx, 'say'>) => string
   /** Asked before rows are written; throws a Refusal, or completes the drafts. */

@@ -27,6 +27,7 @@ const state = (more: Partial<ImportState> = {}): ImportState => ({
   hasHeadings: true,
   missing: ['realname'],
   faulty: [{ no: 2, reason: '请填写姓名', cells: ['账号1', '', ''], faults: [] }],
+  changing: [],
   change: null,
   message: null,
   ...more

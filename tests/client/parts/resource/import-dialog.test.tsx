@@ -31,6 +31,7 @@ const state = (more: Partial<ImportState> = {}): ImportState => ({
     { no: 4, reason: '请填写职务名称', cells: ['A4', ''], faults: [] },
     { no: 5, reason: '职务编码不能重复', cells: ['A1', '甲'], faults: [{ field: 'code', message: '职务编码不能重复' }] }
   ],
+  changing: [{ no: 3, name: '资料员', fields: ['name', 'remark'] }],
   change: null,
   message: null,
   ...more
@@ -77,6 +78,7 @@ test('a file is chosen, what it would change is shown, the rows without faults a
   })
   choose()
   await expect.element(dialog.getByText('共 4 行：新增 1，更新 1，无变化 0，有误 2')).toBeVisible()
+  await expect.element(dialog.getByText('将更新 1 条：资料员（name、remark）')).toBeVisible()
   await expect.element(dialog.getByText('未识别的列：备注')).toBeVisible()
   await expect.element(dialog.getByRole('gridcell', { name: '请填写职务名称' })).toBeVisible()
   expect(await findingsInThemes(dialog.element())).toEqual([])

@@ -29,7 +29,7 @@ const file = (prefix: string) =>
       .replace('编码,名称', '职务编码,职务名称')
   )
 async function send(verb: string, bytes: Uint8Array) {
-  const { body, headers } = await multipart({ name: '职务.csv', bytes })
+  const { body, headers } = await multipart({ name: '职务.csv', bytes }, { mode: 'both' })
   const url = `/api/sys/position/${verb}`
   const answer = await server.app.inject({
     method: 'POST',

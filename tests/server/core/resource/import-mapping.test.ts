@@ -52,7 +52,7 @@ test('a remembered mapping is one’s own: neither another user nor another arch
   const { id } = await preview(file)
   const [colleague, elsewhere] = await Promise.all(['sg_yijian', 'lx_jianshe'].map(asAdministrator))
   for (const token of [colleague, elsewhere]) expect((await map(id, {}, token)).status).toBe(404)
-  await map(id, { fields: ['code', 'name'] })
+  await map(id, { fields: ['code', 'name'], mode: 'both' })
   await apply(id)
   expect(await preview(file)).toMatchObject({ mapping: 'profile', key: 'code', counts: { same: 1 } })
   for (const token of [colleague, elsewhere]) expect(await preview(file, {}, token)).toMatchObject({ mapping: 'auto' })

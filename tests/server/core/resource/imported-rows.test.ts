@@ -65,7 +65,10 @@ describe.each(IMPORTED.map((resource) => [resource.name, resource] as const))('%
     for (let at = 0; at < 12; at++) await writer.ask('add', { body: { ...writer.values(), ...held } })
   })
   const send = async (verb: string, bytes: Uint8Array, fields: Record<string, string> = {}, as = client.token) => {
-    const { body, headers } = await multipart({ name: '数据.csv', bytes }, fields)
+    const { body, headers } = await multipart(
+      { name: '数据.csv', bytes },
+      { ...(unique && { mode: 'both' }), ...fields }
+    )
     const answer = await server.app.inject({
       method: 'POST',
       url: `/api${path}/${verb}`,

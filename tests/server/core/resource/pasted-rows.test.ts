@@ -154,7 +154,7 @@ test('单位工程: its number finds a row of the own project alone, and a contr
       ['88', '88#楼', 'p2-SG'],
       ['89', '89#楼', '']
     ],
-    { order: 'unitNo,name,contractorId' }
+    { order: 'unitNo,name,contractorId', mode: 'both' }
   )
   expect(faultsOf(result)).toEqual([[2, 'contractorId']])
   expect(result?.counts).toMatchObject({ new: 1, faulty: 1 })
@@ -200,7 +200,7 @@ test('客户管理: a contract number finds the customer, whose dates may not go
       ['FW-2025-011', '2026-03-01', '2026-02-01'],
       ['FW-2026-900', '2026-03-01', '2027-02-28']
     ],
-    { token: agent, order: 'contractNo,contractStart,contractEnd' }
+    { token: agent, order: 'contractNo,contractStart,contractEnd', mode: 'both' }
   )
   expect(result?.missing).toEqual(['name'])
   expect(faultsOf(result)).toEqual([
