@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { choosesProject } from '#contract/core/project-menus.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $frontPage } from '#core/state/addresses.ts'
+import { hasMenu } from '#core/state/menu.ts'
 import { $settings } from '#core/state/settings.ts'
 import { $tabs, goToTab } from '#core/state/tabs.ts'
 import { type PaletteCommand, offer } from '#core/work/commands.ts'
@@ -81,7 +83,8 @@ export function useFrameCommands(fold: () => void): void {
         id: 'project',
         title: () => t('project.switch'),
         group: 'header',
-        run: () => openDialog({ kind: 'project', required: false })
+        when: () => choosesProject(hasMenu),
+        run: () => openDialog({ kind: 'project' })
       },
       {
         id: 'department',
