@@ -78,7 +78,7 @@ describe('signing in', () => {
       .execute()
     expect((await worksIn())?.project?.id).toBe(one?.id)
     const newcomer = (await signIn('newcomer', DEMO_PASSWORD)).result?.userInfo
-    expect(newcomer).toMatchObject({ project: null, roles: ['reader'] })
+    expect(newcomer).toMatchObject({ project: null, roles: [] })
   })
 
   test('says how many departments there are, and which', async () => {

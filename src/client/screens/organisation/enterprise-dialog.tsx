@@ -29,6 +29,7 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
   const [isBusy, setBusy] = useState(false)
   const retryKey = useRetryKey()
   const accept = useRef<HTMLButtonElement>(null)
+  const papers = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // Without the queue there is this one unit.
@@ -48,12 +49,13 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
     const inTurn = [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(at, 0))]
     return inTurn.find(({ id }) => id !== now.id && !done.includes(id))
   }
-  const goOn = (next: ResourceRow) => {
+  /** Shows another unit: what it has handed in is read first, and decided about afterwards. `words` say what was done before. */
+  const goOn = (next: ResourceRow, words = '') => {
     setNow(next)
     setOpinion('')
     setErrors(undefined)
-    announce(t('enterprise.next', { name: String(next.name) }), { about: 'enterprise' })
-    accept.current?.focus()
+    announce(words + t('enterprise.next', { name: String(next.name) }), { about: 'enterprise' })
+    papers.current?.focus()
   }
   const decide = async (action: 'accept' | 'return') => {
     if (isBusy) return
@@ -67,8 +69,7 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
       const next = following(done)
       setDecided(done)
       if (!next) return onDone(words)
-      announce(words, { about: 'enterprise' })
-      goOn(next)
+      goOn(next, t('enterprise.then', { words }))
     } catch (failure) {
       retryKey.failed(input, failure)
       setErrors(await formErrors(failure, 'opinion'))

@@ -5,6 +5,7 @@ import { INBOX_PATH } from '#contract/core/limits.ts'
 import type { UnsentPlace } from '#core/wire/journal/unsent-places.ts'
 
 import { collectPath } from './collect-path.ts'
+import { queueGroups } from './queue-groups.ts'
 import type { Work } from './work.ts'
 
 type Words = ReturnType<typeof useTranslation<'workbench'>>['t']
@@ -138,6 +139,7 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
   return [
     group('unsent', t('unsentHere'), kept, kept.length),
     ...due.map((one) => one.group),
+    ...queueGroups(work.queues, t),
     group('drafts', t('drafts'), drafts, work.draftsTotal),
     group('inbox', t('inbox'), inbox, inbox.length),
     group('gaps', t('gapsToFill'), gaps, work.gapsTotal)
