@@ -14,6 +14,9 @@ import { pdf } from '#kit/sample-files.ts'
 const UNIT = '云澜晴川房地产开发有限公司'
 const PASSWORD = 'Own-Word-2026'
 const PROJECT = '晴川新城学校工程'
+/** What a builder types and presses from the registration to the published tree and the first invitation; and a clerk to his first file. */
+const HOUR_KEYS = 900
+const FIRST_FILE_KEYS = 150
 
 let product: Product
 let people: KeyboardUsers
@@ -211,7 +214,7 @@ test('the archive publishes the next version of a process', async () => {
   await listUser(keeper).said(/已发布/)
 })
 
-test('a clerk of the contractor is invited, signs in, and his workbench shows the first gaps', async () => {
+test('a clerk of the contractor is invited, signs in, and his workbench leads to the first gap, where the first file is uploaded', async () => {
   await open(builder, '/organization/systemUser')
   await listUser(builder).press('邀请人员')
   await dialog(builder).waitFor()
@@ -244,6 +247,24 @@ test('a clerk of the contractor is invited, signs in, and his workbench shows th
     .first()
     .waitFor()
   expect(await clerk.axe()).toEqual([])
+  // The list is one stop of Tab: its first line.
+  const [first = ''] = (
+    await clerk.page.getByRole('region', { name: '接下来' }).getByRole('link').first().innerText()
+  ).split('\n')
+  await clerk.tabTo('link', new RegExp(`^${RegExp.escape(first)}`))
+  await clerk.press('Enter')
+  await clerk.page.waitForURL('**/archives/collect**')
+  await clerk.tabTo('button', '上传文件')
+  const chooser = clerk.page.waitForEvent('filechooser')
+  await clerk.press('Enter')
+  writeFileSync(join(folder, '第一个文件.pdf'), await pdf(1))
+  await (await chooser).setFiles(join(folder, '第一个文件.pdf'))
+  await clerk.page.getByRole('row', { name: /第一个文件/ }).waitFor()
+  process.stdout.write(
+    `from the registration to a published tree ${builder.keys()} keys, the clerk's first file ${clerk.keys()} keys\n`
+  )
+  expect(builder.keys()).toBeLessThanOrEqual(HOUR_KEYS)
+  expect(clerk.keys()).toBeLessThanOrEqual(FIRST_FILE_KEYS)
   const faults = [builder, receiver, keeper, clerk].flatMap((user) => user.faults())
   expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
 })

@@ -199,6 +199,15 @@ test('a screen whose file did not come is really asked for again by 重试, with
   await keyboardUser.page.unroute(/\/assets\/center-[^/]*\.js/)
 })
 
+/** Whoever has signed in is before his own work, with the focus on the heading of the page, and is asked for nothing. */
+async function firstMinute({ page }: KeyboardUser, work: RegExp): Promise<void> {
+  const title = page.getByRole('heading', { level: 1, name: '工作台' })
+  await title.waitFor()
+  await page.getByRole('main').getByRole('link', { name: work }).first().waitFor()
+  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0)
+}
+
 /** Walks the screens of somebody's menu that were not seen yet, each of which has its marks, and adds them to those that were. */
 async function walkScreens(page: KeyboardUser['page'], seen: Set<string>): Promise<void> {
   const answered = page.waitForResponse('**/getUserPermissionByToken*')
@@ -233,10 +242,14 @@ async function walkScreens(page: KeyboardUser['page'], seen: Set<string>): Promi
 test('[0.D14] every screen has landmarks, a skip link, one heading, live regions and a title, and is announced when it opens', async () => {
   const seen = new Set<string>()
   await walkScreens(keyboardUser.page, seen)
-  for (const name of ['admin', 'baomi', 'jieshou']) {
+  for (const [name, work] of [
+    ['admin', /newcomer/],
+    ['baomi', /newcomer/],
+    ['jieshou', /第三中学体育馆/]
+  ] as const) {
     const walker = await openKeyboardUser()
     await walker.signIn(product.address, name, product.password)
-    await walker.chooseProject(/云澜星河新城/)
+    await firstMinute(walker, work)
     await walkScreens(walker.page, seen)
     await walker.close()
   }

@@ -70,7 +70,10 @@ test('a failure says what to do, and trying again brings the figures', async () 
 })
 
 test('figures of what one may see are named so, and no menu is named that one has not', async () => {
-  const answers = { ...workbenchAnswers, 'GET /dashboard/figures': () => ({ ...someFigures, isWhole: false, byStatus: [] }) }
+  const answers = {
+    ...workbenchAnswers,
+    'GET /dashboard/figures': () => ({ ...someFigures, isWhole: false, byStatus: [] })
+  }
   await showWorkbench(Analysis, answers)
   await expect.element(page.getByText('只统计您可查看的文件')).toBeVisible()
   expect(document.body.textContent).not.toContain('收集著录')
