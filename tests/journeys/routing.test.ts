@@ -4,6 +4,7 @@ import { HOME_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { SCREENS } from '#contract/screens.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
+import { firstMinute } from '#kit/first-minute.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import { screenMarks, travel } from '#kit/screen-marks.ts'
@@ -198,15 +199,6 @@ test('a screen whose file did not come is really asked for again by 重试, with
   expect(await keyboardUser.page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await keyboardUser.page.unroute(/\/assets\/center-[^/]*\.js/)
 })
-
-/** Whoever has signed in is before his own work, with the focus on the heading of the page, and is asked for nothing. */
-async function firstMinute({ page }: KeyboardUser, work: RegExp): Promise<void> {
-  const title = page.getByRole('heading', { level: 1, name: '工作台' })
-  await title.waitFor()
-  await page.getByRole('main').getByRole('link', { name: work }).first().waitFor()
-  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0)
-}
 
 /** Walks the screens of somebody's menu that were not seen yet, each of which has its marks, and adds them to those that were. */
 async function walkScreens(page: KeyboardUser['page'], seen: Set<string>): Promise<void> {

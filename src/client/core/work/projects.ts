@@ -76,7 +76,7 @@ export async function informOfProject(keys: string | undefined): Promise<void> {
   if (projects.length > 1) informEntered(keys)
 }
 
-/** Says in which project one is, and by which keys another is reached. */
+/** Says in which project one is, and by which keys one comes to another. */
 export function informEntered(keys: string | undefined): void {
   const project = $project.get()?.name
   if (project === undefined) return

@@ -2,8 +2,7 @@ import type { useTranslation } from 'react-i18next'
 
 import type { MyWork } from '#contract/archives/summary.ts'
 
-import type { WorkGroup } from './what-next.ts'
-import type { Work } from './work.ts'
+import type { Work, WorkGroup } from './work.ts'
 
 type Words = ReturnType<typeof useTranslation<'workbench'>>['t']
 type Queued = MyWork['queues'][number]

@@ -6,19 +6,10 @@ import type { UnsentPlace } from '#core/wire/journal/unsent-places.ts'
 
 import { collectPath } from './collect-path.ts'
 import { queueGroups } from './queue-groups.ts'
-import type { Work } from './work.ts'
+import type { Work, WorkGroup } from './work.ts'
 
 type Words = ReturnType<typeof useTranslation<'workbench'>>['t']
 type FileWork = MyWork['drafts'][number]
-
-/** What is to be done of one kind. */
-export interface WorkGroup {
-  readonly id: string
-  readonly title: string
-  readonly work: readonly Work[]
-  /** How many there are in all. */
-  readonly total: number
-}
 
 /** Under this name 收集著录 keeps in the journal what is typed at a node. */
 const COLLECT_SCREEN = 'archives.collect:'

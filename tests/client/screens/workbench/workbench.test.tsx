@@ -85,45 +85,6 @@ test('more of a group is shown on demand, and the focus is at the first of it; w
   await expect.element(page.getByText('另有 2 项')).toBeVisible()
 })
 
-test('who keeps a register sees the units and projects that wait for him, each one Enter to its line', async () => {
-  const queued = (kind: 'enterprise' | 'registration', title: string) => ({
-    kind,
-    id: title,
-    title,
-    word: title,
-    since: '2026-11-20 16:35:00',
-    count: 1
-  })
-  const nothing = { returned: [], drafts: [], tasks: [], recent: [], gaps: [], projects: [], waiting: 0 }
-  await showWorkbench(Workbench, {
-    ...workbenchAnswers,
-    'GET /workbench/mine': () => ({
-      ...someWork,
-      ...nothing,
-      queues: [queued('enterprise', '市政设计院'), queued('registration', '体育馆')]
-    })
-  })
-  await expect.element(link(/市政设计院.*2026-11-20 提交/)).toBeVisible()
-  expect(
-    link(/市政设计院/)
-      .element()
-      .getAttribute('href')
-  ).toBe(`/project/enterpriseReview?${new URLSearchParams({ name: '市政设计院' })}`)
-  expect([...document.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
-    '待审核的企业认证 1',
-    '待确认的项目登记 1'
-  ])
-})
-
-test('who keeps the system is asked for no project, and no menu is named that he has not', async () => {
-  setUser({ ...someUser, project: null })
-  setPermission({ ...somePermission, menu: [menuEntry('/sys/user', '用户管理', { key: 'sys.user' })] })
-  const nothing = { returned: [], drafts: [], tasks: [], recent: [], gaps: [], projects: [], waiting: 0 }
-  await showWorkbench(Workbench, { ...workbenchAnswers, 'GET /workbench/mine': () => ({ ...someWork, ...nothing }) })
-  await expect.element(page.getByText('没有待办的事项', { exact: true })).toBeVisible()
-  expect(document.body.textContent).not.toMatch(/尚未选择项目|加入任何项目|收集著录/)
-})
-
 test('where nothing waits there is one sentence and no empty box', async () => {
   const nothing = { returned: [], drafts: [], tasks: [], recent: [], gaps: [], projects: [], waiting: 0 }
   setPermission({ ...somePermission, menu: [menuEntry('/archives/collect', '收集著录', { key: 'archives.collect' })] })
