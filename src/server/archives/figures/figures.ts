@@ -22,8 +22,7 @@ const MONTHS = 12
 export async function figures({ tx, principal, say: { language } }: TxCtx): Promise<Output<typeof projectFigures>> {
   // Who works at no project is shown the figures of none: each would be 0 to him.
   const isAtWork = worksAtProjects((key) => principal.rights.has(key))
-  const project =
-    principal.project === null || !isAtWork ? undefined : await projectOf(tx, principal.project, language)
+  const project = principal.project === null || !isAtWork ? undefined : await projectOf(tx, principal.project, language)
   if (!project)
     return {
       project: null,
