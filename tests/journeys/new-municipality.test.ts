@@ -1,19 +1,18 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { TreeNode } from '#contract/archives/tree.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
 import { listUser, signInFirst } from '#kit/list-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import { pdf } from '#kit/sample-files.ts'
+import { treeOf } from '#kit/tree-of.ts'
 
 const UNIT = '云澜晴川房地产开发有限公司'
 const PASSWORD = 'Own-Word-2026'
 const PROJECT = '晴川新城学校工程'
+/** What a builder types and presses from the registration to the published tree and the first invitation; and a clerk to his first file. */
+const HOUR_KEYS = 480
+const FIRST_FILE_KEYS = 90
 
 let product: Product
 let people: KeyboardUsers
@@ -21,12 +20,10 @@ let builder: KeyboardUser
 let receiver: KeyboardUser
 let keeper: KeyboardUser
 let clerk: KeyboardUser
-let folder = ''
 beforeAll(async () => {
   product = await startProduct()
   people = keyboardUsers(product)
   builder = await openKeyboardUser()
-  folder = mkdtempSync(join(tmpdir(), 'onboarding-'))
 })
 afterAll(async () => {
   await Promise.all([builder, clerk].map((user) => user?.close()))
@@ -37,26 +34,14 @@ afterAll(async () => {
 
 const open = ({ page }: KeyboardUser, path: string) => page.goto(product.address + path)
 const dialog = ({ page }: KeyboardUser) => page.getByRole('dialog')
+const paper = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf(1)) })
 /** Gives a paper to the button that uploads it. */
 async function give(user: KeyboardUser, button: RegExp, name: string, uploaded: number): Promise<void> {
-  writeFileSync(join(folder, name), await pdf(1))
   await user.tabTo('button', button)
   const chooser = user.page.waitForEvent('filechooser')
   await user.press('Enter')
-  await (await chooser).setFiles(join(folder, name))
+  await (await chooser).setFiles(await paper(name))
   await expect.poll(() => user.page.getByText('上传完成').count()).toBe(uploaded)
-}
-
-/** The nodes of a unit project that files are collected at, as the builder's page is given them. */
-async function treeOf(unit: string): Promise<TreeNode[]> {
-  const nodes = await builder.page.evaluate(async () => {
-    const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-    const headers = { 'x-access-token': value, 'tenant-id': '1' }
-    const answer = (await (await fetch('/api/archives/collect/tree', { headers })).json()) as { result: TreeNode[] }
-    return answer.result
-  })
-  const of = nodes.find(({ name }) => name === unit)?.monomialId
-  return nodes.filter(({ monomialId }) => monomialId === of)
 }
 
 test('[1.A40] somebody registers, chooses his unit by its code, which is new, and submits its papers', async () => {
@@ -190,7 +175,7 @@ test('of the 90 items that the catalogue demands, the tree of the teaching build
   await listUser(builder).press('发布')
   await listUser(builder).agree()
   await listUser(builder).said(/发布/)
-  const nodes = await treeOf('综合教学楼')
+  const nodes = await treeOf(builder, '综合教学楼')
   const must = nodes.filter(({ level, must: isMust }) => level === 'item' && isMust)
   expect(must).toHaveLength(90)
   expect(must.filter(({ gaps }) => gaps > 0)).toHaveLength(52)
@@ -211,7 +196,7 @@ test('the archive publishes the next version of a process', async () => {
   await listUser(keeper).said(/已发布/)
 })
 
-test('a clerk of the contractor is invited, signs in, and his workbench shows the first gaps', async () => {
+test('a clerk of the contractor is invited, signs in, and his workbench leads to the first gap, where the first file is uploaded', async () => {
   await open(builder, '/organization/systemUser')
   await listUser(builder).press('邀请人员')
   await dialog(builder).waitFor()
@@ -244,6 +229,22 @@ test('a clerk of the contractor is invited, signs in, and his workbench shows th
     .first()
     .waitFor()
   expect(await clerk.axe()).toEqual([])
+  // The list is one stop of Tab: its first line.
+  const lines = clerk.page.getByRole('region', { name: '接下来' }).getByRole('link')
+  const first = (await lines.first().locator('span > span').first().textContent()) ?? ''
+  await clerk.tabTo('link', new RegExp(`^${RegExp.escape(first)}`))
+  await clerk.press('Enter')
+  await clerk.page.waitForURL('**/archives/collect**')
+  await clerk.tabTo('button', '上传文件')
+  const chooser = clerk.page.waitForEvent('filechooser')
+  await clerk.press('Enter')
+  await (await chooser).setFiles(await paper('第一个文件.pdf'))
+  await clerk.page.getByRole('row', { name: /第一个文件/ }).waitFor()
+  process.stdout.write(
+    `from the registration to a published tree ${builder.keys()} keys, the clerk's first file ${clerk.keys()} keys\n`
+  )
+  expect(builder.keys()).toBeLessThanOrEqual(HOUR_KEYS)
+  expect(clerk.keys()).toBeLessThanOrEqual(FIRST_FILE_KEYS)
   const faults = [builder, receiver, keeper, clerk].flatMap((user) => user.faults())
   expect(faults.filter((fault) => !/status of 4/.test(fault))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { HOME_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { SCREENS } from '#contract/screens.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
+import { firstMinute } from '#kit/first-minute.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import { screenMarks, travel } from '#kit/screen-marks.ts'
@@ -233,10 +234,14 @@ async function walkScreens(page: KeyboardUser['page'], seen: Set<string>): Promi
 test('[0.D14] every screen has landmarks, a skip link, one heading, live regions and a title, and is announced when it opens', async () => {
   const seen = new Set<string>()
   await walkScreens(keyboardUser.page, seen)
-  for (const name of ['admin', 'baomi', 'jieshou']) {
+  for (const [name, work] of [
+    ['admin', /newcomer/],
+    ['baomi', /newcomer/],
+    ['jieshou', /第三中学体育馆/]
+  ] as const) {
     const walker = await openKeyboardUser()
     await walker.signIn(product.address, name, product.password)
-    await walker.chooseProject(/云澜星河新城/)
+    await firstMinute(walker, work)
     await walkScreens(walker.page, seen)
     await walker.close()
   }

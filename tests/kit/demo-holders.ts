@@ -10,7 +10,7 @@ const actionsOf = (code: string): readonly string[] => roles.find((role) => role
 export function demoHolder(right: string): string {
   const menu = `${right.split(':')[0]}:`
   const holders = demo.users
-    .filter(({ projectIds }) => projectIds.includes(PROJECT))
+    .filter(({ projectIds }) => (projectIds as readonly string[]).includes(PROJECT))
     .map(({ username, roles }) => ({ username, actions: roles.flatMap(actionsOf) }))
     .filter(({ actions }) => actions.includes(right))
     .map(({ username, actions }) => ({ username, most: actions.filter((action) => action.startsWith(menu)).length }))

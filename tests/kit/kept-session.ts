@@ -36,8 +36,7 @@ export async function keptSession(
   const signedIn = await ask<SignedIn>('POST', '/sys/login', {
     username,
     password,
-    remember_me: true,
-    asksProject: true
+    remember_me: true
   })
   headers = { 'x-access-token': signedIn.token }
   const { records } = await ask<{ readonly records: readonly Project[] }>('GET', '/system/sysProject/queryList', {

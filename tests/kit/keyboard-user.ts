@@ -28,7 +28,10 @@ export interface KeyboardUser {
     username: string,
     options?: { readonly place?: string; readonly project?: RegExp }
   ) => Promise<void>
-  /** Chooses a project in the dialog 项目选择, and waits until the page is loaded anew in it: going elsewhere before that would be cut short. */
+  /**
+   * Works in a project: where it is another one than the sign-in has led into, it is chosen in the dialog 项目选择, and the page is waited
+   * for that is loaded anew: going elsewhere before that would be cut short.
+   */
   readonly chooseProject: (name: RegExp) => Promise<void>
   /** How many keys were pressed so far; keys that are pressed together are one, and so is each character that is typed. */
   readonly keys: () => number
@@ -130,6 +133,11 @@ export async function openKeyboardUser({
       await page.getByRole('banner').waitFor()
     },
     async chooseProject(name) {
+      const current = page.getByRole('banner').getByRole('button', { name: /当前项目/ })
+      await current.waitFor()
+      if (name.test((await current.textContent()) ?? '')) return
+      await current.focus()
+      await press('Enter')
       await page.getByRole('dialog', { name: '项目选择' }).waitFor()
       const project = page.getByRole('option', { name })
       const isActive = async () =>

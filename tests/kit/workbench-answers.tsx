@@ -50,6 +50,7 @@ export const someWork: MyWork = {
   ],
   tasksTotal: 3,
   transfers: [],
+  queues: [],
   recent: [file('f4', '十层钢筋验收记录', null)],
   waiting: 2,
   projects: [
@@ -67,6 +68,7 @@ export const someFigures: ProjectFigures = {
   pages: 5678,
   bytes: 5 * 1024 * 1024,
   gaps: 12,
+  isWhole: true,
   must: 60,
   units: 2,
   daysLeft: 20,

@@ -35,11 +35,14 @@ async function signedIn(who: string) {
   const keyboardUser = await openKeyboardUser()
   await keyboardUser.signIn(product.address, who, product.password)
   await keyboardUser.page.waitForURL((url) => !url.pathname.startsWith('/user'))
-  // Who has several projects is asked for one, once the page has come.
-  const question = keyboardUser.page.getByRole('dialog', { name: '项目选择' })
-  const chosen = keyboardUser.page.getByRole('banner').getByText(PROJECT)
-  await question.or(chosen).first().waitFor({ timeout: PATIENCE })
-  if (await question.isVisible()) await keyboardUser.chooseProject(PROJECT)
+  await keyboardUser.page.getByRole('banner').waitFor({ timeout: PATIENCE })
+  if (
+    await keyboardUser.page
+      .getByRole('banner')
+      .getByRole('button', { name: /当前项目/ })
+      .isVisible()
+  )
+    await keyboardUser.chooseProject(PROJECT)
   const state = await keyboardUser.context.storageState()
   await keyboardUser.close()
   signIns.set(who, state)

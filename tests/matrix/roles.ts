@@ -46,7 +46,14 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   await page.waitForURL((url) => !url.pathname.startsWith('/user'))
   await page.getByRole('banner').waitFor()
   await page.waitForLoadState('networkidle')
-  if (await page.getByRole('dialog', { name: '项目选择' }).isVisible()) await user.chooseProject(/云澜星河新城/)
+  // The first minute: nothing that nobody asked for, and the focus on the heading of the workbench.
+  const heading = page.getByRole('heading', { level: 1, name: '工作台' })
+  if (!(await heading.evaluate((element) => element === document.activeElement).catch(() => false)))
+    faults.push(`${name}: the heading of the workbench has not the focus`)
+  if (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count())
+    faults.push(`${name}: a dialog nobody asked for`)
+  const project = page.getByRole('banner').getByRole('button', { name: /当前项目.*YL-/ })
+  if (await project.isVisible()) await user.chooseProject(/云澜星河新城/)
   const paths = await user.page.evaluate(async () => {
     const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
     const answer = await fetch('/api/sys/permission/getUserPermissionByToken', { headers: { 'x-access-token': value } })

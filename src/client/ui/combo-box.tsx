@@ -19,7 +19,8 @@ export interface ComboBoxProps extends Omit<ComboFieldProps, 'inputValue' | 'def
 }
 
 /**
- * One of many options, narrowed by typing; with `allowsCustomValue` also what is not among them. Alt+Down shows all.
+ * One of many options, narrowed by typing, of which Enter takes the first; with `allowsCustomValue` also what is not among them.
+ * Alt+Down shows all.
  * Enter of an input method takes a candidate, not an option.
  */
 export function ComboBox({ options, narrow, value: given, defaultValue = null, onChange, ...props }: ComboBoxProps) {
@@ -45,6 +46,7 @@ export function ComboBox({ options, narrow, value: given, defaultValue = null, o
       source={narrow ? { items: typed === '' ? options : narrow(options, typed) } : { defaultItems: options }}
       picked={options.some((option) => option.value === value) ? value : null}
       inputValue={text}
+      isTyped={typed !== ''}
       onInputChange={(next) => {
         setText(next)
         if (next === '' && value !== null) setValue(null)

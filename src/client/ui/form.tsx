@@ -4,16 +4,19 @@ import { Form as AriaForm, type FormProps as AriaFormProps } from 'react-aria-co
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
+import { announce, BY_COMPONENT } from './base/announcer.ts'
 import { focusRing } from './base/focus-ring.ts'
 import { FormChanges } from './base/form-changes.ts'
 import { Link } from './link.tsx'
 import { isStop, stopsIn } from './base/stops.ts'
 import { useUnsavedChanges } from './base/unsaved-changes.ts'
+import { WHOLE_FORM } from './base/whole-form.ts'
 
 export interface FormProps extends Omit<AriaFormProps, 'validationErrors' | 'validationBehavior'> {
   /**
    * What is wrong, by the names of the fields. Give a new object after each refused submission: the first wrong field
-   * gets the focus, or the summary where there is one. A field's error goes when its value changes.
+   * gets the focus, or the summary where there is one. A field's error goes when its value changes. What is at `WHOLE_FORM` is about
+   * none of them, and moves no focus.
    */
   errors?: Record<string, string> | undefined
   /** Whether the errors are also listed at the top, each leading to its field; for forms longer than the window. */
@@ -73,6 +76,9 @@ export function Form({
     // For the browser the field typed into last changes as the focus leaves it: that is older than its error, and must not end it.
     const keepErrors = (event: Event) => event.stopPropagation()
     form.addEventListener('change', keepErrors, true)
+    const whole = errors[WHOLE_FORM]
+    // It is about no field: the focus stays where it is, so that the same key tries again.
+    if (whole !== undefined) announce(whole, { assertive: true, about: BY_COMPONENT })
     if (summary.current) summary.current.focus()
     else inOrder(form, errors)[0]?.focus()
     form.removeEventListener('change', keepErrors, true)
@@ -103,10 +109,23 @@ export function Form({
         onBeforeInputCapture={touch}
         onPasteCapture={touch}
       >
-        {hasSummary && errors && Object.keys(errors).length > 0 && <Summary errors={errors} form={own} ref={summary} />}
+        {errors?.[WHOLE_FORM] !== undefined && <WholeError text={errors[WHOLE_FORM]} />}
+        {hasSummary && errors && Object.keys(errors).some((name) => name !== WHOLE_FORM) && (
+          <Summary errors={errors} form={own} ref={summary} />
+        )}
         {children}
       </div>
     </AriaForm>
+  )
+}
+
+/** What is wrong with none of the fields; it is announced as it comes. */
+function WholeError({ text }: { text: string }) {
+  return (
+    <p className="mb-3 flex items-center gap-1.5 rounded-control border border-danger bg-danger-tint p-3 text-danger">
+      <CircleAlert aria-hidden className="size-4 flex-none" />
+      {text}
+    </p>
   )
 }
 
@@ -145,6 +164,7 @@ function Summary({
 /** The wrong fields in the order of the page, which need not be the order of the errors. */
 function inOrder(form: HTMLFormElement, errors: Record<string, string>): HTMLElement[] {
   return Object.keys(errors)
+    .filter((name) => name !== WHOLE_FORM)
     .flatMap((name) => controlOf(form, name) ?? [])
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
 }

@@ -25,7 +25,11 @@ type Answer =
   | { mode: 'idle' }
   | { mode: 'loading'; options: readonly Option[] }
   | { mode: 'failed' }
-  | { mode: 'found'; options: readonly Option[] }
+  | { mode: 'found'; options: readonly Option[]; query: string }
+
+/** Whether the answer to what is typed has come. */
+const isAnswered = (answer: Answer, text: string) =>
+  answer.mode === 'failed' || (answer.mode === 'found' && answer.query === text)
 
 function optionsOf(answer: Answer): readonly Option[] {
   return 'options' in answer ? answer.options : []
@@ -51,6 +55,11 @@ export function SearchSelect({
   }
   const { answer, ask } = useSearch(load)
   const options = optionsOf(answer)
+  const isTyped = text !== '' && text !== value?.label
+  const pick = (next: Option | undefined) => {
+    setText(next?.label ?? value?.label ?? '')
+    if (next && next.value !== value?.value) setValue(next)
+  }
   const notes = { idle: t('typeToSearch'), loading: t('loading'), failed: t('searchFailed'), found: t('noMatch') }
   return (
     <ComboField
@@ -59,6 +68,15 @@ export function SearchSelect({
       source={{ items: options }}
       picked={value?.value ?? null}
       inputValue={text}
+      isTyped={isTyped}
+      {...(isTyped &&
+        !isAnswered(answer, text) && {
+          onEarlyEnter: () =>
+            ask(text, 0, (found) => {
+              const first = found.find(({ isDisabled }) => !isDisabled)
+              if (first) pick(first)
+            })
+        })}
       onOpenChange={(isOpen, trigger) => {
         if (isOpen && trigger === 'manual') ask('', 0)
         onOpenChange?.(isOpen, trigger)
@@ -68,35 +86,34 @@ export function SearchSelect({
         if (typed === '' && value) setValue(null)
         if (typed !== value?.label) ask(typed, debounce)
       }}
-      onPick={(key) => {
-        const next = options.find((option) => option.value === key)
-        setText(next?.label ?? value?.label ?? '')
-        if (next && next.value !== value?.value) setValue(next)
-      }}
+      onPick={(key) => pick(options.find((option) => option.value === key))}
       renderEmpty={() => <ListNote>{notes[answer.mode]}</ListNote>}
       end={answer.mode === 'loading' && <Spinner className="self-center" aria-label={t('searching')} />}
     />
   )
 }
 
+type Ask = (query: string, wait: number, onFound?: (options: readonly Option[]) => void) => void
+
 /** Asks after a while of quiet; a newer question makes the answer to an older one void. */
-function useSearch(load: SearchSelectProps['load']): { answer: Answer; ask: (query: string, wait: number) => void } {
+function useSearch(load: SearchSelectProps['load']): { answer: Answer; ask: Ask } {
   const { t } = useTranslation('ui')
   const [answer, setAnswer] = useState<Answer>({ mode: 'idle' })
   const running = useRef<{ abort: () => void }>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const ask = (query: string, wait: number) => {
+  const ask: Ask = (query, wait, onFound) => {
     running.current?.abort()
     const control = new AbortController()
     const timer = setTimeout(async () => {
       setAnswer((before) => ({ mode: 'loading', options: optionsOf(before) }))
       announce(t('searching'), { about: BY_COMPONENT })
       const next = await load(query, control.signal).then(
-        (options): Answer => ({ mode: 'found', options }),
+        (options): Answer => ({ mode: 'found', options, query }),
         (): Answer => ({ mode: 'failed' })
       )
       if (control.signal.aborted) return
       setAnswer(next)
+      if (next.mode === 'found') onFound?.(next.options)
       if (next.mode === 'failed') announce(t('searchFailed'), { assertive: true, about: BY_COMPONENT })
       else if (next.mode === 'found')
         announce(next.options.length ? t('found', { count: next.options.length }) : t('noMatch'), {

@@ -37,6 +37,19 @@ const transfer = z.object({
   daysLeft: z.nullable(z.number())
 })
 
+/** What waits for who keeps a register of the archive, the accounts, the rights or the log: the papers of a unit, a registered project, an account without a unit or without a role, messages that were not delivered, a log to be verified. */
+const queued = z.object({
+  kind: z.enum(['enterprise', 'registration', 'account', 'roleless', 'undelivered', 'log']),
+  id: z.string(),
+  /** Empty where it is no single thing. */
+  title: z.string(),
+  /** By what its list finds it. */
+  word: z.string(),
+  since: z.nullable(z.string()),
+  /** How many of the kind there are in all. */
+  count: z.number()
+})
+
 /** A step of a project's way from its registration to its handover. */
 const wayStep = z.object({
   id: z.enum(['registered', 'collecting', 'arranging', 'preAccepting', 'transferring', 'handed']),
@@ -79,7 +92,7 @@ const own = z.object({
 
 /**
  * My unfinished work in the current project: my tasks and those that my roles may take, what was returned to me, my drafts, what
- * I have worked on last, and the gaps that I may fill; besides, all my projects by their deadlines.
+ * I have worked on last, and the gaps that I may fill; besides, all my projects by their deadlines, for who works at projects.
  */
 export const myWork = call('GET', '/workbench/mine', {
   offline: true,
@@ -96,6 +109,8 @@ export const myWork = call('GET', '/workbench/mine', {
     tasksTotal: z.number(),
     /** Transfers that wait for who reviews or receives them. */
     transfers: z.array(transfer),
+    /** Each kind together, the longest waiting first. */
+    queues: z.array(queued),
     /** What I have brought or changed, the last first. */
     recent: z.array(work),
     /** Files of the project that wait to be classified, as far as I may file them. */
@@ -129,6 +144,8 @@ export const projectFigures = call('GET', '/dashboard/figures', {
     pages: z.number(),
     bytes: z.number(),
     gaps: z.number(),
+    /** Whether who asks sees every file of the project: else all figures are of those that he may see. */
+    isWhole: z.boolean(),
     /** Items that the archive must keep and that apply; the gaps are those of them without a file. */
     must: z.number(),
     units: z.number(),

@@ -61,9 +61,12 @@ export const projectRegister = resource('project', '/project/list', {
     submitterName: text({ computed: true }),
     submitBy: text({ made: true, isInternal: true }),
     opinion: longText({ max: 500, made: true }),
-    suspendedFrom: text({ made: true, isInternal: true })
+    suspendedFrom: text({ made: true, isInternal: true }),
+    /** What waits for the archive comes first, the longest waiting before others; then the newest. */
+    turn: number({ computed: true, isInternal: true })
   },
   label: 'name',
+  sort: ['turn', 'desc'],
   verbs: [...ALL_VERBS, ...IMPORT_VERBS, 'exportXls'],
   importRight: ':add',
   requiredWhen: { areaCode: onceSubmitted, address: onceSubmitted },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { SHORTCUTS } from '../core/rules.ts'
 import { proof } from './proof.ts'
-import { choosing, signedIn } from './signed-in.ts'
+import { signedIn } from './signed-in.ts'
 
 /** A mobile number (SPEC.md §5, shortcut m). */
 export const mobile = z.string().check(z.regex(SHORTCUTS.m ?? /$^/))
@@ -36,7 +36,7 @@ export const sendSms = call('POST', '/sys/sms', {
 export const phoneLogin = call('POST', '/sys/phoneLogin', {
   serves: 'anyone',
   bodyOnly: true,
-  input: z.object({ mobile, captcha: smscode, remember_me: z.optional(z.boolean()), ...choosing }),
+  input: z.object({ mobile, captcha: smscode, remember_me: z.optional(z.boolean()) }),
   output: signedIn
 })
 

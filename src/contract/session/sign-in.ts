@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { permissionResult } from '../core/permission-result.ts'
 import { proof } from './proof.ts'
-import { choosing, signedIn } from './signed-in.ts'
+import { signedIn } from './signed-in.ts'
 import { userInfo } from './user-info.ts'
 
 const name = z.string().check(z.minLength(1), z.maxLength(60))
@@ -24,7 +24,6 @@ export const login = call('POST', '/sys/login', {
     checkKey: z.optional(z.union([z.string(), z.number()])),
     remember_me: z.optional(z.boolean()),
     proof: z.optional(proof),
-    ...choosing,
     /** The one-time code of a third-party account that this account is to be tied to. */
     third: z.optional(z.string().check(z.maxLength(100)))
   }),

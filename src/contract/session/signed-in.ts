@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 
-import { flag } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 import { allDictItems } from '../system/dictionaries.ts'
 import { depart, tenant, userInfo } from './user-info.ts'
-
-/**
- * What every way in may be asked: `asksProject` is said by a client that lets its user choose among several projects. Without it he comes
- * into the one that he worked in last, else into the first, since a client that cannot choose would have no rights.
- */
-export const choosing = { asksProject: z.optional(flag()) }
 
 /**
  * What every way in answers (SPEC.md §3, login result). `multi_depart` 0: no department, 1: one, 2: several, of which `departs`

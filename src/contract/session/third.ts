@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { choosing, signedIn } from './signed-in.ts'
+import { signedIn } from './signed-in.ts'
 
 const source = z.enum(['oidc'])
 const text = z.optional(z.string().check(z.maxLength(4000)))
@@ -28,8 +28,7 @@ export const getLoginUser = call('GET', '/sys/thirdLogin/getLoginUser/:a/:b', {
   serves: 'anyone',
   input: z.object({
     a: z.string().check(z.minLength(1), z.maxLength(100)),
-    b: z.string().check(z.maxLength(40)),
-    ...choosing
+    b: z.string().check(z.maxLength(40))
   }),
   output: signedIn
 })
@@ -43,8 +42,7 @@ export const casLogin = call('POST', '/sys/cas/client/validateLogin', {
   serves: 'anyone',
   input: z.object({
     ticket: z.string().check(z.minLength(1), z.maxLength(500)),
-    service: z.string().check(z.minLength(1), z.maxLength(2000)),
-    ...choosing
+    service: z.string().check(z.minLength(1), z.maxLength(2000))
   }),
   output: signedIn
 })

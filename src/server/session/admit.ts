@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context.ts'
 import { setCookie } from '../core/cookie.ts'
 import { allDictItems } from '../core/dictionaries.ts'
 import { Refusal } from '../core/refusal.ts'
-import { openSession } from '../core/tokens.ts'
+import { chooseProject, openSession } from '../core/tokens.ts'
 import { userInfoOf } from '../core/user-info.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'
@@ -40,11 +40,11 @@ export async function userBy(
 }
 
 /** Lets a user in who has proved to be it: opens a session, sets the cookie, and gives what every way in answers. A frozen one is refused. */
-export async function admit(user: User, ctx: Ctx, by: Way, asksProject = false): Promise<SignedIn> {
+export async function admit(user: User, ctx: Ctx, by: Way): Promise<SignedIn> {
   // Only who has proved to be it learns that the account is frozen.
   if (user.status !== IN_USE) throw new Refusal('session:signIn.frozen')
   const tenantId = await tenantOf(user, ctx)
-  const { token, expires } = await begin({ ...user, tenantId }, ctx, by, asksProject)
+  const { token, expires } = await begin({ ...user, tenantId }, ctx, by)
   setCookie(ctx.reply, ctx.appContext.config, token)
   await rememberSource(ctx, user.id)
   return { token, expires, ...(await welcome(token, ctx)) }
@@ -61,15 +61,17 @@ async function tenantOf({ id, tenantId }: User, { appContext: { db } }: Ctx): Pr
   return found.id
 }
 
-/** Opens the session in the project where the last one was, else in the first; who is asked for one of several has none until he has chosen. */
-function begin(user: User, { appContext, ip, agent }: Ctx, by: Way, asksProject: boolean) {
+/** Opens the session in the project where the last one was, else in the newest of the user's own, which is remembered for the next one. */
+function begin(user: User, { appContext, ip, agent }: Ctx, by: Way) {
   const doer = { id: user.id, tenant: user.tenantId, projects: [] }
   return inTransaction(
     appContext.db,
     doer,
     async (tx) => {
-      const project = await projectOf(tx, user, asksProject)
+      const project = await projectOf(tx, user)
       const opened = await openSession(tx, { id: user.id, tenant: user.tenantId, project }, { ip, agent })
+      if (project !== null && project !== user.currentProject)
+        await chooseProject(tx, { id: user.id, session: opened.id }, project)
       await record(
         tx,
         { tenant: user.tenantId, user: user.id, ip },
@@ -81,7 +83,7 @@ function begin(user: User, { appContext, ip, agent }: Ctx, by: Way, asksProject:
   )
 }
 
-async function projectOf(tx: Tx, { id, tenantId, currentProject }: User, asksProject: boolean): Promise<string | null> {
+async function projectOf(tx: Tx, { id, tenantId, currentProject }: User): Promise<string | null> {
   const own = await tx
     .selectFrom('arcProjectMember as m')
     .innerJoin('arcProject as p', 'p.id', 'm.projectId')
@@ -93,9 +95,8 @@ async function projectOf(tx: Tx, { id, tenantId, currentProject }: User, asksPro
     .orderBy('p.createTime', 'desc')
     .orderBy('p.id')
     .execute()
-  const [first, ...others] = own.map((project) => project.id)
-  if (currentProject !== null && own.some((project) => project.id === currentProject)) return currentProject
-  return first === undefined || (asksProject && others.length > 0) ? null : first
+  const last = own.find((project) => project.id === currentProject)
+  return (last ?? own[0])?.id ?? null
 }
 
 /** What a client gets besides its token: who it works for, the dictionaries, departments and tenants to choose from. */

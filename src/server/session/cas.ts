@@ -14,7 +14,7 @@ const LONGEST = 100_000
 
 /** Binds the sign-in by a CAS: its server alone says whose a ticket is, and only tickets for this product count. */
 export function serveCas(app: FastifyInstance): void {
-  serveOpen(app, casLogin, async ({ ticket, service, asksProject }, ctx) => {
+  serveOpen(app, casLogin, async ({ ticket, service }, ctx) => {
     const { appContext, request, ip } = ctx
     const { casUrl } = appContext.config
     if (!casUrl) throw missing()
@@ -28,7 +28,7 @@ export function serveCas(app: FastifyInstance): void {
     if (name === undefined) throw new Refusal('session:cas.refused')
     const user = await userBy(appContext.db, 'username', name)
     if (!user) throw new Refusal('session:cas.unknown', { name })
-    return await admit(user, ctx, 'cas', asksProject)
+    return await admit(user, ctx, 'cas')
   })
 }
 

@@ -20,11 +20,11 @@ export function servePhone(app: FastifyInstance): void {
   serveOpen(app, sendCode, ({ mobile, type, proof }, ctx) => send(ctx, mobile, type, proof))
   serveOpen(app, sendSmsCall, ({ mobile, smsmode, proof }, ctx) => send(ctx, mobile, MODES[smsmode], proof))
 
-  serveOpen(app, phoneLogin, async ({ mobile, captcha, asksProject }, ctx) => {
+  serveOpen(app, phoneLogin, async ({ mobile, captcha }, ctx) => {
     const spent = await spendDigits(ctx.appContext.db, 'login', mobile, captcha, codeSources(ctx))
     const user = spent && (await userBy(ctx.appContext.db, 'phone', mobile))
     if (!user) throw wrongCode('captcha')
-    return await admit(user, ctx, 'phone', asksProject)
+    return await admit(user, ctx, 'phone')
   })
 
   serveOpen(app, smsOutbox, async (_, { appContext: { config, db, background }, request }) => {

@@ -24,7 +24,7 @@ const BUSY = { seconds: 5, bits: 17 } as const
 export function serveSignIn(app: FastifyInstance): void {
   serveOpen(app, login, async (input, ctx) => {
     const user = await provenUser(input, ctx)
-    const answer = await admit(user, ctx, 'password', input.asksProject)
+    const answer = await admit(user, ctx, 'password')
     if (input.third !== undefined) await tieThird(ctx, input.third, user)
     return answer
   })

@@ -62,14 +62,14 @@ export function serveThird(app: FastifyInstance): void {
     }
   })
 
-  serveOpen(app, getLoginUser, async ({ a, b, asksProject }, ctx) => {
+  serveOpen(app, getLoginUser, async ({ a, b }, ctx) => {
     const { db } = ctx.appContext
     await limit(db, `third from ${ctx.ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
     const spent = b === OIDC ? await spendSecret(db, 'third', a) : undefined
     if (!spent) throw new Refusal('session:third.late')
     const person = spent.data as unknown as Person
     const user = await userOf(db, person)
-    if (user) return await admit(user, ctx, 'oidc', asksProject)
+    if (user) return await admit(user, ctx, 'oidc')
     const third = await issueSecret(db, { kind: 'third', data: { ...person }, life: TYING })
     throw new Refusal('session:third.untied', { name: person.name }, { result: { third, name: person.name } })
   })

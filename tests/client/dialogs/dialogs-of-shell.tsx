@@ -14,15 +14,7 @@ interface OfKind {
 /** The dialogs that belong to no screen, by their kind: the compiler misses one that is not here. */
 const BY_KIND: { readonly [Kind in DialogKind]: readonly OfKind[] } = {
   palette: [{ file: 'shell/palette/palette.tsx', name: /./, open: { kind: 'palette' } }],
-  project: [
-    { file: 'shell/dialogs/project-dialog.tsx', name: '项目选择', open: { kind: 'project', required: false } },
-    {
-      file: 'shell/dialogs/project-dialog.tsx',
-      name: '项目选择',
-      open: { kind: 'project', required: true },
-      mustAnswer: true
-    }
-  ],
+  project: [{ file: 'shell/dialogs/project-dialog.tsx', name: '项目选择', open: { kind: 'project' } }],
   department: [
     {
       file: 'shell/dialogs/department-dialog.tsx',

@@ -115,3 +115,37 @@ test('Tab closes the list and goes on to the next stop', async () => {
   await expect.element(page.getByRole('button', { name: '之后' })).toHaveFocus()
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
+
+test('Enter takes the first match of what is typed; where there is none, what is typed stays', async () => {
+  await render(<Unit />)
+  await userEvent.keyboard('{Tab}岩土')
+  await expect.poll(options).toEqual(['云澜岩土勘察院'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box()).toHaveValue('云澜岩土勘察院')
+  await expect.element(page.getByText('值 u2')).toBeVisible()
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}a{/Control}没有的{Enter}{Enter}')
+  await expect.element(box()).toHaveValue('没有的')
+  await userEvent.keyboard('{Control>}a{/Control}安正{Enter}')
+  await expect.element(box()).toHaveValue('云澜安正检测有限公司')
+  await expect.element(page.getByText('值 u1')).toBeVisible()
+})
+
+test('the form is not sent by the Enter that takes a match, nor by one that finds none', async () => {
+  let sent = 0
+  await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent++
+      }}
+    >
+      <Unit />
+    </form>
+  )
+  await page.getByRole('combobox').element().focus()
+  await userEvent.keyboard('没有的{Enter}')
+  await userEvent.keyboard('{Control>}a{/Control}岩土{Enter}')
+  await expect.element(box()).toHaveValue('云澜岩土勘察院')
+  expect(sent).toBe(0)
+})

@@ -10,7 +10,7 @@ export const checkJourney: Journey = {
   async walk(window, product) {
     const { page, press, type, step, alertStep, prepare } = window
     // The second project has been handed on to the archive.
-    await signInChoosing(window, product, 'shenhe', 2)
+    await signInChoosing(window, product, 'shenhe', 'lanjiang')
     await prepare(async () => {
       await page.goto(`${product.address}/arrange/check`)
       await page.getByRole('button', { name: '执行检测' }).waitFor()

@@ -42,24 +42,26 @@ export async function signIn(window: OrcaWindow, { password }: Product, username
   })
 }
 
-/** Signs in somebody of several projects, and chooses one by its place, the first where none is named; nothing of it is kept. */
+/** Signs in somebody of several projects, into the newest, or into another that is found by these letters; nothing of it is kept. */
 export async function signInChoosing(
   window: OrcaWindow,
-  { password }: Product,
+  product: Product,
   username: string,
-  place = 1
+  letters?: string
 ): Promise<void> {
-  const { page, press, prepare } = window
+  const { page, press, type, prepare } = window
+  await signIn(window, product, username)
+  if (letters === undefined) return
   await prepare(async () => {
-    await page.evaluate(endTour, `u-${username}`)
-    await sendCredentials(window, username, password)
-    await page.getByRole('dialog', { name: '项目选择' }).waitFor()
-  })
-  await prepare(async () => {
-    press('ArrowDown')
+    await page.getByRole('button', { name: /当前项目/ }).focus()
+    press('Enter')
+    await page.getByRole('dialog', { name: '项目选择' }).getByRole('combobox').waitFor()
+    press('Control+a')
+    type(letters)
     await page.getByRole('option').first().waitFor()
   })
-  await prepare(() => press(...Array<string>(place - 1).fill('ArrowDown'), 'Enter'))
+  // The first Enter takes the first match, the second one sends it.
+  await prepare(() => press('Enter'))
   await prepare(async () => {
     const anew = page.waitForEvent('load')
     press('Enter')
@@ -68,10 +70,10 @@ export async function signInChoosing(
   })
 }
 
-/** Signs in as the system administrator, chooses a project, and opens a list of system administration with its first cell; nothing of it is kept. */
+/** Signs in as the system administrator, and opens a list of system administration with its first cell; nothing of it is kept. */
 export async function openList(window: OrcaWindow, product: Product, path: string): Promise<void> {
   const { page, prepare } = window
-  await signInChoosing(window, product, 'admin')
+  await signIn(window, product, 'admin')
   await prepare(async () => {
     await page.goto(product.address + path)
     await page.getByRole('grid').waitFor()

@@ -2,11 +2,11 @@ import { endTour } from '#kit/keyboard-user.ts'
 
 import type { Journey } from './journey.ts'
 
-/** Signing in, with a wrong password first, and choosing the project. */
+/** Signing in, with a wrong password first, and coming into a project. */
 export const signInJourney: Journey = {
   name: 'sign-in',
-  title: '登录，选择项目',
-  async walk({ page, press, type, step, alertStep }, { password, address }) {
+  title: '登录，进入项目',
+  async walk({ page, press, type, step }, { password, address }) {
     await page.evaluate(endTour, 'u-daiban')
     await step('打开登录页', async () => {
       await page.goto(`${address}/user/login`)
@@ -27,20 +27,11 @@ export const signInJourney: Journey = {
       press('Control+a')
       type(password)
       press('Enter')
-      await page.getByRole('dialog', { name: '项目选择' }).waitFor()
-    })
-    await step('打开项目列表', async () => {
-      press('ArrowDown')
-      await page.getByRole('option').first().waitFor()
-    })
-    await step('下一个项目', () => press('ArrowDown'))
-    // Orca reads the field that has the focus again, and the text that has come into it.
-    await alertStep('选定', () => press('Enter'))
-    await step('确定', async () => {
-      const anew = page.waitForEvent('load')
-      press('Enter')
-      await anew
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
+      await page
+        .getByText(/已进入.*切换/)
+        .first()
+        .waitFor()
     })
     await step('主要内容中的第一处', () => press('Tab'))
   }

@@ -169,3 +169,21 @@ test('the export is a workbook with a tab for each part that one may see; who ma
   await expect(readWorkbook(file.rawPayload, DETAIL_PARTS.length + 1)).rejects.toThrow()
   expect((await download(contractor)).statusCode).toBe(403)
 })
+
+test('who keeps the system belongs to a project, and is not among its people', async () => {
+  const members = await server.db
+    .selectFrom('arcProjectMember')
+    .select('userId')
+    .where('projectId', '=', 'p1')
+    .execute()
+  const administrators = ['admin', 'baomi', 'shenji']
+  expect(members.map(({ userId }) => userId)).toEqual(expect.arrayContaining(administrators.map((name) => `u-${name}`)))
+  const { result } = await server.ask<{ records: { username: string }[] }>(
+    'GET',
+    '/organization/systemUser/list?pageSize=100',
+    { token: await server.signIn('js_xinghe', 'p1') }
+  )
+  const listed = result?.records.map(({ username }) => username) ?? []
+  expect(listed).toEqual(expect.arrayContaining(['js_xinghe', 'jieshou', 'sg_yijian']))
+  expect(listed.filter((name) => administrators.includes(name))).toEqual([])
+})

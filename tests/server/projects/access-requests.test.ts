@@ -65,7 +65,7 @@ test('who leads a project is notified of who asks for it by its number, for whom
   expect(others).toEqual([])
   expect(notice).toMatchObject({ titile: '冯申丙 请求加入项目', msgCategory: '2', priority: 'M', readFlag: '0' })
   expect(notice?.msgTxt).toMatch(
-    /冯申丙（账号 newcomer，云澜星河置业有限公司）请求加入项目“YL-FJ-2024-017”.*我是新来的资料员，负责 3# 楼.*您可以管理该项目的成员/s
+    /冯申丙（账号 newcomer）请求加入项目“YL-FJ-2024-017”.*我是新来的资料员，负责 3# 楼.*您可以管理该项目的成员/s
   )
   expect(await readers()).toEqual(['u-js_xinghe'])
   expect((await mine()).requests).toEqual([result?.request])

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Output } from '#contract/core/call.ts'
 import type { listProjects, Project, switchProject } from '#contract/projects/projects.ts'
+import type { login } from '#contract/session/sign-in.ts'
 import { isCivil } from '#kit/civil.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -50,6 +51,19 @@ describe('one’s own projects', () => {
       status_dictText: '移交中',
       createTime: '2023-06-22 09:00:00'
     })
+  })
+
+  test('a sign-in begins in the one worked in last, at first in the newest, which is remembered', async () => {
+    const worksIn = async () => {
+      const body = { username: 'sg_yijian', password: DEMO_PASSWORD }
+      const { result } = await server.ask<Output<typeof login>>('POST', '/sys/login', { body })
+      return result?.userInfo.project?.id
+    }
+    expect(await worksIn()).toBe('p1')
+    const made = (day: string) => server.db.updateTable('arcProject').set({ createTime: day }).where('id', '=', 'p3')
+    await made('2099-01-01T00:00:00Z').execute()
+    expect(await worksIn()).toBe('p1')
+    await made('2022-08-17 09:00:00').execute()
   })
 
   test('[7.C018] are ordered and searched as asked, and none is none', async () => {

@@ -162,3 +162,26 @@ test('nobody confirms or returns what he or his unit has registered, and who has
   expect((await confirm(row.id)).message).toContain('本单位')
   expect((await act('return', row.id, { opinion: 'x' })).message).toContain('本单位')
 })
+
+test('项目登记 opens with what was submitted, the longest waiting first, for who confirms as for who registers', async () => {
+  const { add, put } = at
+  const submitted = async (name: string, submitTime: string) => {
+    const { result } = await add({ name })
+    await put(result!.row.id, { submitTime })
+  }
+  await submitted('后提交的工程', '2026-11-24 09:00:00')
+  await submitted('先提交的工程', '2026-11-23 09:00:00')
+  await add({ name: '没有提交的工程' })
+  const { result } = await server.ask<{ records: { name: string; status: string; submitTime: string | null }[] }>(
+    'GET',
+    '/project/list/list?column=turn&order=desc',
+    { token: await server.signIn('jieshou') }
+  )
+  const waiting = result!.records.findLastIndex(({ status, submitTime }) => status === 'draft' && submitTime !== null)
+  const names = result!.records.slice(0, waiting + 1)
+  expect(names.every(({ submitTime }) => submitTime !== null)).toBe(true)
+  expect(names.map(({ name }) => name).filter((name) => name.endsWith('提交的工程'))).toEqual([
+    '先提交的工程',
+    '后提交的工程'
+  ])
+})

@@ -12,7 +12,7 @@ export interface Depart {
 /** The dialogs that belong to no screen, with what each needs to be drawn. */
 export type OpenedDialog =
   | { readonly kind: 'palette'; readonly query?: string }
-  | { readonly kind: 'project'; readonly required: boolean }
+  | { readonly kind: 'project' }
   | { readonly kind: 'department'; readonly departs: readonly Depart[]; readonly orgCode: string | null }
   | { readonly kind: 'password' }
   | { readonly kind: 'settings' }

@@ -79,6 +79,9 @@ export const addressOf = ({ path, meta: { url } }: MenuItem): string =>
 export const isExternal = (item: MenuItem): boolean =>
   item.meta.internalOrExternal || isIframe(item) || isFullWindow(item) || /^https?:\/\//.test(item.path)
 
+/** Whether this account has a menu, by its key. */
+export const hasMenu = (wanted: string): boolean => $routedMenu.get().some(({ key }) => key === wanted)
+
 /** The entry of a path, however its letters are written (READINGS.md A05). */
 export const menuAt = (path: string): MenuItem | undefined =>
   $routedMenu.get().find((item) => item.path.toLowerCase() === path.toLowerCase())

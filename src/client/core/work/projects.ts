@@ -1,17 +1,22 @@
 import type { Input } from '#contract/core/call.ts'
+import { keepsSystemAlone, worksAtProjects } from '#contract/core/project-menus.ts'
 import { PROJECT_PAGE, PROJECT_RELOAD } from '#contract/core/limits.ts'
 import { editProjectInformation } from '#contract/organisation/project-information.ts'
 import { type Project, queryList, switchProject as switchCall } from '#contract/projects/projects.ts'
 
-import { closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { closeDialog } from '#core/state/dialogs.ts'
 import { failureText } from '#core/state/failure-text.ts'
+import { hasMenu } from '#core/state/menu.ts'
 import { mayReload, reloadPage } from '#core/state/reload.ts'
 import { changeProjectOfTabs } from '#core/state/tabs.ts'
-import { succeed, warn } from '#core/state/toasts.ts'
+import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { $project, $user, type ChosenProject, setProject, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { hasAnswered } from '#core/wire/http/connection.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
+
+import { loadPermissions } from './permissions.ts'
 
 /** The projects that this user belongs to, newest first. */
 export async function myProjects(): Promise<readonly Project[]> {
@@ -39,23 +44,57 @@ export async function projectsToChoose(): Promise<readonly Project[]> {
   return []
 }
 
-/** After a sign-in: who has several projects is asked which, who has none gets a message; a single one is chosen at once. */
-export async function settleProject(): Promise<void> {
-  const projects = await projectsToChoose()
-  const [only, ...others] = projects
-  if (others.length > 0) openDialog({ kind: 'project', required: true })
-  else if (only && only.id !== $project.get()?.id) await take(only)
+/**
+ * Where no project is chosen, the newest of one's own is: before anything is drawn, so that the address one came for opens in it
+ * (READINGS.md A22, A84). True where that was so; what one may do is asked anew then.
+ */
+export async function enterProject(): Promise<boolean> {
+  if ($project.get() || $user.get()?.mustChangePassword || !hasAnswered()) return false
+  try {
+    const [newest] = await myProjects()
+    if (!newest) return false
+    await take(newest, { quiet: true })
+    await loadPermissions()
+    return true
+  } catch {
+    // Pages without a project say so, and offer the choice.
+    return false
+  }
 }
 
 /**
- * Checks whether one has been admitted to a project meanwhile: a single one is chosen at once, of several one is asked which. False
- * where there is none yet; fails where that cannot be asked.
+ * After a sign-in: who works at several projects is informed in which one he is, and by which keys he gets to another; who belongs to
+ * none gets a message, except where he keeps the system alone.
+ */
+export async function informOfProject(keys: string | undefined): Promise<void> {
+  if (!$project.get()) {
+    if (!keepsSystemAlone(hasMenu)) await projectsToChoose()
+    return
+  }
+  if (!worksAtProjects(hasMenu)) return
+  const projects = await myProjects().catch(() => [])
+  if (projects.length > 1) informEntered(keys)
+}
+
+/** Says in which project one is, and by which keys one comes to another. */
+export function informEntered(keys: string | undefined): void {
+  const project = $project.get()?.name
+  if (project === undefined) return
+  inform(
+    keys === undefined
+      ? failureText('projectEntered', { project })
+      : failureText('projectEnteredKeys', { project, keys })
+  )
+}
+
+/**
+ * Checks whether one has been admitted to a project meanwhile: the newest is chosen at once. False where there is none yet; fails
+ * where that cannot be asked.
  */
 export async function checkForProjects(): Promise<boolean> {
-  const [only, ...others] = await myProjects()
-  if (!only) return false
-  if (others.length > 0) openDialog({ kind: 'project', required: false })
-  else await switchProject(only)
+  const [newest] = await myProjects()
+  if (!newest) return false
+  await switchProject(newest)
   return true
 }
 
@@ -70,7 +109,7 @@ export async function switchProject(project: ChosenProject): Promise<boolean> {
   }
   if (!(await mayReload())) return false
   try {
-    await take(project, changeProjectOfTabs)
+    await take(project, { first: changeProjectOfTabs })
   } catch {
     return false
   }
@@ -81,8 +120,15 @@ export async function switchProject(project: ChosenProject): Promise<boolean> {
   return true
 }
 
-async function take({ id }: ChosenProject, first?: () => void): Promise<void> {
-  const { sysProject, userInfo } = await ask(switchCall, { id })
+interface TakeOptions {
+  /** Done once the server has agreed, before anything changes here. */
+  readonly first?: () => void
+  /** Says nothing of a refusal. */
+  readonly quiet?: boolean
+}
+
+async function take({ id }: ChosenProject, { first, quiet = false }: TakeOptions = {}): Promise<void> {
+  const { sysProject, userInfo } = await ask(switchCall, { id }, { quiet })
   first?.()
   setUser(userInfo)
   setProject(sysProject)

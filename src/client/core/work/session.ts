@@ -5,7 +5,7 @@ import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { $permission, $rightsDigest } from '#core/state/permissions.ts'
 import { $session, setExpiry } from '#core/state/session.ts'
 import { fail } from '#core/state/toasts.ts'
-import { setUser } from '#core/state/user.ts'
+import { $user, setUser } from '#core/state/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { joinTabs } from '#core/wire/page/tab-channel.ts'
@@ -33,9 +33,11 @@ export function restoreSession(): void {
 
 /** Learns from the server who is signed in and when the session ends; a server that does not answer leaves what is known. */
 export async function refreshUser(): Promise<void> {
+  const before = $user.get()
   try {
     const { userInfo, expires } = await ask(userInfoCall, {}, { quiet: true })
-    setUser(userInfo)
+    // Who has come into a project meanwhile knows more than this answer.
+    if ($user.get() === before) setUser(userInfo)
     setExpiry(expires)
   } catch {
     // The end of the session has been shown already; anything else shows at the next call that a person waits for.

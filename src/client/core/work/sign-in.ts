@@ -31,8 +31,7 @@ export interface PasswordWay {
 }
 
 const quiet = { quiet: true } as const
-/** Who belongs to several projects chooses one in the dialog 项目选择. */
-const asking = { remember_me: true, asksProject: true } as const
+const asking = { remember_me: true } as const
 
 /**
  * Proves by a password to be somebody; nothing is kept yet. After several failures the server wants work done first: it is done, and
@@ -46,12 +45,11 @@ export const proveByPhone = (mobile: string, captcha: string): Promise<SignedIn>
   ask(phoneLogin, { mobile, captcha, ...asking }, quiet)
 
 /** Proves by the one-time code with which the browser came back from a provider. */
-export const proveByThird = (code: string): Promise<SignedIn> =>
-  ask(getLoginUser, { a: code, b: 'oidc', asksProject: true }, quiet)
+export const proveByThird = (code: string): Promise<SignedIn> => ask(getLoginUser, { a: code, b: 'oidc' }, quiet)
 
 /** Proves by a ticket of the CAS, that was made for this address. */
 export const proveByCas = (ticket: string, service: string): Promise<SignedIn> =>
-  ask(casLogin, { ticket, service, asksProject: true }, quiet)
+  ask(casLogin, { ticket, service }, quiet)
 
 /** Whether there is something to choose before coming in: of several tenants always, of several departments until one was chosen. */
 export const mustChoose = ({ tenantList, departs, userInfo }: SignedIn): boolean =>

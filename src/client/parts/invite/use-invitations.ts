@@ -7,7 +7,7 @@ import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
 import type { Row } from '#grid/model/data/rows.ts'
-import { formErrors } from '../answer/form-errors.ts'
+import { fieldErrors } from '../answer/form-errors.ts'
 import type { RowsWritten } from '../resource/rows.ts'
 import type { ResourceTexts } from '../resource/texts.ts'
 import { announce } from '#ui/base/announcer.ts'
@@ -105,7 +105,7 @@ export function useInvitations(way: InviteWay, texts: ResourceTexts) {
         } catch (failure) {
           lost = failure instanceof Unreachable ? failure : undefined
           if (lost) break
-          refuse(grid, row.id, await formErrors(failure, way === 'known' ? 'account' : 'username'), true)
+          refuse(grid, row.id, await fieldErrors(failure, way === 'known' ? 'account' : 'username'), true)
         }
       }
       setBusy(false)

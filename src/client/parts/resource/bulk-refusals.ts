@@ -1,4 +1,4 @@
-import { formErrors } from '../answer/form-errors.ts'
+import { fieldErrors } from '../answer/form-errors.ts'
 
 /** A row that was refused, and why, with its name. */
 export interface RefusedRow {
@@ -16,7 +16,7 @@ export async function refusedOf(
   const faults = failure instanceof Refused ? failure.faults : []
   const rows = faults.flatMap(({ row, message }) => (row === undefined ? [] : [{ id: row, message }]))
   if (rows.length > 0) return { rows, fields: {} }
-  const fields = Object.entries(await formErrors(failure, other)).map(([name, message]) => {
+  const fields = Object.entries(await fieldErrors(failure, other)).map(([name, message]) => {
     // Of what is written a fault is at `values.name`.
     const key = name.replace(/^values\./, '')
     return [keys.includes(key) ? key : other, message]

@@ -18,7 +18,10 @@ import { EnterprisePaper } from './enterprise-paper.tsx'
 const QUEUE = 100
 const FACTS = ['name', 'uscc', 'legalPerson', 'certType', 'validTo', 'applicantName', 'submitTime', 'status'] as const
 
-/** The papers of a unit beside what they say: accepted or returned with a reason, and the next one comes by that key. */
+/** Puts the focus on which paper is shown: a unit is read before it is decided about. */
+const toPapers = (papers: HTMLElement | null) => papers?.querySelector<HTMLElement>('input:checked')?.focus()
+
+/** The papers of a unit beside what they say: accepted or returned with a reason, and the next one comes by that key, with the focus on its papers. */
 export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnDialogProps) {
   const { t } = useTranslation('organisation')
   const [now, setNow] = useState<ResourceRow>(row)
@@ -29,6 +32,7 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
   const [isBusy, setBusy] = useState(false)
   const retryKey = useRetryKey()
   const accept = useRef<HTMLButtonElement>(null)
+  const papers = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // Without the queue there is this one unit.
@@ -42,18 +46,24 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
       () => undefined
     )
   }, [resource])
+  // As it opens; the dialog itself has taken the focus then.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => toPapers(papers.current))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const isOpen = now.status === '1'
   const following = (done: readonly string[]) => {
     const at = waiting.findIndex(({ id }) => id === now.id)
     const inTurn = [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(at, 0))]
     return inTurn.find(({ id }) => id !== now.id && !done.includes(id))
   }
-  const goOn = (next: ResourceRow) => {
+  /** Shows another unit: what it has handed in is read first, and decided about afterwards. `words` say what was done before. */
+  const goOn = (next: ResourceRow, words = '') => {
     setNow(next)
     setOpinion('')
     setErrors(undefined)
-    announce(t('enterprise.next', { name: String(next.name) }), { about: 'enterprise' })
-    accept.current?.focus()
+    announce(words + t('enterprise.next', { name: String(next.name) }), { about: 'enterprise' })
+    toPapers(papers.current)
   }
   const decide = async (action: 'accept' | 'return') => {
     if (isBusy) return
@@ -67,8 +77,7 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
       const next = following(done)
       setDecided(done)
       if (!next) return onDone(words)
-      announce(words, { about: 'enterprise' })
-      goOn(next)
+      goOn(next, t('enterprise.then', { words }))
     } catch (failure) {
       retryKey.failed(input, failure)
       setErrors(await formErrors(failure, 'opinion'))
@@ -93,7 +102,7 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
             </Button>
           )}
           {isOpen && mayDo(resource, 'accept') && (
-            <Button ref={accept} kind="primary" autoFocus isLoading={isBusy} onPress={() => void decide('accept')}>
+            <Button ref={accept} kind="primary" isLoading={isBusy} onPress={() => void decide('accept')}>
               {texts.action('accept')}
             </Button>
           )}
@@ -101,7 +110,9 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
       }
     >
       <div className="flex h-[68vh] min-h-0 gap-4 max-lg:h-auto max-lg:flex-col">
-        <EnterprisePaper key={now.id} row={now} onLeave={() => accept.current?.focus()} />
+        <div ref={papers} className="contents">
+          <EnterprisePaper row={now} onLeave={() => accept.current?.focus()} />
+        </div>
         <div className="flex w-80 flex-none flex-col gap-4 max-lg:w-auto">
           <Descriptions
             columns={1}

@@ -28,6 +28,13 @@ export function EnterprisePaper({ row, onLeave }: { readonly row: ResourceRow; r
   const { t } = useTranslation('organisation')
   const [paper, setPaper] = useState<(typeof PAPERS)[number]>('licence')
   const [number, setNumber] = useState(1)
+  const [of, setOf] = useState(row.id)
+  // Another unit begins with its licence; the choice of the paper keeps the focus.
+  if (of !== row.id) {
+    setOf(row.id)
+    setPaper('licence')
+    setNumber(1)
+  }
   const [isViewed, setViewed] = useState(false)
   const objects = [row.licenceId, row.letterId].filter(Boolean).join(',')
   const { state } = useAnswer<readonly FirstPage[]>(async (signal) =>

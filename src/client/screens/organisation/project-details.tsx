@@ -33,7 +33,7 @@ export default function ProjectDetails() {
           <Empty
             title={t('notChosen')}
             icon={<FolderOpen />}
-            action={<Button onPress={() => openDialog({ kind: 'project', required: false })}>{t('choose')}</Button>}
+            action={<Button onPress={() => openDialog({ kind: 'project' })}>{t('choose')}</Button>}
             className="m-auto"
           />
         </>

@@ -35,7 +35,7 @@ export default function ProjectInformation() {
           <Empty
             title={t('notChosen')}
             icon={<FolderOpen />}
-            action={<Button onPress={() => openDialog({ kind: 'project', required: false })}>{t('choose')}</Button>}
+            action={<Button onPress={() => openDialog({ kind: 'project' })}>{t('choose')}</Button>}
             className="m-auto"
           />
         </>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Refused } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { WHOLE_FORM } from '#ui/base/whole-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -18,7 +20,7 @@ interface SignInFormProps {
   readonly known?: string | undefined
 }
 
-/** Signs in by account and password. What is wrong is shown at its field, and the typed account stays. */
+/** Signs in by account and password. What is wrong is shown at its field, a connection that has failed at the form, and the typed account stays. */
 export function SignInForm({ onChoose, third, known = '' }: SignInFormProps) {
   const { t } = useTranslation('session')
   const [account, setAccount] = useState(known)
@@ -41,7 +43,7 @@ export function SignInForm({ onChoose, third, known = '' }: SignInFormProps) {
     try {
       await comeIn(({ prove }) => prove(account.trim(), password, { third, onWork: work }), onChoose)
     } catch (failure) {
-      setErrors({ password: errorMessage(failure) })
+      setErrors({ [failure instanceof Refused ? 'password' : WHOLE_FORM]: errorMessage(failure) })
     }
     setWorking(false)
     setBusy(false)

@@ -1,11 +1,16 @@
+import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { projectFigures } from '#contract/archives/summary.ts'
+import { WORKBENCH_PATH } from '#contract/core/limits.ts'
+import { keepsSystemAlone } from '#contract/core/project-menus.ts'
+import { $routedMenu, hasMenu } from '#core/state/menu.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { Link } from '#ui/link.tsx'
 
 import { DaysLeft } from './days-left.tsx'
 import { Figures } from './figures.tsx'
@@ -21,6 +26,9 @@ export default function Analysis() {
   const { t } = useTranslation('workbench')
   const { state, refresh } = useAnswer((signal) => ask(projectFigures, {}, { signal, quiet: true }))
   const figures = 'data' in state ? state.data : undefined
+  // Which menus one has may change while the page is open.
+  useStore($routedMenu)
+  const isProjectWanted = !keepsSystemAlone(hasMenu)
   const project = figures?.project
   useHomePrinted(figures)
   return (
@@ -41,13 +49,18 @@ export default function Analysis() {
           shown.project ? (
             <>
               {shown.way.length > 0 && <WayLine way={shown.way} blockers={shown.blockers} />}
+              {!shown.isWhole && <p className="text-quiet">{t('onlySeen')}</p>}
               <Figures figures={shown} />
               <FigureCharts figures={shown} />
             </>
-          ) : (
+          ) : isProjectWanted ? (
             <Suspense>
               <NoProject />
             </Suspense>
+          ) : (
+            <p>
+              <Link href={WORKBENCH_PATH}>{t('workbench')}</Link>
+            </p>
           )
         }
       </Answered>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ProjectFigures } from '#contract/archives/summary.ts'
+import { hasMenu } from '#core/state/menu.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { LineChart } from '#ui/line-chart.tsx'
 import { Meter } from '#ui/meter.tsx'
@@ -14,6 +15,7 @@ const BOX = 'min-w-0 rounded-lg border border-line bg-surface p-4'
 export function FigureCharts({ figures }: { figures: ProjectFigures }) {
   const { t } = useTranslation('workbench')
   const { byClass, byStatus } = figures
+  const none = t(!hasMenu('archives.collect') || !figures.isWhole ? 'nothing' : 'noFiles')
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
@@ -25,7 +27,7 @@ export function FigureCharts({ figures }: { figures: ProjectFigures }) {
           by={t('status')}
           unit={t('unit.files')}
           parts={byStatus.map(({ text, files }) => ({ name: text, value: files }))}
-          empty={t('noFiles')}
+          empty={none}
         />
       </div>
       <div className="flex min-w-0 flex-col gap-3">
@@ -37,7 +39,7 @@ export function FigureCharts({ figures }: { figures: ProjectFigures }) {
           unit={t('unit.files')}
           categories={byClass.map(({ code, name }) => `${code} ${name}`)}
           series={[{ name: t('files'), values: byClass.map(({ files }) => files) }]}
-          empty={t('noFiles')}
+          empty={none}
         />
         <Collected figures={figures} />
       </div>

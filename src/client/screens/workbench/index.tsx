@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { myWork } from '#contract/archives/summary.ts'
+import { keepsSystemAlone, worksAtProjects } from '#contract/core/project-menus.ts'
+import { $routedMenu, hasMenu } from '#core/state/menu.ts'
 import { $project, $user } from '#core/state/user.ts'
 import { switchProject } from '#core/work/projects.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -27,6 +29,9 @@ export default function Workbench() {
   const { t } = useTranslation('workbench')
   const project = useStore($project)
   const unsent = useStore($unsentPlaces)
+  // Which menus one has may change while the page is open.
+  useStore($routedMenu)
+  const [isAtWork, isSystemOnly] = [worksAtProjects(hasMenu), keepsSystemAlone(hasMenu)]
   const name = useStore($user)?.realname ?? ''
   const { state, refresh } = useAnswer((signal) => ask(myWork, {}, { signal, quiet: true }))
   useEffect(followUnsent, [])
@@ -41,14 +46,14 @@ export default function Workbench() {
     <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
       <PageHead
         title={t('workbench')}
-        about={project ? t('of', { name, project: project.name }) : name}
+        about={project && isAtWork ? t('of', { name, project: project.name }) : name}
         onRefresh={refresh}
       >
         <DaysLeft days={work?.daysLeft} />
       </PageHead>
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-3">
-          {!project && (
+          {!project && !isSystemOnly && (
             <Suspense>
               <NoProject />
             </Suspense>
@@ -57,7 +62,12 @@ export default function Workbench() {
             {(shown) => {
               const groups = whatNext(shown, unsent ?? [], project?.id ?? null, t)
               if (groups.length > 0) return <NextList groups={groups} onOpen={open} />
-              return project && <p className="rounded-lg border border-line bg-surface px-4 py-3">{t('nothingNext')}</p>
+              if (!project && !isSystemOnly) return null
+              return (
+                <p className="rounded-lg border border-line bg-surface px-4 py-3">
+                  {t(hasMenu('archives.collect') ? 'nothingNext' : 'nothingWaits')}
+                </p>
+              )
             }}
           </Answered>
         </div>

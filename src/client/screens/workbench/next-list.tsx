@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import { Button } from '#ui/button.tsx'
 
 import { placeAfter, walkLinks } from './walk-links.ts'
-import type { WorkGroup } from './what-next.ts'
+import type { WorkGroup } from './work.ts'
 import { WorkLine } from './work-line.tsx'
 
 /** So many lines of a kind are shown until one asks for the others. */

@@ -35,7 +35,7 @@ export function NoProject() {
     <Empty
       title={t('notChosen')}
       icon={<FolderOpen />}
-      action={<Button onPress={() => openDialog({ kind: 'project', required: false })}>{t('choose')}</Button>}
+      action={<Button onPress={() => openDialog({ kind: 'project' })}>{t('choose')}</Button>}
       className="m-auto"
     />
   )

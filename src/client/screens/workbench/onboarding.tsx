@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type Onboarding as Shown, readOnboarding } from '#contract/organisation/onboarding.ts'
+import { $routedMenu, menuAt } from '#core/state/menu.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { loadPermissions } from '#core/work/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -28,6 +30,8 @@ const TONES: { readonly [S in Shown['verification']['status']]: NonNullable<Chip
 /** What somebody new has done to be in a project, and what is missing: his unit, its verification, a project. */
 export function Onboarding() {
   const { t } = useTranslation('organisation')
+  // A unit brings menus with it.
+  useStore($routedMenu)
   const next = useRef<HTMLDivElement>(null)
   const { state, refresh } = useAnswer((signal) => ask(readOnboarding, {}, { signal, quiet: true }))
   const chosen = async (name: string) => {
@@ -60,9 +64,11 @@ export function Onboarding() {
               <p className="text-quiet">{t('onboarding.verificationText')}</p>
               {verification.opinion !== null && <p className="text-danger">{verification.opinion}</p>}
               {unit ? (
-                <div ref={next}>
-                  <Link href={ENTERPRISE}>{t('onboarding.verify')}</Link>
-                </div>
+                menuAt(ENTERPRISE) && (
+                  <div ref={next}>
+                    <Link href={ENTERPRISE}>{t('onboarding.verify')}</Link>
+                  </div>
+                )
               ) : (
                 <p className="text-quiet">{t('onboarding.unitFirst')}</p>
               )}
@@ -70,7 +76,7 @@ export function Onboarding() {
             <Step title={t(mayRegister ? 'onboarding.project' : 'onboarding.join')} isDone={false}>
               <p className="text-quiet">{t(mayRegister ? 'onboarding.projectText' : 'onboarding.joinText')}</p>
               {registrations > 0 && <p>{t('onboarding.registered', { count: registrations })}</p>}
-              {mayRegister && (
+              {mayRegister && menuAt(REGISTER) && (
                 <div>
                   <Link href={REGISTER}>{t('onboarding.register')}</Link>
                 </div>

@@ -5,19 +5,11 @@ import { INBOX_PATH } from '#contract/core/limits.ts'
 import type { UnsentPlace } from '#core/wire/journal/unsent-places.ts'
 
 import { collectPath } from './collect-path.ts'
-import type { Work } from './work.ts'
+import { queueGroups } from './queue-groups.ts'
+import type { Work, WorkGroup } from './work.ts'
 
 type Words = ReturnType<typeof useTranslation<'workbench'>>['t']
 type FileWork = MyWork['drafts'][number]
-
-/** What is to be done of one kind. */
-export interface WorkGroup {
-  readonly id: string
-  readonly title: string
-  readonly work: readonly Work[]
-  /** How many there are in all. */
-  readonly total: number
-}
 
 /** Under this name 收集著录 keeps in the journal what is typed at a node. */
 const COLLECT_SCREEN = 'archives.collect:'
@@ -138,6 +130,7 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
   return [
     group('unsent', t('unsentHere'), kept, kept.length),
     ...due.map((one) => one.group),
+    ...queueGroups(work.queues, t),
     group('drafts', t('drafts'), drafts, work.draftsTotal),
     group('inbox', t('inbox'), inbox, inbox.length),
     group('gaps', t('gapsToFill'), gaps, work.gapsTotal)

@@ -13,3 +13,12 @@ export interface Work {
   /** Where it is done; without it, what `onOpen` opens. */
   readonly href?: string
 }
+
+/** What is to be done of one kind. */
+export interface WorkGroup {
+  readonly id: string
+  readonly title: string
+  readonly work: readonly Work[]
+  /** How many there are in all. */
+  readonly total: number
+}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Project } from '#contract/projects/projects.ts'
-import { closeDialog, openDialog } from '#core/state/dialogs.ts'
+import { closeDialog } from '#core/state/dialogs.ts'
 import { $project } from '#core/state/user.ts'
 import { projectsToChoose, switchProject } from '#core/work/projects.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,11 +16,8 @@ import { useReadings } from '../palette/use-readings.ts'
 
 const FORM = 'project-form'
 
-/**
- * 项目选择: one of the projects one belongs to (SPEC.md §2). `required`, after the sign-in, it waits for a choice; leaving is
- * then the other way out.
- */
-export function ProjectDialog({ required }: { required: boolean }) {
+/** 项目选择: another one of the projects one belongs to (SPEC.md §2). */
+export function ProjectDialog() {
   const { t } = useTranslation('shell')
   const [projects, setProjects] = useState<readonly Project[]>()
   const [chosen, setChosen] = useState<string | null>($project.get()?.id ?? null)
@@ -52,20 +49,10 @@ export function ProjectDialog({ required }: { required: boolean }) {
       title={t('project.title')}
       isOpen
       onOpenChange={() => closeDialog('project')}
-      {...(required && {
-        onBeforeClose: () => {
-          askForChoice()
-          return false
-        }
-      })}
       width={480}
       footer={
         <>
-          {required ? (
-            <Button onPress={() => openDialog({ kind: 'sign-out' })}>{t('signOut.title')}</Button>
-          ) : (
-            <Button slot="close">{t('cancel')}</Button>
-          )}
+          <Button slot="close">{t('cancel')}</Button>
           <Button kind="primary" type="submit" form={FORM} isLoading={isBusy} isDisabled={!projects}>
             {t('ok')}
           </Button>

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { choosesProject } from '#contract/core/project-menus.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $frontPage } from '#core/state/addresses.ts'
+import { hasMenu } from '#core/state/menu.ts'
 import { $settings } from '#core/state/settings.ts'
 import { $tabs, goToTab } from '#core/state/tabs.ts'
 import { type PaletteCommand, offer } from '#core/work/commands.ts'
@@ -82,7 +84,8 @@ export function useFrameCommands(fold: () => void): void {
         title: () => t('project.switch'),
         names: () => [t('project.change')],
         group: 'header',
-        run: () => openDialog({ kind: 'project', required: false })
+        when: () => choosesProject(hasMenu),
+        run: () => openDialog({ kind: 'project' })
       },
       {
         id: 'department',

@@ -3,9 +3,10 @@ import { LogOut, Menu as MenuLines, PanelLeftClose, PanelLeftOpen } from 'lucide
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { choosesProject } from '#contract/core/project-menus.ts'
 import { WORKBENCH_NAME } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
-import { $routedMenu } from '#core/state/menu.ts'
+import { $routedMenu, hasMenu } from '#core/state/menu.ts'
 import { $path, go } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,6 +36,8 @@ interface HeaderProps {
 /** The working tool at the top: the menu, where one is, the search, and the account (SPEC.md §2, layout). 59 px high. */
 export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
   const { fixedHeader, autoHideHeader } = useStore($settings)
+  // Which menus one has may change while the page is open.
+  useStore($routedMenu)
   const isHidden = useAutoHide(fixedHeader && autoHideHeader)
   const isSmall = size === 'phone'
   const Bell = lazyView(loadBell)
@@ -47,7 +50,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
       <div className="-mb-px flex h-header items-center gap-2 px-3 max-[360px]:gap-0.5 max-[360px]:px-1">
         {!menu && <MenuToggle isSmall={isSmall} isFolded={isFolded} onMenu={onMenu} />}
         <Brand />
-        <ProjectButton />
+        {choosesProject(hasMenu) && <ProjectButton />}
         {isSmall ? <span className="flex-1" /> : <SearchButton />}
         {isSmall && <SearchButton isSmall />}
         {!isSmall && <WorkbenchButton />}

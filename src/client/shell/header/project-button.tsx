@@ -17,7 +17,7 @@ export function ProjectButton() {
     <Button
       kind="plain"
       className="h-11 min-w-0 max-w-80 flex-[0_1_auto]! justify-start! px-2 text-left max-[360px]:px-1!"
-      onPress={() => openDialog({ kind: 'project', required: false })}
+      onPress={() => openDialog({ kind: 'project' })}
     >
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="text-xs/4 whitespace-nowrap">

@@ -1,8 +1,10 @@
 import { Building2, CircleUserRound, Info, KeyRound, LogOut, Settings, SquareKanban, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { choosesProject } from '#contract/core/project-menus.ts'
 import { ACCOUNT_PATH, ACCOUNT_SETTINGS_PATH } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
+import { hasMenu } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
 import { openDepartmentDialog } from '#core/work/departments.ts'
 import { openPasswordDialog } from '#core/work/password.ts'
@@ -25,9 +27,11 @@ export function UserMenuItems(menu: MenuOfButton) {
         <MenuItem icon={<KeyRound aria-hidden />} onAction={openPasswordDialog}>
           {t('password.title')}
         </MenuItem>
-        <MenuItem icon={<SquareKanban aria-hidden />} onAction={() => openDialog({ kind: 'project', required: false })}>
-          {t('project.switch')}
-        </MenuItem>
+        {choosesProject(hasMenu) && (
+          <MenuItem icon={<SquareKanban aria-hidden />} onAction={() => openDialog({ kind: 'project' })}>
+            {t('project.switch')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Building2 aria-hidden />} onAction={() => void openDepartmentDialog().catch(() => undefined)}>
           {t('department.switch')}
         </MenuItem>

@@ -17,7 +17,7 @@ import { $user } from '#core/state/user.ts'
 
 import { viewsFetched } from '../loading/lazy-view.ts'
 import { expectArrivals } from '../tabs/arrivals.ts'
-import { enterSession, seeToProject } from './enter-session.ts'
+import { enterSession } from './enter-session.ts'
 import { createGuardedHistory } from './guarded-history.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { FirstPassword } from './first-password.tsx'
@@ -46,7 +46,6 @@ export function SessionRoot({ isFresh, routesOf }: SessionRootProps) {
       if (!isHere) return
       startTabs()
       setRoutes(routesOf(menu))
-      void seeToProject(isFresh)
     })
     return () => {
       isHere = false

@@ -31,6 +31,12 @@ export const keysOf = (id: ShortcutId, own: OwnKeys = $ownKeys.get()): string | 
 export const shown = (keys: string): string =>
   isMac() ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥').replace('Shift', '⇧') : keys
 
+/** The keys of a command as they are printed; undefined where he has switched them off. */
+export function printedKeys(id: ShortcutId): string | undefined {
+  const keys = keysOf(id)
+  return keys && shown(keys)
+}
+
 /** The same keys as `aria-keyshortcuts` writes them. */
 export const spoken = (keys: string): string => keys.replace('Ctrl', isMac() ? 'Meta' : 'Control')
 

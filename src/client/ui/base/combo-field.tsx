@@ -39,7 +39,11 @@ interface Inner extends ComboFieldProps {
   onPick: (key: string | null) => void
   renderEmpty: () => ReactNode
   /** Called when the text is entered or left without taking an option. */
-  onCommit?: () => void
+  onCommit?: (() => void) | undefined
+  /** Whether something is typed that is not what is chosen: Enter then takes the first option that suits it. */
+  isTyped: boolean
+  /** Called at such an Enter while the options that suit are still on their way; they are not those of the list. */
+  onEarlyEnter?: (() => void) | undefined
   /** Something in the frame before the opener, such as a sign of loading. */
   end?: ReactNode
 }
@@ -50,6 +54,8 @@ export function ComboField({
   picked,
   onPick,
   onCommit,
+  isTyped,
+  onEarlyEnter,
   onBlur,
   renderEmpty,
   end,
@@ -83,7 +89,7 @@ export function ComboField({
       className={composeClass(className, fieldColumn)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Keys onCommit={onCommit}>
+      <Keys onCommit={onCommit} isTyped={isTyped && !props.allowsCustomValue} onEarlyEnter={onEarlyEnter}>
         <FieldBox>
           <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} ref={input} />
           {end}
@@ -100,8 +106,12 @@ export function ComboField({
   )
 }
 
-/** Keys that react-aria lacks: Alt+Down opens, Alt+Up closes; keys of an input method are left to it. */
-function Keys({ children, onCommit }: { children: ReactNode; onCommit: (() => void) | undefined }) {
+interface KeysProps extends Pick<Inner, 'onCommit' | 'isTyped' | 'onEarlyEnter'> {
+  children: ReactNode
+}
+
+/** Keys that react-aria lacks: Alt+Down opens, Alt+Up closes, Enter takes the first; keys of an input method are left to it. */
+function Keys({ children, onCommit, isTyped, onEarlyEnter }: KeysProps) {
   const state = useContext(ComboBoxStateContext)
   // A chosen option that is not in the list makes react-aria open it again as Tab leaves.
   useEffect(() => {
@@ -117,7 +127,17 @@ function Keys({ children, onCommit }: { children: ReactNode; onCommit: (() => vo
       event.stopPropagation()
       if (event.key === 'ArrowDown' && !state?.isOpen) state?.open(null, 'manual')
       if (event.key === 'ArrowUp' && state?.isOpen) state.close()
-    } else if (event.key === 'Enter' && state?.selectionManager.focusedKey == null) onCommit?.()
+    } else if (event.key === 'Enter' && state?.selectionManager.focusedKey == null) {
+      onCommit?.()
+      if (!isTyped || !state) return
+      const { collection, selectionManager, isOpen } = state
+      const first = [...collection.getKeys()].find((key) => !selectionManager.isDisabled(key))
+      if (isOpen && !onEarlyEnter && first !== undefined) return selectionManager.setFocusedKey(first)
+      // What is typed stays: react-aria would put the chosen text back, or none, and the form would be sent without it.
+      event.preventDefault()
+      event.stopPropagation()
+      onEarlyEnter?.()
+    }
   }
   return (
     <div role="presentation" className="contents" onKeyDownCapture={onKeyDownCapture}>

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 
 import type { projectFigures } from '#contract/archives/summary.ts'
 import type { Output } from '#contract/core/call.ts'
+import { worksAtProjects } from '#contract/core/project-menus.ts'
 
 import type { Language } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
-import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
+import { type DataScope, dataScopeOf, seesWholeProject } from '../../core/data-scope.ts'
 import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choicesOf } from '../../core/choices.ts'
@@ -19,7 +20,9 @@ const MONTHS = 12
 
 /** The figures of the current project, as far as the user may see its files. */
 export async function figures({ tx, principal, say: { language } }: TxCtx): Promise<Output<typeof projectFigures>> {
-  const project = principal.project === null ? undefined : await projectOf(tx, principal.project, language)
+  // Who works at no project is shown the figures of none: each would be 0 to him.
+  const isAtWork = worksAtProjects((key) => principal.rights.has(key))
+  const project = principal.project === null || !isAtWork ? undefined : await projectOf(tx, principal.project, language)
   if (!project)
     return {
       project: null,
@@ -27,6 +30,7 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
       pages: 0,
       bytes: 0,
       gaps: 0,
+      isWhole: true,
       must: 0,
       units: 0,
       daysLeft: null,
@@ -68,6 +72,7 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
     pages: sum(({ pages }) => pages),
     bytes: await bytesOf(tx, project.id, dataScope),
     gaps: classes.reduce((all, { gaps }) => all + gaps, 0),
+    isWhole: await seesWholeProject(tx, principal, project.id),
     must: wanted.length,
     units: (
       await tx

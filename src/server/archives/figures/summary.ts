@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { MyWork, myWork } from '#contract/archives/summary.ts'
 import type { Output } from '#contract/core/call.ts'
+import { worksAtProjects } from '#contract/core/project-menus.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { inboxOf } from '../../core/inbox.ts'
@@ -16,6 +17,7 @@ import { directoryTree } from '../tree/tree.ts'
 import { DAYS_LEFT } from './days-left.ts'
 import { withCells } from './next-cells.ts'
 import { transfersOf } from './transfers.ts'
+import { queuesOf } from './waiting.ts'
 
 /** So many of each kind are listed; the totals count the rest too. */
 const SHOWN = 20
@@ -23,8 +25,14 @@ const LATELY = 8
 
 /** What the user has not finished in his current project, and the state of his projects. */
 export async function unfinished({ tx, principal, say: { language } }: TxCtx): Promise<Output<typeof myWork>> {
-  const projects = await projectsOf(tx, principal)
-  if (principal.project === null) return { ...NOTHING, projects, transfers: await transfersOf(tx, principal, language) }
+  const isAtWork = worksAtProjects((key) => principal.rights.has(key))
+  const projects = isAtWork ? await projectsOf(tx, principal) : []
+  const always = {
+    projects,
+    transfers: await transfersOf(tx, principal, language),
+    queues: await queuesOf(tx, principal)
+  }
+  if (principal.project === null || !isAtWork) return { ...NOTHING, ...always }
   const { project } = principal
   const source = { tx, project, templates: await fileTemplates(tx, language), language }
   const dataScope = await dataScopeOf(tx, principal, project)
@@ -50,11 +58,10 @@ export async function unfinished({ tx, principal, say: { language } }: TxCtx): P
       seen.where((e) => e.or([e('f.uploadBy', '=', principal.id), e('f.updateBy', '=', principal.id)])),
       LATELY
     ),
-    transfers: await transfersOf(tx, principal, language),
     waiting: principal.rights.has('archives.noth:edit')
       ? await countInbox(tx, project, await inboxOf(tx, principal, project))
       : 0,
-    projects,
+    ...always,
     gaps: gaps
       .slice(0, SHOWN)
       .map(({ id, code, name, monomialId }) => ({ nodeId: id, code, name, unit: units.get(monomialId) ?? null })),
@@ -63,7 +70,7 @@ export async function unfinished({ tx, principal, say: { language } }: TxCtx): P
   }
 }
 
-const NOTHING: Omit<MyWork, 'projects' | 'transfers'> = {
+const NOTHING: Omit<MyWork, 'projects' | 'transfers' | 'queues'> = {
   returned: [],
   returnedTotal: 0,
   drafts: [],

@@ -58,7 +58,7 @@ export interface UserData {
   readonly username: string
   readonly realname: string
   readonly roles: readonly string[]
-  readonly orgId: string
+  readonly orgId: string | null
   readonly projectIds: readonly string[]
   readonly departIds: readonly string[]
   readonly phone: string | null

@@ -31,6 +31,7 @@ import { serveResource } from '../../core/resource/serve-resource.ts'
 import { writeRows } from '../../core/resource/write-rows.ts'
 import { serve, serveOpen } from '../../core/serve.ts'
 import { grantAccess, refuseAccess, waitingIn } from './access-queue.ts'
+import { ADMINISTRATORS } from '../../db/administrators.ts'
 import { resetPassword, setStatus } from './accounts.ts'
 import { guardMembers } from './guard-members.ts'
 import {
@@ -53,7 +54,10 @@ const ofUser = (column: string) => sql`(select ${sql.ref(`u.${column}`)} from sy
 export function serveProjectUsers(app: FastifyInstance): void {
   const served = serveResource(app, projectUsers, {
     table: 'arcProjectMember',
-    where: ({ principal }) => sql<SqlBool>`r.project_id = ${principal.project}`,
+    // Who keeps the system belongs to every project by his office, and to none as one of its people; with a role in it he does.
+    where: ({ principal }) => sql<SqlBool>`r.project_id = ${principal.project} and (
+      not exists (select 1 from sys_user_role a join sys_role q on q.id = a.role_id where a.user_id = r.user_id and q.tenant_id = 0 and q.role_code = any(${[...ADMINISTRATORS]}::text[]))
+      or exists (select 1 from sys_user_role h where h.user_id = r.user_id and h.project_id = r.project_id))`,
     expressions: {
       realname: ofUser('realname'),
       username: ofUser('username'),

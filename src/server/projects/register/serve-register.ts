@@ -22,6 +22,7 @@ export function serveProjectRegister(app: FastifyInstance): void {
     expressions: {
       areaName: sql`(select string_agg(c.name, ' / ' order by c.code) from sys_category c where not c.is_delete
         and c.code in (left(r.area_code, 2) || '0000', left(r.area_code, 4) || '00', r.area_code))`,
+      turn: sql`(case when r.status = 'draft' and r.submit_time is not null then 1e11 - extract(epoch from r.submit_time) else extract(epoch from r.create_time) end)::double precision`,
       submitterName: sql`(select u.realname from sys_user u where u.id = r.submit_by)`
     },
     // No two projects of an archive have the same, also where who asks sees one of them alone.

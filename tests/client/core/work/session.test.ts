@@ -61,7 +61,6 @@ test('signing in keeps token, user and dictionaries [4.S01, 3.E01, 3.E02, 7.C007
   const answer = await signIn('clerk', 'secret 1')
   expect(answer.multi_depart).toBe(1)
   expect(JSON.parse(server.came[0]?.body ?? '')).toEqual({
-    asksProject: true,
     username: 'clerk',
     password: 'secret 1',
     remember_me: true

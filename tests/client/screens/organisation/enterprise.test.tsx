@@ -10,9 +10,11 @@ import { enterpriseRow, ownEnterpriseAnswer } from '#kit/enterprise-answers.ts'
 import { fakeSockets } from '#kit/fake-socket.ts'
 import { pressOn, renderFrame } from '#kit/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { startAnnouncer } from '#ui/base/announcer.ts'
 import EnterpriseAuth from '#screens/organisation/enterprise-auth.tsx'
 import EnterpriseReview from '#screens/organisation/enterprise-review.tsx'
 
+const said = () => document.querySelector('#announcer-polite')?.textContent
 const item = (value: string, text: string) => ({ value, text, label: text, title: text })
 const DICTIONARIES = {
   enterprise_auth_status: [item('1', '待审核'), item('2', '已认证'), item('3', '已驳回')],
@@ -41,6 +43,7 @@ const decide = (path: string, status: string) => (input: Readonly<Record<string,
 }
 
 beforeEach(() => {
+  startAnnouncer()
   fakeSockets()
   signedIn()
   const names = ['account.enterprise:submit', 'account.enterprise:withdraw']
@@ -117,17 +120,23 @@ test('one letter shows the papers of a unit, Enter accepts them and shows the ne
   await userEvent.keyboard('v')
   await expect.element(page.getByRole('dialog', { name: '审核：云澜一号有限公司' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: '下一家' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: '通过', exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('radio', { name: '营业执照' })).toHaveFocus()
   expect(await findingsInThemes(screen.container)).toEqual([])
-  await userEvent.keyboard('{Enter}')
+  await pressOn(page.getByRole('button', { name: '通过', exact: true }), '{Enter}')
   await expect.element(page.getByRole('dialog', { name: '审核：云澜二号有限公司' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: '营业执照' })).toHaveFocus()
+  // One message says what was done and what comes.
+  await expect.poll(said).toContain('“云澜一号有限公司”已通过企业认证。下一家：云澜二号有限公司')
+  // Whoever presses on decides about nothing that he has not read.
+  await userEvent.keyboard('{Enter}')
+  expect(asked).toHaveLength(1)
   await pressOn(page.getByRole('dialog').getByRole('button', { name: '退回' }))
   await expect.element(page.getByText('请填写退回原因')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: '退回原因' })).toHaveFocus()
   await userEvent.keyboard('公章不清{Control>}{Enter}{/Control}')
   await expect.element(page.getByRole('dialog', { name: '审核：云澜三号有限公司' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: '通过', exact: true })).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('radio', { name: '营业执照' })).toHaveFocus()
+  await pressOn(page.getByRole('button', { name: '通过', exact: true }), '{Enter}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(asked).toMatchObject([
     { path: 'accept', input: { ids: 'a1' } },

@@ -93,8 +93,7 @@ describe('by a third party', () => {
     await expect.poll(() => $session.get()?.token).toBe('t9')
     expect(asked).toEqual({
       ticket: 'ST-1',
-      service: `${location.origin}${location.pathname}?redirect=%2Farchives`,
-      asksProject: true
+      service: `${location.origin}${location.pathname}?redirect=%2Farchives`
     })
     expect(location.search).toBe('?redirect=%2Farchives')
   })

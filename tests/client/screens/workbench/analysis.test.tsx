@@ -68,3 +68,13 @@ test('a failure says what to do, and trying again brings the figures', async () 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: '综合教学楼' })).toBeVisible()
 })
+
+test('figures of what one may see are named so, and no menu is named that one has not', async () => {
+  const answers = {
+    ...workbenchAnswers,
+    'GET /dashboard/figures': () => ({ ...someFigures, isWhole: false, byStatus: [] })
+  }
+  await showWorkbench(Analysis, answers)
+  await expect.element(page.getByText('只统计您可查看的文件')).toBeVisible()
+  expect(document.body.textContent).not.toContain('收集著录')
+})

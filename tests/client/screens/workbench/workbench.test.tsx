@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { $dialog } from '#core/state/dialogs.ts'
+import { setPermission } from '#core/state/permissions.ts'
 import { setUser } from '#core/state/user.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
@@ -9,7 +10,7 @@ import { namedTwice } from '#kit/accessible-tree.ts'
 import { type Answers, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { pressOn } from '#kit/framed.tsx'
-import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
+import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
 import { showWorkbench, someFigures, someNotices, someWork, went, workbenchAnswers } from '#kit/workbench-answers.tsx'
 import Analysis from '#screens/workbench/analysis.tsx'
 import Workbench from '#screens/workbench/index.tsx'
@@ -86,6 +87,7 @@ test('more of a group is shown on demand, and the focus is at the first of it; w
 
 test('where nothing waits there is one sentence and no empty box', async () => {
   const nothing = { returned: [], drafts: [], tasks: [], recent: [], gaps: [], projects: [], waiting: 0 }
+  setPermission({ ...somePermission, menu: [menuEntry('/archives/collect', '收集著录', { key: 'archives.collect' })] })
   await showWorkbench(Workbench, {
     ...workbenchAnswers,
     'GET /workbench/mine': () => ({ ...someWork, ...nothing }),

@@ -87,6 +87,37 @@ test('who is not signed in meets the sign-in, and comes back to the place that w
   expect(asked.filter((call) => call.includes('getUserPermissionByToken'))).toHaveLength(1)
 })
 
+test('who has no project yet comes into the newest before the page is drawn: the address that only its menu has is kept, and no dialog asks [A22, A84]', async () => {
+  const project = { id: 'p2', name: '滨江路' }
+  const row = {
+    ...project,
+    projectNo: 'P-2',
+    category: '',
+    category_dictText: '',
+    status: '',
+    status_dictText: '',
+    createTime: ''
+  }
+  let isIn = false
+  await open('/archives/collect?node=n1', {
+    'POST /sys/login': () => ({ ...someSignIn, userInfo: { ...someUser, project: null } }),
+    'GET /sys/permission/getUserPermissionByToken': () => ({
+      ...somePermission,
+      menu: somePermission.menu.filter(({ path }) => isIn || path !== '/archives/collect')
+    }),
+    'GET /system/sysProject/queryList': () => ({ records: [row], total: 1, size: 10, current: 1, pages: 1 }),
+    'GET /system/sysProject/queryById': () => {
+      isIn = true
+      return { sysProject: row, userInfo: { ...someUser, project } }
+    }
+  })
+  await signIn()
+  await expect.element(heading('页 /archives/collect')).toHaveFocus()
+  expect(location.pathname + location.search).toBe('/archives/collect?node=n1')
+  await expect.element(page.getByText('已进入 滨江路，Ctrl+K 切换').first()).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('a sign-in leads to the workbench and greets by the hour [1.P01, A04, 9.K67]', async () => {
   await open('/user/login')
   await signIn()

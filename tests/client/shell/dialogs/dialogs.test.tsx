@@ -84,23 +84,24 @@ test('what was typed into it is not thrown away without a question', async () =>
   await expect.element(dialog('密码修改')).not.toBeInTheDocument()
 })
 
-test('the project dialog asks for a choice, and after a sign-in does not let one pass without [5.I38, 1.A38]', async () => {
+test('the project dialog asks for a choice where none is made, and is given up by Escape [5.I38, 1.A38]', async () => {
   setUser({ ...someUser, project: null })
-  answerCalls({ 'GET /system/sysProject/queryList': list(projects) })
+  answerCalls({ 'GET /system/sysProject/queryList': list([]) })
   await renderFrame('/workbench/index', PAGES)
-  await expect.element(dialog('项目选择')).toBeVisible()
+  answerCalls({ 'GET /system/sysProject/queryList': list(projects) })
+  openDialog({ kind: 'project' })
   await expect.element(page.getByRole('combobox', { name: /项目/ })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('请选择项目').first()).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(dialog('项目选择')).toBeVisible()
   expect(await findingsInThemes(dialog('项目选择').element())).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('项目选择')).not.toBeInTheDocument()
 })
 
 test('typing into 项目选择 narrows the projects to those that match [2.D01]', async () => {
   answerCalls({ 'GET /system/sysProject/queryList': list(projects) })
   await renderFrame('/workbench/index', PAGES)
-  openDialog({ kind: 'project', required: false })
+  openDialog({ kind: 'project' })
   await expect.element(dialog('项目选择').getByRole('heading', { name: '项目选择', exact: true })).toBeVisible()
   const names = () =>
     page
@@ -125,7 +126,7 @@ test('a chosen project is kept and said, is in the header from then on, and the 
   const plan = globalThis.setTimeout
   const planned = vi.spyOn(globalThis, 'setTimeout')
   await renderFrame('/workbench/index', PAGES)
-  openDialog({ kind: 'project', required: false })
+  openDialog({ kind: 'project' })
   const box = page.getByRole('combobox', { name: /项目/ })
   await expect.element(box).toHaveFocus()
   await userEvent.keyboard('{Control>}a{/Control}滨江{ArrowDown}{Enter}')

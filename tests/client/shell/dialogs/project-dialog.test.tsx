@@ -29,7 +29,7 @@ test.each([
   ['隧道', '滨江隧道工程']
 ])('in 项目选择 a project is found by %s, as the palette finds it', async (typed, name) => {
   await renderFrame('/workbench/index', PAGES)
-  openDialog({ kind: 'project', required: false })
+  openDialog({ kind: 'project' })
   await expect.element(box()).toHaveFocus()
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
   await userEvent.keyboard(typed)

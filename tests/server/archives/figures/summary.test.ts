@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { DEMO_PASSWORD, type TestServer } from '#kit/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -57,6 +57,41 @@ test('my projects are listed by their deadlines, one of them the current; those 
   expect(projects.map(({ id }) => id).sort()).toEqual(members.map(({ projectId }) => projectId).sort())
   const days = projects.map((project) => project.daysLeft ?? Number.POSITIVE_INFINITY)
   expect(days).toEqual([...days].sort((a, b) => a - b))
+})
+
+/** The twelve roles, and what the first line of each one's workbench is about. */
+const OWN_WORK: Readonly<Record<string, (work: MyWork) => unknown>> = {
+  admin: ({ queues }) => queues.find(({ kind }) => kind === 'account')?.title,
+  baomi: ({ queues }) => queues.find(({ kind }) => kind === 'roleless')?.title,
+  shenji: ({ queues }) => queues.find(({ kind }) => kind === 'log')?.count,
+  jieshou: ({ queues }) => queues.find(({ kind }) => kind === 'registration')?.title,
+  shenhe: ({ queues }) => queues.find(({ kind }) => kind === 'enterprise')?.title,
+  js_xinghe: ({ tasksTotal, submittedTotal, gapsTotal }) => tasksTotal + submittedTotal + gapsTotal,
+  sg_yijian: ({ returned }) => returned.length,
+  jl_zhengheng: ({ tasksTotal }) => tasksTotal,
+  sj_fangyuan: ({ gapsTotal, returnedTotal, draftsTotal }) => gapsTotal + returnedTotal + draftsTotal,
+  kc_yantu: ({ gapsTotal, returnedTotal, draftsTotal }) => gapsTotal + returnedTotal + draftsTotal,
+  daiban: ({ gapsTotal, returnedTotal, draftsTotal }) => gapsTotal + returnedTotal + draftsTotal
+}
+
+test('each role’s workbench has work of its own; who keeps the system sees no project and no deadline, nobody else’s queue is his', async () => {
+  // Somebody's coming in is the first event of the log.
+  await server.ask('POST', '/sys/login', { body: { username: 'shenji', password: DEMO_PASSWORD } })
+  for (const [username, own] of Object.entries(OWN_WORK))
+    expect(own(await workOf(username, 'p1')), username).toBeTruthy()
+  for (const username of ['admin', 'baomi', 'shenji'])
+    expect(await workOf(username, 'p1'), username).toMatchObject({ projects: [], daysLeft: null, gapsTotal: 0 })
+  expect((await workOf('jieshou', 'p1')).queues).toMatchObject([
+    { kind: 'enterprise', title: '云澜市政工程设计研究院有限公司', count: 1 },
+    { kind: 'registration', title: '云澜市第三中学体育馆新建工程', since: expect.stringMatching(/^2026-11-20/) }
+  ])
+  for (const username of ['js_xinghe', 'chayue', 'daiban']) expect((await workOf(username)).queues).toEqual([])
+})
+
+test('a log that was verified this week waits for nobody', async () => {
+  const token = await server.signIn('shenji')
+  expect((await server.ask('PUT', '/sys/log/verify', { token, body: {} })).success).toBe(true)
+  expect((await workOf('shenji')).queues).toEqual([])
 })
 
 test('who has no project gets none, and asks for nothing else', async () => {
@@ -142,4 +177,11 @@ test('the way of a project in transfer has its days and its deadline, and one th
   expect(over.way.every(({ state }) => state === 'done')).toBe(true)
   expect(over.way.at(-1)?.day).toMatch(/^2025-/)
   expect(over.blockers).toEqual([])
+})
+
+test('figures say whether they are of every file; who works at no project is shown those of none', async () => {
+  expect((await figuresOf('js_xinghe', 'p1')).isWhole).toBe(true)
+  expect((await figuresOf('jieshou', 'p1')).isWhole).toBe(false)
+  expect((await figuresOf('sg_yijian', 'p1')).isWhole).toBe(false)
+  for (const username of ['admin', 'baomi', 'shenji']) expect((await figuresOf(username, 'p1')).project).toBe(null)
 })
