@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type GrantNode, queryGrantTree } from '#contract/system/roles.ts'
@@ -61,6 +61,10 @@ export function GrantsDialog({
     return { treeList, granted }
   })
   const seen = 'data' in state ? (state.data?.granted ?? []) : []
+  const { added, removed } = differenceOf(seen, changed ?? new Set(seen))
+  useEffect(() => {
+    if (changed) announce(t('grant.changed', { added, removed }), { about: 'granted' })
+  }, [changed, added, removed, t])
   const submit = async () => {
     if (!changed) return onClose()
     setBusy(true)
@@ -74,10 +78,11 @@ export function GrantsDialog({
       title={title}
       width={640}
       canFullscreen
+      isChanged={added + removed > 0}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          {changed && <span className="me-auto text-quiet">{t('grant.changed', differenceOf(seen, changed))}</span>}
+          {changed && <span className="me-auto text-quiet">{t('grant.changed', { added, removed })}</span>}
           <Button slot="close">{t(canChange ? 'grant.cancel' : 'grant.close')}</Button>
           {canChange && (
             <Button kind="primary" isLoading={isBusy} isDisabled={!changed} onPress={() => void submit()}>

@@ -62,9 +62,13 @@ export function ProjectDialog({ required }: { required: boolean }) {
       footer={
         <>
           {required ? (
-            <Button onPress={() => openDialog({ kind: 'sign-out' })}>{t('signOut.title')}</Button>
+            <Button key="leave" onPress={() => openDialog({ kind: 'sign-out' })}>
+              {t('signOut.title')}
+            </Button>
           ) : (
-            <Button slot="close">{t('cancel')}</Button>
+            <Button key="cancel" slot="close">
+              {t('cancel')}
+            </Button>
           )}
           <Button kind="primary" type="submit" form={FORM} isLoading={isBusy} isDisabled={!projects}>
             {t('ok')}
