@@ -83,7 +83,13 @@ export function Dialog({
   }
   return (
     <Modal {...props} isOpen={isOpen} onOpenChange={change} side={isFull ? 'full' : side}>
-      <AriaDialog role={role} {...(ref && { ref })} className="flex min-h-0 flex-1 flex-col outline-0">
+      {/* By its own words, and not by those of its heading: a screen reader may ask for them before the heading is there. */}
+      <AriaDialog
+        role={role}
+        aria-label={title}
+        {...(ref && { ref })}
+        className="flex min-h-0 flex-1 flex-col outline-0"
+      >
         {(dialog) => (
           <div role="presentation" className="contents" {...keys}>
             {/* A header here would be the banner of the page, and be said as that. */}
