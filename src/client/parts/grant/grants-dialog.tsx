@@ -95,7 +95,7 @@ export function GrantsDialog({
       <Answered state={state} onRetry={refresh}>
         {({ treeList, granted }) => (
           <GrantTree
-            {...{ title, treeList, others, loadOther, tools }}
+            {...{ treeList, others, loadOther, tools }}
             granted={changed ?? new Set(granted)}
             onChange={canChange ? setChanged : undefined}
           />
@@ -114,7 +114,7 @@ function differenceOf(seen: readonly string[], now: ReadonlySet<string>) {
   }
 }
 
-interface GrantTreeProps extends Pick<GrantsDialogProps, 'title' | 'others' | 'loadOther' | 'tools'> {
+interface GrantTreeProps extends Pick<GrantsDialogProps, 'others' | 'loadOther' | 'tools'> {
   readonly treeList: readonly GrantNode[]
   readonly granted: ReadonlySet<string>
   readonly onChange: ((granted: ReadonlySet<string>) => void) | undefined
@@ -126,7 +126,7 @@ const nodeOf = ({ key, title, children }: GrantNode): TreeNode => ({
   ...(children && { children: children.map(nodeOf) })
 })
 
-function GrantTree({ title, tools, treeList, granted, onChange, others, loadOther }: GrantTreeProps) {
+function GrantTree({ tools, treeList, granted, onChange, others, loadOther }: GrantTreeProps) {
   const { t } = useTranslation('parts')
   const [isDeep, setDeep] = useState(false)
   const [isOnly, setOnly] = useState(!onChange)
@@ -178,11 +178,12 @@ function GrantTree({ title, tools, treeList, granted, onChange, others, loadOthe
         )}
       </div>
       <TreePicker
-        name={title}
+        name={t('grant.rights')}
         nodes={nodes}
         load={undefined}
         hasSearch
         isLinked={false}
+        isReadOnly={!onChange}
         chosen={[...granted]}
         onTick={(ticked) => onChange?.(grantedAfter(places, granted, ticked, isDeep))}
         badge={({ id }) => {

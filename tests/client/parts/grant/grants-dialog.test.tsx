@@ -24,6 +24,9 @@ const node = (key: string, title: string, children: GrantNode[] | null = null): 
 })
 const TREE = [node('sys', '系统管理', [node('role', '角色管理'), node('user', '用户管理')])]
 let closed: number
+const close = () => {
+  closed += 1
+}
 
 beforeEach(() => {
   closed = 0
@@ -48,7 +51,7 @@ test('rights that were changed are not given up by Escape without a question, an
         canChange
         others={[]}
         loadOther={async () => []}
-        onClose={() => void (closed += 1)}
+        onClose={close}
       />
       <Asking />
     </main>
@@ -69,6 +72,25 @@ test('rights that were changed are not given up by Escape without a question, an
   await expect.poll(() => closed).toBe(1)
 })
 
+test('who may only read the rights of a role is told so by the key that would change them', async () => {
+  await render(
+    <main>
+      <GrantsDialog
+        title="“系统管理员”的权限"
+        load={async () => ['sys']}
+        save={async () => undefined}
+        canChange={false}
+        others={[]}
+        loadOther={async () => []}
+        onClose={close}
+      />
+    </main>
+  )
+  await toTree()
+  await userEvent.keyboard(' ')
+  await expect.poll(said).toContain('此处只能查看，不能更改')
+})
+
 test('data rules that were ticked are still there after looking at another menu, and are not given up without a question', async () => {
   await render(
     <main>
@@ -77,7 +99,7 @@ test('data rules that were ticked are still there after looking at another menu,
         canChange
         load={async () => ({ datarule: [{ id: 'd1', ruleName: '本人' }], drChecked: '' })}
         save={async () => undefined}
-        onClose={() => void (closed += 1)}
+        onClose={close}
       />
       <Asking />
     </main>
