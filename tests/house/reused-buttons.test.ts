@@ -29,7 +29,7 @@ const shared = (source: Source) =>
 /** The same work with other words. */
 const SAME_WORK = ['src/client/parts/kinds/files-edit.tsx Button']
 
-test('no button takes the place of another under the focus: who presses again would do what he was not told of', () => {
+test('no button takes the place of another under the focus: who presses again would do something else', () => {
   const text = 'const x = isIn ? (<Button>出</Button>) : <Button>入</Button>'
   expect(shared({ path: 'x.tsx', text, lines: 1 })).toEqual(['x.tsx Button'])
   const found = sources('src/client').filter(({ path }) => path.endsWith('.tsx') && !path.includes('/gallery/'))

@@ -234,20 +234,3 @@ test('in a narrow window nothing runs over the edge, and long content is scrolle
   expect(await findingsInThemes(dialog)).toEqual([])
   await page.viewport(1280, 800)
 })
-
-test('a dialog has its name from the moment in which it is in the page', async () => {
-  await render(<Editing />)
-  const names: (string | null)[] = []
-  const watch = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes)
-        if (node instanceof Element)
-          for (const dialog of [node, ...node.querySelectorAll('*')].filter((one) => one.matches('[role=dialog]')))
-            names.push(dialog.getAttribute('aria-label'))
-  })
-  watch.observe(document.body, { childList: true, subtree: true })
-  await userEvent.keyboard('{Tab}{Enter}')
-  await expect.element(page.getByRole('dialog', { name: '编辑单位' })).toBeVisible()
-  watch.disconnect()
-  expect(new Set(names)).toEqual(new Set(['编辑单位']))
-})

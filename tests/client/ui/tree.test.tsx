@@ -228,28 +228,6 @@ function Ticked({ isLinked = true, isReadOnly = false }) {
 }
 
 const ticked = () => document.querySelector('output')?.textContent
-const said = () => document.getElementById('announcer-polite')?.textContent
-
-test('whether a node is ticked, partly ticked or not is said on the way to it and when it is ticked; none is said to be unchosen', async () => {
-  const { rerender } = await render(<Ticked />)
-  expect(await spokenAs('treeitem')).toEqual([
-    'treeitem A 工程准备阶段文件 未勾选',
-    'treeitem C 施工文件 部分勾选',
-    'treeitem 施工管理 已勾选',
-    'treeitem 施工记录 未勾选',
-    'treeitem E 竣工验收文件 未勾选'
-  ])
-  expect(document.querySelectorAll('[aria-selected]')).toHaveLength(0)
-  await userEvent.keyboard('{Tab}{ArrowDown} ')
-  await expect.poll(said).toBe('已勾选')
-  await userEvent.keyboard('{ArrowDown} ')
-  await expect.poll(said).toContain('未勾选')
-  await userEvent.keyboard('{Control>}a{/Control}')
-  await expect.poll(said).toContain('共勾选 6 项')
-  await rerender(<Ticked isReadOnly />)
-  await userEvent.keyboard(' ')
-  await expect.poll(said).toContain('此处只能查看，不能更改')
-})
 
 test('nodes are ticked by Space, parents are half ticked, and Ctrl+A ticks all', async () => {
   const { container } = await render(<Ticked />)

@@ -121,7 +121,7 @@ function Keys({ children, onCommit }: { children: ReactNode; onCommit: (() => vo
       event.stopPropagation()
       if (event.key === 'ArrowDown' && !state?.isOpen) {
         state?.open(null, 'manual')
-        if (onCommit && state?.collection.size === 0) announce(t('noOptions'), { about: 'options' })
+        if (onCommit && state?.collection.size === 0) announce(t('noMatch'), { about: 'options' })
       }
       if (event.key === 'ArrowUp' && state?.isOpen) state.close()
     } else if (event.key === 'Enter' && state?.selectionManager.focusedKey == null) onCommit?.()

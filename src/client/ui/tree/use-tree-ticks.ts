@@ -15,7 +15,7 @@ export interface Ticking {
   isLinked?: boolean
 }
 
-/** Stands for all nodes where each of them has been ticked or let go at once. */
+/** All nodes, where each of them has been ticked or let go at once. */
 const EVERY = Symbol('every node')
 
 /** The ticks of a tree. What has become of a node that was ticked is said, and so is that nothing can be changed. */

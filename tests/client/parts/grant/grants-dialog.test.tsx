@@ -72,7 +72,7 @@ test('rights that were changed are not given up by Escape without a question, an
   await expect.poll(() => closed).toBe(1)
 })
 
-test('who may only read the rights of a role is told so by the key that would change them', async () => {
+test('the key that would change rights says so to whoever may only read them', async () => {
   await render(
     <main>
       <GrantsDialog

@@ -106,7 +106,7 @@ export function changedPart(before: FormLayout, now: FormLayout) {
 }
 
 /** Where a block of a layout was in a former one of as many blocks: where it was the same, or at its place. */
-export function placeBefore(before: FormLayout, now: FormLayout, at: number): number {
+export function formerPlace(before: FormLayout, now: FormLayout, at: number): number {
   const found = before.blocks.findIndex((block) => JSON.stringify(block) === JSON.stringify(now.blocks[at]))
   return found < 0 ? at : found
 }

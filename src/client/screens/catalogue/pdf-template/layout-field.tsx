@@ -15,7 +15,7 @@ import { BlocksTab } from './blocks-tab.tsx'
 import { ColumnsTab } from './columns-tab.tsx'
 import { DrawnPageView } from './drawn-page.tsx'
 import { FieldsTab } from './fields-tab.tsx'
-import { changedPart, layoutInText, placeBefore, stepped } from './layout-draft.ts'
+import { changedPart, layoutInText, formerPlace, stepped } from './layout-draft.ts'
 import { LAYOUT_TABS, type LayoutTab, type TabProps } from './layout-tabs.ts'
 import { PaperTab } from './paper-tab.tsx'
 import { SubjectFields } from './preview-subject.tsx'
@@ -87,7 +87,7 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
       paper: t('pdfTemplate.tab.paper')
     }[part]
     announce(t('pdfTemplate.undone', { what }), { about: 'layout' })
-    if (part === 'blocks' && isSame) setSelected(placeBefore(before, layout, selected))
+    if (part === 'blocks' && isSame) setSelected(formerPlace(before, layout, selected))
     else if (part === 'blocks') setSelected(Math.min(at, before.blocks.length - 1))
     const stops = panel.current ? stopsIn(panel.current) : []
     stopBefore.current = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1
