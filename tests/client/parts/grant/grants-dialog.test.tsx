@@ -88,7 +88,7 @@ test('the key that would change rights says so to whoever may only read them', a
   )
   await toTree()
   await userEvent.keyboard(' ')
-  await expect.poll(said).toContain('此处只能查看，不能更改')
+  await expect.poll(said).toContain('只能查看')
 })
 
 test('data rules that were ticked are still there after looking at another menu, and are not given up without a question', async () => {
