@@ -24,7 +24,9 @@ export interface DialogProps extends Omit<ModalProps, 'children' | 'side' | 'isO
   footer?: Content
   /** Whether a button makes it as large as the window. */
   canFullscreen?: boolean
-  /** Asked before it closes by Escape, its cross or a cancelling button; false keeps it open. Without it a form in it asks before typed text is lost. */
+  /** Whether closing it now would lose what has been changed in it. What a form in it holds, and what is reported from within, is asked about in any case. */
+  isChanged?: boolean
+  /** Asked before it closes by Escape, its cross or a cancelling button; false keeps it open. Without it changes in it are asked about before they are lost. */
   onBeforeClose?: (() => boolean | Promise<boolean>) | undefined
   /** Drawers are at an edge. */
   side?: 'middle' | 'left' | 'right'
@@ -45,6 +47,7 @@ export function Dialog({
   children,
   footer,
   canFullscreen = false,
+  isChanged = false,
   onBeforeClose,
   side = 'middle',
   role = 'dialog',
@@ -54,8 +57,9 @@ export function Dialog({
   const { t } = useTranslation('ui')
   const [isFull, setFull] = useState(false)
   const [changes] = useState(() => new UnsavedChanges())
-  useUnsavedChanges(() => isOpen && changes.has())
-  const mayClose = onBeforeClose ?? (() => !changes.has() || confirm({ title: t('giveUpTitle'), text: t('giveUp') }))
+  const holdsChanges = () => isChanged || changes.has()
+  useUnsavedChanges(() => isOpen && holdsChanges())
+  const mayClose = onBeforeClose ?? (() => !holdsChanges() || confirm({ title: t('giveUpTitle'), text: t('giveUp') }))
   const buttons = useRef<HTMLDivElement>(null)
   const finishByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
@@ -79,7 +83,13 @@ export function Dialog({
   }
   return (
     <Modal {...props} isOpen={isOpen} onOpenChange={change} side={isFull ? 'full' : side}>
-      <AriaDialog role={role} {...(ref && { ref })} className="flex min-h-0 flex-1 flex-col outline-0">
+      {/* By its own words, and not by those of its heading: a screen reader may ask for them before the heading is there. */}
+      <AriaDialog
+        role={role}
+        aria-label={title}
+        {...(ref && { ref })}
+        className="flex min-h-0 flex-1 flex-col outline-0"
+      >
         {(dialog) => (
           <div role="presentation" className="contents" {...keys}>
             {/* A header here would be the banner of the page, and be said as that. */}

@@ -27,6 +27,8 @@ export interface TreePickerProps {
   onSelect?: (node: TreeNode) => void
   /** Called with all keys when nodes are ticked; with it several can be. */
   onTick?: (keys: readonly string[]) => void
+  /** Whether what is ticked can be read and not changed. */
+  isReadOnly?: boolean
   /** Whether a parent follows its children and they follow it (default). */
   isLinked?: boolean
   /** What is shown at the end of a node's line. */
@@ -43,6 +45,7 @@ export function TreePicker({
   takesFocus = true,
   onSelect,
   onTick,
+  isReadOnly = false,
   isLinked = true,
   badge
 }: TreePickerProps) {
@@ -71,8 +74,10 @@ export function TreePicker({
   const ticking = onTick && {
     checked,
     isLinked: isLinked && !isPart,
-    onCheckedChange: (ticked: ReadonlySet<string>) =>
-      onTick(chosenAfter({ known: nodes, shown, before: chosen, ticked, isLinked }))
+    ...(!isReadOnly && {
+      onCheckedChange: (ticked: ReadonlySet<string>) =>
+        onTick(chosenAfter({ known: nodes, shown, before: chosen, ticked, isLinked }))
+    })
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || isComposing(event)) return

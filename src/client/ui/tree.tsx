@@ -6,11 +6,12 @@ import { tv } from 'tailwind-variants/lite'
 import { CheckMark } from './base/check-mark.tsx'
 import type { ContextMenuState } from './base/context-menu-state.ts'
 import { MenuItem } from './menu.tsx'
-import { checkedAfter, checksOf, type TreeCheck } from './tree/tree-checks.ts'
+import type { TreeCheck } from './tree/tree-checks.ts'
 import type { TreeLine, TreeNode } from './tree/tree-model.ts'
 import { type DropSide, moveBy } from './tree/tree-moves.ts'
 import { type TreeMore, type TreeState, useTree } from './tree/use-tree.ts'
 import { type TreeMoving, useMoveNode, useTreeMoves } from './tree/use-tree-moves.ts'
+import { type Ticking, useTreeTicks } from './tree/use-tree-ticks.ts'
 import { VisuallyHidden } from './base/visually-hidden.tsx'
 
 const row = tv({
@@ -52,16 +53,6 @@ interface View<Node> {
   isPlace?: boolean
 }
 
-/** How the nodes of a tree are ticked. */
-interface Ticking {
-  /** The nodes that are ticked; with it every node has a box. Linked, a parent represents all that is below it. */
-  checked?: ReadonlySet<string> | undefined
-  /** Called with the nodes that are ticked then; without it the boxes cannot be changed. */
-  onCheckedChange?: ((checked: ReadonlySet<string>) => void) | undefined
-  /** Whether a parent follows its children and they follow it (default); off, each node is ticked for itself. */
-  isLinked?: boolean
-}
-
 export interface TreeProps<Node extends TreeNode> extends TreeState<Node>, View<Node>, Ticking, TreeMoving<Node> {
   /** What the tree holds. */
   'aria-label': string
@@ -95,20 +86,14 @@ export function Tree<Node extends TreeNode>({
   const more = useRef<TreeMore<Node>>(undefined)
   const { lines, at, loads, keys, click, focus, lineAround, openNode } = useTree(root, state, more)
   const moves = useTreeMoves(root, state.nodes, { onMove, canMove }, { lineAround, open: openNode })
-  const checks = useMemo(() => checked && checksOf(state.nodes, checked, isLinked), [state.nodes, checked, isLinked])
-  const tick = ({ id }: Node) =>
-    checked && onCheckedChange?.(checkedAfter(state.nodes, checked, id, checks?.get(id) !== 'all', isLinked))
-  const tickAll = () => {
-    const isOn = [...(checks?.values() ?? [])].some((check) => check !== 'all')
-    onCheckedChange?.(new Set(isOn ? checks?.keys() : []))
-  }
+  const { checks, tick, tickAll } = useTreeTicks(state.nodes, { checked, onCheckedChange, isLinked })
   useLayoutEffect(() => {
     more.current = {
       key: (event, line) => {
         if (moves.keys(event, line)) return true
         if (!checks || event.altKey || event.metaKey || event.shiftKey) return false
         if (event.ctrlKey && event.key.toLowerCase() === 'a') tickAll()
-        else if (!event.ctrlKey && (event.key === ' ' || (event.key === 'Enter' && !state.onSelect))) tick(line.node)
+        else if (!event.ctrlKey && (event.key === ' ' || (event.key === 'Enter' && !state.onSelect))) tick(line.node.id)
         else return false
         return true
       },
@@ -119,12 +104,16 @@ export function Tree<Node extends TreeNode>({
           (state.onSelect && !target.closest('[data-box]'))
         )
           return false
-        tick(node)
+        tick(node.id)
         return true
       }
     }
   })
-  const view = useMemo(() => ({ badge, icon, isFaint, isPlace }), [badge, icon, isFaint, isPlace])
+  const isChoosable = state.onSelect !== undefined || !checks
+  const view = useMemo(
+    () => ({ badge, icon, isFaint, isPlace, isChoosable }),
+    [badge, icon, isFaint, isPlace, isChoosable]
+  )
   const toMenu = (event: React.MouseEvent | React.KeyboardEvent | React.PointerEvent) => {
     const found = lineAround(event.target)
     if (found) menu?.handle(event, found.line.node, found.element)
@@ -151,7 +140,7 @@ export function Tree<Node extends TreeNode>({
         <Row
           key={line.node.id}
           {...line}
-          view={view as View<TreeNode>}
+          view={view as RowProps['view']}
           isSelected={line.node.id === state.selected}
           isStop={index === at}
           loading={loads.get(line.node.id)}
@@ -188,7 +177,8 @@ export function TreeMoveItems<Node extends TreeNode>({ nodes, node, onMove, canM
 }
 
 interface RowProps extends TreeLine<TreeNode> {
-  view: View<TreeNode>
+  /** Where nodes are only ticked, none is chosen, and none is said to be unchosen. */
+  view: View<TreeNode> & { isChoosable: boolean }
   isSelected: boolean
   isStop: boolean
   loading: 'running' | 'failed' | undefined
@@ -225,7 +215,9 @@ const Row = memo(function Row({
       aria-level={level}
       aria-posinset={place}
       aria-setsize={siblings}
-      {...(view.isPlace ? isSelected && { 'aria-current': 'true' } : { 'aria-selected': isSelected })}
+      {...(view.isPlace
+        ? isSelected && { 'aria-current': 'true' }
+        : view.isChoosable && { 'aria-selected': isSelected })}
       {...(canOpen && { 'aria-expanded': isOpen })}
       {...(check && { 'aria-checked': CHECKED[check] })}
       aria-busy={loading === 'running' || undefined}
@@ -252,6 +244,8 @@ const Row = memo(function Row({
       )}
       {view.icon?.(node)}
       <span className="truncate">{node.title}</span>
+      {/* Not every screen reader says whether an item of a tree is ticked: Orca does not. */}
+      {check && <VisuallyHidden>{t(`tick.${check}`)}</VisuallyHidden>}
       {loading && (
         <VisuallyHidden>{loading === 'running' ? t('loading') : t('loadFailed', { name: '' })}</VisuallyHidden>
       )}

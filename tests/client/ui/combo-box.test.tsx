@@ -96,6 +96,18 @@ test('where new text is allowed it becomes the value, and a known text its optio
   await expect.element(page.getByText('值 u2')).toBeVisible()
 })
 
+test('where new text is allowed it is no news that it is no option; opened without options, the list says why it stays closed', async () => {
+  startAnnouncer()
+  const lines = () => [...document.querySelectorAll('#announcer-polite > div')].map((line) => line.textContent)
+  await render(<Unit allowsCustomValue options={[]} />)
+  const before = lines().length
+  await userEvent.keyboard('{Tab}无此单位甲')
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(() => lines().slice(before)).toContain('没有匹配的选项')
+  expect(lines().slice(before)).not.toContain('有 0 个选项可用。')
+  await expect.element(box()).toHaveValue('无此单位甲')
+})
+
 test('clearing the text clears the value', async () => {
   const { container } = await render(<Unit value="u2" onChange={() => undefined} />)
   await expect.element(box()).toHaveValue('云澜岩土勘察院')

@@ -70,10 +70,10 @@ export async function signInChoosing(
   })
 }
 
-/** Signs in as the system administrator, and opens a list of system administration with its first cell; nothing of it is kept. */
-export async function openList(window: OrcaWindow, product: Product, path: string): Promise<void> {
+/** Signs in as an administrator, the system's where none is named, and opens a list of system administration with its first cell; nothing of it is kept. */
+export async function openList(window: OrcaWindow, product: Product, path: string, username = 'admin'): Promise<void> {
   const { page, prepare } = window
-  await signIn(window, product, 'admin')
+  await signIn(window, product, username)
   await prepare(async () => {
     await page.goto(product.address + path)
     await page.getByRole('grid').waitFor()

@@ -11,6 +11,7 @@ import { readingJourney } from './reading.ts'
 import { returnedJourney } from './returned.ts'
 import { reviewJourney } from './review.ts'
 import { rowFormJourney } from './row-form.ts'
+import { rightsJourney } from './rights.ts'
 import { sessionJourney } from './session.ts'
 import { signInJourney } from './sign-in.ts'
 import { submitJourney } from './submit.ts'
@@ -33,5 +34,6 @@ export const JOURNEYS: readonly Journey[] = [
   sessionJourney,
   listJourney,
   rowFormJourney,
-  importJourney
+  importJourney,
+  rightsJourney
 ]

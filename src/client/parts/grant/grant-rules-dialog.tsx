@@ -38,12 +38,15 @@ const withRules = (nodes: readonly GrantNode[], above = ''): { value: string; la
 export function GrantRulesDialog({ title, canChange, load, save, onClose }: GrantRulesDialogProps) {
   const { t } = useTranslation('parts')
   const [chosen, setChosen] = useState<string | null>(null)
+  // What is ticked at a menu and not saved is still there when one comes back to it.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
   const { state, refresh } = useAnswer((signal) => ask(queryGrantTree, {}, { signal, quiet: true }))
   return (
     <Dialog
       isOpen
       title={title}
       width={520}
+      isChanged={Object.keys(drafts).length > 0}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={<Button slot="close">{t('grant.close')}</Button>}
     >
@@ -55,7 +58,16 @@ export function GrantRulesDialog({ title, canChange, load, save, onClose }: Gran
           return (
             <>
               <Select label={t('grant.menu')} options={menus} value={menu} onChange={setChosen} />
-              <Rules key={menu} {...{ menu, canChange, load, save }} />
+              <Rules
+                key={menu}
+                {...{ menu, canChange, load, save }}
+                ticked={drafts[menu]}
+                onTick={(ticked) =>
+                  setDrafts(({ [menu]: _, ...others }) =>
+                    ticked === undefined ? others : { ...others, [menu]: ticked }
+                  )
+                }
+              />
             </>
           )
         }}
@@ -64,15 +76,18 @@ export function GrantRulesDialog({ title, canChange, load, save, onClose }: Gran
   )
 }
 
-function Rules({
-  menu,
-  canChange,
-  load,
-  save
-}: Pick<GrantRulesDialogProps, 'canChange' | 'load' | 'save'> & { readonly menu: string }) {
+interface RulesProps extends Pick<GrantRulesDialogProps, 'canChange' | 'load' | 'save'> {
+  readonly menu: string
+  /** What is ticked and not saved; undefined where it is what is granted. */
+  readonly ticked: string | undefined
+  readonly onTick: (ticked: string | undefined) => void
+}
+
+const isSame = (one: string, other: string) => one.split(',').sort().join() === other.split(',').sort().join()
+
+function Rules({ menu, canChange, load, save, ticked, onTick }: RulesProps) {
   const { t } = useTranslation('parts')
   const { state, refresh } = useAnswer((signal) => load(menu, signal))
-  const [ticked, setTicked] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
@@ -84,7 +99,7 @@ function Rules({
     setBusy(false)
     if (!done) return
     succeed(t('grant.rulesSaved'))
-    setTicked(undefined)
+    onTick(undefined)
     await refresh()
   }
   return (
@@ -97,7 +112,7 @@ function Rules({
             isReadOnly={!canChange}
             options={datarule.map(({ id, ruleName }) => ({ value: id, label: ruleName }))}
             value={ticked ?? drChecked}
-            onChange={setTicked}
+            onChange={(now) => onTick(isSame(now, drChecked) ? undefined : now)}
           />
           {canChange && (
             <Button kind="primary" isLoading={isBusy} isDisabled={ticked === undefined} onPress={() => void submit()}>

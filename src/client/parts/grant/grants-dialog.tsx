@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type GrantNode, queryGrantTree } from '#contract/system/roles.ts'
@@ -61,6 +61,10 @@ export function GrantsDialog({
     return { treeList, granted }
   })
   const seen = 'data' in state ? (state.data?.granted ?? []) : []
+  const { added, removed } = differenceOf(seen, changed ?? new Set(seen))
+  useEffect(() => {
+    if (changed) announce(t('grant.changed', { added, removed }), { about: 'granted' })
+  }, [changed, added, removed, t])
   const submit = async () => {
     if (!changed) return onClose()
     setBusy(true)
@@ -74,10 +78,11 @@ export function GrantsDialog({
       title={title}
       width={640}
       canFullscreen
+      isChanged={added + removed > 0}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          {changed && <span className="me-auto text-quiet">{t('grant.changed', differenceOf(seen, changed))}</span>}
+          {changed && <span className="me-auto text-quiet">{t('grant.changed', { added, removed })}</span>}
           <Button slot="close">{t(canChange ? 'grant.cancel' : 'grant.close')}</Button>
           {canChange && (
             <Button kind="primary" isLoading={isBusy} isDisabled={!changed} onPress={() => void submit()}>
@@ -90,7 +95,7 @@ export function GrantsDialog({
       <Answered state={state} onRetry={refresh}>
         {({ treeList, granted }) => (
           <GrantTree
-            {...{ title, treeList, others, loadOther, tools }}
+            {...{ treeList, others, loadOther, tools }}
             granted={changed ?? new Set(granted)}
             onChange={canChange ? setChanged : undefined}
           />
@@ -109,7 +114,7 @@ function differenceOf(seen: readonly string[], now: ReadonlySet<string>) {
   }
 }
 
-interface GrantTreeProps extends Pick<GrantsDialogProps, 'title' | 'others' | 'loadOther' | 'tools'> {
+interface GrantTreeProps extends Pick<GrantsDialogProps, 'others' | 'loadOther' | 'tools'> {
   readonly treeList: readonly GrantNode[]
   readonly granted: ReadonlySet<string>
   readonly onChange: ((granted: ReadonlySet<string>) => void) | undefined
@@ -121,7 +126,7 @@ const nodeOf = ({ key, title, children }: GrantNode): TreeNode => ({
   ...(children && { children: children.map(nodeOf) })
 })
 
-function GrantTree({ title, tools, treeList, granted, onChange, others, loadOther }: GrantTreeProps) {
+function GrantTree({ tools, treeList, granted, onChange, others, loadOther }: GrantTreeProps) {
   const { t } = useTranslation('parts')
   const [isDeep, setDeep] = useState(false)
   const [isOnly, setOnly] = useState(!onChange)
@@ -173,11 +178,12 @@ function GrantTree({ title, tools, treeList, granted, onChange, others, loadOthe
         )}
       </div>
       <TreePicker
-        name={title}
+        name={t('grant.rights')}
         nodes={nodes}
         load={undefined}
         hasSearch
         isLinked={false}
+        isReadOnly={!onChange}
         chosen={[...granted]}
         onTick={(ticked) => onChange?.(grantedAfter(places, granted, ticked, isDeep))}
         badge={({ id }) => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { DEPART_PICKER_WIDTH } from '#contract/core/limits.ts'
+import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -33,8 +34,12 @@ export function DepartDialog({ store, keys, isMultiple, canLink = false, isOpen,
     setWasOpen(isOpen)
     if (isOpen) setChosen(keys)
   }
-  const tick = (ticked: readonly string[]) =>
-    setChosen(isMultiple ? ticked : ticked.filter((key) => !chosen.includes(key)).slice(-1))
+  const tick = (ticked: readonly string[]) => {
+    const now = isMultiple ? ticked : ticked.filter((key) => !chosen.includes(key)).slice(-1)
+    setChosen(now)
+    announce(countOf(now), { about: 'chosen' })
+  }
+  const countOf = ({ length: count }: readonly string[]) => t('chosenThings', { name: t('depart'), count })
   return (
     <Dialog
       title={t('chooseThing', { name: t('depart') })}
@@ -43,7 +48,7 @@ export function DepartDialog({ store, keys, isMultiple, canLink = false, isOpen,
       onOpenChange={(open) => open || onDone(null)}
       footer={
         <>
-          <span className="me-auto text-quiet">{t('chosenThings', { name: t('depart'), count: chosen.length })}</span>
+          <span className="me-auto text-quiet">{countOf(chosen)}</span>
           <Button slot="close">{ui('cancel')}</Button>
           <Button kind="primary" onPress={() => onDone(chosen)}>
             {t('choose')}

@@ -168,6 +168,7 @@ export function BulkEditDialog({
                 <div className="flex flex-none items-center gap-1 pt-6">
                   {isClearable(field) && (
                     <Checkbox
+                      name={`${line.key} cleared`}
                       aria-label={t('bulkClearField', { field: title })}
                       isSelected={line.isCleared}
                       onChange={(isCleared) => change(line.key, { isCleared, ...(isCleared && { value: null }) })}

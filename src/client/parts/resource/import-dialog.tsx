@@ -95,6 +95,7 @@ export function ImportDialog({ resource, texts, whole, pasted, order, onTaken, o
       isOpen
       title={t('importTitle', { thing })}
       width={960}
+      isChanged={step.at === 'choose' && text.trim() !== ''}
       onOpenChange={(isOpen) => !isOpen && close()}
       footer={
         <>

@@ -107,6 +107,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                   <Empty title={t('nothingFound')} description={t('nothingFoundHint')} />
                 ) : openNode && !openNode.applies ? (
                   <Empty
+                    key="out"
                     title={t('notApplicable')}
                     description={openNode.naReason ?? t('applies.byFeatures')}
                     {...(has('archives.collect:edit') && {
@@ -115,6 +116,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                   />
                 ) : (
                   <Empty
+                    key="gap"
                     title={t('noFiles')}
                     {...(canUpload && {
                       description: t('noFilesHint'),

@@ -169,11 +169,18 @@ function FileActions({
         icon: <SkipForward aria-hidden />,
         onAction: () => void gaps.nextGap()
       }),
-      ...when(may('edit') && isMarkable, {
-        id: 'applies',
-        label: t(node?.applies === false ? 'applies.unmark' : 'applies.mark'),
+      // Two buttons, and not one with two meanings: who has the focus on one never has it on the other unasked.
+      ...when(may('edit') && isMarkable && node?.applies !== false, {
+        id: 'mark',
+        label: t('applies.mark'),
         icon: <CircleSlash aria-hidden />,
-        onAction: () => (node?.applies === false ? void gaps.markApplicable() : gaps.markNotApplicable())
+        onAction: gaps.markNotApplicable
+      }),
+      ...when(may('edit') && node?.applies === false, {
+        id: 'unmark',
+        label: t('applies.unmark'),
+        icon: <CircleSlash aria-hidden />,
+        onAction: () => void gaps.markApplicable()
       })
     ]
     return (

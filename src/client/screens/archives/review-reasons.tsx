@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ListBox } from '#ui/list-box.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 
 import type { ReturnWhy, SeenFile } from './review-queue.ts'
 
@@ -54,10 +55,12 @@ export function ReviewReasons(props: ReviewReasonsProps) {
 function Reasons({ files, detail, document: shown, number, onReturn }: ReviewReasonsProps) {
   const { t } = useTranslation('archives')
   const reasons = useDictOptions({ dictCode: 'return_reason' })
-  const [opinion, setOpinion] = useState<string | null>(null)
+  const [opinion, setOpinion] = useState('')
+  const [isWriting, setWriting] = useState(false)
   const [keys, setKeys] = useState('')
   const [places, setPlaces] = useState('')
   const [isEmpty, setEmpty] = useState(false)
+  useUnsavedChanges(() => opinion.trim() !== '' || keys !== '' || places !== '')
   const isOne = files.length === 1
   const choosable = placesOf(shown, number, t)
   const send = (reason: string, words?: string) => {
@@ -71,7 +74,7 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
     })
   }
   const own = () => {
-    const words = opinion?.trim() ?? ''
+    const words = opinion.trim()
     setEmpty(words === '')
     if (words !== '') send(OTHER, words)
   }
@@ -90,10 +93,10 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
     return words || undefined
   }
   const choose = (reason: string) => {
-    if (reason === OWN || reason === OTHER) setOpinion('')
+    if (reason === OWN || reason === OTHER) setWriting(true)
     else send(reason, prepared(reason))
   }
-  if (opinion !== null)
+  if (isWriting)
     return (
       <div
         role="presentation"
@@ -104,7 +107,7 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
             own()
           } else if (event.key === 'Escape') {
             event.stopPropagation()
-            setOpinion(null)
+            setWriting(false)
           }
         }}
       >
@@ -121,7 +124,7 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
           <Button kind="primary" onPress={own}>
             {t('review.return')}
           </Button>
-          <Button onPress={() => setOpinion(null)}>{t('review.toReasons')}</Button>
+          <Button onPress={() => setWriting(false)}>{t('review.toReasons')}</Button>
         </div>
       </div>
     )

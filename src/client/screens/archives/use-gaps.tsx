@@ -41,13 +41,21 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
   const [asked, setAsked] = useState<{ readonly node: TreeNode; readonly count: number } | null>(null)
   const actions = useMemo(() => {
     const open = () => controller.nodes().find(({ id }) => id === controller.$node.get()?.id)
+    /** What was pressed has gone, for the item is in another state: the focus is at its files, where that is read. */
+    const refreshed = async () => {
+      await controller.tree.refresh()
+      requestAnimationFrame(() => {
+        if (!document.activeElement?.closest('[role=dialog], [role=alertdialog], [role=grid], [role=tree], input'))
+          focusGap(page.current)
+      })
+    }
     const restored = async (nodeIds: readonly string[], said: string) => {
       // A failure is shown by `ask`; the tree stays as it is.
       const done = await ask(markApplies, { nodeIds: [...nodeIds], applies: true }).catch(() => null)
       if (!done) return
       retire(said)
       succeed(wordsOf(done.nodeIds, 'applies.unmarked', 'applies.unmarkedCount'))
-      await controller.tree.refresh()
+      await refreshed()
     }
     const wordsOf = (
       nodeIds: readonly string[],
@@ -82,7 +90,7 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
         setAsked(null)
         const said = wordsOf(nodeIds, 'applies.marked', 'applies.markedCount')
         succeed(said, { actions: [{ label: t('applies.back'), run: () => void restored(nodeIds, said) }] })
-        await controller.tree.refresh()
+        await refreshed()
       }
     }
   }, [controller, page, t])

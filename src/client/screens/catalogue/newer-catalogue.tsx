@@ -48,6 +48,7 @@ export function NewerCatalogue({ onAccepted, onClose }: NewerCatalogueProps) {
       title={t('tree.newer')}
       width={860}
       canFullscreen
+      isChanged={keys.length > 0}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>

@@ -52,12 +52,14 @@ export function InvitePastedDialog({ texts, pasted, onDone, onClose }: PasteDial
       title={t('projectUser.inviteMany')}
       width={960}
       canFullscreen
+      isChanged={!isPasted && text.trim() !== ''}
       onOpenChange={(isOpen) => !isOpen && close()}
       footer={
         <>
           <Button slot="close">{t(admitted.count > 0 ? 'resource:close' : 'resource:cancel')}</Button>
           {isPasted ? (
             <Button
+              key="admit"
               kind="primary"
               isLoading={invitations.isBusy}
               isDisabled={ready === 0}
@@ -66,7 +68,7 @@ export function InvitePastedDialog({ texts, pasted, onDone, onClose }: PasteDial
               {t('projectUser.admitMany', { count: ready })}
             </Button>
           ) : (
-            <Button kind="primary" isDisabled={text.trim() === ''} onPress={() => setPasted(true)}>
+            <Button key="check" kind="primary" isDisabled={text.trim() === ''} onPress={() => setPasted(true)}>
               {t('projectUser.checkPasted')}
             </Button>
           )}

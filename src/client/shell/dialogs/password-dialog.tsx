@@ -61,9 +61,13 @@ export function PasswordDialog({ isFirst = false }: PasswordDialogProps) {
       footer={
         <>
           {isFirst ? (
-            <Button onPress={() => openDialog({ kind: 'sign-out' })}>{t('signOut.title')}</Button>
+            <Button key="leave" onPress={() => openDialog({ kind: 'sign-out' })}>
+              {t('signOut.title')}
+            </Button>
           ) : (
-            <Button slot="close">{t('cancel')}</Button>
+            <Button key="cancel" slot="close">
+              {t('cancel')}
+            </Button>
           )}
           <Button kind="primary" type="submit" form={FORM} isLoading={isBusy}>
             {t('ok')}

@@ -7,12 +7,14 @@ import {
   ComboBoxStateContext,
   Input
 } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 
 import { composeClass } from './compose-class.ts'
 import { bareInput, FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from './field.tsx'
 import { useFocusOnMount } from './focus-on-mount.ts'
 import { isComposing } from './ime.ts'
 import { type Option, OptionList } from './option-list.tsx'
+import { announce } from './announcer.ts'
 import { PopUp } from './pop-up.tsx'
 
 /** What every field with typing and a list takes besides its own props. */
@@ -85,7 +87,8 @@ export function ComboField({
         onCommit?.()
         onBlur?.(event)
       }}
-      allowsEmptyCollection
+      // Where any words are good, it is no news that none of them is an option.
+      allowsEmptyCollection={!props.allowsCustomValue}
       className={composeClass(className, fieldColumn)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
@@ -112,6 +115,7 @@ interface KeysProps extends Pick<Inner, 'onCommit' | 'isTyped' | 'onEarlyEnter'>
 
 /** Keys that react-aria lacks: Alt+Down opens, Alt+Up closes, Enter takes the first; keys of an input method are left to it. */
 function Keys({ children, onCommit, isTyped, onEarlyEnter }: KeysProps) {
+  const { t } = useTranslation('ui')
   const state = useContext(ComboBoxStateContext)
   // A chosen option that is not in the list makes react-aria open it again as Tab leaves.
   useEffect(() => {
@@ -125,7 +129,10 @@ function Keys({ children, onCommit, isTyped, onEarlyEnter }: KeysProps) {
     } else if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       event.stopPropagation()
-      if (event.key === 'ArrowDown' && !state?.isOpen) state?.open(null, 'manual')
+      if (event.key === 'ArrowDown' && !state?.isOpen) {
+        state?.open(null, 'manual')
+        if (onCommit && state?.collection.size === 0) announce(t('noMatch'), { about: 'options' })
+      }
       if (event.key === 'ArrowUp' && state?.isOpen) state.close()
     } else if (event.key === 'Enter' && state?.selectionManager.focusedKey == null) {
       onCommit?.()

@@ -102,6 +102,8 @@ test('what does not apply is said with its reason by keys, is no gap any more, a
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(toasts).toEqual(['已标为不涉及：M2 乙项'])
   await expect.element(page.getByText('无此项')).toBeVisible()
+  // The button that had the focus has gone, and none has taken its place under it: Enter would take back what was just said.
+  await expect.element(page.getByRole('region', { name: '文件' })).toHaveFocus()
   await expect
     .element(page.getByRole('region', { name: '文件' }).getByRole('button', { name: '改为涉及' }))
     .toBeVisible()
@@ -109,6 +111,7 @@ test('what does not apply is said with its reason by keys, is no gap any more, a
   $toasts.get()[0]?.actions?.[0]?.run()
   await expect.poll(toasts).toEqual(['已改为涉及：M2 乙项'])
   await expect.element(page.getByText('无此项')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.matches('[data-fills-gap]')).toBe(true)
 })
 
 test('a reason that was given in the project before is chosen again', async () => {

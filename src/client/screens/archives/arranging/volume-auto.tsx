@@ -27,6 +27,7 @@ export function VolumeAuto({
 }) {
   const { t } = useTranslation('arrange')
   const [settings, setSettings] = useState<PlanSettings>(USUAL_PLAN)
+  const [isChanged, setChanged] = useState(false)
   const [plan, setPlan] = useState<Plan | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -66,6 +67,7 @@ export function VolumeAuto({
     <Dialog
       title={t('do.auto')}
       isOpen
+      isChanged={isChanged}
       onOpenChange={onClose}
       width={860}
       footer={
@@ -84,6 +86,7 @@ export function VolumeAuto({
         settings={settings}
         onChange={(next) => {
           setSettings(next)
+          setChanged(true)
           // What was previewed was by other rules.
           setPlan(null)
         }}

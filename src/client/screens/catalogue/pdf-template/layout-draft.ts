@@ -87,3 +87,26 @@ export function layoutAsText(text: string): string {
   const layout = layoutInText(text)
   return layout ? layout.blocks.map((block, at) => `${at + 1}  ${blockName(block, layout, false)}`).join('\n') : ''
 }
+
+/** The part in which two layouts differ, and which of its blocks, fields or columns is the first that does; `paper` for all else. */
+export function changedPart(before: FormLayout, now: FormLayout) {
+  const lists = {
+    blocks: [before.blocks, now.blocks],
+    fields: [before.fields, now.fields],
+    columns: [before.rows?.columns ?? [], now.rows?.columns ?? []]
+  } as const
+  for (const part of ['blocks', 'fields', 'columns'] as const) {
+    const [was, is] = lists[part]
+    const at = Array.from({ length: Math.max(was.length, is.length) }).findIndex(
+      (_, place) => JSON.stringify(was[place]) !== JSON.stringify(is[place])
+    )
+    if (at >= 0) return { part, at }
+  }
+  return { part: 'paper', at: 0 } as const
+}
+
+/** Where a block of a layout was in a former one of as many blocks: where it was the same, or at its place. */
+export function formerPlace(before: FormLayout, now: FormLayout, at: number): number {
+  const found = before.blocks.findIndex((block) => JSON.stringify(block) === JSON.stringify(now.blocks[at]))
+  return found < 0 ? at : found
+}

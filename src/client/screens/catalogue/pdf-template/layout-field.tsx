@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FormLayout } from '#contract/forms/form-layout.ts'
 import { type LayoutFault, layoutFaults, overlapsOf } from '#contract/forms/layout-faults.ts'
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { stopsIn } from '#ui/base/stops.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -14,7 +15,7 @@ import { BlocksTab } from './blocks-tab.tsx'
 import { ColumnsTab } from './columns-tab.tsx'
 import { DrawnPageView } from './drawn-page.tsx'
 import { FieldsTab } from './fields-tab.tsx'
-import { layoutInText, stepped } from './layout-draft.ts'
+import { changedPart, layoutInText, formerPlace, stepped } from './layout-draft.ts'
 import { LAYOUT_TABS, type LayoutTab, type TabProps } from './layout-tabs.ts'
 import { PaperTab } from './paper-tab.tsx'
 import { SubjectFields } from './preview-subject.tsx'
@@ -51,10 +52,20 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
   /** How often the layout was changed from outside the tables, which begin anew then. */
   const [turn, setTurn] = useState(0)
   const undone = useRef<string[]>([])
+  const panel = useRef<HTMLDivElement>(null)
+  /** Which stop of the tables had the focus before they began anew; −1 for none. */
+  const stopBefore = useRef(-1)
+  useLayoutEffect(() => {
+    const at = stopBefore.current
+    stopBefore.current = -1
+    const stops = at >= 0 && turn > 0 && panel.current ? stopsIn(panel.current) : []
+    // Lists are filled with the next picture.
+    requestAnimationFrame(() => stops[Math.min(at, stops.length - 1)]?.focus())
+  }, [turn])
   const { pdf, faults: refused, isDrawing } = useDrawnLayout(layout, String(others?.('name') ?? ''), subject)
-  const document = useOpenPdf(pdf)
+  const opened = useOpenPdf(pdf)
   const [page, setPage] = useState(1)
-  const pages = document?.numPages ?? 1
+  const pages = opened?.numPages ?? 1
   const shown = Math.min(page, pages)
   const blockNameOf = useBlockName()
   const nameOf = (at: number) => blockNameOf(layout, at)
@@ -63,12 +74,26 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
     onChange(JSON.stringify(changed))
   }
   const undo = () => {
-    const before = undone.current.pop()
-    if (before === undefined) return
-    onChange(before)
+    const text = undone.current.pop()
+    const before = text === undefined ? null : layoutInText(text)
+    if (text === undefined || !before) return announce(t('pdfTemplate.nothingToUndo'), { about: 'layout' })
+    const { part, at } = changedPart(before, layout)
+    // What was moved or changed is what is selected; what was taken away is there in the former layout alone.
+    const isSame = before.blocks.length === layout.blocks.length
+    const what = {
+      blocks: isSame ? blockNameOf(layout, selected) : blockNameOf(before.blocks[at] ? before : layout, at),
+      fields: t('pdfTemplate.tab.fields'),
+      columns: t('pdfTemplate.tab.columns'),
+      paper: t('pdfTemplate.tab.paper')
+    }[part]
+    announce(t('pdfTemplate.undone', { what }), { about: 'layout' })
+    if (part === 'blocks' && isSame) setSelected(formerPlace(before, layout, selected))
+    else if (part === 'blocks') setSelected(Math.min(at, before.blocks.length - 1))
+    const stops = panel.current ? stopsIn(panel.current) : []
+    stopBefore.current = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1
+    onChange(text)
     setStartsAt(undefined)
     setTurn((now) => now + 1)
-    announce(t('pdfTemplate.undone'), { about: 'layout' })
   }
   const undoByKey = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role="grid"]')
@@ -106,11 +131,13 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
             }}
           />
           {tab !== 'paper' && (
-            <TabPanel key={`${tab} ${turn}`} name="pdf-template" id={tab}>
-              {tab === 'blocks' && <BlocksTab {...own} {...{ selected }} onSelect={setSelected} />}
-              {tab === 'fields' && <FieldsTab key={layout.target} {...own} {...{ startsAt }} />}
-              {tab === 'columns' && <ColumnsTab key={layout.target} {...own} {...{ startsAt }} />}
-            </TabPanel>
+            <div ref={panel} className="contents">
+              <TabPanel key={`${tab} ${turn}`} name="pdf-template" id={tab}>
+                {tab === 'blocks' && <BlocksTab {...own} {...{ selected }} onSelect={setSelected} />}
+                {tab === 'fields' && <FieldsTab key={layout.target} {...own} {...{ startsAt }} />}
+                {tab === 'columns' && <ColumnsTab key={layout.target} {...own} {...{ startsAt }} />}
+              </TabPanel>
+            </div>
           )}
           {/* What is being uploaded there goes on while another part is shown. */}
           {hasPaper && (
@@ -120,12 +147,7 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
               </TabPanel>
             </div>
           )}
-          <Button
-            className="self-start"
-            icon={<Undo2 aria-hidden />}
-            isDisabled={undone.current.length === 0}
-            onPress={undo}
-          >
+          <Button className="self-start" icon={<Undo2 aria-hidden />} onPress={undo}>
             {t('pdfTemplate.undo')}
           </Button>
         </div>
@@ -186,7 +208,7 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
           )}
           <DrawnPageView
             {...{ layout, selected, nameOf }}
-            pdf={document}
+            pdf={opened}
             page={shown}
             wrong={new Set(faults.flatMap(({ part, at }) => (part === 'blocks' ? [at] : [])))}
             onSelect={(at) => {

@@ -67,12 +67,12 @@ export function MarkPage({ page, marks, onMarks, onClose }: MarkPageProps) {
         ref={form}
         aria-label={t('mark.title', { page })}
         errors={errors}
-        isDisposable
         className="flex flex-col gap-1"
         onSubmit={put}
       >
         <RadioGroup
           label={t('mark.kind')}
+          name="kind"
           options={kinds.map((value) => ({ value, label: t(`mark.kind.${value}`) }))}
           value={kind}
           onChange={(next) => setKind(next as MarkKind)}
@@ -93,6 +93,7 @@ export function MarkPage({ page, marks, onMarks, onClose }: MarkPageProps) {
         <div className="grid gap-3 tablet:grid-cols-2">
           <Select
             label={t('mark.place')}
+            name="place"
             options={MARK_PLACES.map((value) => ({ value, label: t(`mark.place.${value}`) }))}
             value={place}
             onChange={(next) => setPlace(next as MarkPlace)}
