@@ -81,9 +81,9 @@ import * as m0118 from './migrations/0118-invitations.ts'
 import * as m0119 from './migrations/0119-grants-of-archives.ts'
 import * as m0120 from './migrations/0120-known-makers.ts'
 import * as m0121 from './migrations/0121-appointments.ts'
-import * as m0132 from './migrations/0132-depart-role-rules.ts'
-import * as m0128 from './migrations/0128-names-again.ts'
-import * as m0129 from './migrations/0129-audit-words.ts'
+import * as m0122 from './migrations/0122-names-again.ts'
+import * as m0123 from './migrations/0123-audit-words.ts'
+import * as m0124 from './migrations/0124-depart-role-rules.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -171,9 +171,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0119-grants-of-archives': m0119,
   '0120-known-makers': m0120,
   '0121-appointments': m0121,
-  '0132-depart-role-rules': m0132,
-  '0128-names-again': m0128,
-  '0129-audit-words': m0129
+  '0122-names-again': m0122,
+  '0123-audit-words': m0123,
+  '0124-depart-role-rules': m0124
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -58,7 +58,7 @@ function complete(draft: Draft, above: Above): void {
   const { url } = values
   if (!isOutside(url) && !url.startsWith('/')) values.url = `/${url}`
   // An address outside is no container, which would be shown for what it holds alone.
-  if (isOutside(url) && becoming(draft, 'component') === CONTAINER) values.component = FRAME
+  if (isOutside(url) && CONTAINERS.includes(String(becoming(draft, 'component')))) values.component = FRAME
   const path = isOutside(url) ? `/outside/${draft.id}` : String(values.url)
   values.componentName = path.slice(1).replaceAll('/', '-').replaceAll(':', '@')
   if (!now && isEmpty(values.perms)) values.perms = path.slice(1).replaceAll('/', '.')

@@ -12,7 +12,7 @@ interface Forgetting {
 
 /**
  * Takes from this machine what it knows of somebody's work, when his session ends: who uses it next reads no titles, habits, queries or
- * settings of his (docs/decisions/0030). Own settings, and saved queries among them, come back from the server at the next sign-in.
+ * settings of his (docs/decisions/0031). Own settings, and saved queries among them, come back from the server at the next sign-in.
  */
 export function forgetTraces({ keepUnsent }: Forgetting, storage: Storage | undefined = globalThis.localStorage): void {
   if (!storage) return

@@ -17,7 +17,7 @@ export const savedKey = (place: { readonly saveCode?: string | undefined; readon
 
 /**
  * The queries that are kept under a key; what cannot be read is left out. They lie on this computer while their user is signed in, and with
- * his settings on the server, from where they come back at his next sign-in (docs/decisions/0030).
+ * his settings on the server, from where they come back at his next sign-in (docs/decisions/0031).
  */
 export function readSaved(key: string): readonly SavedQuery[] {
   const here = readJson(longShelf(), key)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod/mini'
 
+import type { importState } from '#contract/core/resource/file-verbs.ts'
 import { importRightOf } from '#contract/core/resource/resource.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { drawnResources } from '#kit/drawn-resources.ts'
@@ -16,22 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-interface State {
-  readonly id: string
-  readonly state: string
-  readonly total: number
-  readonly counts: Readonly<Record<'new' | 'changed' | 'same' | 'faulty' | 'done', number>>
-  readonly faulty: readonly {
-    readonly no: number
-    readonly reason: string
-    readonly cells: readonly string[]
-    readonly faults: readonly { readonly field: string; readonly message: string }[]
-  }[]
-  readonly change: string | null
-  readonly columns: readonly { readonly heading: string; readonly field: string | null; readonly example: string }[]
-  readonly mapping: string
-  readonly missing: readonly string[]
-}
+type State = z.infer<typeof importState>
 const IMPORTED = drawnResources(RESOURCES.filter(({ calls, tree }) => calls.importPreview && !tree))
 
 /** Lists whose rows may say the same twice. */
