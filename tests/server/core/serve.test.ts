@@ -174,8 +174,8 @@ describe('whom a call serves', () => {
     for (const name of ['tenant_id', 'tenant-id']) {
       expect((await server.ask('GET', '/t/mine', { token: jia, headers: { [name]: '0' } })).status).toBe(200)
       expect((await server.ask('GET', '/t/mine', { token: jia, headers: { [name]: '1' } })).status).toBe(200)
-      expect((await server.ask('GET', '/t/mine', { token: jia, headers: { [name]: '2' } })).status).toBe(403)
-      expect((await server.ask('GET', '/t/mine', { token: jia, headers: { [name]: "1' or '1" } })).status).toBe(400)
+      expect((await server.ask('GET', '/t/mine', { token: jia, headers: { [name]: '2' } })).code).toBe(403)
+      expect((await server.ask('GET', '/t/mine', { token: jia, headers: { [name]: "1' or '1" } })).code).toBe(400)
     }
   })
 

@@ -71,7 +71,7 @@ describe('nobody gets in with', () => {
 
   test('a tenant that is not his, and the sign-out of somebody by a token that signs itself', async () => {
     expect((await server.ask('GET', '/sys/user/list', { token, headers: { tenant_id: '2' } })).status).toBe(403)
-    expect((await server.ask('GET', '/sys/user/list', { token, headers: { 'tenant-id': "1' or" } })).status).toBe(400)
+    expect((await server.ask('GET', '/sys/user/list', { token, headers: { 'tenant-id': "1' or" } })).code).toBe(400)
     const forged = 'eyJhbGciOiJub25lIn0.eyJ1c2VybmFtZSI6InNnX2x1cWlhbyJ9.'
     expect((await server.ask('POST', '/sys/logout', { token: forged, body: {} })).status).toBe(200)
   })

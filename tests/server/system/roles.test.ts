@@ -65,18 +65,18 @@ test('who describes roles cannot grant, nobody grants a role of his own, and wha
 })
 
 test('each of two archives grants a role of the product the same right, gives it to the same person, and takes both back for itself', async () => {
-  const [role, position] = ['r-da_receiver', 'm-sys.position']
+  const [role, rules] = ['r-da_receiver', 'm-sys.rule']
   const keeper = { userId: 'u-lx_shigong', roleId: 'r-sec_admin', tenantId: 2 }
   await server.db.insertInto('sysUserRole').values(keeper).execute()
   await server.db.insertInto('sysUserTenant').values({ userId: 'u-lx_jianshe', tenantId: 1 }).execute()
   const neighbour = await server.signIn('lx_shigong')
-  const sees = async (token: string) => (await server.ask('GET', '/sys/position/list', { token })).status
+  const sees = async (token: string) => (await server.ask('GET', '/sys/checkRule/list', { token })).status
   const here = await server.signIn(await holderOf(server, 'transfer.receive:shelve'))
   expect((await give(role, ['u-lx_jianshe'])).result).toEqual({ count: 1 })
   expect((await give(role, ['u-lx_jianshe'], neighbour)).result).toEqual({ count: 1 })
   const there = await server.signIn('lx_jianshe')
   const release = await granted(role)
-  const wanted = [...release, 'm-sys', position]
+  const wanted = [...release, 'm-sys', rules]
 
   expect((await save(role, wanted, release)).result).toEqual({ granted: 2, revoked: 0 })
   expect([await sees(here), await sees(there)]).toEqual([200, 403])

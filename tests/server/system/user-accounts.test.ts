@@ -43,13 +43,13 @@ test('a new account has a first password, shown once, with which nothing is done
   const { result } = await signIn(username, password)
   const token = result?.token ?? ''
   expect(result?.userInfo.mustChangePassword).toBe(true)
-  expect(await server.ask('GET', '/sys/annountCement/listByUser', { token })).toMatchObject({
+  expect(await server.ask('GET', '/sys/job/list', { token })).toMatchObject({
     status: 403,
     message: '请先修改初始密码'
   })
   const body = { username, oldpassword: password, password: 'Own-Secret-77', confirmpassword: 'Own-Secret-77' }
   expect((await server.ask('POST', '/sys/user/updatePassword', { token, body })).success).toBe(true)
-  expect((await server.ask('GET', '/sys/annountCement/listByUser', { token })).status).toBe(200)
+  expect((await server.ask('GET', '/sys/job/list', { token })).status).toBe(200)
   expect((await signIn(username, 'Own-Secret-77')).result?.userInfo.mustChangePassword).toBe(false)
 })
 

@@ -100,16 +100,17 @@ test('who may not list a resource, and who works in another archive, learns noth
   await sql`update sys_user_secret set must_change = false where user_id = (select id from sys_user where username = 'clsj_admin')`.execute(
     server.db
   )
-  const mine = await openPage('admin', 'position,tenant')
+  const mine = await openPage('admin', 'checkRule,tenant')
   const others = [
-    await openPage(await lackerOf(server, 'sys.position'), 'position'),
-    await openPage('clsj_admin', 'position,tenant')
+    await openPage(await lackerOf(server, 'sys.rule')), 'checkRule'),
+    await openPage('clsj_admin', 'checkRule,tenant')
   ]
-  const { change } = await add()
-  const { since } = await mine.next(isOf('position', change))
+  // A rule of codes: positions everybody may list.
+  const { change } = await write('POST', '/sys/checkRule/add', { body: { ruleCode: 'L-1', ruleName: '测试规则' } })
+  const { since } = await mine.next(isOf('checkRule', change))
   for (const page of others) {
     await caughtUp(page, since)
-    expect(page.received.filter(isOf('position'))).toEqual([])
+    expect(page.received.filter(isOf('checkRule'))).toEqual([])
   }
   // What is the installation's everybody is shown, as far as it is his own archive.
   const own = (
