@@ -93,10 +93,10 @@ test('a table with headings in another order is pasted into 参建单位 by the 
   await row('云澜幕墙工程有限公司').waitFor({ state: 'hidden' })
 })
 
-test('people of a pasted table get accounts in 系统用户: whoever is refused stays with the reason, is mended and let in, and the first passwords are shown once', async () => {
+test('people of a pasted table are invited by their phone or get accounts in 系统用户: whoever is refused stays with the reason, is mended and let in, and the first passwords are shown once', async () => {
   await copyFor('js_xinghe', '/organization/systemUser', [
     ['pasted_one', '孙卯甲', '13900000601', '云澜第一建筑工程有限公司', '资料员'],
-    ['js_xinghe', '孙卯乙', '13900000602', '云澜第一建筑工程有限公司', '资料员'],
+    ['js_xinghe', '孙卯乙', '', '云澜第一建筑工程有限公司', '资料员'],
     ['pasted_three', '孙卯丙', '', '没有这个单位', '']
   ])
   await user.tabTo('grid', /.+/)
@@ -119,7 +119,9 @@ test('people of a pasted table get accounts in 系统用户: whoever is refused 
   await dialog().getByText('以下内容只显示这一次').waitFor()
   await dialog().getByText('pasted_two').waitFor()
   await user.press('Escape')
-  for (const name of ['孙卯甲', '孙卯乙', '孙卯丙']) await row(name).waitFor()
+  await said(/已加入项目 2 人，已邀请 1 人/)
+  for (const name of ['孙卯乙', '孙卯丙']) await row(name).waitFor()
+  expect(await row('孙卯甲').count(), 'who is invited is there once he has accepted').toBe(0)
 })
 
 test('nothing was written to the console, and no pointer was used', async () => {
