@@ -14,6 +14,7 @@ export interface TaskLine {
   readonly daysLeft: number | null
   readonly fileId: string | null
   readonly nodeId: string | null
+  readonly unit: string | null
   readonly opinion: string | null
 }
 

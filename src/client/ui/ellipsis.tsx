@@ -3,6 +3,7 @@ import { Focusable } from 'react-aria-components'
 
 import { shortened, shortName } from './base/ellipsis-text.ts'
 import { focusRing } from './base/focus-ring.ts'
+import { withoutLeading } from './base/leading-names.ts'
 import { Tooltip, TooltipTrigger } from './tooltip.tsx'
 import { VisuallyHidden } from './base/visually-hidden.tsx'
 
@@ -13,17 +14,22 @@ export interface EllipsisProps {
   length?: number
   /** By which of the two rules it is shortened (SPEC.md §9). */
   kind?: 'text' | 'fileName'
+  /** The names of the places that its list is of: where the text begins with them, they are left out before it is shortened. */
+  names?: readonly string[]
   /** Classes for its place and size. */
   className?: string
 }
+
+const NO_NAMES: readonly string[] = []
 
 /**
  * A text shortened to a length. Where something was left out it is a stop: the focus, the pointer or a touch shows the
  * whole text above it, and a screen reader reads only the whole. A text that fits is a text and nothing more.
  */
-export function Ellipsis({ text, length, kind = 'text', className = '' }: EllipsisProps) {
+export function Ellipsis({ text, length, kind = 'text', names = NO_NAMES, className = '' }: EllipsisProps) {
   const [isOpen, setOpen] = useState(false)
-  const shown = kind === 'text' ? shortened(text, length) : shortName(text, length)
+  const rest = withoutLeading(text, names)
+  const shown = kind === 'text' ? shortened(rest, length) : shortName(rest, length)
   if (shown === text) return <span className={className}>{text}</span>
   return (
     <TooltipTrigger delay={300} shouldCloseOnPress={false} isOpen={isOpen} onOpenChange={setOpen}>

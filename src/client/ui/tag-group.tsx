@@ -27,6 +27,8 @@ export interface TagGroupProps
   onChange?: (value: string) => void
   /** So many letters of a tag are seen (default all); a screen reader reads all. */
   mostLetters?: number
+  /** The names of the places that the list is of: they are not drawn where a tag that is cut begins with them. */
+  names?: readonly string[]
   /** What is shown where there is no tag. */
   empty?: ReactNode
   /** Whether there must be a tag, or one chosen. */
@@ -54,6 +56,7 @@ export function TagGroup({
   defaultValue = '',
   onChange,
   mostLetters,
+  names,
   empty,
   label,
   description,
@@ -106,6 +109,7 @@ export function TagGroup({
         tags={tags}
         isSelectable={selectionMode !== 'none'}
         mostLetters={mostLetters}
+        names={names}
         empty={empty ?? t('noTags')}
         aria={{
           ...((isInvalid || errorMessage) && { 'aria-invalid': true }),

@@ -1,8 +1,17 @@
 import type { ReactNode, Ref } from 'react'
-import { GridList, GridListItem, type GridListProps, ListLayout, Virtualizer } from 'react-aria-components'
+import {
+  GridList,
+  GridListItem,
+  type GridListProps,
+  ListLayout,
+  TooltipTriggerStateContext,
+  Virtualizer
+} from 'react-aria-components'
 
 import { composeClass } from './base/compose-class.ts'
 import { framedRing, insetRing } from './base/focus-ring.ts'
+import { useWholeText } from './base/use-whole-text.ts'
+import { Tooltip } from './tooltip.tsx'
 
 export interface VirtualListProps<Item extends { id: string }>
   extends Omit<GridListProps<Item>, 'children' | 'items' | 'layout' | 'orientation' | 'render'> {
@@ -36,35 +45,46 @@ export function VirtualList<Item extends { id: string }>({
   className,
   ...props
 }: VirtualListProps<Item>) {
+  const whole = useWholeText()
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: estimatedHeight }}>
-      <GridList
-        escapeKeyBehavior="none"
-        {...props}
-        items={items}
-        {...(empty !== undefined && {
-          renderEmptyState: () => <div className="p-6 text-center text-quiet">{empty}</div>
-        })}
-        className={composeClass(
-          className,
-          framedRing({
-            class: 'block max-h-80 min-h-16 w-full min-w-0 overflow-auto rounded-control border border-line bg-surface'
-          })
-        )}
-      >
-        {(item) => (
-          <GridListItem
-            id={item.id}
-            textValue={nameOf(item)}
-            className={insetRing({
+    <div role="presentation" className="contents" {...whole.listeners}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: estimatedHeight }}>
+        <GridList
+          escapeKeyBehavior="none"
+          {...props}
+          items={items}
+          {...(empty !== undefined && {
+            renderEmptyState: () => <div className="p-6 text-center text-quiet">{empty}</div>
+          })}
+          className={composeClass(
+            className,
+            framedRing({
               class:
-                'cursor-default border-line border-b px-3 py-2 wrap-anywhere hover:bg-(--hover) selected:bg-brand-tint selected:forced-highlight'
-            })}
-          >
-            {children(item)}
-          </GridListItem>
-        )}
-      </GridList>
-    </Virtualizer>
+                'block max-h-80 min-h-16 w-full min-w-0 overflow-auto rounded-control border border-line bg-surface'
+            })
+          )}
+        >
+          {(item) => (
+            <GridListItem
+              id={item.id}
+              textValue={nameOf(item)}
+              className={insetRing({
+                class:
+                  'cursor-default border-line border-b px-3 py-2 wrap-anywhere hover:bg-(--hover) selected:bg-brand-tint selected:forced-highlight'
+              })}
+            >
+              {children(item)}
+            </GridListItem>
+          )}
+        </GridList>
+      </Virtualizer>
+      {whole.text !== null && (
+        <TooltipTriggerStateContext.Provider value={whole.state}>
+          <Tooltip isOpen triggerRef={whole.anchor} placement="bottom start">
+            {whole.text}
+          </Tooltip>
+        </TooltipTriggerStateContext.Provider>
+      )}
+    </div>
   )
 }

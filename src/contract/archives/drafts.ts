@@ -33,6 +33,8 @@ export const drafts = resource('draft', '/archives/draft', {
     fileId: text({ isInternal: true }),
     template: text({ isInternal: true }),
     target: text({ isInternal: true }),
+    /** The name of its unit project. */
+    unit: text({ isInternal: true }),
     /** What who asks may do with it now, joined by commas. */
     can: text({ isInternal: true })
   },

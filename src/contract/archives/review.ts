@@ -30,6 +30,8 @@ const decision = z.object({
 /** A file that waits for its review, as who asks sees it. */
 export const reviewRow = z.extend(fileRow, {
   review: z.object({
+    /** The name of its unit project; null: it belongs to none. */
+    unit: z.optional(text),
     /** Who has it before him now; null: nobody. */
     claimedBy: text,
     /** Whether that is who asks. */

@@ -42,6 +42,8 @@ export const tasks = resource('task', '/archives/task', {
     fileId: text({ isInternal: true }),
     nodeId: text({ isInternal: true }),
     volumeId: text({ isInternal: true }),
+    /** The name of its file's unit project. */
+    unit: text({ isInternal: true }),
     /** What who asks may do with it now, joined by commas. */
     can: text({ isInternal: true })
   },

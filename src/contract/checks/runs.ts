@@ -78,6 +78,8 @@ export const checkFinding = z.object({
   target: z.enum(['file', 'volume', 'node', 'project']),
   targetId: text,
   targetTitle: z.string(),
+  /** The name of the unit project that its file belongs to. */
+  unit: z.optional(text),
   /** The file and the cell that it concerns, for the list of files. */
   fileId: text,
   field: text,

@@ -120,17 +120,19 @@ export const queryPermissionTree = call('GET', '/sys/permission/queryTreeList', 
 })
 
 const { add, edit, delete: remove, deleteBatch } = menus.calls
+/** Where it comes among those of its parent, as it was typed; left out, a new one comes last and any other stays. */
+const place = z.object({ sortNo: z.optional(menus.fields.sortNo.value) })
 export const addPermission = call('POST', '/sys/permission/add', {
   serves: ['sys.perm:add'],
   thing: 'menu',
-  input: add.input,
+  input: z.intersection(add.input, place),
   output: add.output
 })
 export const editPermission = call('PUT', '/sys/permission/edit', {
   serves: ['sys.perm:edit'],
   thing: 'menu',
   also: ['POST'],
-  input: edit.input,
+  input: z.intersection(edit.input, place),
   output: edit.output
 })
 /** Deletes a menu or an action with all that is below it. */

@@ -47,11 +47,11 @@ export function serveMenuCalls(app: FastifyInstance, served: ServedResource): vo
   })
 
   serve(app, addPermission, async (values, ctx) => {
-    const row = forNew(values as FieldValues)
+    const row = forNew(placed(values))
     return withRow(served, ctx, row.id, await writeRows(served, ctx, 'add', [row]))
   })
   serve(app, editPermission, async ({ id, rowVersion, ...values }, ctx) =>
-    withRow(served, ctx, id, await writeRows(served, ctx, 'edit', [{ id, values, seen: rowVersion }]))
+    withRow(served, ctx, id, await writeRows(served, ctx, 'edit', [{ id, values: placed(values), seen: rowVersion }]))
   )
   const remove = (ctx: TxCtx, ids: readonly string[]) =>
     writeRows(
@@ -63,6 +63,10 @@ export function serveMenuCalls(app: FastifyInstance, served: ServedResource): vo
   serve(app, deletePermission, ({ id }, ctx) => remove(ctx, [id]))
   serve(app, deletePermissions, ({ ids }, ctx) => remove(ctx, [...new Set(ids)]))
 }
+
+/** A place that is given empty is none: the menu comes last, or stays where it is. */
+const placed = ({ sortNo, ...values }: FieldValues): FieldValues =>
+  typeof sortNo === 'number' ? { ...values, sortNo } : values
 
 const withRow = async (served: ServedResource, ctx: TxCtx, id: string, written: WriteResult) =>
   ({ ...written, row: await rowOf(served, ctx, id) }) as WriteResult & { row: Menu }

@@ -42,17 +42,18 @@ test('[7.C055] [7.C058] [7.C059] existing clients add a menu and a button, chang
     status: '1'
   })
   const menu = result?.row
-  expect(menu).toMatchObject({ perms: 'sys.demo', url: '/sys/demo', menuType: '1' })
+  expect(menu).toMatchObject({ perms: 'sys.demo', url: '/sys/demo', menuType: '1', sortNo: 5 })
   const button = await add({ menuType: 2, name: '演示按钮', parentId: menu?.id, perms: 'sys.demo:show' })
   expect(button.result?.row).toMatchObject({ perms: 'sys.demo:show', menuType: '2' })
   for (const method of ['PUT', 'POST'] as const) {
     const node = flat(await tree()).find(({ id }) => id === menu?.id)
-    const body = { ...node, name: `改名${method}` }
+    const body = { ...node, name: `改名${method}`, sortNo: method === 'PUT' ? '7' : 3 }
     expect((await server.ask(method, '/sys/permission/edit', { token: writes, body })).message).toBe('操作成功！')
   }
   expect(flat(await tree()).find(({ id }) => id === menu?.id)).toMatchObject({
     key: menu?.id,
     name: '改名POST',
+    sortNo: 3,
     menuType: 1,
     icon: 'book',
     component: 'system/position',

@@ -29,7 +29,8 @@ const classOf = (signs: number): string => {
   return name
 }
 
-const NOTHING: Face = { text: '', signs: 0, tone: null, box: null, bar: null, name: null, href: null, description: '' }
+const BARE = { text: '', leftOut: 0, signs: 0, tone: null, box: null, bar: null }
+const NOTHING: Face = { ...BARE, name: null, href: null, description: '' }
 
 /** Rows on deeper levels are not indented further. */
 const DEEPEST = 8
@@ -50,6 +51,7 @@ export class Cell implements Pooled {
   #twist: HTMLElement | null = null
   #opener: HTMLElement | null = null
   #link: HTMLAnchorElement | null = null
+  #leftOut: HTMLElement | null = null
   #shown = NOTHING
   #isNeeded = false
   #keepsName = false
@@ -92,8 +94,10 @@ export class Cell implements Pooled {
     const was = this.#shown
     const { el } = this
     const text = face.box === null && !(face.signs & SIGN.field) ? face.text : ''
-    if (this.#text.data !== text) this.#text.data = text
+    const rest = text.slice(face.leftOut)
+    if (this.#text.data !== rest) this.#text.data = rest
     if (was.href !== face.href) this.#lead(face.href)
+    if (face.leftOut > 0 || was.leftOut > 0) this.#leaveOut(text.slice(0, face.leftOut))
     if (was.name !== face.name || this.#keepsName) this.#label(face)
     if (was.signs !== face.signs || was.tone !== face.tone) this.#paint(face)
     if (was.description !== face.description) setAttribute(el, 'aria-description', face.description || null)
@@ -163,6 +167,14 @@ export class Cell implements Pooled {
     if (this.#text.parentNode === this.#link) return
     this.#text.replaceWith(this.#link)
     this.#link.append(this.#text)
+  }
+  /** Puts before its text what is read with it and not drawn. */
+  #leaveOut(words: string): void {
+    if (words === '') return void this.#leftOut?.remove()
+    this.#leftOut ??= document.createElement('span')
+    this.#leftOut.className = 'left-out'
+    if (this.#leftOut.textContent !== words) this.#leftOut.textContent = words
+    if (this.#text.previousSibling !== this.#leftOut) this.#text.before(this.#leftOut)
   }
   #name(title: string): void {
     this.#box?.setAttribute('aria-label', title)

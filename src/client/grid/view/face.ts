@@ -1,4 +1,5 @@
 import type { CellValue } from '#contract/core/rules.ts'
+import { leadingLength } from '#ui/base/leading-names.ts'
 
 import type { Placed, OptionTone } from '../model/data/columns.ts'
 import type { MarkSign } from '../model/data/marks.ts'
@@ -29,6 +30,8 @@ export const SIGN = {
 /** Everything that a drawn cell shows. */
 export interface Face {
   readonly text: string
+  /** How many characters at its beginning are not drawn, for they are the names of the list's own places. */
+  readonly leftOut: number
   readonly signs: number
   readonly tone: OptionTone | null
   /** A box instead of the text: ticked or not, or (null) none. */
@@ -105,6 +108,7 @@ export function faceOf(
   const name = text === '' && box === null && !kind.isDrawn ? context.say('emptyCell') : null
   return {
     text: kind.isDrawn ? '' : text,
+    leftOut: column.placesOf && !kind.isDrawn ? leadingLength(text, column.placesOf(row)) : 0,
     signs,
     tone: column.tone?.(value, row) ?? null,
     box,

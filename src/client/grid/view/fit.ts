@@ -1,3 +1,5 @@
+import { withoutLeading } from '#ui/base/leading-names.ts'
+
 import type { GridModel } from '../model/create-grid.ts'
 import { MIN_WIDTH } from '../model/data/columns.ts'
 import { cellText } from '../model/edits/grid-state.ts'
@@ -26,7 +28,9 @@ function fittingWidth({ state }: GridModel, key: string, within: Element): numbe
   let widest = widthOf(column.title) + BESIDE_TITLE
   for (let line = 0; line < Math.min(SAMPLE, state.rows.size); line++) {
     const rowIndex = state.rows.rowIndexAt(line)
-    if (rowIndex >= 0) widest = Math.max(widest, widthOf(cellText(state, rowIndex, column)) + BESIDE)
+    if (rowIndex < 0) continue
+    const text = withoutLeading(cellText(state, rowIndex, column), column.placesOf?.(state.rows.row(rowIndex)) ?? [])
+    widest = Math.max(widest, widthOf(text) + BESIDE)
   }
   return Math.ceil(Math.min(MOST, Math.max(MIN_WIDTH, widest)))
 }

@@ -26,7 +26,7 @@ export interface LineContext {
 }
 
 const GROUP_LINE = 'g-line is-clean is-group'
-const BARE = { signs: 0, tone: null, bar: null, name: null, href: null, description: '' } as const
+const BARE = { leftOut: 0, signs: 0, tone: null, bar: null, name: null, href: null, description: '' } as const
 const GROUP_CELL = { ...BARE, signs: SIGN.group } as const
 
 /** One drawn row, and the cells of it that are seen. */

@@ -3,6 +3,9 @@ import type { Viewport } from './viewport.ts'
 /** How long the focus rests on a cell before its text is shown whole, in milliseconds: who walks through cells is not held up. */
 const REST = 400
 
+/** What is drawn in a cell that is no text: such a cell shows all that it has. */
+const WITHOUT_TIP = ':scope > :not([data-kept], .left-out, .g-link)'
+
 /** The tone of the words: what is wrong, what is doubtful, what there is to know or to take, or the cell's own text. */
 export type TipTone = 'error' | 'warning' | 'note' | 'text'
 
@@ -52,8 +55,9 @@ export class Tip {
     if (!isReading) return
     this.#rest = setTimeout(() => {
       const cell = this.#viewport.activeElement
-      if (!cell || cell !== document.activeElement || cell.querySelector(':scope > :not([data-kept])')) return
-      if (cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1)
+      if (!cell || cell !== document.activeElement || cell.querySelector(WITHOUT_TIP)) return
+      const isShort = cell.querySelector('.left-out') !== null
+      if (isShort || cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1)
         this.#put(cell.textContent ?? '', 'text')
     }, REST)
   }

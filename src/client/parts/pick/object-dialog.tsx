@@ -14,6 +14,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Ellipsis } from '#ui/ellipsis.tsx'
 import { TagGroup } from '#ui/tag-group.tsx'
 
+import { placeNames } from '../list/place-names.ts'
 import { AskForm } from './ask-form.tsx'
 import type { PickedRows } from './choice.ts'
 import type { ListCall, ObjectRow, PickColumn } from './pick-column.ts'
@@ -108,7 +109,7 @@ export function ObjectDialog({
           label={t('chosenThings', { name: source.thing, count: choice.size })}
           hasMessageLine={false}
           empty={t('nothingChosen')}
-          {...(nameLength >= 0 && { mostLetters: nameLength })}
+          {...(nameLength >= 0 && { mostLetters: nameLength, names: placeNames() })}
           tags={[...choice.keys()].map((key) => ({ value: key, label: String(rowOf(key)?.[source.textKey] ?? key) }))}
           onRemove={(gone) => setChoice(new Map([...choice].filter(([key]) => !gone.includes(key))))}
         />
@@ -172,5 +173,5 @@ function cellOf(row: ObjectRow, key: string, columns: readonly PickColumn[], nam
   const text = value === null || value === undefined ? '' : String(value)
   const word =
     column?.dictCode === undefined ? text : String(row[`${key}_dictText`] ?? dictionaryText(column.dictCode, text))
-  return nameLength < 0 ? word : <Ellipsis kind="fileName" text={word} length={nameLength} />
+  return nameLength < 0 ? word : <Ellipsis kind="fileName" text={word} length={nameLength} names={placeNames()} />
 }

@@ -7,10 +7,12 @@ import { latest } from '#core/state/latest.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { type Report, reportOf, reportRowKey } from '#core/work/reports.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { PlacedText } from '#ui/base/placed-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
+import { placeNames } from '../list/place-names.ts'
 import { AskForm } from './ask-form.tsx'
 import { type PickedRows, confirmed } from './choice.ts'
 import { type PickPage, PickRows, type PickQuery } from './pick-rows.tsx'
@@ -109,7 +111,7 @@ function Rows({ columns: { cgRpConfigId, columns, dictOptions }, fields, paramet
         page={page}
         question={question}
         onQuestion={setQuestion}
-        cellOf={(row, key) => show(row[key], key)}
+        cellOf={(row, key) => <PlacedText text={show(row[key], key)} names={placeNames()} />}
         isMultiple={isMultiple}
         choice={choice}
         onChoice={(next) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -19,14 +19,19 @@ interface BinDialogProps {
   /** What narrows them to the parts of one row. */
   readonly parts?: Readonly<Record<string, string>>
   readonly onRestored: (written: RowsWritten) => void
+  /** Takes the last change back, as a message that promises it is seen over the dialog. */
+  readonly onUndo?: (() => Promise<void>) | undefined
   readonly onClose: () => void
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /** So many of the latest are shown. */
 const MOST = 200
 
 /** The rows that were deleted, the latest first: some are chosen by Space and restored. */
-export function BinDialog({ resource, texts, columns, parts, onRestored, onClose }: BinDialogProps) {
+export function BinDialog({ resource, texts, columns, parts, onRestored, onUndo, onClose }: BinDialogProps) {
   const { t } = useTranslation('resource')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -47,9 +52,24 @@ export function BinDialog({ resource, texts, columns, parts, onRestored, onClose
     if (!written) return
     setChosen([])
     onRestored(written)
+    await show()
+  }
+  const show = async () => {
     await refresh()
     table.current?.querySelector<HTMLElement>('[role=row][tabindex], [role=grid]')?.focus()
   }
+  const undo = useRef(onUndo)
+  undo.current = onUndo && (() => onUndo().then(show))
+  // Keys of the list mean nothing while a dialog is over it.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isUndo(event) || event.defaultPrevented || !undo.current) return
+      event.preventDefault()
+      if (!event.repeat) void undo.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
   const shown = [resource.label, ...columns.filter((key) => key !== resource.label)].slice(0, 3)
   return (
     <Dialog

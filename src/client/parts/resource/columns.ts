@@ -41,6 +41,9 @@ export function columnOf(key: string, { kind, rules, dictCode, max, ref }: Field
   }
 }
 
+/** The names of the places of a row, with which what names it may begin. */
+export type PlacesOf = NonNullable<GridColumn['placesOf']>
+
 /** Columns that every resource has beside its fields. */
 const TIMES: ReadonlySet<string> = new Set(['createTime', 'updateTime'])
 

@@ -9,6 +9,7 @@ import type { OwnDialogs } from './own-dialogs.ts'
 import type { PasteDialog } from './paste-dialog.ts'
 import { partsOf } from './parts-of.ts'
 import type { ShownFields } from './row-form.tsx'
+import { canUndo } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
 import type { ListDialog, RowActions } from './list-actions.ts'
@@ -178,6 +179,7 @@ export function ListDialogs({
           onRestored={(written) =>
             void actions.done(t('restored', { count: written.count, thing: texts.thing }), written)
           }
+          onUndo={canUndo(resource) ? () => actions.undo() : undefined}
           onClose={close}
         />
       )}

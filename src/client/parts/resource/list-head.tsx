@@ -33,6 +33,8 @@ interface ListHeadProps {
   readonly onClear: () => void
   /** What the page is called. */
   readonly title: string
+  /** What it is for, where two lists look alike. */
+  readonly about?: string | undefined
   /** How all that match are printed. */
   readonly printing: ListPrinting
 }
@@ -46,13 +48,14 @@ export function ListHead({
   selection,
   dialogs,
   title,
+  about,
   printing,
   ...bar
 }: ListHeadProps) {
   const { t } = useTranslation('resource')
   const addKeys = keysNow(ADD.id, ADD.keys, useStore($ownKeys))
   return (
-    <PageHead title={title} beside={list.news && <NewsLine news={list.news} />} onRefresh={list.renew}>
+    <PageHead title={title} about={about} beside={list.news && <NewsLine news={list.news} />} onRefresh={list.renew}>
       {selection.isAll || selection.ids.length > 0 ? (
         <SelectionBar {...{ resource, texts, list, actions, selection, dialogs, ...bar }} />
       ) : (
@@ -100,7 +103,7 @@ function SelectionBar({
   dialogs,
   onSelectAll,
   onClear
-}: Omit<ListHeadProps, 'title' | 'printing'>) {
+}: Omit<ListHeadProps, 'title' | 'about' | 'printing'>) {
   const { t } = useTranslation('resource')
   const { ids, isAll } = selection
   const { total = 0, isMore = false, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}

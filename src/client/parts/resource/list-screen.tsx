@@ -15,7 +15,7 @@ import type { ColumnFieldProps } from '../form/field-names.ts'
 import { fieldsOfColumns } from '../query/query-fields.ts'
 import type { AboveListProps } from './above-list.ts'
 import { bulkFields } from './bulk-fields.ts'
-import { columnOf } from './columns.ts'
+import { columnOf, type PlacesOf } from './columns.ts'
 import { isFixed, isKept } from './fixed-rows.ts'
 import type { FieldKey, InPlaceKey } from './in-place-key.ts'
 import { ListDialogs } from './list-dialogs.tsx'
@@ -64,6 +64,8 @@ export interface ListScreenOptions<
   readonly inPlace?: readonly NoInfer<F & InPlaceKey<R>>[]
   /** Widths of columns in px, where they are not what their kind needs. */
   readonly widths?: { readonly [K in FieldKey<R>]?: number }
+  /** The names of the places of a row: where what names it begins with them, they are not drawn. */
+  readonly placesOf?: PlacesOf
   /** What it has above its search, loaded with it alone: its rows have keys of single characters then (LIST_KEYS). */
   readonly above?: ComponentType<AboveListProps>
   /** Dialogs of its own, each for one row. */
@@ -108,6 +110,7 @@ function ListScreen({
     sections,
     inPlace = NO_KEYS,
     widths = {},
+    placesOf,
     above: Above,
     dialogs = NO_DIALOGS,
     enters,
@@ -185,7 +188,8 @@ function ListScreen({
           {({ records, total, isMore = false, asked, how }) => (
             <>
               <ResourceGrid
-                {...{ resource, texts, label, columns, widths, records, how, list, asked, focus, model, viewColumns }}
+                {...{ resource, texts, label, columns, widths, placesOf, records, how, list, asked, focus }}
+                {...{ model, viewColumns }}
                 printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, t))}
                 isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
                 inPlace={{ keys: inPlace, onSaved: actions.saved }}

@@ -9,13 +9,14 @@ import { usePrinted } from '#core/work/use-printed.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import { columnParts } from '#grid/model/data/arrangement.ts'
-import type { ReadingMode } from '#grid/model/data/reading.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
 
 import { printedGrid } from '../print/printed-grid.ts'
 import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
-import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
+import { columnKey, fieldOfColumn, listColumn, type PlacesOf } from './columns.ts'
+import { EmptyList } from './empty-list.tsx'
+import type { GridTree } from './grid-tree.ts'
 import { LIST_KINDS } from './list-kinds.ts'
 import type { ListQuestion, ListSort } from './list-params.ts'
 import { RowDetails } from './row-details.tsx'
@@ -34,6 +35,7 @@ interface ResourceGridProps {
   readonly label: string
   readonly columns: readonly string[]
   readonly widths: Readonly<Record<string, number | undefined>>
+  readonly placesOf?: PlacesOf | undefined
   readonly records: readonly ResourceRow[]
   /** What they have to do with those that were shown; left out: they are other rows. */
   readonly how?: 'patched' | 'renewed' | undefined
@@ -72,14 +74,6 @@ interface ResourceGridProps {
   readonly viewColumns?: ViewColumns
 }
 
-/** How the rows of a grid lie below one another, and what is done with them there. */
-export interface GridTree extends Pick<ReadingMode, 'edit' | 'move' | 'add'> {
-  readonly parentKey: string
-  readonly bring: (row: Row) => Promise<readonly Row[]>
-  /** Whether the rows are those that were found: then the way to each is open. */
-  readonly isFound: boolean
-}
-
 const NOTHING_IN_PLACE: InPlace = { keys: [], onSaved: () => undefined }
 
 /** The rows of a page of a list, drawn by the grid and read: Enter shows one whole, Space selects, Delete asks. */
@@ -89,6 +83,7 @@ export function ResourceGrid({
   label,
   columns,
   widths,
+  placesOf,
   records: given,
   how,
   list,
@@ -128,7 +123,8 @@ export function ResourceGrid({
     return createGrid<CellKind>({
       columns: columns.map((key) => ({
         ...listColumn(resource, key, texts.field(key), widths[key], inPlace.keys.includes(key)),
-        ...(tree && { isSortable: false })
+        ...(tree && { isSortable: false }),
+        ...(key === resource.label && placesOf && { placesOf })
       })),
       rows: records,
       ...(tree && {
@@ -234,7 +230,7 @@ export function ResourceGrid({
           viewColumns?.onArrange(columnParts(now))
           if (arranged.current === null) saveColumns(own, now)
         }}
-        empty={t(isFiltered ? 'nothingFound' : 'noData')}
+        empty={<EmptyList {...{ resource, thing: texts.thing, isFiltered }} />}
         details={{
           draw: (row) => <RowDetails resource={resource} texts={texts} row={row as ResourceRow} />,
           actions: rowActions,

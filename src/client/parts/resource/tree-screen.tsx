@@ -43,14 +43,19 @@ const NO_KEYS: readonly string[] = []
  */
 export function treeScreen<R extends AnyResource, const F extends FieldKey<R>>(
   resource: R,
-  options: ListScreenOptions<R, F>
+  options: ListScreenOptions<R, F> & AboutScreen
 ): ComponentType {
-  return () => <TreeScreen resource={resource} options={options as unknown as ListScreenOptions<AnyResource>} />
+  return () => <TreeScreen resource={resource} options={options as unknown as TreeScreenProps['options']} />
+}
+
+interface AboutScreen {
+  /** The key of what it says of itself beside its title, in the catalogue of its area. */
+  readonly about?: string
 }
 
 interface TreeScreenProps {
   readonly resource: AnyResource
-  readonly options: ListScreenOptions<AnyResource>
+  readonly options: ListScreenOptions<AnyResource> & AboutScreen
   /** Of rows that are parts of others: the row whose parts are shown. */
   readonly whole?: string
   /** What is shown above the search. */
@@ -64,6 +69,7 @@ export function TreeScreen({
   above: top,
   options: {
     title,
+    about,
     area,
     columns,
     search,
@@ -154,6 +160,7 @@ export function TreeScreen({
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
+        about={about && (t as unknown as (key: string) => string)(`${area}:${about}`)}
         printing={{ model, columns, facts }}
         onSelectAll={resource.calls.countChosen && (() => void chooseAll())}
         onClear={() => {

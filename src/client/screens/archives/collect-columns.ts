@@ -123,7 +123,7 @@ export function columnsOf(
   { level }: TreeNode,
   templates: readonly Template[],
   titles: OwnTitles,
-  { isNarrow = false } = {}
+  { isNarrow = false, placesOf }: { readonly isNarrow?: boolean } & Pick<SessionColumn, 'placesOf'> = {}
 ): SessionColumn[] {
   const isItem = level === 'item'
   const described = (isItem && templates.length > 1 ? allColumns(templates, titles.notHere) : sharedColumns(templates))
@@ -137,6 +137,7 @@ export function columnsOf(
         ...column,
         ...(width === undefined ? { fitsContent: true } : { width: `${width}px` }),
         ...(!isNarrow && (column.isOrder || column.key === 'title') && { isPinned: true }),
+        ...(column.key === 'title' && placesOf && { placesOf }),
         ...(column.key === 'responsible' && { isDitto: true }),
         ...(isItem && column.key === 'catalogCode' && { isHidden: true })
       }

@@ -6,6 +6,7 @@ import { PHONE_QUERY } from '#core/state/breakpoints.ts'
 import { limitConcurrency } from '#core/wire/flow/limit-concurrency.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
+import { placeNames } from '#parts/list/place-names.ts'
 import { openGridSession, type GridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
 import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOf, writable } from './collect-columns.ts'
@@ -15,6 +16,7 @@ import { type PageWords, pageHandlers, withPageChecks } from './collect-pages.ts
 import { type FileFilter, isWithin, NO_FILTER } from './collect-query.ts'
 import { returnMarks, type ReturnWords } from './collect-returns.ts'
 import { collectCalls } from './collect-saving.ts'
+import { namesAbove } from './tree-names.ts'
 
 /** Who works here, with which rights and words. */
 export interface CollectSetting {
@@ -118,7 +120,10 @@ export async function openNodeSession(
     node,
     templates.filter(({ code }) => codes.includes(code)),
     titles,
-    { isNarrow: matchMedia(PHONE_QUERY).matches }
+    {
+      isNarrow: matchMedia(PHONE_QUERY).matches,
+      placesOf: ({ nodeId }) => placeNames(...namesAbove(nodes(), typeof nodeId === 'string' ? nodeId : node.id))
+    }
   )
   const findings = withFindings(withPageChecks(columns), foundWords)
   const session = await openGridSession({

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react'
 import { lazy } from 'react'
 
 import { drafts } from '#contract/archives/drafts.ts'
+import { placeNames } from '#parts/list/place-names.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
 import { isOfProject, placeOfDraft } from './draft-place.ts'
@@ -10,6 +11,9 @@ import { mayDoWith } from './task-place.ts'
 const DraftTabs = lazy(async () => ({ default: (await import('./draft-tabs.tsx')).DraftTabs }))
 const DraftElsewhere = lazy(async () => ({ default: (await import('./draft-elsewhere.tsx')).DraftElsewhere }))
 
+/** The name of an item that is shown behind its code. */
+const itemName = (item: unknown): string => String(item ?? '').replace(/^\S+ /, '')
+
 /** 草稿箱: what one has begun and not sent, in all one's projects; Enter goes on with it at the very cell. */
 export default listScreen(drafts, {
   area: 'archives',
@@ -17,6 +21,7 @@ export default listScreen(drafts, {
   search: ['title', 'project', 'kind', 'box'],
   form: [],
   widths: { title: 320, kind: 80, status: 90, item: 220, project: 200, note: 200, changedAt: 160 },
+  placesOf: ({ project, item, unit }) => placeNames(project, unit, itemName(item)),
   above: DraftTabs,
   enters: 'resume',
   removes: 'discard',

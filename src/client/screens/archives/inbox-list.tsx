@@ -6,9 +6,11 @@ import type { InboxFile } from '#contract/archives/inbox.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
 import { has } from '#core/state/permissions.ts'
 import { Answered } from '#parts/answer/answered.tsx'
+import { placeNames } from '#parts/list/place-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { fileSize } from '#ui/base/file-size.ts'
+import { PlacedText } from '#ui/base/placed-text.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Table } from '#ui/table.tsx'
@@ -23,7 +25,7 @@ export function InboxList({ controller, actions }: { controller: InboxController
   const selected = useStore(controller.$selected)
   const { pageNo, pageSize } = useStore(controller.$page)
   const cell = ({ title, object, guess, byName, time }: InboxFile, key: string) => {
-    if (key === 'title') return title
+    if (key === 'title') return <PlacedText text={title} names={placeNames(guess?.name)} />
     if (key === 'guess')
       return guess ? `${guess.code} ${guess.name}` : <span className="text-quiet">{t('noth.unclear')}</span>
     if (key === 'format') return object.format.toUpperCase()
@@ -43,7 +45,10 @@ export function InboxList({ controller, actions }: { controller: InboxController
           />
         ) : (
           <>
-            <ScrollArea aria-label={t('noth.files')} className="rounded-lg border border-line bg-surface">
+            <ScrollArea
+              aria-label={t('noth.files')}
+              className="rounded-lg border border-line bg-surface lg:max-h-[max(15rem,calc(var(--view-room)-12rem))]"
+            >
               <Table
                 aria-label={t('noth.files')}
                 className="w-full min-w-180 table-fixed border-collapse"

@@ -1,4 +1,5 @@
 import type { DecisionKind, ReviewRow } from '#contract/archives/review.ts'
+import { placeNames } from '#parts/list/place-names.ts'
 import type { QueueColumn, QueueRow } from '#parts/queue/queue-grid.tsx'
 
 /** How a file of the queue is for its reviewer. */
@@ -52,6 +53,7 @@ export function queueLine(row: ReviewRow, sending: DecisionKind | undefined, wor
     item: row.catalogCode,
     pages: row.pages ?? null,
     by: row.uploadByName,
+    places: placeNames(row.review.unit, row.catalogName),
     objects: row.objects
   } as QueueRow
 }
@@ -64,7 +66,8 @@ export const queueColumns = (words: QueueWords): readonly QueueColumn[] => [
     type: 'input',
     width: '190px',
     isRowHeader: true,
-    isPinned: true
+    isPinned: true,
+    placesOf: ({ places }) => places as readonly string[]
   },
   {
     key: 'stateWords',

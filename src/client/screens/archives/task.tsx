@@ -2,6 +2,7 @@ import { ArrowRightLeft, ListOrdered, Play } from 'lucide-react'
 import { lazy } from 'react'
 
 import { tasks } from '#contract/archives/tasks.ts'
+import { placeNames } from '#parts/list/place-names.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
 import { hasForm, mayDoWith, taskPlace } from './task-place.ts'
@@ -19,6 +20,7 @@ export default listScreen(tasks, {
   search: ['title', 'kind', 'holder', 'box'],
   form: [],
   widths: { title: 340, kind: 80, status: 90, dueDate: 110, daysLeft: 90, holder: 110, process: 140, starter: 90 },
+  placesOf: ({ unit }) => placeNames(unit),
   above: TaskTabs,
   dialogs: {
     process: {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Placing, InboxFile } from '#contract/archives/inbox.ts'
 import { has } from '#core/state/permissions.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
-import type { PaletteCommand } from '#core/work/commands.ts'
+import { type PaletteCommand, UNDO } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 
@@ -103,6 +103,7 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
       {
         id: 'noth.undo',
         title: () => t('noth.undo'),
+        keys: UNDO,
         group: 'screen',
         when: () => controller.$filed.get().length > 0,
         run: actions.undo

@@ -14,6 +14,8 @@ import { go } from '#core/state/route.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { placeNames } from '#parts/list/place-names.ts'
+import { PlacedText } from '#ui/base/placed-text.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Select } from '#ui/select.tsx'
@@ -110,7 +112,8 @@ function FindingsPage({ run, kind, code, turn, place, onPlace, onChanged }: Find
     void refresh()
   }, [turn, refresh])
   const cell = (finding: CheckFinding, key: string) => {
-    if (key === 'target') return finding.targetTitle
+    if (key === 'target')
+      return <PlacedText text={finding.targetTitle} names={placeNames(finding.unit, run.targetTitle)} />
     if (key === 'level') return finding.kind === 'found' ? t(`level.${finding.level}`) : t(`kind.${finding.kind}`)
     if (key === 'acts') return <FindingActions run={run} finding={finding} onChanged={onChanged} />
     if (key === 'said') return <SaidOf finding={finding} />
@@ -120,7 +123,10 @@ function FindingsPage({ run, kind, code, turn, place, onPlace, onChanged }: Find
     <Answered state={state} onRetry={refresh} loadingLabel={t('findings.loading')} className="flex flex-col gap-2">
       {({ records, total }) => (
         <>
-          <ScrollArea aria-label={t('findings')} className="rounded-lg border border-line bg-surface">
+          <ScrollArea
+            aria-label={t('findings')}
+            className="rounded-lg border border-line bg-surface lg:max-h-[max(15rem,calc(var(--view-room)-12rem))]"
+          >
             <Table
               aria-label={t('findings')}
               className="w-full min-w-240 table-fixed border-collapse"

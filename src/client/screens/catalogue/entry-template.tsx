@@ -6,6 +6,8 @@ import { listScreen } from '#parts/resource/list-screen.tsx'
 
 import { columnsAsText } from '#parts/template/template-draft.ts'
 
+import { templateObject } from './template-object.ts'
+
 const TemplateColumnsField = lazy(async () => ({
   default: (await import('#parts/template/template-columns-field.tsx')).TemplateColumnsField
 }))
@@ -18,12 +20,12 @@ const PublishTemplate = lazy(async () => ({ default: (await import('./publish-te
 export default listScreen(entryTemplates, {
   area: 'catalogue',
   columns: ['name', 'code', 'version', 'status', 'columnCount', 'fileCount', 'changedBy', 'updateTime'],
-  search: ['name', 'code', 'status'],
+  search: ['name', 'status'],
   form: [['code', 'name'], ['titleEn'], ['columns']],
   width: 1180,
   widths: { name: 240, code: 120, version: 80, status: 90, columnCount: 80, fileCount: 100, changedBy: 100 },
   controls: { code: TemplateKindField, columns: TemplateColumnsField },
-  shown: { columns: columnsAsText },
+  shown: { code: templateObject, columns: columnsAsText },
   dialogs: {
     publish: {
       icon: <Send aria-hidden />,

@@ -1,4 +1,4 @@
 import { departScreen } from '#parts/depart/depart-screen.tsx'
 
-/** 部门管理: companies, their departments, and who belongs to them. */
+/** 部门管理: the departments, what each may do, its roles, and who belongs to it. */
 export default departScreen()

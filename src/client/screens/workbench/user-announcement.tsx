@@ -135,7 +135,7 @@ export default function UserAnnouncement() {
       <Answered state={state} onRetry={list.refresh}>
         {({ records, total, current, size: answered }) => (
           <>
-            <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+            <div className="overflow-auto rounded-lg border border-line bg-surface lg:max-h-[max(15rem,calc(var(--view-room)-14rem))]">
               <Table
                 aria-label={t('notices.mine')}
                 className="w-full min-w-220 table-fixed border-collapse"

@@ -8,6 +8,7 @@ import { announce } from './announcer.ts'
 import { composeClass } from './compose-class.ts'
 import { shortName } from './ellipsis-text.ts'
 import { closeRing, insetRing } from './focus-ring.ts'
+import { withoutLeading } from './leading-names.ts'
 import type { Option } from './option-list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -26,6 +27,8 @@ interface TagsProps {
   isSelectable?: boolean
   /** So many letters of a label are seen; a screen reader reads all. */
   mostLetters?: number | undefined
+  /** The names of the places that their list is of: they are not drawn where a label that is cut begins with them. */
+  names?: readonly string[] | undefined
   /** What is shown where there is none. */
   empty?: ReactNode
   /** The description of the list for a screen reader. */
@@ -34,7 +37,7 @@ interface TagsProps {
 }
 
 /** The tags of a TagGroup of react-aria, wrapped into as many lines as they need. */
-export function Tags({ tags, isSelectable = false, mostLetters, empty, aria, className }: TagsProps) {
+export function Tags({ tags, isSelectable = false, mostLetters, names, empty, aria, className }: TagsProps) {
   const items = useMemo(() => tags.map((tag) => ({ ...tag, id: tag.value })), [tags])
   return (
     <TagList
@@ -67,7 +70,7 @@ export function Tags({ tags, isSelectable = false, mostLetters, empty, aria, cla
               {isSelectable && (
                 <Check aria-hidden className="invisible -mx-0.5 size-3.5 flex-none group-selected:visible" />
               )}
-              <Words label={label} most={mostLetters} />
+              <Words label={label} most={mostLetters} names={names} />
               {allowsRemoving && (
                 <Button
                   slot="remove"
@@ -85,8 +88,14 @@ export function Tags({ tags, isSelectable = false, mostLetters, empty, aria, cla
   )
 }
 
-function Words({ label, most }: { label: string; most: number | undefined }) {
-  const seen = most === undefined ? label : shortName(label, most)
+interface WordsProps {
+  label: string
+  most: number | undefined
+  names: readonly string[] | undefined
+}
+
+function Words({ label, most, names = [] }: WordsProps) {
+  const seen = most === undefined ? label : shortName(withoutLeading(label, names), most)
   if (seen === label) return <span className="min-w-0 wrap-anywhere">{label}</span>
   return (
     <>

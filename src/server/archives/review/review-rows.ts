@@ -35,6 +35,7 @@ async function withReviews(source: Reviewing, files: readonly FileRow[]): Promis
   const decisions = await lastDecisions(tx, ids)
   const viewed = await viewedBy(tx, ids, principal)
   const again = await returnedBefore(tx, ids)
+  const units = await unitNames(tx, files)
   const reasons = (await choicesOf(tx, [REASONS], language)).get(REASONS)
   return files.map((file) => {
     const task = tasks.get(file.id)
@@ -43,6 +44,7 @@ async function withReviews(source: Reviewing, files: readonly FileRow[]): Promis
     return {
       ...file,
       review: {
+        unit: units.get(file.monomialId ?? '') ?? null,
         claimedBy: task && task.claimedBy !== null && !task.isLapsed ? (task.claimedByName ?? '') : null,
         isMine: task?.claimedBy === principal.id && !task.isLapsed,
         isAgain: again.has(file.id),
@@ -82,6 +84,13 @@ function lockOf(
   if (!task.isCandidate) return say('archives:review.notReviewer')
   if (uploadBy === principal.id || task.createBy === principal.id) return say('archives:review.own')
   return isFree(task, principal) ? null : say('archives:review.claimed', { name: task.claimedByName ?? '' })
+}
+
+async function unitNames(tx: Tx, files: readonly FileRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(files.flatMap(({ monomialId }) => monomialId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('arcMonomial').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function returnedBefore(tx: Tx, files: readonly string[]): Promise<ReadonlySet<string>> {

@@ -44,7 +44,7 @@ export function taskRows({ tx, principal, project, say }: TxCtx): RawBuilder<unk
       array_to_string(array_remove(array[case when x.own and x.state = 'todo' then 'todo' end, case when x.taken then 'doing' end,
         case when x.mine_done then 'done' end, case when (x.own or x.taken) and x.is_late then 'overdue' end, case when x.owed then 'owed' end], null), ',') as box,
       x.process, x.holder, x.starter, x.due_date, case when x.is_open then x.due_date - current_date end as days_left, x.done_at, x.reason, x.opinion,
-      x.urged_at, x.subject, x.file_id, x.node_id, x.volume_id,
+      x.urged_at, x.subject, x.file_id, x.node_id, x.volume_id, x.unit,
       array_to_string(array_remove(array[case when x.own and x.state = 'todo' then 'claim' end, case when x.taken then 'release' end,
         case when x.taken then 'transfer' end, case when x.own or x.taken then 'process' end,
         case when (x.own or x.taken) and not x.is_first then 'return' end,
@@ -68,6 +68,7 @@ export function taskRows({ tx, principal, project, say }: TxCtx): RawBuilder<unk
             (select ${step} from sys_role r where r.role_code = t.candidate_role and not r.is_delete order by r.tenant_id desc limit 1)) as holder,
           ${name('p.create_by')} as starter, t.due_date, t.done_at, t.reason, t.opinion, t.urged_at, coalesce(p.subject, 'file') as subject,
           t.file_id, coalesce(f.node_id, p.node_id) as node_id, case when p.subject = 'volume' then p.subject_id end as volume_id,
+          (select m.name from arc_monomial m where m.id = f.monomial_id) as unit,
           t.create_by, t.create_time, t.update_by, t.update_time, t.row_version, t.tenant_id
         from arc_task t left join arc_file f on f.id = t.file_id left join arc_process p on p.id = t.process_id left join arc_process_def d on d.id = p.def_id
         where t.project_id = ${project} and not t.is_delete and (t.file_id is null or (not f.is_delete and ${grantsCondition(scopeOf(tx).read, 'f')}))

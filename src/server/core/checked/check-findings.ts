@@ -17,6 +17,7 @@ const findings = (tx: Tx, run: string) =>
     .selectFrom('arcCheckFinding as c')
     .leftJoin('sysUser as u', 'u.id', 'c.waivedBy')
     .leftJoin('arcFile as f', 'f.id', 'c.fileId')
+    .leftJoin('arcMonomial as m', 'm.id', 'f.monomialId')
     .where('c.runId', '=', run)
 
 /** The findings of a run that who asks may see: those about files within his data scope, and those about no file. */
@@ -62,6 +63,7 @@ const columns = (all: Found) =>
     'c.waivedTime',
     'c.waiveReason',
     'u.realname as waivedBy',
+    'm.name as unit',
     'f.templateCode',
     'f.templateVersion'
   ])

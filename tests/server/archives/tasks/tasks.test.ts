@@ -51,6 +51,10 @@ describe('lists', () => {
     const { row, id } = await waiting()
     const task = (await one.one(id)).result
     expect(task).toMatchObject({ status: 'todo', box: 'todo', daysLeft: 5, can: 'claim,process,return' })
+    // Titles begin with the name of the unit, which lists know to leave out.
+    expect(task?.unit).toBe('1#商务办公楼')
+    const queue = (await reviewer.queue()).result?.records ?? []
+    expect(queue.find(({ id: file }) => file === row.id)?.review.unit).toBe('1#商务办公楼')
     expect((await taskOf(two, row.id))?.box).toBe('todo')
     expect(await taskOf(contractor, row.id)).toMatchObject({ box: 'owed', can: '' })
     expect(await taskOf(builder, row.id)).toMatchObject({ box: 'owed', can: 'urge' })

@@ -24,6 +24,8 @@ export interface GridColumn extends Column {
   readonly tone?: (value: CellValue, row: Row) => OptionTone | undefined
   /** Says why one cell may not be edited, in words; null where it may. */
   readonly lock?: (row: Row) => string | null
+  /** The names of the places that the list is of: where a text begins with them, they are not drawn, but read, copied and found with it. */
+  readonly placesOf?: (row: Row) => readonly string[]
   /** Shows a mark for "as above" where the cell holds what the one above it does. */
   readonly isDitto?: boolean
   /** The key of the column whose choices depend on this one (linkage). */

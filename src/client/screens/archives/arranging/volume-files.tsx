@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { VolumeFile } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
+import { placeNames } from '#parts/list/place-names.ts'
+import { PlacedText } from '#ui/base/placed-text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
@@ -130,7 +132,7 @@ function Files({ controller, actions, files }: VolumeFilesProps & { readonly fil
           <span className={`grid ${isLifted.has(file.id) ? 'opacity-60' : ''}`}>
             <span>
               {file.order !== null && <span className="me-2 text-quiet tabular-nums">{file.order}</span>}
-              {file.title}
+              <PlacedText text={file.title} names={placeNames(file.unitName, file.itemName)} />
               {isLifted.has(file.id) && <span className="ms-2 text-warning text-xs/5">{t('isLifted')}</span>}
             </span>
             <span className="text-quiet text-xs/5">{fileLine(t, file)}</span>

@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next'
 
 import { keysNow } from '#core/state/own-keys.ts'
 import { has } from '#core/state/permissions.ts'
-import type { PaletteCommand, TypedCommand } from '#core/work/commands.ts'
+import { type PaletteCommand, type TypedCommand, UNDO } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
@@ -135,7 +135,7 @@ function typedMove(
 
 const offersOf = (actions: VolumeActions): Offer[] => [
   { id: 'auto', action: 'auto', icon: <Sparkles aria-hidden />, kind: 'primary', run: () => actions.open('auto') },
-  { id: 'undo', action: 'edit', icon: <Undo2 aria-hidden />, run: () => void actions.undo() },
+  { id: 'undo', action: 'edit', icon: <Undo2 aria-hidden />, keys: UNDO, run: () => void actions.undo() },
   { id: 'moveTo', action: 'edit', icon: <ArrowRightToLine aria-hidden />, run: () => actions.open('moveTo') },
   { id: 'add', action: 'add', icon: <BookPlus aria-hidden />, startsGroup: true, run: () => actions.open('add') },
   { id: 'edit', action: 'edit', icon: <Pencil aria-hidden />, run: () => actions.open('edit') },

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { VolumeRow } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
+import { placeNames } from '#parts/list/place-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { PlacedText } from '#ui/base/placed-text.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
 import { rowOf } from './row-of.ts'
@@ -102,7 +104,13 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
         {({ id, volume }) => (
           <span className="grid">
             <span className={id === opened ? 'font-semibold text-brand-text' : ''}>
-              {volume ? `${volumeNumber(volume.volumeNo)} ${volume.title}` : t('unplaced')}
+              {volume ? (
+                <>
+                  {volumeNumber(volume.volumeNo)} <PlacedText text={volume.title} names={placeNames(volume.unitName)} />
+                </>
+              ) : (
+                t('unplaced')
+              )}
             </span>
             <span
               className={`text-xs/5 ${volume?.isTooThick ? 'text-danger' : volume?.missing.length ? 'text-warning' : 'text-quiet'}`}

@@ -8,6 +8,7 @@ import type { FileBytes, FirstPages } from '#parts/reading/first-pages.ts'
 import { bytesOf, hasStoredBytes } from '#parts/reading/use-reading.ts'
 import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 import { useActiveRow } from '#parts/reading/use-active-row.ts'
+import { PlacedText } from '#ui/base/placed-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
@@ -32,6 +33,7 @@ export function CollectThumbnails({ grid, pages, onReading, onClose, onLeave }: 
   const rows = useRowsInOrder(grid)
   const { row: active } = useActiveRow(grid)
   const ask = useTogether((wanted) => pages.want(wanted))
+  const placesOf = (row: SessionRow) => grid.state.columns.get('title')?.placesOf?.(row) ?? []
   return (
     <section
       data-region
@@ -76,7 +78,9 @@ export function CollectThumbnails({ grid, pages, onReading, onClose, onLeave }: 
         dependencies={[rows, active?.id]}
         className="h-full max-h-none rounded-none border-0"
       >
-        {(row) => <Thumbnail row={row} isActive={row.id === active?.id} pages={pages} onSeen={ask} />}
+        {(row) => (
+          <Thumbnail row={row} {...{ places: placesOf(row), pages }} isActive={row.id === active?.id} onSeen={ask} />
+        )}
       </VirtualList>
     </section>
   )
@@ -88,11 +92,13 @@ const wordsOf = ({ title, docNo, status_dictText: state }: SessionRow): string[]
 
 function Thumbnail({
   row,
+  places,
   isActive,
   pages,
   onSeen
 }: {
   readonly row: SessionRow
+  readonly places: readonly string[]
   readonly isActive: boolean
   readonly pages: FirstPages
   readonly onSeen: (file: FileBytes) => void
@@ -106,7 +112,7 @@ function Thumbnail({
     if (hasBytes) seen.current({ id: row.id, stamp })
   }, [row.id, stamp, hasBytes])
   const picture = known?.pages[0]?.picture
-  const [title, ...more] = wordsOf(row)
+  const [title = '', ...more] = wordsOf(row)
   return (
     <span className="flex gap-3">
       <span
@@ -119,7 +125,9 @@ function Thumbnail({
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className={`line-clamp-3 ${isActive ? 'font-semibold' : ''}`}>{title}</span>
+        <span className={`line-clamp-3 ${isActive ? 'font-semibold' : ''}`}>
+          <PlacedText text={title} names={places} />
+        </span>
         {more.map((words) => (
           <span key={words} className="block truncate text-quiet text-xs/5">
             {words}

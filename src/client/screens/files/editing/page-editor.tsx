@@ -9,6 +9,7 @@ import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { UNDO } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { announce } from '#ui/base/announcer.ts'
@@ -40,7 +41,7 @@ export function PageEditor({ document, onSaved, tools }: PageEditorProps) {
   const { id: object, name, path, title } = document
   const count = document.pages ?? 0
   const [pages, setPages] = useState<readonly PageEdit[]>(() => pagesOfDocument(object, count))
-  const [before, setBefore] = useState<readonly (readonly PageEdit[])[]>([])
+  const [before, setBefore] = useState<readonly { readonly pages: readonly PageEdit[]; readonly words: string }[]>([])
   const [current, setCurrent] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'insert' | 'mark' | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -51,7 +52,7 @@ export function PageEditor({ document, onSaved, tools }: PageEditorProps) {
   const { bytes, fault, setFault } = useEditedPreview(asked, path, changed)
   useUnsavedChanges(() => changed)
   const change = (next: readonly PageEdit[], said?: string) => {
-    setBefore([...before.slice(1 - MOST_UNDONE), pages])
+    setBefore([...before.slice(1 - MOST_UNDONE), { pages, words: said ?? '' }])
     setPages(next)
     if (said !== undefined) announce(said, { about: 'pages' })
   }
@@ -66,8 +67,9 @@ export function PageEditor({ document, onSaved, tools }: PageEditorProps) {
     const last = before.at(-1)
     if (!last) return announce(t('edit.nothingToUndo'), { about: 'pages' })
     setBefore(before.slice(0, -1))
-    setPages(last)
-    announce(t('edit.undone', { count: last.length }), { about: 'pages' })
+    setPages(last.pages)
+    const [count, { words }] = [last.pages.length, last]
+    announce(words === '' ? t('edit.undone', { count }) : t('edit.undoneOf', { words, count }), { about: 'pages' })
   }
   const save = async () => {
     if (isBusy || !changed || pages.length === 0) return
@@ -98,6 +100,7 @@ export function PageEditor({ document, onSaved, tools }: PageEditorProps) {
           id: `pdfEdit.${name}`,
           title: () => t(`edit.${name}`),
           group: 'screen' as const,
+          ...(name === 'undo' && { keys: UNDO }),
           run: () => latest.current.offers[name].run()
         })),
         { id: 'pdfEdit.save', title: () => t('edit.save'), group: 'screen' as const, run: () => latest.current.save() }

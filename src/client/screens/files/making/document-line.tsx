@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
+import { placeNames } from '#parts/list/place-names.ts'
+import { PlacedText } from '#ui/base/placed-text.tsx'
+
 interface DocumentLineProps {
   readonly title: string
   readonly name: string
@@ -12,7 +15,9 @@ export function DocumentLine({ title, name, pages }: DocumentLineProps) {
   const { t } = useTranslation('forms')
   return (
     <span className="grid">
-      <span>{title}</span>
+      <span>
+        <PlacedText text={title} names={placeNames()} />
+      </span>
       <span className="text-quiet text-xs/5">
         {name}
         {pages !== null && ` · ${t('merge.pages', { count: pages })}`}

@@ -1,0 +1,10 @@
+import type { ReadingMode } from '#grid/model/data/reading.ts'
+import type { Row } from '#grid/model/data/rows.ts'
+
+/** How the rows of a grid lie below one another, and what is done with them there. */
+export interface GridTree extends Pick<ReadingMode, 'edit' | 'move' | 'add'> {
+  readonly parentKey: string
+  readonly bring: (row: Row) => Promise<readonly Row[]>
+  /** Whether the rows are those that were found: then the way to each is open. */
+  readonly isFound: boolean
+}
