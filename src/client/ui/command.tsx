@@ -5,7 +5,7 @@ import {
   CommandList as List,
   CommandRoot as Root
 } from 'cmdk'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
@@ -23,6 +23,8 @@ export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {
   onQueryChange: (query: string) => void
   /** A hint in the empty input. */
   placeholder?: string
+  /** The id of the best entry: what Enter runs until one has gone to another. Without it that is the first that was drawn. */
+  first?: string | undefined
   /** How many entries are listed, to be shown and said. */
   count: number
   /** Whether more entries are being loaded. */
@@ -51,6 +53,7 @@ export function Command({
   query,
   onQueryChange,
   placeholder,
+  first,
   count,
   isLoading = false,
   empty,
@@ -68,7 +71,7 @@ export function Command({
   return (
     <Modal isDismissable {...props} side="top" width={640}>
       <Dialog aria-label={label} className="flex min-h-0 flex-col outline-0">
-        <Palette label={label} words={words} note={note} isSaid={props.isOpen !== false}>
+        <Palette {...{ label, words, note, query, first }} isSaid={props.isOpen !== false}>
           <div className="flex min-h-13.5 items-center gap-2.5 border-line border-b px-4">
             {before}
             <Input
@@ -111,18 +114,23 @@ function Palette({
   label,
   words,
   note,
+  query,
+  first,
   isSaid,
   children
 }: {
   label: string
   words: string
   note: string | undefined
+  query: string
+  first: string | undefined
   isSaid: boolean
   children: ReactNode
 }) {
   const root = useRef<HTMLDivElement>(null)
   const { t } = useTranslation('ui')
   const isUsed = useRef(false)
+  const active = useActive(query, first)
   useEffect(
     () =>
       root.current
@@ -144,16 +152,46 @@ function Palette({
     <div
       role="presentation"
       className="contents"
+      {...active.listeners}
       onKeyDownCapture={(event) => {
         // Escape that gives up a composition must not close the palette.
         if (isComposing(event)) event.stopPropagation()
+        else active.moves()
       }}
     >
-      <Root ref={root} label={label} shouldFilter={false} vimBindings={false} loop className="flex min-h-0 flex-col">
+      <Root
+        ref={root}
+        label={label}
+        {...active.controlled}
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        className="flex min-h-0 flex-col"
+      >
         {children}
       </Root>
     </div>
   )
+}
+
+/**
+ * Which entry Enter runs: the best of what is typed, at once, until one goes to another by a key or the pointer. cmdk makes the first
+ * entry the active one in a later task, and an Enter that comes before that would run the best of what was typed before.
+ */
+function useActive(query: string, first: string | undefined) {
+  const [gone, setGone] = useState<{ readonly query: string; readonly to: string } | null>(null)
+  const isMoving = useRef(false)
+  const moving = (is: boolean) => () => {
+    isMoving.current = is
+  }
+  return {
+    moves: moving(true),
+    listeners: { onKeyDown: moving(false), onPointerMoveCapture: moving(true), onPointerMove: moving(false) },
+    controlled: first !== undefined && {
+      value: gone?.query === query ? gone.to : first,
+      onValueChange: (to: string) => setGone(isMoving.current && to !== '' ? { query, to } : null)
+    }
+  }
 }
 
 export interface CommandGroupProps {

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
@@ -9,10 +8,6 @@ import { Kbd } from '#ui/kbd.tsx'
 import { StatusLineHost } from '#ui/status-line.tsx'
 
 import { useKeys } from '../shortcuts/use-keys.ts'
-import { $tourStep } from '../tour/tour-step.ts'
-
-// It is seen on one day.
-const Tour = lazy(async () => ({ default: (await import('../tour/tour.tsx')).Tour }))
 
 /** The bottom of the window, in sight also in a narrow window, whose page is longer than it: the status line of the page in front, the ways to all keys and to 关于, and who runs the system. */
 export function Footer() {
@@ -20,19 +15,13 @@ export function Footer() {
   const { printed, ariaProps } = useKeys('keys')
   useTranslation('session')
   const footer = useRef<HTMLElement>(null)
-  const tour = useStore($tourStep)
   useLayoutEffect(() => (footer.current ? takeRoom(footer.current) : undefined), [])
   return (
     <footer
       ref={footer}
       data-region
-      className={`flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-4 py-0.5 text-quiet text-xs/5 max-lg:sticky max-lg:bottom-0 max-lg:z-10 [@media(max-height:400px)]:static! ${tour === null ? '' : 'sticky bottom-0 z-10'}`}
+      className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-surface px-4 py-0.5 text-quiet text-xs/5 max-lg:sticky max-lg:bottom-0 max-lg:z-10 [@media(max-height:400px)]:static!"
     >
-      {tour !== null && (
-        <Suspense>
-          <Tour step={tour} />
-        </Suspense>
-      )}
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 lg:flex-1">
         <StatusLineHost />
       </div>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
@@ -19,6 +19,7 @@ import { useScreenSize } from '../settings/screen-size.ts'
 import { startShortcuts } from '../shortcuts/start-shortcuts.ts'
 import { TabStrip } from '../tabs/tab-strip.tsx'
 import { themeOf } from '../settings/theme.ts'
+import { $tourStep } from '../tour/tour-step.ts'
 import { useLater } from './use-later.ts'
 import { useLeaveGuard } from '../routing/use-leave-guard.ts'
 import { Views } from '../page/views.tsx'
@@ -27,6 +28,10 @@ import { Views } from '../page/views.tsx'
 const HEADER = 59
 const TABS = 40
 const TOP_MENU = 44
+const TOUR = 36
+
+// It is seen on one day.
+const Tour = lazy(async () => ({ default: (await import('../tour/tour.tsx')).Tour }))
 
 /** What only some windows need: the menu of a phone, and the menu along the header. */
 const loadPhoneMenu = () => import('../menu/phone-menu.tsx').then((file) => ({ default: file.PhoneMenu }))
@@ -46,6 +51,8 @@ export function Frame({ view, unknown, children }: FrameProps) {
   const { multipage, sidebarOpened, layout, contentWidth } = useStore($settings)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const isPhone = size === 'phone'
+  const tour = useStore($tourStep)
+  const hasTour = tour !== null && !isPhone
   const isTop = layout === 'topmenu' && !isPhone
   const [isTabletOpen, setTabletOpen] = useState(false)
   const isFolded = size === 'tablet' ? !isTabletOpen : !sidebarOpened
@@ -67,7 +74,7 @@ export function Frame({ view, unknown, children }: FrameProps) {
   }, [isTop])
   const [PhoneMenu, TopMenu] = [lazyView(loadPhoneMenu), lazyView(loadTopMenu)]
   const room = {
-    '--view-room': `calc(100dvh - ${HEADER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0)}px - var(--footer, 31px) - var(--banner, 0px))`
+    '--view-room': `calc(100dvh - ${HEADER + (hasTabs ? TABS : 0) + (isTop ? TOP_MENU : 0) + (hasTour ? TOUR : 0)}px - var(--footer, 31px) - var(--banner, 0px))`
   } as CSSProperties
   const columns =
     isPhone || isTop
@@ -103,6 +110,13 @@ export function Frame({ view, unknown, children }: FrameProps) {
       )}
       <div className={`flex min-w-0 flex-col ${isTop && contentWidth === 'Fixed' ? 'mx-auto w-full max-w-300' : ''}`}>
         {hasTabs && <TabStrip />}
+        {hasTour && (
+          <div className="h-9 flex-none border-line border-b bg-brand-tint">
+            <Suspense>
+              <Tour step={tour} />
+            </Suspense>
+          </div>
+        )}
         <main
           id="content"
           data-region
@@ -133,12 +147,9 @@ function Side({ isFolded }: { isFolded: boolean }) {
   const isDark = menuTheme === 'dark' && themeOf(theme) !== 'contrast'
   return (
     <div {...(isDark && DARK)} className="border-line border-r bg-surface text-text">
+      {/* A long menu scrolls by itself: it would make the page longer than the window, and put the pages of a list out of sight. */}
       <div
-        className={
-          fixedSidebar
-            ? `sticky max-h-dvh overflow-y-auto ${fixedHeader ? 'top-header max-h-[calc(100dvh-59px)]' : 'top-0'}`
-            : ''
-        }
+        className={`max-h-[calc(100dvh-59px)] overflow-y-auto ${fixedSidebar ? `sticky ${fixedHeader ? 'top-header' : 'top-0'}` : ''}`}
       >
         <SideMenu isFolded={isFolded} />
       </div>

@@ -22,7 +22,9 @@ import { split } from './prefixes.ts'
 import { type Results, search } from './search.ts'
 import { ARCHIVES, partsIn, PEOPLE } from './server-searches.ts'
 import { useEntries } from './use-entries.ts'
+import { useAwaited } from './use-awaited.ts'
 import { type FoundBy, useFound } from './use-found.ts'
+import { NO_READINGS, useReadings } from './use-readings.ts'
 
 const NONE: readonly Entry[] = []
 /** Without `#` a shorter word costs the server too much for what it finds. */
@@ -47,6 +49,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
   const [habit] = useState(() => habitNow())
   const { prefix, rest } = split(query)
   const isAtProjects = page === 'project' || (page === 'all' && prefix === '@')
+  const areReadingsHere = useReadings() !== NO_READINGS
   const entries = useEntries(isAtProjects ? 'project' : page, rest.trim())
   const isLong = prefix === undefined && [...rest.trim()].length >= SHORTEST
   const wordFor = (may: boolean) => (page === 'all' && may ? rest.trim() : '')
@@ -83,6 +86,9 @@ export function Palette({ query: first = '' }: { query?: string }) {
     closeDialog('palette')
     entry.run()
   }
+  const best = results.sections[0]?.found[0]?.entry
+  const isLoading = entries === undefined || archives.isLoading || people.isLoading
+  const awaitBest = useAwaited(`${page} ${query}`, best, isLoading || !areReadingsHere, run)
   const note = noteOf(archives, prefix === '#', t) ?? (people.failure && t('peopleFailed', { reason: people.failure }))
   return (
     <Command
@@ -92,8 +98,9 @@ export function Palette({ query: first = '' }: { query?: string }) {
       query={query}
       onQueryChange={setQuery}
       placeholder={t('placeholder')}
+      first={best?.id}
       count={results.count}
-      isLoading={entries === undefined || archives.isLoading || people.isLoading}
+      isLoading={isLoading}
       empty={t(prefix === '#' && rest.trim() === '' && mayFindArchives() ? 'typeArchive' : 'nothing')}
       {...(note && { note })}
       before={
@@ -104,6 +111,7 @@ export function Palette({ query: first = '' }: { query?: string }) {
         )
       }
       onKey={({ key }) => {
+        if (key === 'Enter') return awaitBest()
         if (key !== 'Backspace' || query !== '' || page === 'all') return false
         goTo('all')
         return true

@@ -4,7 +4,8 @@ import { loadReadings } from './readings.ts'
 import type { Readings } from './title-index.ts'
 
 let known: Readings | undefined
-const none: Readings = () => []
+/** Readings that have not come yet. */
+export const NO_READINGS: Readings = () => []
 
 /** Fetches the table of readings once, also before anything asks for it. */
 export async function warmReadings(): Promise<Readings> {
@@ -14,7 +15,7 @@ export async function warmReadings(): Promise<Readings> {
 
 /** How characters are read; until the table is here nothing but what the server sent along can be found by its sound. */
 export function useReadings(): Readings {
-  const [readings, setReadings] = useState(() => known ?? none)
+  const [readings, setReadings] = useState(() => known ?? NO_READINGS)
   useEffect(() => {
     if (known) return
     void warmReadings().then(

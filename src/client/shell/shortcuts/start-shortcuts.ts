@@ -17,7 +17,7 @@ export function startShortcuts(): () => void {
       ({ id, keys }) =>
         (keys !== undefined && !isSingleKey(keys) && isPressed(keys, event)) || (id === 'keys' && isQuestion(event))
     )
-    if (!command || (command.keys === UNDO && isTypedInto(event.target))) return
+    if (!command || (command.keys === UNDO && hasOwnUndo(event.target))) return
     event.preventDefault()
     if (!event.repeat && !isDialogOpen()) void command.run()
   }
@@ -55,12 +55,15 @@ function isKey(id: 'region.next' | 'region.previous', event: KeyboardEvent): boo
   return keys !== undefined && isPressed(keys, event)
 }
 
+const TEXTS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="searchbox"], [role="spinbutton"]'
 /** Where a character is typed, or begins an edit. */
-const TYPED_INTO =
-  'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="searchbox"], [role="spinbutton"], [role="grid"], [role="treegrid"]'
+const TYPED_INTO = `${TEXTS}, [role="grid"], [role="treegrid"]`
+/** A text has an undo of its own, and so has a drawn grid; a list of rows that are chosen, which is a grid for a screen reader, has none. */
+const OWN_UNDO = `${TEXTS}, .g-grid`
 
-/** Whether the keys are those of a text, which has an undo of its own, or of a grid. */
 const isTypedInto = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_INTO) !== null
+const hasOwnUndo = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_UNDO) !== null
 
 /** `?` where it is switched on, and where nobody means the character itself. */
 function isQuestion({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {

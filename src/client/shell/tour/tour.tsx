@@ -14,8 +14,8 @@ import { endTour, goToTourStep, TOUR_LENGTH } from './tour-step.ts'
 import { type TourKey, tourKeys } from './tour-keys.ts'
 
 /**
- * 快捷键导览: names one key after the other, in a line above the footer. It takes no focus and covers nothing; the key itself goes on to
- * the next, as does a button, and Escape within it ends it. What it says is announced once.
+ * 快捷键导览: names one key after the other, in a line above the page. It takes no focus and covers nothing; the key itself goes on to
+ * the next, as does a button, and Escape within it ends it. What it says is announced once, also where a dialog covers it meanwhile.
  */
 export function Tour({ step }: { step: number }) {
   const { t } = useTranslation('account')
@@ -30,9 +30,12 @@ export function Tour({ step }: { step: number }) {
   const pressed = key?.keys && shown(key.keys)
   const words = key ? t(`tour.${key.id}`) : ''
 
+  const announced = useRef('')
   useEffect(() => {
-    if (isCovered) return
-    announce(`${place}。${pressed ?? t('keys.none')}：${words}`, { about: 'tour' })
+    const news = `${place}。${pressed ?? t('keys.none')}：${words}`
+    if (isCovered || announced.current === news) return
+    announced.current = news
+    announce(news, { about: 'tour' })
   }, [isCovered, place, pressed, words, t])
 
   const goOn = () => {
@@ -55,7 +58,7 @@ export function Tour({ step }: { step: number }) {
       ref={line}
       aria-label={place}
       data-region
-      className="-mx-4 -mt-0.5 flex basis-[calc(100%+2rem)] flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-brand-tint px-4 py-1 text-sm/5 text-text"
+      className="flex h-full items-center gap-x-3 px-4 text-sm/5 text-text"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
@@ -66,12 +69,14 @@ export function Tour({ step }: { step: number }) {
           before.current = relatedTarget
       }}
     >
-      <span className="text-quiet text-xs/5">{place}</span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 max-tablet:order-last max-tablet:basis-full">
+      <span className="flex-none text-quiet text-xs/5">{place}</span>
+      <span className="flex min-w-0 flex-1 items-center gap-x-2">
         {pressed ? <Kbd keys={pressed} /> : t('keys.none')}
-        <span className="min-w-0">{words}</span>
+        <span className="min-w-0 truncate" title={words}>
+          {words}
+        </span>
       </span>
-      <span className="ml-auto flex gap-1">
+      <span className="ml-auto flex flex-none gap-1">
         <Button size="small" onPress={goOn}>
           {isLast ? t('tour.finish') : t('tour.next')}
         </Button>

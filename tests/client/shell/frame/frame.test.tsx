@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
+import { setPermission } from '#core/state/permissions.ts'
 import { go } from '#core/state/route.ts'
 import { resetSettings } from '#core/state/settings.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { stopsIn } from '#ui/base/stops.ts'
 
 const PAGES = {
@@ -159,4 +160,21 @@ test('axe finds nothing in the frame, in any theme [0.D15]', async () => {
   const screen = await renderFrame('/archives/collect', PAGES)
   await expect.element(heading('著录')).toBeVisible()
   expect(await findingsInThemes(screen.container)).toEqual([])
+})
+
+test('a menu longer than the window scrolls by itself, and makes no page longer', async () => {
+  const first = await renderFrame('/workbench/index', PAGES)
+  await expect.element(heading('我的工作')).toBeVisible()
+  const long = document.documentElement.scrollHeight
+  await first.unmount()
+  const more = Array.from({ length: 40 }, (_, at) => menuEntry(`/more/${at}`, `菜单 ${at}`))
+  setPermission({ ...somePermission, menu: [...somePermission.menu, ...more] })
+  await renderFrame('/workbench/index', PAGES)
+  await expect.element(heading('我的工作')).toBeVisible()
+  const last = page.getByRole('link', { name: '菜单 39' }).element() as HTMLElement
+  expect(last.getBoundingClientRect().top).toBeGreaterThan(800)
+  // The page is as long as it was, whatever the menu holds.
+  expect(document.documentElement.scrollHeight).toBe(long)
+  last.focus()
+  expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(800)
 })

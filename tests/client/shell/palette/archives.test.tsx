@@ -49,6 +49,17 @@ describe('files and volumes', () => {
     await expect.poll(() => location.pathname + location.search).toBe('/archives/collect?node=n1&file=f-jc')
   })
 
+  test('are opened by an Enter that comes before the server has answered, unless one types on', async () => {
+    answerCalls({ 'GET /archives/find': ({ word = '' }) => ({ found: [found(word)], hasMore: false }) })
+    await renderFrame('/workbench/index', PAGES)
+    await openPalette()
+    await userEvent.keyboard('#jc{Enter}d')
+    await expect.poll(options).toEqual(['钢筋jcd检测报告文件 · JC-007 · C5-02 检测'])
+    expect(location.pathname).toBe('/workbench/index')
+    await userEvent.keyboard('e{Enter}')
+    await expect.poll(() => location.pathname + location.search).toBe('/archives/collect?node=n1&file=f-jcde')
+  })
+
   test('are below everything else where nothing narrows, and an answer to what is no longer typed is ignored', async () => {
     let late: ((value: unknown) => void) | undefined
     const real = answerCalls({

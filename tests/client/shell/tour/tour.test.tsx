@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { closeAllDialogs } from '#core/state/dialogs.ts'
+import { closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
 import { $ownSettingsOf, noteOwnSettings, ownSetting } from '#core/state/own-settings.ts'
 import { startOwnSettings } from '#core/work/own-settings.ts'
 import { type Answers, answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
-import { today } from '#shell/tour/tour-step.ts'
+import { today, tourProgress } from '#shell/tour/tour-step.ts'
 
 const GRID = { role: 'grid', 'aria-label': '文件' }
 const PAGES = {
@@ -156,13 +156,42 @@ test('the list of keys offers it again', async () => {
   await expect.element(tour(1)).toBeVisible()
 })
 
-test('at 320 px nothing is cut off sideways, and the page is above it', async () => {
-  await page.viewport(320, 640)
+test('it is one line above the page, which is as much lower, and covers none of it; what it says is announced once', async () => {
+  const before = await renderFrame('/workbench/index', PAGES)
+  const room = () =>
+    Number.parseFloat(getComputedStyle(document.querySelector('[role=tabpanel]') ?? document.body).minHeight)
+  await expect.poll(room).toBeGreaterThan(0)
+  const alone = room()
+  await before.unmount()
   await open()
   await expect.element(tour(1)).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  const footer = document.querySelector('footer')
-  await expect
-    .poll(() => Number.parseFloat(document.documentElement.style.getPropertyValue('--footer')))
-    .toBe(footer?.offsetHeight)
+  const line = anyTour()?.getBoundingClientRect()
+  expect(line?.height).toBeLessThan(40)
+  expect(document.querySelector('main')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(line?.bottom ?? 0)
+  expect(room()).toBe(alone - 36)
+  await expect.poll(polite).toContain('快捷键导览 1 / 5')
+  const timesSaid = () => polite().split('快捷键导览 1 / 5').length
+  const once = timesSaid()
+  openDialog({ kind: 'about' })
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(tour(2)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(polite).toContain('快捷键导览 2 / 5')
+  expect(timesSaid()).toBe(once)
+})
+
+test('below 768 px there is neither room nor a keyboard for it: it is not shown, and comes where the window grows', async () => {
+  await page.viewport(767, 640)
+  const timesSaid = () => polite().split('快捷键导览').length
+  const before = timesSaid()
+  await open()
+  await expect.poll(() => tourProgress()?.step).toBe(0)
+  expect(anyTour()).toBe(null)
+  expect(timesSaid()).toBe(before)
+  await page.viewport(768, 640)
+  await expect.element(tour(1)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(768)
 })
