@@ -9,7 +9,7 @@ interface EmptyListProps {
   readonly resource: AnyResource
   /** What its rows are called. */
   readonly thing: string
-  /** Whether something was looked for: there may be other rows. */
+  /** Whether rows were searched or filtered: there may be others. */
   readonly isFiltered: boolean
 }
 

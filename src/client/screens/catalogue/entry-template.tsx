@@ -2,11 +2,10 @@ import { Send } from 'lucide-react'
 import { lazy } from 'react'
 
 import { entryTemplates } from '#contract/catalogue/entry-templates.ts'
+import { templateObject } from '#core/state/template-object.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
 
 import { columnsAsText } from '#parts/template/template-draft.ts'
-
-import { templateObject } from './template-object.ts'
 
 const TemplateColumnsField = lazy(async () => ({
   default: (await import('#parts/template/template-columns-field.tsx')).TemplateColumnsField

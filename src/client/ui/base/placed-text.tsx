@@ -8,8 +8,8 @@ export interface PlacedTextProps {
 }
 
 /**
- * A text of a row, of which the names of the list's own places are not drawn where it begins with them, so that rows differ where one
- * looks first. It is read, found and copied whole, and shown whole to the pointer and, by a table or a virtual list, beside the row that
+ * A text of a row, of which the names of the list's own places are not drawn where it begins with them, so that rows
+ * differ at their beginning. It is read, found and copied whole, and shown whole to the pointer and, by a table or a virtual list, beside the row that
  * has the focus.
  */
 export function PlacedText({ text, names }: PlacedTextProps) {

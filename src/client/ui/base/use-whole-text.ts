@@ -24,7 +24,7 @@ export function useWholeText() {
   return {
     text,
     anchor,
-    state: { isOpen: true, open: () => undefined, close: () => restOn(null) },
+    state: { isOpen: true, shouldSkipAnimation: true, open: () => undefined, close: () => restOn(null) },
     listeners: {
       onFocusCapture: ({ target }: FocusEvent) => restOn(target.closest('[role=row]')?.querySelector('[data-whole]')),
       onBlurCapture: () => restOn(null),
