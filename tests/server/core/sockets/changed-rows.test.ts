@@ -102,7 +102,7 @@ test('who may not list a resource, and who works in another archive, learns noth
   )
   const mine = await openPage('admin', 'checkRule,tenant')
   const others = [
-    await openPage(await lackerOf(server, 'sys.rule')), 'checkRule'),
+    await openPage(await lackerOf(server, 'sys.rule'), 'checkRule'),
     await openPage('clsj_admin', 'checkRule,tenant')
   ]
   // A rule of codes: positions everybody may list.
