@@ -74,18 +74,17 @@ test('a builder registers a project, leaves half-way, goes on, and submits it; t
   await builder.press('Control+Enter')
   await dialog(builder).waitFor({ state: 'hidden' })
   await toRow(builder)
-  // Nothing says yet where it lies: the refusal names what is missing.
+  // Nothing says yet where it lies: that is said before the question, and the form opens at it.
   await builder.press('s')
-  await builder.page.getByRole('alertdialog').waitFor()
-  await builder.press('Enter')
   await said(builder, /请先填写所在区域/)
-  await toRow(builder)
-  await builder.press('Enter')
-  await builder.page.getByRole('dialog', { name: '详细信息' }).waitFor()
-  await builder.tabTo('button', '编辑')
-  await builder.press('Enter')
-  await dialog(builder).locator('[name=address]').waitFor()
-  await builder.tabTo('combobox', /所在区域/)
+  await dialog(builder).waitFor()
+  await expect
+    .poll(() =>
+      dialog(builder)
+        .getByRole('combobox', { name: /所在区域/ })
+        .evaluate((field) => field === document.activeElement)
+    )
+    .toBe(true)
   await builder.press('Enter')
   await builder.page.getByText('示例省').first().waitFor()
   await builder.press('End', 'ArrowRight')

@@ -22,6 +22,7 @@ export const enterpriseRow = (id: string, name: string, more: Partial<Enterprise
   opinion: null,
   reviewerName: null,
   reviewTime: '',
+  mayTakeBack: false,
   licenceId: null,
   letterId: null,
   ...more

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { confirm } from './base/asking.ts'
 import { Button } from './button.tsx'
+import { useGivesWay } from './base/open-dialogs.ts'
 import { Modal, type ModalProps } from './base/modal.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 import { UnsavedChanges, UnsavedChangesContext, useUnsavedChanges } from './base/unsaved-changes.ts'
@@ -79,10 +80,14 @@ export function Dialog({
   const keys = { onKeyDown: finishByKeys, onKeyDownCapture: finishFromButton }
   const change = async (next: boolean) => {
     const may = next || mayClose()
-    if (may === true || (await may)) onOpenChange(next)
+    const does = may === true || (await may)
+    if (does) onOpenChange(next)
+    return does
   }
+  // What must be answered first gives way to nothing.
+  useGivesWay(isOpen && role === 'dialog' && props.isUrgent !== true, () => change(false))
   return (
-    <Modal {...props} isOpen={isOpen} onOpenChange={change} side={isFull ? 'full' : side}>
+    <Modal {...props} isOpen={isOpen} onOpenChange={(next) => void change(next)} side={isFull ? 'full' : side}>
       {/* By its own words, and not by those of its heading: a screen reader may ask for them before the heading is there. */}
       <AriaDialog
         role={role}

@@ -26,6 +26,8 @@ export const treeNode = z.object({
   /** The templates that files below this node may have: one at most items, several at groups that mix. */
   templates: z.array(z.string()),
   files: z.number(),
+  /** There where who asks may not see every file of the node: its count is of those that he may see. */
+  isPartial: z.optional(z.literal(true)),
   gaps: z.number(),
   /** Whether who asks may add files here or below. */
   writable: z.boolean()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import type { AnyRow } from '../core/resource/actions.ts'
-import { choice, date, longText, text, time } from '../core/resource/field.ts'
+import { boolean, choice, date, longText, text, time } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import type { output } from '../core/schema.ts'
 import { ENTERPRISE_STATES } from './enterprise-machine.ts'
@@ -13,7 +13,11 @@ export const PAPERS_BIZ = 'enterprise'
 /** So many days before papers end they may be renewed, and their unit is notified. */
 export const RENEWED_BEFORE = 30
 
+/** So many minutes after a decision about papers who has made it may take it back. */
+export const TAKEN_BACK_WITHIN = 30
+
 const waits = (row: AnyRow) => row.status === '1'
+const takenBackFrom = (status: string) => (row: AnyRow) => row.status === status && row.mayTakeBack === true
 
 /** 企业认证审核: the papers that units have submitted. Nobody decides about his own unit. */
 export const enterpriseAuths = resource('enterpriseAuth', '/project/enterpriseReview', {
@@ -31,6 +35,8 @@ export const enterpriseAuths = resource('enterpriseAuth', '/project/enterpriseRe
     opinion: longText({ max: 500 }),
     reviewerName: text({ computed: true }),
     reviewTime: time(),
+    /** Whether who asks has just decided about it. */
+    mayTakeBack: boolean({ computed: true, isInternal: true }),
     /** The stored objects. */
     licenceId: text({ isInternal: true }),
     letterId: text({ isInternal: true })
@@ -39,14 +45,17 @@ export const enterpriseAuths = resource('enterpriseAuth', '/project/enterpriseRe
   verbs: ['list', 'queryById'],
   sort: ['submitTime', 'asc'],
   actions: {
-    accept: { on: 'row', right: ':accept', readsOnly: true, when: waits },
+    accept: { on: 'row', right: ':accept', readsOnly: true, when: waits, undoneBy: 'takeBackAccept' },
     return: {
       on: 'row',
       right: ':return',
       readsOnly: true,
       when: waits,
+      undoneBy: 'takeBackReturn',
       input: { opinion: longText({ max: 500, rules: ['required'] }) }
-    }
+    },
+    takeBackAccept: { on: 'row', right: ':accept', readsOnly: true, when: takenBackFrom('2') },
+    takeBackReturn: { on: 'row', right: ':return', readsOnly: true, when: takenBackFrom('3') }
   }
 })
 export type EnterpriseAuth = Row<typeof enterpriseAuths>

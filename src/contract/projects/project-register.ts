@@ -72,7 +72,13 @@ export const projectRegister = resource('project', '/project/list', {
   requiredWhen: { areaCode: onceSubmitted, address: onceSubmitted },
   lockedWhen: (row: AnyRow) => waits(row) || ['handed', 'closed', 'suspended'].includes(stateOf(row)),
   actions: {
-    submit: { on: 'row', right: ':submit', when: isOpen, asks: true },
+    submit: {
+      on: 'row',
+      right: ':submit',
+      when: isOpen,
+      needs: ['nature', 'areaCode', 'address'],
+      asks: true
+    },
     withdraw: { on: 'row', right: ':submit', when: waits, asks: true },
     return: { on: 'row', right: ':confirm', when: waits, input: REASON },
     suspend: {

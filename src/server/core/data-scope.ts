@@ -75,8 +75,12 @@ export async function dataScopeOf(tx: Tx, principal: Principal, project: string)
 /** Whether somebody may read every file of a project, whatever it is and whoever brought it. */
 export async function seesWholeProject(tx: Tx, principal: Principal, project: string): Promise<boolean> {
   const { read } = await dataScopeOf(tx, principal, project)
-  return read.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')
+  return isAllGranted(read)
 }
+
+/** Whether shares hold every file of a project. */
+export const isAllGranted = (grants: readonly Grant[]): boolean =>
+  grants.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all')
 
 /** Whether a file lies within shares. */
 export const isGranted = (grants: readonly Grant[], { catalogCode, uploadBy, status }: Placed): boolean =>
@@ -91,6 +95,10 @@ export const isGranted = (grants: readonly Grant[], { catalogCode, uploadBy, sta
 export const isPlaceGranted = (grants: readonly Grant[], catalogCode: string): boolean =>
   grants.some(({ codes }) => holds(codes, catalogCode))
 
+/** Whether who asks may have every file of an item within shares. */
+export const isPlaceWhole = (grants: readonly Grant[], catalogCode: string): boolean =>
+  grants.some(({ codes, by, states }) => holds(codes, catalogCode) && by === 'all' && states === 'all')
+
 /** Whether an item is one, of a group, or of a class. */
 const isBelow = (code: string, name: string) =>
   code === name || code.startsWith(`${name}-`) || (name.length === 1 && code.startsWith(name))
@@ -99,8 +107,7 @@ const holds = <T extends string>(some: 'all' | readonly T[], one: T) => some ===
 
 /** The same as a condition on `arc_file`, whose name in the statement is given. */
 export function grantsCondition(grants: readonly Grant[], table: string): Expression<SqlBool> {
-  if (grants.some(({ codes, by, states }) => codes === 'all' && by === 'all' && states === 'all'))
-    return sql<SqlBool>`true`
+  if (isAllGranted(grants)) return sql<SqlBool>`true`
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const one = ({ codes, by, states }: Grant) => {
     const parts = [

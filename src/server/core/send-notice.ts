@@ -17,10 +17,10 @@ export interface SentNotice {
   readonly page?: string
 }
 
-/** Sends a message, and has it shown at once to those who are there. */
-export async function sendNotice(tx: Tx, notice: SentNotice): Promise<void> {
+/** Sends a message, and has it shown at once to those who are there. Gives its id; null where it has no readers. */
+export async function sendNotice(tx: Tx, notice: SentNotice): Promise<string | null> {
   const { titile, lines, priority, sender, readers, page } = notice
-  if (readers.length === 0) return
+  if (readers.length === 0) return null
   const id = newId()
   await tx
     .insertInto('sysAnnouncement')
@@ -42,8 +42,24 @@ export async function sendNotice(tx: Tx, notice: SentNotice): Promise<void> {
     .insertInto('sysAnnouncementSend')
     .values(readers.map((userId) => ({ id: newId(), anntId: id, userId })))
     .execute()
-  await tx
+  await refreshBell(tx, id, titile, readers)
+  return id
+}
+
+/** Withdraws a message: what it spoke of was taken back. */
+export async function withdrawNotice(tx: Tx, id: string, readers: readonly string[]): Promise<void> {
+  const notice = await tx
+    .updateTable('sysAnnouncement')
+    .set({ sendStatus: '2', cancelTime: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning('titile')
+    .executeTakeFirst()
+  if (notice) await refreshBell(tx, id, notice.titile, readers)
+}
+
+/** Has the messages of some people counted anew where they are open. */
+export const refreshBell = async (tx: Tx, id: string, titile: string, readers: readonly string[]) =>
+  tx
     .insertInto('sysOutbox')
     .values({ topic: 'notice', payload: JSON.stringify({ id, titile, readers }) })
     .execute()
-}

@@ -1,6 +1,14 @@
 import type { ColumnType } from 'kysely'
 
-import type { AuditColumns, Day, Made, MadeJson, Maybe, Moment } from './table.ts'
+import type { AuditColumns, Day, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
+
+/** What a unit was called and until when it was verified before its papers were decided about, and the notice of that. */
+export interface FormerUnit {
+  readonly name: string
+  readonly uscc: string | null
+  readonly authValidTo: string | null
+  readonly notice: string | null
+}
 
 /** The units of a project, who answers for them, what is built, and whom people of an archive call and work for. */
 export interface OrganisationTables {
@@ -35,6 +43,8 @@ export interface OrganisationTables {
     opinion: Maybe<string>
     reviewedBy: Maybe<string>
     reviewTime: Maybe<Moment>
+    /** What the decision about it has replaced. */
+    former: MaybeJson<FormerUnit>
     /** The end of its papers of which its people were notified. */
     warnedFor: Maybe<Day>
   }

@@ -13,6 +13,8 @@ export interface ColumnFieldProps {
   readonly others?: (key: string) => CellValue
   /** What is wrong with it, where that is known before it is sent. */
   readonly errorMessage?: string | undefined
+  /** A sentence of help below it. */
+  readonly description?: string | undefined
 }
 
 /** A value as the text that most controls take. */
@@ -22,7 +24,8 @@ export const fieldText = ({ value }: ColumnFieldProps): string => (value == null
 export function namesOf({
   column: { key, title, placeholder, validateRules = [] },
   isReadOnly,
-  errorMessage
+  errorMessage,
+  description
 }: ColumnFieldProps) {
   return {
     label: title,
@@ -30,6 +33,7 @@ export function namesOf({
     isRequired: validateRules.some(isRequired),
     ...(isReadOnly && { isReadOnly }),
     ...(errorMessage !== undefined && { errorMessage }),
+    ...(description !== undefined && { description }),
     ...(placeholder !== undefined && { placeholder: fillMessage(placeholder, { title, key }) })
   }
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -15,13 +15,16 @@ import { Button } from '#ui/button.tsx'
 
 import { useAnswer } from '../answer/use-answer.ts'
 
-/** The invitations into projects that wait for me, each to be accepted or refused; nothing where none does. */
+/** The invitations into projects that wait for me, each to be accepted or refused; nothing where none has waited. */
 export function MyInvitations() {
   const { t } = useTranslation('organisation')
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, refresh } = useAnswer((signal) => ask(myInvitations, {}, { signal, quiet: true }))
   const waiting = 'data' in state ? (state.data ?? []) : []
-  if (waiting.length === 0) return null
+  // What has been answered here leaves the section in its place, and the focus on it.
+  const [wasShown, setWasShown] = useState(false)
+  if (waiting.length > 0 && !wasShown) setWasShown(true)
+  if (waiting.length === 0 && !wasShown) return null
   const answer = async (call: typeof acceptInvitation, id: string, words: string) => {
     // A failure is shown; the list is read again either way, since the invitation may be gone.
     await ask(call, { id }).then(
@@ -38,6 +41,7 @@ export function MyInvitations() {
       <h2 ref={heading} tabIndex={-1} className="mb-1 font-medium outline-none">
         {t('invitation.mine')}
       </h2>
+      {waiting.length === 0 && <p className="text-quiet">{t('invitation.none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {waiting.map((invitation) => (
           <Invitation

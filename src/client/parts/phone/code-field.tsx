@@ -29,6 +29,13 @@ export function CodeField({ value, onChange, send, wait = 0, autoFocus = false }
   const [isSending, setSending] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const isTaken = useRef(false)
+  // The messages have closed: what they were opened for is the field.
+  useEffect(() => {
+    if (isOpen || !isTaken.current) return
+    isTaken.current = false
+    input.current?.focus()
+  }, [isOpen])
   const ask = async () => {
     if (isSending || left > 0) return
     setSending(true)
@@ -77,6 +84,7 @@ export function CodeField({ value, onChange, send, wait = 0, autoFocus = false }
             onClose={() => setOpen(false)}
             onTake={(code) => {
               onChange(code)
+              isTaken.current = true
               setOpen(false)
             }}
           />

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { ListFilter, ListFilterPlus, X } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
 
@@ -56,7 +57,7 @@ export function QueryButton({ query, fields }: QueryButtonProps) {
           <Tooltip>{t('superQuery.clearAll')}</Tooltip>
         </TooltipTrigger>
       )}
-      <Suspense>{isOpen && <QueryDialog query={query} fields={fields} />}</Suspense>
+      <LateDialog>{isOpen && <QueryDialog query={query} fields={fields} />}</LateDialog>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { isEmpty } from '#contract/core/rules.ts'
 import { confirm } from '#ui/base/asking.ts'
+import { LateField } from '#ui/base/late-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -156,14 +157,15 @@ export function BulkEditDialog({
             return (
               <div key={line.key} className="flex items-start gap-2">
                 <div className="min-w-0 flex-1">
-                  <Control
-                    column={columnOf(line.key, field, title)}
-                    value={line.value}
-                    others={(key) => lines.find((one) => one.key === key)?.value}
-                    isReadOnly={line.isCleared}
-                    onChange={(value) => change(line.key, { value })}
-                    autoFocus
-                  />
+                  <LateField label={title} autoFocus>
+                    <Control
+                      column={columnOf(line.key, field, title)}
+                      value={line.value}
+                      others={(key) => lines.find((one) => one.key === key)?.value}
+                      isReadOnly={line.isCleared}
+                      onChange={(value) => change(line.key, { value })}
+                    />
+                  </LateField>
                 </div>
                 <div className="flex flex-none items-center gap-1 pt-6">
                   {isClearable(field) && (

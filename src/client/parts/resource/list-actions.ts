@@ -1,10 +1,17 @@
+import type { DoneLast } from './own-dialogs.ts'
 import type { Cells } from './row-form.tsx'
 import type { RowChoice } from './row-selection.ts'
 import type { ActionDone, ManyWritten, RefusedByName, ResourceRow, RowsWritten } from './rows.ts'
 
 /** What is open above a list: the form of a row (null: a new one), a row's history, the recycle bin. */
 export type ListDialog =
-  | { readonly what: 'form'; readonly row: ResourceRow | null; readonly preset?: Cells }
+  | {
+      readonly what: 'form'
+      readonly row: ResourceRow | null
+      readonly preset?: Cells
+      /** Fields that an action needs and that are empty. */
+      readonly lacking?: readonly string[]
+    }
   | { readonly what: 'history'; readonly row: ResourceRow }
   | { readonly what: 'bin' }
   /** `pasted` is the text of a table that comes in place of a file; empty, it is pasted there. */
@@ -45,6 +52,8 @@ export interface RowActions {
   readonly showPaste: ((text?: string) => void) | undefined
   /** Does an action to these rows, else to the selected ones: asks first what it asks. */
   readonly act: (name: string, ids?: readonly string[]) => Promise<void>
+  /** Remembers an action that can be taken back; gives the words for what it has done, which say that. */
+  readonly canTakeBack: (words: string, done: DoneLast) => string
   /** Says what an action has done, and shows what it gives once. */
   readonly acted: (name: string, done: ActionDone) => Promise<void>
   /** Opens a dialog of the screen's own for a row, else for the selected one. */

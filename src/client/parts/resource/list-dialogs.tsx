@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, lazy, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { succeed } from '#core/state/toasts.ts'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
@@ -87,13 +88,14 @@ export function ListDialogs({
   const Pasting = pastes?.dialog
   const Own = dialog?.what === 'own' ? dialogs[dialog.name]?.dialog : undefined
   return (
-    <Suspense>
+    <LateDialog>
       {dialog?.what === 'form' && (
         <RowForm
           {...{ resource, texts, form, sections, controls, shownWhen }}
           width={width}
           row={dialog.row}
           preset={dialog.preset}
+          lacking={dialog.lacking}
           fixed={parts}
           onClose={close}
           onSaved={(written, isMore) => {
@@ -127,9 +129,9 @@ export function ListDialogs({
           {...{ resource, texts, row: dialog.row }}
           onDone={(words, written) => {
             show(null)
-            if (written) void actions.done(words, written)
+            if (written && 'change' in written) void actions.done(words, written)
             else {
-              succeed(words)
+              succeed(written ? actions.canTakeBack(words, written) : words)
               void list.refresh().then(() => focus(dialog.row.id))
             }
           }}
@@ -183,6 +185,6 @@ export function ListDialogs({
           onClose={close}
         />
       )}
-    </Suspense>
+    </LateDialog>
   )
 }

@@ -5,13 +5,19 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { ResourceRow, RowsWritten } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 
+/** The action that a dialog has done last. */
+export interface DoneLast {
+  readonly action: string
+  readonly ids: readonly string[]
+}
+
 /** What a dialog of a screen's own is given. */
 export interface OwnDialogProps {
   readonly resource: AnyResource
   readonly texts: ResourceTexts
   readonly row: ResourceRow
-  /** Closes it, says these words and brings the list anew. */
-  readonly onDone: (words: string, written?: RowsWritten) => void
+  /** Closes it, says these words and brings the list anew. What was written, or which action was done last to which rows, can be undone there. */
+  readonly onDone: (words: string, written?: RowsWritten | DoneLast) => void
   readonly onClose: () => void
 }
 

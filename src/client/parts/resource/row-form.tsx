@@ -11,10 +11,11 @@ import { Form } from '#ui/form.tsx'
 
 import { formErrors } from '../answer/form-errors.ts'
 import { useRetryKey } from '../answer/use-retry-key.ts'
-import { ColumnField } from '../form/column-field.tsx'
 import type { ColumnFieldProps } from '../form/field-names.ts'
 import { columnOf } from './columns.ts'
 import { DraftNote } from './draft-note.tsx'
+import { neededBy } from './needed-fields.ts'
+import { RowFormField } from './row-form-field.tsx'
 import { askVerb, type ResourceRow, type RowsWritten, shownText } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import { useRowDraft } from './use-row-draft.ts'
@@ -42,6 +43,8 @@ interface RowFormProps {
   readonly onClose: () => void
   /** What a new row holds at first. */
   readonly preset?: Cells | undefined
+  /** Fields that an action needs and that are empty: the form opens at the first of them. */
+  readonly lacking?: readonly string[] | undefined
 }
 
 /** What is typed, field by field. */
@@ -59,12 +62,13 @@ export function RowForm({
   resource,
   texts,
   form,
-  sections = NO_SECTIONS,
+  sections = NO_KEYS,
   controls = {},
   width = 720,
   shownWhen = {},
   row,
   preset = NOTHING,
+  lacking = NO_KEYS,
   fixed = NOTHING,
   onSaved,
   onClose
@@ -73,11 +77,22 @@ export function RowForm({
   const [seen, setSeen] = useState(row)
   const newerText = (of: ResourceRow, key: string) =>
     t('newer', { value: shownText(of, key, texts.shown) || t('empty') })
+  const needed = (key: string) => {
+    const action = neededBy(resource, key)
+    return action === undefined ? undefined : t('neededFor', { action: texts.action(action) })
+  }
   const draft = useRowDraft({ resource, row, preset, fixed })
   const { typed, setTyped } = draft
-  const [errors, setErrors] = useState(
-    () => row && Object.fromEntries(draft.overtaken.map((key) => [key, newerText(row, key)]))
+  const [atFirst] = useState(
+    () =>
+      row && {
+        ...Object.fromEntries(
+          lacking.filter((key) => isEmpty(draft.typed[key])).map((key) => [key, needed(key) ?? ''])
+        ),
+        ...Object.fromEntries(draft.overtaken.map((key) => [key, newerText(row, key)]))
+      }
   )
+  const [errors, setErrors] = useState(atFirst)
   const [isBusy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
   const isMore = useRef(false)
@@ -93,6 +108,8 @@ export function RowForm({
   const keys = lines.flat()
   const isLocked = (key: string) => row !== null && resource.fields[key]?.once === true
   const changed = keys.filter((key) => !isLocked(key) && (!row || orNull(cellOf(key)) !== orNull(keptOf(key))))
+  // One that comes up later neither hides those that are in use, while its control is fetched, nor takes the focus from them.
+  const [first] = useState(keys)
   const setValue = (key: string, value: CellValue) => setTyped((before) => ({ ...before, [key]: value }))
   const [taken, ask] = useTakenValues(resource, row?.id, fixed[resource.partOf ?? ''])
 
@@ -170,7 +187,8 @@ export function RowForm({
           ref={element}
           aria-label={title}
           errors={errors ?? undefined}
-          hasSummary={keys.length > 12}
+          // What is still lacking is gone to at once.
+          hasSummary={keys.length > 12 && errors !== atFirst}
           className="@container"
           onSubmit={(event) => {
             event.preventDefault()
@@ -196,11 +214,13 @@ export function RowForm({
                   const field = resource.fields[key]
                   if (!field) return null
                   const isUnique = field.rules.includes('unique')
-                  const Control = controls[key] ?? ColumnField
                   return (
-                    <Control
+                    <RowFormField
                       key={key}
+                      control={controls[key]}
+                      isLate={!first.includes(key)}
                       column={columnOf(key, field, texts.field(key))}
+                      description={needed(key)}
                       value={cellOf(key)}
                       others={cellOf}
                       isReadOnly={isLocked(key)}
@@ -209,7 +229,7 @@ export function RowForm({
                         setValue(key, value)
                         if (isUnique) ask(key, String(value ?? ''))
                       }}
-                      autoFocus={key === keys.find((one) => !isLocked(one))}
+                      autoFocus={key === first.find((one) => !isLocked(one))}
                     />
                   )
                 })}
@@ -222,6 +242,6 @@ export function RowForm({
   )
 }
 
-const NO_SECTIONS: readonly string[] = []
+const NO_KEYS: readonly string[] = []
 const NOTHING: Readonly<Record<string, string>> = {}
 const LINES: readonly string[] = ['', '', '@lg:grid-cols-2', '@lg:grid-cols-3']

@@ -12,6 +12,7 @@ import { isFixed } from './fixed-rows.ts'
 import type { ListDialog, RowActions } from './list-actions.ts'
 import type { OwnDialogs } from './own-dialogs.ts'
 import type { PasteDialog } from './paste-dialog.ts'
+import { refreshAfterJob } from './refresh-after-job.ts'
 import { allSelected, choiceOfRows, type RowSelection, selectedCount } from './row-selection.ts'
 import {
   askAction,
@@ -25,6 +26,7 @@ import {
 } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ChosenCount } from './use-chosen-count.ts'
+import { useLacking } from './use-lacking.ts'
 import type { ResourceList } from './use-resource-list.ts'
 import { useRowCommands } from './use-row-commands.ts'
 
@@ -79,7 +81,7 @@ export function useRowActions({
   const did = useRef('')
   const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const rowOf = (id = '') => list.rowOf?.(id) ?? records.find((row) => row.id === id)
-
+  const isLacking = useLacking({ resource, texts, show, rowOf })
   const noted = ({ change, row }: Pick<RowsWritten, 'change' | 'row'>) => {
     last.current = change
     onWritten?.()
@@ -99,13 +101,7 @@ export function useRowActions({
   const ordered = async (job: string, { change }: Pick<RowsWritten, 'change'>) => {
     last.current = change
     inform(t('bulkOrdered'))
-    const { untilJobEnds } = await import('#core/work/job-end.ts')
-    const ended = untilJobEnds(job)
-    await list.refresh()
-    focus('')
-    if (!(await ended)) return
-    onWritten?.()
-    await list.refresh()
+    await refreshAfterJob(job, { list, focus, onWritten })
   }
   /** Whether all that match are meant: where nothing is named, or a row that is selected among them. */
   const isAllMeant = (ids?: readonly string[]) =>
@@ -164,10 +160,18 @@ export function useRowActions({
         show({ what: 'action', name, meant: which })
         return
       }
-      if (action.asks && !(await confirmAction(name, ids ?? selection.ids))) return
+      if (isLacking(name, ids ?? selection.ids)) return
+      if (action.asks && !(await isMeant(name, ids ?? selection.ids))) return
       // A refusal says why, and is shown by `ask`.
       const acted = await askAction(resource, name, which).catch(() => null)
       if (acted) await actions.acted(name, acted)
+    },
+    canTakeBack(words, { action, ids }) {
+      const name = resource.actions[action]?.undoneBy
+      if (name === undefined || ids.length === 0) return words
+      back.current = { name, ids }
+      last.current = undefined
+      return t('canUndo', { words })
     },
     async acted(name, { change, result, refused = [], ...written }) {
       const outcome = result && texts.outcome?.(name, result)
@@ -178,11 +182,10 @@ export function useRowActions({
         return
       }
       const words = t('actionDone', { action: texts.action(name), count: written.count })
-      const { undoneBy } = resource.actions[name] ?? {}
-      if (undoneBy !== undefined && written.ids.length > 0) back.current = { name: undoneBy, ids: written.ids }
+      const said = actions.canTakeBack(words, { action: name, ids: written.ids })
       if (change !== null) await done(words, { ...written, change })
       else {
-        if (written.count > 0) succeed(undoneBy === undefined ? words : t('canUndo', { words }))
+        if (written.count > 0) succeed(said)
         onWritten?.()
         await list.refresh()
         focus(written.ids[0])
@@ -234,7 +237,7 @@ export function useRowActions({
       if (written) await actions.doneMany(t('deleted', { count: written.count, thing }), { job: null, ...written })
     }
   }
-  const confirmAction = (name: string, ids: readonly string[]) => {
+  const isMeant = (name: string, ids: readonly string[]) => {
     const row = ids.length === 1 ? rowOf(ids[0])?.[resource.label] : undefined
     return confirm({
       title: texts.action(name),

@@ -1,8 +1,9 @@
 import { Bookmark } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useCommands } from '#core/work/use-commands.ts'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 
 import type { ListViews } from './use-list-views.ts'
@@ -42,7 +43,7 @@ export function ViewsButton({ views }: { readonly views: ListViews }) {
           {current ? t('view.open', { name: current.name }) : t('view.title')}
         </span>
       </Button>
-      <Suspense>
+      <LateDialog>
         {isOpen && (
           <ViewsDialog
             views={views}
@@ -52,7 +53,7 @@ export function ViewsButton({ views }: { readonly views: ListViews }) {
             }}
           />
         )}
-      </Suspense>
+      </LateDialog>
     </>
   )
 }

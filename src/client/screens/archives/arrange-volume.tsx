@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $project } from '#core/state/user.ts'
 import { followRows } from '#core/wire/live/live.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 import { useVolumesPrinted } from './arranging/use-volumes-printed.ts'
@@ -53,13 +54,13 @@ function Arranger({ project }: { readonly project: string }) {
       </div>
       {dialog === 'auto' && <VolumeAuto controller={controller} onClose={close} />}
       {dialog === 'moveTo' && <VolumeMoveTo controller={controller} actions={actions} onClose={close} />}
-      <Suspense>
+      <LateDialog>
         {dialog === 'add' && <VolumeForm controller={controller} volume={null} onClose={close} />}
         {dialog === 'edit' && (
           <VolumeForm controller={controller} volume={controller.meantVolumes()[0] ?? null} onClose={close} />
         )}
         {dialog === 'batchForms' && <VolumeBatchForms controller={controller} onClose={close} />}
-      </Suspense>
+      </LateDialog>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
@@ -7,6 +7,7 @@ import { has } from '#core/state/permissions.ts'
 import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 
 import { gridRow, isOpen } from './collect-columns.ts'
 import { collectAt } from './collect-uploads.ts'
@@ -65,7 +66,7 @@ export function CollectDialogs({
   return (
     <>
       <FileViewer objects={viewed} onClose={onClose} />
-      <Suspense>
+      <LateDialog>
         {processes && <NodeProcesses node={processes} onClose={onClose} />}
         {importing && (
           <ImportDescriptions
@@ -86,7 +87,7 @@ export function CollectDialogs({
         )}
         {voiding && <VoidDialog ids={voiding} act={act} onDone={onVoid} onClose={onClose} />}
         {moving && <MoveToTemplate ids={moving} act={act} onClose={onClose} onMoved={onMoved} />}
-      </Suspense>
+      </LateDialog>
     </>
   )
 }

@@ -88,7 +88,8 @@ function About({ controller, figures }: { controller: CollectController; figures
   if (!shown.applies) return t('notApplicable')
   return (
     <>
-      {t('fileCount', { count: shown.files })}
+      {shown.files === 0 && shown.isPartial ? t('noneSeen') : t('fileCount', { count: shown.files })}
+      {shown.files > 0 && shown.isPartial && ` · ${t('onlySeen')}`}
       {shown.gaps > 0 && (
         <>
           {t('comma')}

@@ -36,7 +36,7 @@ interface CollectTreeProps {
 export function CollectTree({ nodes, selected, onSelect }: CollectTreeProps) {
   const { t } = useTranslation('archives')
   const roots = useMemo(() => branches(nodes), [nodes])
-  return (
+  const tree = (
     <Tree
       aria-label={t('tree')}
       nodes={roots}
@@ -44,7 +44,7 @@ export function CollectTree({ nodes, selected, onSelect }: CollectTreeProps) {
       isPlace
       onSelect={({ id }) => onSelect(id)}
       isFaint={({ node }) => !node.applies}
-      badge={({ node: { applies, files, gaps, level, must } }) => {
+      badge={({ node: { applies, files, gaps, level, must, isPartial } }) => {
         if (!applies) return { shown: t('notApplicable'), spoken: t('notApplicable') }
         const isGap = gaps > 0
         // At an item the gap is the item itself; above it, a number.
@@ -59,12 +59,20 @@ export function CollectTree({ nodes, selected, onSelect }: CollectTreeProps) {
               </>
             ) : null,
           spoken: [
-            t('fileCount', { count: files }),
+            // None that he may see is not none.
+            files === 0 && isPartial ? t('noneSeen') : t('fileCount', { count: files }),
             ...(isGap ? [t('gapSpoken', { count: gaps })] : []),
             ...(level === 'item' && must ? [t('mustKeep')] : [])
           ].join(t('comma'))
         }
       }}
     />
+  )
+  if (!nodes.some(({ isPartial }) => isPartial)) return tree
+  return (
+    <>
+      <p className="px-3 pt-2 text-quiet text-xs/5">{t('onlySeen')}</p>
+      {tree}
+    </>
   )
 }

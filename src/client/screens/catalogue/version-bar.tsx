@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Copy, Ellipsis, Send } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { catalogueVersions, type CatalogueVersion } from '#contract/catalogue/catalogue-versions.ts'
@@ -8,6 +8,7 @@ import { useCommands } from '#core/work/use-commands.ts'
 import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 import { askAction, askVerb, may, mayDo, type ResourceRow, type RowsWritten } from '#parts/resource/rows.ts'
 import { useResourceTexts } from '#parts/resource/texts.ts'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/menu.tsx'
@@ -41,6 +42,7 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
   const words = useVersionWords()
   const [opened, open] = useState<Opened | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const version = useRef<HTMLDivElement>(null)
   const isDraft = shown.status === 'draft' && !shown.isShared
   const sets = [
     ...new Map(versions.map(({ setId, setId_dictText: label }) => [setId, { value: setId, label }])).values()
@@ -50,6 +52,8 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
     succeed(words)
     await refresh()
     show({ set: shown.setId, version: id })
+    // What was pressed may have gone: the work goes on with the version that is shown.
+    version.current?.querySelector('button')?.focus()
   }
   const copy = async () => {
     if (isBusy) return
@@ -109,6 +113,7 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
         className="w-52 max-sm:w-full"
       />
       <Select
+        ref={version}
         label={t('version')}
         hasMessageLine={false}
         options={ofSet.map((one) => ({ value: one.id, label: words(one) }))}
@@ -156,7 +161,7 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
           </MenuTrigger>
         )}
       </div>
-      <Suspense>
+      <LateDialog>
         {opened === 'edit' && (
           <RowForm
             {...{ resource: catalogueVersions, texts, form: FORM }}
@@ -190,7 +195,7 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
           />
         )}
         {opened === 'difference' && <DifferenceDialog {...{ versions: ofSet, shown }} onClose={close} />}
-      </Suspense>
+      </LateDialog>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type OwnEnterprise, readEnterprise, withdrawEnterprise } from '#contract/organisation/enterprise-auth.ts'
@@ -31,6 +31,12 @@ export default function EnterpriseAuth() {
   const { state, refresh } = useAnswer((signal) => ask(readEnterprise, {}, { signal, quiet: true }))
   const known = 'data' in state ? state.data : undefined
   const [isBusy, setBusy] = useState(false)
+  const words = useRef<HTMLParagraphElement>(null)
+  // What was pressed has gone with its form: the focus is on what is true now.
+  const refreshed = async () => {
+    await refresh()
+    words.current?.focus()
+  }
   const withdraw = async () => {
     const isMeant = await confirm({ title: t('enterprise.withdraw'), text: t('enterprise.withdrawText') })
     if (!isMeant || isBusy) return
@@ -40,7 +46,7 @@ export default function EnterpriseAuth() {
       () => succeed(t('enterprise.withdrawn')),
       () => undefined
     )
-    await refresh()
+    await refreshed()
     setBusy(false)
   }
   return (
@@ -62,9 +68,19 @@ export default function EnterpriseAuth() {
             <Empty title={t('enterprise.noUnit')} className="m-auto" />
           ) : (
             <section aria-label={own.unit} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
-              <p className={own.status === '3' ? 'text-danger' : 'text-quiet'}>{wordsOf(own, t)}</p>
+              <p
+                ref={words}
+                tabIndex={-1}
+                className={`outline-none ${own.status === '3' ? 'text-danger' : 'text-quiet'}`}
+              >
+                {wordsOf(own, t)}
+              </p>
               {own.maySubmit && has('account.enterprise:submit') ? (
-                <EnterpriseForm key={`${own.status} ${own.submitTime}`} own={own} onSubmitted={() => void refresh()} />
+                <EnterpriseForm
+                  key={`${own.status} ${own.submitTime}`}
+                  own={own}
+                  onSubmitted={() => void refreshed()}
+                />
               ) : (
                 <EnterpriseFacts own={own} />
               )}

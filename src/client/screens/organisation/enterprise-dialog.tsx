@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
@@ -18,15 +18,22 @@ import { EnterprisePaper } from './enterprise-paper.tsx'
 const QUEUE = 100
 const FACTS = ['name', 'uscc', 'legalPerson', 'certType', 'validTo', 'applicantName', 'submitTime', 'status'] as const
 
+interface Decided {
+  readonly row: ResourceRow
+  readonly action: 'accept' | 'return'
+}
+
 /** Puts the focus on which paper is shown: a unit is read before it is decided about. */
 const toPapers = (papers: HTMLElement | null) => papers?.querySelector<HTMLElement>('input:checked')?.focus()
 
 /** The papers of a unit beside what they say: accepted or returned with a reason, and the next one comes by that key, with the focus on its papers. */
 export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnDialogProps) {
   const { t } = useTranslation('organisation')
+  const { t: resources } = useTranslation('resource')
   const [now, setNow] = useState<ResourceRow>(row)
   const [waiting, setWaiting] = useState<readonly ResourceRow[]>([])
   const [decided, setDecided] = useState<readonly string[]>([])
+  const [last, setLast] = useState<Decided>()
   const [opinion, setOpinion] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
@@ -59,10 +66,13 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
   }
   /** Shows another unit: what it has handed in is read first, and decided about afterwards. `words` say what was done before. */
   const goOn = (next: ResourceRow, words = '') => {
-    setNow(next)
+    show(next)
+    announce(words + t('enterprise.next', { name: String(next.name) }), { about: 'enterprise' })
+  }
+  const show = (unit: ResourceRow) => {
+    setNow(unit)
     setOpinion('')
     setErrors(undefined)
-    announce(words + t('enterprise.next', { name: String(next.name) }), { about: 'enterprise' })
     toPapers(papers.current)
   }
   const decide = async (action: 'accept' | 'return') => {
@@ -76,15 +86,48 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
       const done = [...decided, now.id]
       const next = following(done)
       setDecided(done)
-      if (!next) return onDone(words)
-      goOn(next, t('enterprise.then', { words }))
+      setLast({ row: now, action })
+      if (!next) return onDone(words, { action, ids: [now.id] })
+      goOn(next, t('enterprise.then', { words: resources('canUndo', { words }) }))
     } catch (failure) {
       retryKey.failed(input, failure)
       setErrors(await formErrors(failure, 'opinion'))
     }
     setBusy(false)
   }
-  const close = () => (decided.length > 0 ? onDone(t('enterprise.decided', { count: decided.length })) : onClose())
+  /** Takes back what was decided last: the unit waits again, and its papers are shown. */
+  const takeBack = async () => {
+    const undoing = last && resource.actions[last.action]?.undoneBy
+    if (isBusy || !undoing) return
+    setBusy(true)
+    // A refusal says why, and is shown by `ask`.
+    const isUndone = await askAction(resource, undoing, { ids: last.row.id }).then(
+      () => true,
+      () => false
+    )
+    if (isUndone) {
+      setDecided(decided.filter((id) => id !== last.row.id))
+      setLast(undefined)
+      show(last.row)
+      announce(t('enterprise.undone', { name: String(last.row.name) }), { about: 'enterprise' })
+    }
+    setBusy(false)
+  }
+  const undoByKeys = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    // What is typed has an undo of its own.
+    if (!last || (event.target instanceof Element && event.target.closest('textarea'))) return
+    event.preventDefault()
+    event.stopPropagation()
+    void takeBack()
+  }
+  const close = () => {
+    if (decided.length === 0) return onClose()
+    onDone(
+      t('enterprise.decided', { count: decided.length }),
+      last && decided.length === 1 ? { action: last.action, ids: [last.row.id] } : undefined
+    )
+  }
   const next = following(decided)
   return (
     <Dialog
@@ -95,6 +138,11 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
       onOpenChange={(isShown) => !isShown && close()}
       footer={
         <>
+          {last && (
+            <Button aria-keyshortcuts="Control+Z" isDisabled={isBusy} onPress={() => void takeBack()}>
+              {t('enterprise.undo')}
+            </Button>
+          )}
           {next && <Button onPress={() => goOn(next)}>{t('enterprise.skip')}</Button>}
           {isOpen && mayDo(resource, 'return') && (
             <Button isDisabled={isBusy} onPress={() => form.current?.requestSubmit()}>
@@ -109,7 +157,11 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
         </>
       }
     >
-      <div className="flex h-[68vh] min-h-0 gap-4 max-lg:h-auto max-lg:flex-col">
+      <div
+        role="presentation"
+        onKeyDownCapture={undoByKeys}
+        className="flex h-[68vh] min-h-0 gap-4 max-lg:h-auto max-lg:flex-col"
+      >
         <div ref={papers} className="contents">
           <EnterprisePaper row={now} onLeave={() => accept.current?.focus()} />
         </div>

@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/button.tsx'
@@ -20,11 +20,18 @@ export function FailedView({ failure, retry }: FailedViewProps) {
   const { t } = useTranslation('shell')
   const whole = useRef<HTMLElement>(null)
   useFocusKept(whole)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The page that had the focus has gone, and with it all that was around.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   const isChunk = failure instanceof ChunkLoadError
   return (
     <section ref={whole} className="m-auto flex max-w-120 flex-col items-center gap-3 p-8 text-center">
       <TriangleAlert aria-hidden className="size-8 text-warn" />
-      <h1 className="font-semibold text-xl/7">{t(isChunk ? 'failed.chunk' : 'failed.page')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl/7 outline-none">
+        {t(isChunk ? 'failed.chunk' : 'failed.page')}
+      </h1>
       <p className="text-quiet">
         {t(isChunk ? (failure.type === 'timeout' ? 'failed.chunkLate' : 'failed.chunkGone') : 'failed.pageText')}
       </p>

@@ -2,13 +2,16 @@ import { $dialog } from '#core/state/dialogs.ts'
 import { isListCommand, isSingleKey } from '#core/state/list-keys.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
 import { possibleCommands, UNDO } from '#core/work/commands.ts'
+import { closeOpenDialogs } from '#ui/base/open-dialogs.ts'
 import { startRegions } from '#ui/base/regions.ts'
+import { isTakenOver } from '#ui/base/urgent.ts'
 
 import { isPressed, keysOf } from './table.ts'
 
 /**
- * Runs the command whose keys are pressed: those of the frame and those of the screen in front. Not while a dialog waits for an
- * answer, nor while an input method composes. Single characters act in lists that bear `data-list-keys` alone. Gives back how to stop.
+ * Runs the command whose keys are pressed: those of the frame and those of the screen in front. Not while a dialog is open, which closes
+ * for the palette alone and asks before it loses anything, nor while an input method composes. Single characters act in lists that bear
+ * `data-list-keys` alone. Gives back how to stop.
  */
 export function startShortcuts(): () => void {
   const press = (event: KeyboardEvent) => {
@@ -19,7 +22,10 @@ export function startShortcuts(): () => void {
     )
     if (!command || (command.keys === UNDO && hasOwnUndo(event.target))) return
     event.preventDefault()
-    if (!event.repeat && !isDialogOpen()) void command.run()
+    if (event.repeat) return
+    if (!isDialogOpen()) void command.run()
+    else if (command.id === 'palette' && mayGiveWay())
+      void closeOpenDialogs().then((areClosed) => areClosed && command.run())
   }
   // Before the list itself, for which Space and letters may mean something else.
   const pressInList = (event: KeyboardEvent) => {
@@ -72,7 +78,12 @@ function isQuestion({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent): b
 }
 
 /** What is closing is closed. */
+const QUESTIONS = '[role="alertdialog"]:not([data-exiting], [data-exiting] *)'
 const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([data-exiting], [data-exiting] *)'
+
+/** Whether nothing that is open must be answered first. */
+const mayGiveWay = () =>
+  $dialog.get()?.kind !== 'palette' && !isTakenOver() && document.querySelector(QUESTIONS) === null
 
 /** Also the dialogs that screens open by themselves. */
 const isDialogOpen = () => $dialog.get() !== null || document.querySelector(DIALOGS) !== null

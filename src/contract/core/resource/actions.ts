@@ -18,6 +18,8 @@ export interface ActionFacts {
   readonly when?: (row: AnyRow) => boolean
   /** It changes nothing of its rows, and may be done to those that come with the product. */
   readonly readsOnly?: true
+  /** The fields that its row must have filled, in the order of the form, which marks them: the client checks them before it asks anything, the server again. */
+  readonly needs?: readonly string[]
   /** What is asked before it is done, in a form. */
   readonly input?: Fields
   /** It is asked whether it is meant. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { sayFor } from '../../core/say.ts'
+import { refreshBell } from '../../core/send-notice.ts'
 import { newId } from '../../db/id.ts'
-import type { Tx } from '../../db/transaction.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'
 
@@ -43,23 +43,6 @@ export async function notifyOfReturn(
     })
     .execute()
   await tx.insertInto('sysAnnouncementSend').values({ id: newId(), anntId: id, userId: uploadBy }).execute()
-  await refreshBell(tx, id, titile, uploadBy)
+  await refreshBell(tx, id, titile, [uploadBy])
   return id
 }
-
-/** Withdraws a notice: the return that it spoke of was taken back. */
-export async function withdrawNotice(tx: Tx, id: string, reader: string): Promise<void> {
-  const notice = await tx
-    .updateTable('sysAnnouncement')
-    .set({ sendStatus: '2', cancelTime: sql<string>`now()` })
-    .where('id', '=', id)
-    .returning('titile')
-    .executeTakeFirst()
-  if (notice) await refreshBell(tx, id, notice.titile, reader)
-}
-
-const refreshBell = async (tx: Tx, id: string, titile: string, reader: string) =>
-  tx
-    .insertInto('sysOutbox')
-    .values({ topic: 'notice', payload: JSON.stringify({ id, titile, readers: [reader] }) })
-    .execute()

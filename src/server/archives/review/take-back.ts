@@ -7,6 +7,7 @@ import { REFUSED } from '#contract/core/reply.ts'
 import { isGranted } from '../../core/data-scope.ts'
 import { forbidden, missing } from '../../core/refusal.ts'
 import { resumeInstance } from '../../core/process/instances.ts'
+import { withdrawNotice } from '../../core/send-notice.ts'
 import { whyNot } from '../../core/transition.ts'
 import type { TextKey } from '../../core/catalogues.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -14,7 +15,6 @@ import { type BatchContext, eachRow, refusal, type RowRefusal } from '../rows/ba
 import type { Locked } from '../rows/locked.ts'
 import { stampOf } from './viewings.ts'
 import { notWaiting } from './review-guards.ts'
-import { withdrawNotice } from './review-notice.ts'
 import { outcomesOf } from './review-rows.ts'
 import { type LastDecision, lastDecision } from './last-decisions.ts'
 
@@ -121,7 +121,7 @@ async function undo({ ctx: { tx, principal, audit } }: BatchContext, row: Locked
       .set({ status: taskMachine.transitions.cancel.to })
       .where('id', '=', decision.mendingTask)
       .execute()
-  if (decision.noticeId !== null && row.uploadBy !== null) await withdrawNotice(tx, decision.noticeId, row.uploadBy)
+  if (decision.noticeId !== null && row.uploadBy !== null) await withdrawNotice(tx, decision.noticeId, [row.uploadBy])
   audit({
     event: 'archives.takeBack',
     type: 'file',

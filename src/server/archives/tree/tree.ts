@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { TreeNode } from '#contract/archives/tree.ts'
 
-import { grantsCondition, type DataScope, isPlaceGranted } from '../../core/data-scope.ts'
+import { type DataScope, grantsCondition, isAllGranted, isPlaceGranted, isPlaceWhole } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { appliesIn } from '../../core/applicable-nodes.ts'
 import { allNodes, type Node } from './nodes.ts'
@@ -29,6 +29,7 @@ export async function directoryTree(tx: Tx, project: string, dataScope: DataScop
   const known = new Set(nodes.map(({ id }) => id))
   const roots = nodes.filter(({ parentId }) => parentId === null || !known.has(parentId))
 
+  const isWhole = isAllGranted(dataScope.read)
   const found: TreeNode[] = []
   const visit = (node: Node): TreeNode | undefined => {
     if (node.level === 'item') {
@@ -38,12 +39,13 @@ export async function directoryTree(tx: Tx, project: string, dataScope: DataScop
     }
     const place = found.length
     found.push(asNode(node))
-    const parts = (children.get(node.id) ?? []).sort(byOrder).flatMap((child) => visit(child) ?? [])
+    const all = (children.get(node.id) ?? []).sort(byOrder)
+    const parts = all.flatMap((child) => visit(child) ?? [])
     if (parts.length === 0) {
       found.length = place
       return undefined
     }
-    found[place] = gathered(node, parts)
+    found[place] = gathered(node, parts, !isWhole && parts.length < all.length)
     return found[place]
   }
   for (const root of roots.sort(byOrder)) visit(root)
@@ -101,12 +103,14 @@ function asItem(
     retention: node.retention,
     templates: templatesOf(node.medium),
     files,
+    ...(!isPlaceWhole(read, node.code) && { isPartial: true }),
     gaps: node.must && doesApply && held === 0 ? 1 : 0,
     writable: doesApply && isPlaceGranted(write, node.code)
   }
 }
 
-function gathered(node: Node, parts: readonly TreeNode[]): TreeNode {
+/** A node with what is below it; `isCut` where some of that is left out. */
+function gathered(node: Node, parts: readonly TreeNode[], isCut: boolean): TreeNode {
   const sum = (figure: (part: TreeNode) => number) => parts.reduce((total, part) => total + figure(part), 0)
   return {
     ...asNode(node),
@@ -114,6 +118,7 @@ function gathered(node: Node, parts: readonly TreeNode[]): TreeNode {
     must: parts.some((part) => part.must),
     templates: [...new Set(parts.flatMap((part) => part.templates))],
     files: sum((part) => part.files),
+    ...((isCut || parts.some((part) => part.isPartial)) && { isPartial: true }),
     gaps: sum((part) => part.gaps),
     writable: parts.some((part) => part.writable)
   }

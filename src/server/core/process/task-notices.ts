@@ -49,7 +49,7 @@ export async function notifyOfTasks(tx: Tx, tasks: readonly GivenTask[], sender:
 }
 
 /** Sends a notice that leads to the tasks of its readers. */
-export const sendTaskNotice = (tx: Tx, notice: Omit<SentNotice, 'page'>): Promise<void> =>
+export const sendTaskNotice = (tx: Tx, notice: Omit<SentNotice, 'page'>): Promise<string | null> =>
   sendNotice(tx, { ...notice, page: PAGE })
 
 /** Those who have no such notice of the last hour before them, unread. */

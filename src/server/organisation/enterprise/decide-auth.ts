@@ -7,6 +7,7 @@ import { missing, Refusal, unreadable } from '../../core/refusal.ts'
 import { sayFor } from '../../core/say.ts'
 import { sendNotice } from '../../core/send-notice.ts'
 import { whyNot } from '../../core/transition.ts'
+import type { FormerUnit } from '../../db/schema-organisation.ts'
 import { day } from '../../db/values.ts'
 
 /** Notices are data, which is Chinese whoever reads it. */
@@ -25,10 +26,10 @@ export async function acceptAuth(ctx: TxCtx, id: string): Promise<void> {
       return isOver ? new Refusal('organisation:enterprise.over', { day: row.validTo ?? '' }) : undefined
     }
   }
-  const why = await whyNot(enterpriseMachine, 'accept', row.status, guards, () => notWaiting(row))
+  const why = await whyNot(enterpriseMachine, 'accept', row.status, guards, () => noPapersWaiting(row))
   if (why) throw why
   const { to } = enterpriseMachine.transitions.accept
-  await decided(ctx, row, to, null)
+  const former = await formerOf(ctx, row)
   const taken = await ctx.tx
     .selectFrom('arcOrg')
     .select('name')
@@ -41,11 +42,12 @@ export async function acceptAuth(ctx: TxCtx, id: string): Promise<void> {
     .set({ name: row.name, uscc: row.uscc, authStatus: to, authValidTo: row.validTo })
     .where('id', '=', row.orgId)
     .execute()
-  await notify(ctx, row, 'M', [
+  const notice = await notify(ctx, row, 'M', [
     row.validTo === null
       ? say('organisation:enterprise.notice.accepted')
       : say('organisation:enterprise.notice.acceptedTo', { day: row.validTo })
   ])
+  await decided(ctx, row, { status: to, opinion: null, former: { ...former, notice } })
   ctx.audit({ event: 'enterpriseAuth.accept', type: 'enterpriseAuth', id: row.orgId, detail: { name: row.name } })
 }
 
@@ -57,20 +59,23 @@ export async function returnAuth(ctx: TxCtx, id: string, reason: string): Promis
     fourEyes: () => notOwn(ctx, row),
     reason: () => (opinion === '' ? unreadable('opinion', 'organisation:enterprise.noReason') : undefined)
   }
-  const why = await whyNot(enterpriseMachine, 'return', row.status, guards, () => notWaiting(row))
+  const why = await whyNot(enterpriseMachine, 'return', row.status, guards, () => noPapersWaiting(row))
   if (why) throw why
   const { to } = enterpriseMachine.transitions.return
-  await decided(ctx, row, to, opinion)
+  const former = await formerOf(ctx, row)
   await ctx.tx.updateTable('arcOrg').set({ authStatus: to }).where('id', '=', row.orgId).execute()
-  await notify(ctx, row, 'H', [say('organisation:enterprise.notice.returned', { opinion })])
+  const notice = await notify(ctx, row, 'H', [say('organisation:enterprise.notice.returned', { opinion })])
+  await decided(ctx, row, { status: to, opinion, former: { ...former, notice } })
   const detail = { name: row.name, opinion }
   ctx.audit({ event: 'enterpriseAuth.return', type: 'enterpriseAuth', id: row.orgId, detail })
 }
 
-async function hold({ tx }: TxCtx, id: string) {
+/** The papers of a unit, held so that of two who decide at once the second one finds the first. */
+export async function hold({ tx }: TxCtx, id: string) {
   const row = await tx
     .selectFrom('arcOrgAuth')
     .select(['id', 'orgId', 'name', 'uscc', 'validTo', 'status', 'applicant', 'licenceId'])
+    .select(['reviewedBy', 'former'])
     .where('id', '=', id)
     .where('isDelete', '=', false)
     .forUpdate()
@@ -78,28 +83,39 @@ async function hold({ tx }: TxCtx, id: string) {
   if (!row) throw missing()
   return row
 }
-type Held = Awaited<ReturnType<typeof hold>>
+export type HeldPapers = Awaited<ReturnType<typeof hold>>
+
+/** What is known of a unit before a decision about its papers. */
+const formerOf = ({ tx }: TxCtx, { orgId }: HeldPapers) =>
+  tx.selectFrom('arcOrg').select(['name', 'uscc', 'authValidTo']).where('id', '=', orgId).executeTakeFirstOrThrow()
 
 /** Four eyes: nobody decides about what he or somebody of his unit has handed in. */
-const notOwn = ({ principal }: TxCtx, { applicant, orgId }: Held) =>
+const notOwn = ({ principal }: TxCtx, { applicant, orgId }: HeldPapers) =>
   applicant === principal.id || orgId === principal.org ? new Refusal('organisation:enterprise.own') : undefined
 
-const notWaiting = ({ name }: Held) => new Refusal('organisation:enterprise.notWaiting', { name })
+/** Papers whose state does not let the step be taken. */
+export const noPapersWaiting = ({ name }: HeldPapers) => new Refusal('organisation:enterprise.notWaiting', { name })
 
-const decided = ({ tx, principal }: TxCtx, { id }: Held, status: string, opinion: string | null) =>
+interface Decision {
+  readonly status: string
+  readonly opinion: string | null
+  readonly former: FormerUnit
+}
+const decided = ({ tx, principal }: TxCtx, { id }: HeldPapers, { status, opinion, former }: Decision) =>
   tx
     .updateTable('arcOrgAuth')
     .set({ status, opinion, reviewedBy: principal.id, reviewTime: sql<string>`now()`, warnedFor: null })
+    .set({ former: JSON.stringify(former) })
     .where('id', '=', id)
     .execute()
 
 const notify = async (
   { tx, principal }: TxCtx,
-  { name, applicant }: Held,
+  { name, applicant }: HeldPapers,
   priority: 'M' | 'H',
   lines: readonly string[]
 ) => {
   const titile = say(`organisation:enterprise.notice.${priority === 'M' ? 'acceptedTitle' : 'returnedTitle'}`, { name })
   const readers = applicant === null ? [] : [applicant]
-  await sendNotice(tx, { titile, lines, priority, sender: principal.username, readers, page: OWN_PAGE })
+  return await sendNotice(tx, { titile, lines, priority, sender: principal.username, readers, page: OWN_PAGE })
 }

@@ -15,6 +15,7 @@ import { acceptAuth, returnAuth } from './decide-auth.ts'
 import { expireAuths } from './expire-auths.ts'
 import { submitPapers, takeBackPapers } from './submit-papers.ts'
 import { ownEnterpriseOf } from './own-auth.ts'
+import { justDecided, takeBackDecision } from './take-back-decision.ts'
 
 const nameOf = (column: string) => sql`(select u.realname from sys_user u where u.id = ${sql.ref(column)})`
 
@@ -25,7 +26,11 @@ export function serveEnterprise(app: FastifyInstance): void {
     table: 'arcOrgAuth',
     // What a unit has taken back is its own again.
     where: () => sql`r.status <> '0'`,
-    expressions: { applicantName: nameOf('r.applicant'), reviewerName: nameOf('r.reviewed_by') },
+    expressions: {
+      applicantName: nameOf('r.applicant'),
+      reviewerName: nameOf('r.reviewed_by'),
+      mayTakeBack: justDecided
+    },
     actions: {
       async accept([row], ctx) {
         if (row) await acceptAuth(ctx, row.id)
@@ -33,6 +38,14 @@ export function serveEnterprise(app: FastifyInstance): void {
       },
       async return([row], ctx, { opinion }) {
         if (row) await returnAuth(ctx, row.id, String(opinion ?? ''))
+        return {}
+      },
+      async takeBackAccept([row], ctx) {
+        if (row) await takeBackDecision(ctx, row.id, 'takeBackAccept')
+        return {}
+      },
+      async takeBackReturn([row], ctx) {
+        if (row) await takeBackDecision(ctx, row.id, 'takeBackReturn')
         return {}
       }
     }

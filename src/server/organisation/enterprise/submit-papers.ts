@@ -95,7 +95,8 @@ async function write(
     status: enterpriseMachine.transitions.submit.to,
     opinion: null,
     reviewedBy: null,
-    reviewTime: null
+    reviewTime: null,
+    former: null
   }
   if (kept.id === null)
     await tx

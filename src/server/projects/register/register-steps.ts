@@ -1,4 +1,5 @@
 import { projectMachine, RESUME_STEPS } from '#contract/projects/project-machine.ts'
+import { projectRegister } from '#contract/projects/project-register.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { missing, Refusal, unreadable } from '../../core/refusal.ts'
@@ -8,9 +9,6 @@ import { unverifiedUnit } from '../../core/unit-verification.ts'
 import { moment } from '../../db/values.ts'
 import { notifyBuilder, notifyArchive } from './register-notices.ts'
 import { type HeldProject, takeStep } from './take-step.ts'
-
-/** What a registration must say before the archive sees it, in the order of its form. */
-const NEEDED = ['nature', 'areaCode', 'address'] as const
 
 /** Does a step of the register to one project that is held. */
 type RegisterStep = (
@@ -34,7 +32,8 @@ export const submit: RegisterStep = async (served, ctx, project) => {
   const why = await unverified(ctx, project)
   if (why) throw why
   const { say } = ctx
-  const lacking = NEEDED.filter((key) => project[key] == null).map((key) => say(`projects:project.field.${key}`))
+  const { needs = [] } = projectRegister.actions.submit
+  const lacking = needs.filter((key) => project[key] == null).map((key) => say(`projects:project.field.${key}`))
   if (lacking.length > 0)
     throw new Refusal('projects:register.incomplete', {
       ...named(project),

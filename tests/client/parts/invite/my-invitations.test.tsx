@@ -48,7 +48,9 @@ test.each(['accept', 'refuse'] as const)(
     for (let at = 0; at < 5 && document.activeElement !== button.element(); at++) await userEvent.keyboard('{Tab}')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => sent).toEqual([{ id: 'i1' }])
-    await expect.element(screen.getByRole('region', { name: '项目邀请' })).not.toBeInTheDocument()
+    await expect.element(screen.getByText('没有待处理的邀请')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: '项目邀请' })).toHaveFocus()
+    expect(await findingsInThemes(screen.container)).toEqual([])
     expect($toasts.get().map(({ text }) => text)).toEqual([
       what === 'accept' ? '已加入项目“云澜星河新城一期”' : '已拒绝邀请'
     ])

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,6 +9,8 @@ import { setPermission } from '#core/state/permissions.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { ColumnField } from '#parts/form/column-field.tsx'
+import type { ColumnFieldProps } from '#parts/form/field-names.ts'
 import { RowForm } from '#parts/resource/row-form.tsx'
 import type { ResourceRow } from '#parts/resource/rows.ts'
 import { useResourceTexts } from '#parts/resource/texts.ts'
@@ -37,13 +40,19 @@ afterEach(() => {
   nobody()
 })
 
-function Drawn({ row }: { readonly row: ResourceRow | null }) {
+interface DrawnProps {
+  readonly row: ResourceRow | null
+  /** The control of the description, which is shown once there is a name. */
+  readonly late?: ComponentType<ColumnFieldProps>
+}
+function Drawn({ row, late }: DrawnProps) {
   const texts = useResourceTexts(positions, 'system')
   return (
     <>
       <RowForm
         {...{ resource: positions, texts, row }}
         form={[['code', 'name'], ['description']]}
+        {...(late && { controls: { description: late }, shownWhen: { description: ({ name }) => Boolean(name) } })}
         onSaved={saved}
         onClose={closed}
       />
@@ -112,4 +121,21 @@ test('Ctrl+Shift+Enter saves a row, empties the form and keeps it open for the n
   await drawn.unmount()
   await open()
   expect(note.query()).toBe(null)
+})
+
+test('a field that comes up while one types, and is still fetched, takes nothing that is typed into another one', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof ColumnField }>()
+  await render(<Drawn row={null} late={lazy(() => promise)} />)
+  await expect.element(field('职务编码')).toHaveFocus()
+  await userEvent.keyboard('A1{Tab}甲')
+  await expect.element(field('职责说明')).toBeVisible()
+  await userEvent.keyboard('乙')
+  await expect.element(field('职务名称')).toHaveFocus()
+  await userEvent.keyboard('{Tab}丙')
+  resolve({ default: ColumnField })
+  await expect.element(field('职责说明')).not.toHaveAttribute('readonly')
+  await userEvent.keyboard('丁')
+  await expect.element(field('职责说明')).toHaveValue('丁')
+  await expect.element(field('职务名称')).toHaveValue('甲乙')
+  await expect.element(field('职务编码')).toHaveValue('A1')
 })

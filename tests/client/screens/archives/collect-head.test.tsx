@@ -117,3 +117,22 @@ test('hints give way to states in the line at the bottom, which stays one line',
   expect(footer()).toBe(before)
   expect(before).toBeLessThanOrEqual(31)
 })
+
+test.each([
+  [3, /^3 件 · 只统计您可查看的文件/, /3 件/],
+  [0, /^没有您可查看的文件/, /没有您可查看的文件/]
+])(
+  'who may see a part of the files alone reads that those are counted, and no 0 where he may see none (%s)',
+  async (count, words, name) => {
+    answerCalls({
+      ...collectAnswers([{ ...treeItem('C5-01', '隐蔽工程验收记录', count), isPartial: true }], () => FILES),
+      'GET /archives/template/published': () => [
+        { code: 'file_text', name: '文字材料', level: 'file', version: 1, columns: COLUMNS }
+      ]
+    })
+    await opened()
+    await expect.element(page.getByText(words).first()).toBeVisible()
+    await expect.element(page.getByText('只统计您可查看的文件', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('treeitem', { name: /C5-01 隐蔽/ })).toHaveAccessibleName(name)
+  }
+)

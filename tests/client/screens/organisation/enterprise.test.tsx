@@ -75,7 +75,8 @@ beforeEach(() => {
       return { records, total: records.length, size: 10, current: 1, pages: 1 }
     },
     'PUT /project/enterpriseReview/accept': decide('accept', '2'),
-    'PUT /project/enterpriseReview/return': decide('return', '3')
+    'PUT /project/enterpriseReview/return': decide('return', '3'),
+    'PUT /project/enterpriseReview/takeBackAccept': decide('takeBackAccept', '1')
   })
 })
 afterEach(() => {
@@ -97,7 +98,7 @@ test('by keys a unit reads why it was returned, has a wrong code said at its fie
   expect(asked).toEqual([])
   expect(await findingsInThemes(screen.container)).toEqual([])
   await userEvent.keyboard('{End}{Backspace}7{Control>}{Enter}{/Control}')
-  await expect.element(page.getByText('等待档案馆审核', { exact: false }).first()).toBeVisible()
+  await expect.element(page.getByText('认证资料已提交，等待档案馆审核', { exact: false })).toHaveFocus()
   expect(asked).toMatchObject([
     { input: { uscc: '91990102MA00000777', licence: 'enterprise/1.pdf', letter: 'enterprise/2.pdf' } }
   ])
@@ -111,6 +112,7 @@ test('what waits is taken back after a question, and may be changed again [1.A04
   await userEvent.keyboard('{Tab}')
   await pressOn(page.getByRole('alertdialog').getByRole('button').last())
   await expect.element(page.getByRole('button', { name: '提交认证' })).toBeVisible()
+  await expect.element(page.getByText('尚未认证', { exact: false })).toHaveFocus()
 })
 
 test('one letter shows the papers of a unit, Enter accepts them and shows the next unit; a return asks for its reason [1.A04]', async () => {
@@ -126,7 +128,7 @@ test('one letter shows the papers of a unit, Enter accepts them and shows the ne
   await expect.element(page.getByRole('dialog', { name: '审核：云澜二号有限公司' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: '营业执照' })).toHaveFocus()
   // One message says what was done and what comes.
-  await expect.poll(said).toContain('“云澜一号有限公司”已通过企业认证。下一家：云澜二号有限公司')
+  await expect.poll(said).toContain('“云澜一号有限公司”已通过企业认证（Ctrl+Z 可撤销）。下一家：云澜二号有限公司')
   // Whoever presses on decides about nothing that he has not read.
   await userEvent.keyboard('{Enter}')
   expect(asked).toHaveLength(1)
@@ -143,4 +145,36 @@ test('one letter shows the papers of a unit, Enter accepts them and shows the ne
     { path: 'return', input: { ids: 'a2', opinion: '公章不清' } },
     { path: 'accept', input: { ids: 'a3' } }
   ])
+})
+
+test('what was just decided is taken back by Ctrl+Z: the unit is shown again and waits, and after the last one the list takes it back', async () => {
+  await renderFrame(REVIEW, { [REVIEW]: EnterpriseReview })
+  await expect.element(page.getByText('在列表中', { exact: false })).toBeVisible()
+  await pressOn(page.getByRole('row', { name: /一号/ }).getByRole('gridcell').first(), '{Home}')
+  await userEvent.keyboard('v')
+  const first = page.getByRole('dialog', { name: '审核：云澜一号有限公司' })
+  await expect.element(first).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '下一家' })).toBeVisible()
+  await pressOn(page.getByRole('button', { name: '通过', exact: true }), '{Enter}')
+  await expect.element(page.getByRole('dialog', { name: '审核：云澜二号有限公司' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: '营业执照' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(first).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: '营业执照' })).toHaveFocus()
+  await expect.poll(said).toContain('已撤销“云澜一号有限公司”的审核')
+  expect(page.getByRole('button', { name: '撤销上一项' }).query()).toBe(null)
+  rows = rows.slice(0, 1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await pressOn(page.getByRole('row', { name: /一号/ }).getByRole('gridcell').first(), '{Home}')
+  await userEvent.keyboard('v')
+  await expect.element(page.getByRole('radio', { name: '营业执照' })).toHaveFocus()
+  await pressOn(page.getByRole('button', { name: '通过', exact: true }), '{Enter}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('“云澜一号有限公司”已通过企业认证（Ctrl+Z 可撤销）').first()).toBeVisible()
+  await expect.poll(() => document.activeElement?.closest('[role=grid]')).not.toBe(null)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect
+    .poll(() => asked.map(({ path }) => path))
+    .toEqual(['accept', 'takeBackAccept', 'accept', 'takeBackAccept'])
 })

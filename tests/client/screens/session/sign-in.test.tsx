@@ -141,7 +141,7 @@ describe('by phone', () => {
     await pressOn(page.getByText('查看演示短信'))
     await pressOn(page.getByRole('button', { name: '填入验证码 123456' }))
     await expect.element(code()).toHaveValue('123456')
-    ;(code().element() as HTMLElement).focus()
+    await expect.element(code()).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => $session.get()?.token).toBe('t9')
     untell()

@@ -124,6 +124,17 @@ test('what others have done in an item counts for its gap, and not for the files
   expect(at(tree, alone.nodeId!)).toMatchObject({ files: 0, gaps: 0 })
 })
 
+test('where somebody may not see every file of a node the tree says so, up to the root, and says nothing to who sees all', async () => {
+  const { tree: whole } = await treeOf('js_xinghe', 'p1')
+  expect(whole.filter(({ isPartial }) => isPartial)).toEqual([])
+  const { tree } = await treeOf('sg_yijian', 'p1')
+  const ofOthers = tree.find(({ code, level }) => level === 'item' && code.startsWith('C'))!
+  expect(ofOthers.isPartial).toBe(true)
+  for (let node: TreeNode | undefined = ofOthers; node; node = at(tree, node.parentId ?? '')) {
+    expect(node.isPartial, node.id).toBe(true)
+  }
+})
+
 test('who may not collect, or has no project, gets no tree', async () => {
   expect(
     (await server.ask('GET', '/archives/collect/tree', { token: await server.signIn('admin', 'p1') })).status
