@@ -14,6 +14,7 @@ import type { Row } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
 
 import { printedGrid } from '../print/printed-grid.ts'
+import { GRID_SIZES } from '../grid-session/grid-size.ts'
 import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
 import { columnKey, fieldOfColumn, listColumn } from './columns.ts'
 import { LIST_KINDS } from './list-kinds.ts'
@@ -113,7 +114,7 @@ export function ResourceGrid({
 }: ResourceGridProps) {
   const { t, i18n } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
-  const { twoLineRows } = useStore($settings)
+  const { twoLineRows, density } = useStore($settings)
   const records = useMemo(() => given.map((row) => inWords(row, columns, texts.shown)), [given, columns, texts.shown])
   const calls = useRef({ onSort, onSelect, onOpen, onRemove, onUndo, onPaste, tree, except, matching })
   calls.current = { onSort, onSelect, onOpen, onRemove, onUndo, onPaste, tree, except, matching }
@@ -226,7 +227,7 @@ export function ResourceGrid({
       <Grid
         grid={grid}
         label={label}
-        size="small"
+        size={GRID_SIZES[density]}
         hasTwoLines={twoLineRows}
         firstNumber={firstNumber}
         arrangement={arrangement}
