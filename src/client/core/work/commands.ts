@@ -47,7 +47,7 @@ export function offer(commands: readonly PaletteCommand[]): () => void {
 /** The commands that can be done now, each once, with the keys that this user has for them. */
 export const possibleCommands = (): PaletteCommand[] => commandsThat((command) => command.when?.() !== false)
 
-/** The commands that are offered and cannot be done now: their keys are known, and who presses one is told so. */
+/** The commands that are offered and cannot be done now: their keys are known, so that pressing one can say so. */
 export function refusedCommands(): PaletteCommand[] {
   const possible = new Set(possibleCommands().map(({ id }) => id))
   return commandsThat(({ id }) => !possible.has(id))

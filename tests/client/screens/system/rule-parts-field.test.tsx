@@ -48,7 +48,7 @@ test('a rule is written by keys alone: parts are added, typed, moved and removed
   await expect.poll(said).toContain('第 1 段，共 2 段')
   expect(JSON.parse(String(kept))).toEqual([part('*', '.+', '不能为空'), part(2, 'A-Z', '前两位应为 A-Z')])
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await expect.poll(said).toContain('已在最前，不能再往前移')
+  await expect.poll(said).toContain('已在最前')
   expect(await findingsInThemes(container)).toEqual([])
   await tabTo('第 1 段下移')
   await tabTo('移除第 1 段')
