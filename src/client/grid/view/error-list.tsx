@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/button.tsx'
@@ -19,14 +19,9 @@ const MOST = 200
  */
 export function ErrorList({ grid, isOpen, onDone }: { grid: GridModel; isOpen: boolean; onDone: () => void }) {
   const { t } = useTranslation('grid')
-  const isFromOutside = useRef(false)
-  useLayoutEffect(() => {
-    if (isOpen) isFromOutside.current = document.activeElement?.closest(OUTSIDE) != null && !isInTable()
-  }, [isOpen])
   const close = () => {
     onDone()
-    // A button outside of the table gets the focus back by the dialog; a cell may be drawn elsewhere by now.
-    if (!isFromOutside.current) grid.state.changes.emit({ type: 'focus' })
+    grid.state.changes.emit({ type: 'focus' })
   }
   return (
     <Dialog
@@ -43,10 +38,6 @@ export function ErrorList({ grid, isOpen, onDone }: { grid: GridModel; isOpen: b
     </Dialog>
   )
 }
-
-/** What opens the list from outside of the table, such as the button of its status line. */
-const OUTSIDE = 'button, a'
-const isInTable = () => document.activeElement?.closest('[role=grid], [role=treegrid]') != null
 
 function Errors({ grid, onDone }: { grid: GridModel; onDone: () => void }) {
   const { t } = useTranslation('grid')
