@@ -37,6 +37,7 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: string }>> = 
   'screens/archives/versions/file-versions.tsx': SHOWS,
   'screens/archives/versions/replace-file.tsx': CHOICE,
   'screens/arrange/check-order.tsx': CHOICE,
+  'screens/catalogue/catalogue-in-force.tsx': SHOWS,
   'screens/catalogue/difference-dialog.tsx': SHOWS,
   'screens/catalogue/pdf-template/preview-dialog.tsx': SHOWS,
   'screens/catalogue/pdf-template/publish-pdf-template.tsx': SHOWS,

@@ -56,7 +56,8 @@ export function Confirm({
       width={420}
       returnFocusTo={returnFocusTo}
     >
-      <Dialog role="alertdialog" className="flex min-h-0 flex-col gap-5 overflow-auto p-5 outline-0">
+      {/* By its own words, as every dialog: a screen reader may ask for them before its heading is there. */}
+      <Dialog role="alertdialog" aria-label={title} className="flex min-h-0 flex-col gap-5 overflow-auto p-5 outline-0">
         <div className="flex gap-3">
           <Sign aria-hidden className={`mt-0.5 size-5 flex-none ${kind === 'danger' ? 'text-danger' : 'text-warn'}`} />
           <div className="flex min-w-0 flex-col gap-1">

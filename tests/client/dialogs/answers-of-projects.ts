@@ -7,6 +7,15 @@ const added = {
 }
 /** What is answered to the register of projects, to the business catalogue, its templates and to processes. */
 export const PROJECT_ANSWERS: Answers = {
+  'GET /business/businessCatalog/rootList': () => ({
+    records: [
+      {
+        ...{ id: 'A', pid: null, setId: 'building', versionId: 'v1', code: 'A', catalogOne: '工程准备阶段文件' },
+        ...{ hasChild: 1, level: 'class', retention: null, orderNum: 1 }
+      }
+    ],
+    ...{ total: 1, size: 100, current: 1, pages: 1 }
+  }),
   'GET /archives/processDefinition/roles': () => [{ code: 'jl_engineer', name: '监理单位' }],
   'GET /archives/checkScheme/effects': () => ({
     ...{ replaces: { name: '归档检测', version: 1, runCount: 3 } },

@@ -3,6 +3,7 @@ import { processDefinitions } from '#contract/archives/process-definitions.ts'
 import { checkSchemes } from '#contract/checks/check-schemes.ts'
 import { projectRegister } from '#contract/projects/project-register.ts'
 import { DifferenceDialog } from '#screens/catalogue/difference-dialog.tsx'
+import { CatalogueInForce } from '#screens/catalogue/catalogue-in-force.tsx'
 import { NewerCatalogue } from '#screens/catalogue/newer-catalogue.tsx'
 import { PublishDialog } from '#screens/catalogue/publish-dialog.tsx'
 import { PublishProcess } from '#screens/catalogue/publish-process.tsx'
@@ -75,6 +76,11 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/catalogue/difference-dialog.tsx',
     name: '版本差异',
     draw: whenOpen((close) => <DifferenceDialog versions={[draft, published]} shown={draft} onClose={close} />)
+  },
+  {
+    file: 'screens/catalogue/catalogue-in-force.tsx',
+    name: '现行业务目录',
+    draw: whenOpen((close) => <CatalogueInForce onClose={close} />)
   },
   {
     file: 'screens/catalogue/newer-catalogue.tsx',

@@ -45,7 +45,7 @@ const field = () => page.getByRole('combobox', { name: '所在地区' })
 const option = (name: RegExp) => page.getByRole('option', { name })
 const valueIs = (text: string) => expect.element(page.getByRole('button', { name: `值 ${text}`.trim(), exact: true }))
 
-test('Right enters a level, Left goes back, Enter chooses; the choice is shown from the outermost level on', async () => {
+test('[0.D13] Right enters a level, Left goes back, Enter chooses; the choice is shown from the outermost level on', async () => {
   const { container } = await render(<Area />)
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('{Tab}{Alt>}{ArrowDown}{/Alt}')

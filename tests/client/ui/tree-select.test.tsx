@@ -41,7 +41,7 @@ const field = () => page.getByRole('combobox', { name: '部门' })
 const node = (title: string) => page.getByRole('treeitem', { name: new RegExp(`^${title}`) })
 const valueIs = (text: string) => expect.element(page.getByRole('button', { name: `值 ${text}`, exact: true }))
 
-test('Alt+Down opens the tree at what is chosen; its keys walk it, Enter chooses, the focus comes back', async () => {
+test('[0.D13] Alt+Down opens the tree at what is chosen; its keys walk it, Enter chooses, the focus comes back', async () => {
   const { container } = await render(<One />)
   expect(await findingsInThemes(container)).toEqual([])
   await userEvent.keyboard('{Tab}')

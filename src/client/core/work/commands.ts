@@ -45,11 +45,19 @@ export function offer(commands: readonly PaletteCommand[]): () => void {
 }
 
 /** The commands that can be done now, each once, with the keys that this user has for them. */
-export function possibleCommands(): PaletteCommand[] {
+export const possibleCommands = (): PaletteCommand[] => commandsThat((command) => command.when?.() !== false)
+
+/** The commands that are offered and cannot be done now: their keys are known, so that pressing one can say so. */
+export function refusedCommands(): PaletteCommand[] {
+  const possible = new Set(possibleCommands().map(({ id }) => id))
+  return commandsThat(({ id }) => !possible.has(id))
+}
+
+function commandsThat(are: (command: PaletteCommand) => boolean): PaletteCommand[] {
   const known = new Set<string>()
   return $offers.get().flatMap((offered) =>
     offered.flatMap((command) => {
-      if (known.has(command.id) || command.when?.() === false) return []
+      if (known.has(command.id) || !are(command)) return []
       known.add(command.id)
       const { keys: standard, ...rest } = command
       const keys = keysNow(command.id, standard)

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { useOrderEnd } from '#ui/base/use-order-end.ts'
 import { Button } from '#ui/button.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
@@ -54,6 +55,7 @@ export function OrderedList({
   const current = useRef<string>(undefined)
   const wanted = useRef<string>(undefined)
   const ids = items.map(({ id }) => id)
+  const sayEnd = useOrderEnd('order')
   useEffect(() => {
     if (wanted.current === undefined) return
     const row = box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"]`)
@@ -63,7 +65,7 @@ export function OrderedList({
   const move = (id: string, by: -1 | 1) => {
     const at = ids.indexOf(id)
     const to = at + by
-    if (to < 0 || to >= ids.length) return
+    if (to < 0 || to >= ids.length) return sayEnd(by)
     wanted.current = id
     onOrder(ids.with(at, ids[to] ?? '').with(to, id), { name: items[at]?.name ?? '', place: to + 1, count: ids.length })
   }

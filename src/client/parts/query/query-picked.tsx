@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { ListPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { loadDict } from '#contract/system/dictionaries.ts'
-import { ask } from '#core/wire/http/ask.ts'
+import { dictionarySearch } from '#core/work/dictionaries.ts'
 import { Button } from '#ui/button.tsx'
 import { joinChoices, splitChoices } from '#ui/base/joined.ts'
 import { SearchSelect } from '#ui/search-select.tsx'
@@ -30,10 +29,12 @@ export function SearchedValue({ line, label, onChange }: QueryValueProps) {
   const dict = dictOf(line)
   const isMany = line.rule === 'in'
   const chosen = splitChoices(line.val)
-  const load = async (keyword: string, signal: AbortSignal) => {
-    const found = await ask(loadDict, { dict, keyword, pageSize: MOST }, { signal })
-    learnLabels(dict, found)
-    return found.map(({ value, text }) => ({ value, label: text }))
+  const search = useMemo(() => dictionarySearch(dict, { pageSize: MOST }), [dict])
+  const load = async (keyword: string) => {
+    const found = await search(keyword)
+    if (!found.isLatest) return []
+    learnLabels(dict, found.value)
+    return found.value.map(({ value, text }) => ({ value, label: text }))
   }
   const one = isMany || line.val === '' ? null : { value: line.val, label: labelOf(dict, line.val) }
   return (
@@ -43,6 +44,8 @@ export function SearchedValue({ line, label, onChange }: QueryValueProps) {
         aria-label={label}
         hasMessageLine={false}
         placeholder={t('superQuery.search')}
+        // The search itself waits until typing rests.
+        debounce={0}
         load={load}
         value={one}
         onChange={(option) =>

@@ -52,8 +52,9 @@ export function ExportMenu({ resource, texts: { thing }, list, selection }: Expo
         return
       }
     }
-    // A failure is shown as such.
-    const isThere = await downloadVerb(resource, 'exportXls', input)
+    // A failure is shown as such. Conditions are a text of their own: with them the question goes as one JSON text.
+    const question = 'superQueryParams' in input ? { format, paramsStr: JSON.stringify(input) } : input
+    const isThere = await downloadVerb(resource, 'exportXls', question)
     setBusy(false)
     if (isThere) announce(t('exported', { thing }))
   }

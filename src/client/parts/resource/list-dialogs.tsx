@@ -73,16 +73,16 @@ export function ListDialogs({
   focus
 }: ListDialogsProps) {
   const { t } = useTranslation('resource')
-  // The page behind a dialog takes the focus only once the dialog has gone.
   const isClosing = useRef(false)
   const close = () => {
     isClosing.current = true
     show(null)
   }
+  // A dialog that goes gives the focus back to what opened it. Only where that is gone too the rows take it.
   useEffect(() => {
     if (dialog || !isClosing.current) return
     isClosing.current = false
-    focus()
+    if (document.activeElement === document.body) focus()
   })
   const parts = useMemo(() => partsOf(resource, whole), [resource, whole])
   const Pasting = pastes?.dialog

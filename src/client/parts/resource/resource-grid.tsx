@@ -13,6 +13,7 @@ import type { Row } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
 
 import { printedGrid } from '../print/printed-grid.ts'
+import { GRID_SIZES } from '../grid-session/grid-size.ts'
 import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
 import { columnKey, fieldOfColumn, listColumn, type PlacesOf } from './columns.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -108,7 +109,7 @@ export function ResourceGrid({
 }: ResourceGridProps) {
   const { t, i18n } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
-  const { twoLineRows } = useStore($settings)
+  const { twoLineRows, density } = useStore($settings)
   const records = useMemo(() => given.map((row) => inWords(row, columns, texts.shown)), [given, columns, texts.shown])
   const calls = useRef({ onSort, onSelect, onOpen, onRemove, onUndo, onPaste, tree, except, matching })
   calls.current = { onSort, onSelect, onOpen, onRemove, onUndo, onPaste, tree, except, matching }
@@ -222,7 +223,7 @@ export function ResourceGrid({
       <Grid
         grid={grid}
         label={label}
-        size="small"
+        size={GRID_SIZES[density]}
         hasTwoLines={twoLineRows}
         firstNumber={firstNumber}
         arrangement={arrangement}

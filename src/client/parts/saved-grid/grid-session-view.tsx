@@ -6,6 +6,7 @@ import type { Arrangement } from '#grid/model/data/arrangement.ts'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
 
 import { $labels } from '../dict/labels.ts'
+import { GRID_SIZES } from '../grid-session/grid-size.ts'
 import { saveColumns, savedColumns } from '../grid-session/saved-columns.ts'
 import type { GridSession } from './open-grid-session.ts'
 
@@ -24,7 +25,7 @@ const textOf = ({ order = [], widths = {}, hidden, pinned }: Arrangement) =>
 
 /** The grid of a session as a screen draws it, its columns as this user has put them. */
 export function GridSessionView({ session, columnsOf, view, onView, ...props }: GridSessionGridProps) {
-  const { twoLineRows } = useStore($settings)
+  const { twoLineRows, density } = useStore($settings)
   const [arrangement] = useState((): Arrangement => {
     const { widths, ...own } = columnsOf === undefined ? {} : savedColumns(columnsOf)
     const saysColumns = view?.order || view?.hidden || view?.pinned
@@ -49,6 +50,7 @@ export function GridSessionView({ session, columnsOf, view, onView, ...props }: 
   }, [session])
   return (
     <Grid
+      size={GRID_SIZES[density]}
       {...props}
       grid={session.grid}
       hasTwoLines={twoLineRows}

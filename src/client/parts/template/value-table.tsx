@@ -94,7 +94,7 @@ function ValueGrid<T>(props: ValueTableProps<T> & { readonly onRows: (rows: read
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-col overflow-hidden rounded-control border border-line bg-surface">
-        <Grid grid={grid} label={label} size="small" height="rows" />
+        <Grid grid={grid} label={label} preset="embedded" />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button icon={<Plus aria-hidden />} isDisabled={values.length >= most} onPress={add}>

@@ -96,7 +96,6 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
               key={state.opened}
               session={state.session}
               label={t('filesOf', { node: titleOf(state.node) })}
-              size="small"
               columnsOf="archives.collect"
               view={address.view()}
               onView={address.onView}

@@ -65,7 +65,10 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
       return row ? [{ row, document: drawn.current?.id === one ? drawn.current.sha256 : undefined }] : []
     })
     const [file] = files
-    if (!file) return []
+    if (!file) {
+      warn(t('review.empty'))
+      return []
+    }
     const state = controller.stateOf(file.row.id)
     if (isOne && !isUndecided(state ?? 'gone')) {
       warn(state === 'locked' ? (file.row.review.lock ?? '') : t('review.decided'))
@@ -114,7 +117,8 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
         text: unopened > 0 ? t('review.unopened', { count: unopened }) : t('review.allOpened'),
         confirmLabel: t('review.accept')
       }))
-    if (!isSure) return focus()
+    // The question gives the focus back to the queue, or to the button that asked.
+    if (!isSure) return
     controller.decide('accept', files)
     decided('accepted', files)
   }
@@ -141,6 +145,7 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
     },
     difference() {
       setDifference(!isDifference)
+      if (isDifference) say(t('review.showsAll'))
     },
     mark() {
       grid.rows.toggleRows()

@@ -9,12 +9,13 @@ import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-sessio
 const hasBytes = ({ objects }: SessionRow) => Array.isArray(objects) && objects.length > 0
 const bytesOf = ({ id, objects }: SessionRow) => ({ id, stamp: JSON.stringify(objects) })
 
-/** What a turn of a page came to: the page of which document, or that it was the last or first one already. */
+/** What a turn of a page came to: the page of which document, that it was the last or first one already, that there is none, or that it has not come yet. */
 export type Turned =
   | { readonly page: number; readonly pages: number; readonly name: string }
   | 'end'
   | 'start'
   | 'nothing'
+  | 'waiting'
 
 /** The documents of the file in focus, and the page that is read. */
 export interface ReviewReading {
@@ -42,7 +43,8 @@ export function useReviewReading(grid: SessionGrid): ReviewReading {
   const documents = !row || !hasBytes(row) ? [] : known.get(row.id)?.pages
   const shown = documents === undefined ? undefined : (documents[place.document] ?? documents[0] ?? null)
   const turn = (by: 1 | -1): Turned => {
-    if (!shown || !documents) return 'nothing'
+    if (documents === undefined) return 'waiting'
+    if (!shown) return 'nothing'
     const number = place.number + by
     const other = documents[place.document + by]
     if (number >= 1 && number <= (shown.pages ?? 1)) setAt({ ...place, number })

@@ -1,4 +1,4 @@
-import { GitCompareArrows } from 'lucide-react'
+import { BookOpen, GitCompareArrows } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,6 +10,7 @@ import type { ListScreenOptions } from '#parts/resource/list-screen.tsx'
 import { TreeScreen } from '#parts/resource/tree-screen.tsx'
 import { Button } from '#ui/button.tsx'
 
+const CatalogueInForce = lazy(async () => ({ default: (await import('./catalogue-in-force.tsx')).CatalogueInForce }))
 const NewerCatalogue = lazy(async () => ({ default: (await import('./newer-catalogue.tsx')).NewerCatalogue }))
 
 const OPTIONS: ListScreenOptions<typeof directoryNodes> = {
@@ -46,7 +47,7 @@ const OPTIONS: ListScreenOptions<typeof directoryNodes> = {
 /** 目录树: the directory tree of the current project, made of the catalogue, decided item by item, added to, and published to 收集著录. */
 export default function DirectoryTree() {
   const { t } = useTranslation(['catalogue', 'resource', 'grid'])
-  const [isOpen, setOpen] = useState(false)
+  const [opened, open] = useState<'newer' | 'inForce' | null>(null)
   const [round, setRound] = useState(0)
   const mayAccept = has('base.tree:instantiate')
   useCommands(
@@ -57,7 +58,13 @@ export default function DirectoryTree() {
           title: () => t('tree.newer'),
           group: 'screen' as const,
           when: () => mayAccept,
-          run: () => setOpen(true)
+          run: () => open('newer')
+        },
+        {
+          id: 'directoryTree.inForce',
+          title: () => t('tree.inForce'),
+          group: 'screen' as const,
+          run: () => open('inForce')
         }
       ],
       [t, mayAccept]
@@ -72,19 +79,23 @@ export default function DirectoryTree() {
         above={
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <p className="min-w-0 flex-1 basis-64 text-quiet text-xs/5">{t('tree.how')}</p>
+            <Button kind="plain" icon={<BookOpen aria-hidden />} onPress={() => open('inForce')}>
+              {t('tree.inForce')}
+            </Button>
             {mayAccept && (
-              <Button icon={<GitCompareArrows aria-hidden />} onPress={() => setOpen(true)}>
+              <Button icon={<GitCompareArrows aria-hidden />} onPress={() => open('newer')}>
                 {t('tree.newer')}
               </Button>
             )}
           </div>
         }
       />
-      {isOpen && (
-        <Suspense>
-          <NewerCatalogue onAccepted={() => setRound((before) => before + 1)} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'newer' && (
+          <NewerCatalogue onAccepted={() => setRound((before) => before + 1)} onClose={() => open(null)} />
+        )}
+        {opened === 'inForce' && <CatalogueInForce onClose={() => open(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { MetaField } from '#contract/core/resource/meta-field.ts'
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useOrderEnd } from '#ui/base/use-order-end.ts'
 import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
@@ -22,6 +23,7 @@ export function MetaFieldsField(props: ColumnFieldProps) {
   // What somebody else has saved meanwhile may have another number of lines.
   if (ids.length !== fields.length) setIds(fields.map(() => next.current++))
   const { box, want } = useWantedFocus()
+  const sayEnd = useOrderEnd('meta')
   const write = (changed: readonly MetaField[], order = ids) => {
     setIds(order)
     props.onChange(JSON.stringify(changed))
@@ -40,7 +42,8 @@ export function MetaFieldsField(props: ColumnFieldProps) {
   }
   const move = (at: number, by: 1 | -1) => {
     const [field, id] = [fields[at], ids[at]]
-    if (!field || id === undefined || !fields[at + by]) return
+    if (!field || id === undefined) return
+    if (!fields[at + by]) return sayEnd(by)
     const held = document.activeElement?.getAttribute('name')?.split('.').at(-1)
     want(held ? `[data-line="${id}"] [name$=".${held}"]` : `[data-line="${id}"] [data-move="${by}"]:not([disabled])`)
     write(fields.toSpliced(at, 1).toSpliced(at + by, 0, field), ids.toSpliced(at, 1).toSpliced(at + by, 0, id))

@@ -7,6 +7,7 @@ import { MOST_STEPS } from '#contract/archives/process-definitions.ts'
 import type { ProcessStep } from '#contract/archives/processes.ts'
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useOrderEnd } from '#ui/base/use-order-end.ts'
 import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
@@ -29,6 +30,7 @@ export function ProcessStepsField({ startsAt, ...props }: ProcessStepsFieldProps
   const steps = readSteps(text)
   const faults = definitionFaults(String(props.others?.('code') ?? ''), steps, words.roleCodes)
   const { box, want } = useWantedFocus()
+  const sayEnd = useOrderEnd('process')
   const start = useRef(startsAt && faultPlace(steps, startsAt))
   useEffect(() => {
     const place = start.current
@@ -57,7 +59,8 @@ export function ProcessStepsField({ startsAt, ...props }: ProcessStepsFieldProps
   }
   const move = (at: number, by: 1 | -1) => {
     const [step, to] = [steps[at], at + by]
-    if (!step || !steps[to]) return
+    if (!step) return
+    if (!steps[to]) return sayEnd(by)
     const held = document.activeElement?.closest('[data-field]')?.getAttribute('data-field')
     const line = `[data-step="${step.key}"]`
     want(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useOrderEnd } from '#ui/base/use-order-end.ts'
 import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
@@ -35,11 +36,13 @@ export function ReportLinesField<T extends Entry>({
 }: ReportLinesFieldProps<T>) {
   const { t } = useTranslation('online')
   const { box, want } = useWantedFocus()
+  const sayEnd = useOrderEnd('line')
   const { label, name } = namesOf(props)
   const change = (next: readonly T[]) => props.onChange(JSON.stringify(next))
   const move = (at: number, by: 1 | -1) => {
     const entry = entries[at]
-    if (!entry || !entries[at + by]) return
+    if (!entry) return
+    if (!entries[at + by]) return sayEnd(by)
     want(`[data-line="${entry.name}"] ${entries[at + 2 * by] ? `[data-move="${by}"]` : 'input'}`)
     change(entries.toSpliced(at, 1).toSpliced(at + by, 0, entry))
     announce(t('line.moved', { name: entry.title, place: at + by + 1, count: entries.length }), { about: 'line' })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useOrderEnd } from '#ui/base/use-order-end.ts'
 import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldSet } from '#ui/field-set.tsx'
@@ -22,6 +23,7 @@ export function RulePartsField(props: ColumnFieldProps) {
   // What somebody else has saved meanwhile may have another number of lines.
   if (ids.length !== parts.length) setIds(parts.map(() => next.current++))
   const { box, want } = useWantedFocus()
+  const sayEnd = useOrderEnd('rule')
   const change = (changed: readonly DraftPart[], order: readonly number[] = ids) => {
     setIds(order)
     props.onChange(JSON.stringify(changed))
@@ -40,7 +42,8 @@ export function RulePartsField(props: ColumnFieldProps) {
   const move = (at: number, by: 1 | -1) => {
     const to = at + by
     const [part, id] = [parts[at], ids[at]]
-    if (!part || id === undefined || to < 0 || to >= parts.length) return
+    if (!part || id === undefined) return
+    if (to < 0 || to >= parts.length) return sayEnd(by)
     // The button itself may be off at the end of the list: the line keeps the focus at its first field then.
     const held = document.activeElement?.getAttribute('name')?.split('.').at(-1)
     want(

@@ -9,6 +9,7 @@ import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 import { askAction, askVerb, type ResourceRow, type RowsPage, type RowsWritten } from '#parts/resource/rows.ts'
 import type { ResourceTexts } from '#parts/resource/texts.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useOrderEnd } from '#ui/base/use-order-end.ts'
 
 /** More than any dictionary has. */
 const ALL = 1000
@@ -18,6 +19,7 @@ export function useDictItems(dictId: string, { thing }: ResourceTexts) {
   const { t } = useTranslation('system')
   const { t: common } = useTranslation('resource')
   const { t: parts } = useTranslation('parts')
+  const sayEnd = useOrderEnd('dict-item')
   const { state, refresh } = useAnswer(async (signal) => {
     const asked = { dictId, column: 'sortOrder', order: 'asc', pageSize: ALL }
     return (await askVerb<RowsPage>(dictItems, 'list', asked, { signal, quiet: true })).records
@@ -37,7 +39,8 @@ export function useDictItems(dictId: string, { thing }: ResourceTexts) {
     async move(rows: readonly ResourceRow[], id: string, by: 1 | -1) {
       const from = rows.findIndex((row) => row.id === id)
       const moved = rows[from]
-      if (!moved || !rows[from + by]) return
+      if (!moved) return
+      if (!rows[from + by]) return sayEnd(by)
       const itemIds = rows
         .map((row) => row.id)
         .toSpliced(from, 1)

@@ -1,7 +1,9 @@
 import { $dialog } from '#core/state/dialogs.ts'
 import { isListCommand, isSingleKey } from '#core/state/list-keys.ts'
+import { failureText } from '#core/state/failure-text.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
-import { possibleCommands, UNDO } from '#core/work/commands.ts'
+import { warn } from '#core/state/toasts.ts'
+import { type PaletteCommand, possibleCommands, refusedCommands, UNDO } from '#core/work/commands.ts'
 import { closeOpenDialogs } from '#ui/base/open-dialogs.ts'
 import { startRegions } from '#ui/base/regions.ts'
 import { isTakenOver } from '#ui/base/urgent.ts'
@@ -30,13 +32,17 @@ export function startShortcuts(): () => void {
   // Before the list itself, for which Space and letters may mean something else.
   const pressInList = (event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === 229 || !isInList(event.target)) return
-    const command = possibleCommands().find(
-      ({ id, keys }) => isListCommand(id) && keys !== undefined && isSingleKey(keys) && isPressed(keys, event)
-    )
-    if (!command) return
+    const isMeant = ({ id, keys }: PaletteCommand) =>
+      isListCommand(id) && keys !== undefined && isSingleKey(keys) && isPressed(keys, event)
+    const command = possibleCommands().find(isMeant)
+    // What a letter of the list does not do, because it may not, is not left unexplained.
+    const refused = command ? undefined : refusedCommands().find(isMeant)
+    if (!command && !refused) return
     event.preventDefault()
     event.stopPropagation()
-    if (!event.repeat && !isDialogOpen()) void command.run()
+    if (event.repeat || isDialogOpen()) return
+    if (refused) warn(failureText('noRight', { action: refused.title() }))
+    else void command?.run()
   }
   document.addEventListener('keydown', press)
   document.addEventListener('keydown', pressInList, true)

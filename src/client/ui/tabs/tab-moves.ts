@@ -2,6 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '../base/announcer.ts'
+import { useOrderEnd } from '../base/use-order-end.ts'
 import { isRightToLeft } from '../base/writing.ts'
 
 const SLIP = 6
@@ -26,6 +27,7 @@ export function useTabMoves(
   onMove: ((id: string, to: number) => void) | undefined
 ): TabMoves {
   const { t } = useTranslation('ui')
+  const sayEnd = useOrderEnd('tab')
   const [drawn, setDrawn] = useState<string>()
   // A drawn tab is moved again before React has drawn the page for its last move's closure.
   const latest = useRef({ items, onMove })
@@ -36,7 +38,8 @@ export function useTabMoves(
   const move = (id: string, to: number) => {
     const from = placeOf(id)
     const count = latest.current.items.length
-    if (from < 0 || to < 0 || to >= count || to === from) return
+    if (from < 0 || to === from) return
+    if (to < 0 || to >= count) return sayEnd(to < 0 ? -1 : 1)
     const handle = handles()[from]
     const held = handle === document.activeElement
     latest.current.onMove?.(id, to)

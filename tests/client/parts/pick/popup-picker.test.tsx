@@ -66,7 +66,7 @@ const toRows = async () => {
   await userEvent.tab()
 }
 
-test('[2.D10, 4.S38] it stays closed; opening brings columns, what it is asked by, and rows; a row fills its fields of the form', async () => {
+test('[0.D13, 2.D10, 4.S38] it stays closed; opening brings columns, what it is asked by, and rows; a row fills its fields of the form', async () => {
   const asked = answerCalls(answers)
   const { container } = await render(<Example />)
   expect([asked, dialog().query()]).toEqual([[], null])

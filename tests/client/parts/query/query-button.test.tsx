@@ -161,6 +161,26 @@ test('values are asked for by the type of the field: figures, days, what is sear
   ])
 })
 
+test('[7.C034, 9.K23] a value that is searched is asked for once, 300 ms after the last letter', async () => {
+  const came: { readonly keyword: string | undefined; readonly at: number }[] = []
+  answerCalls({
+    'GET /sys/dict/loadDict/sys_depart%2Cdepart_name%2Cid': ({ keyword }) => {
+      came.push({ keyword, at: performance.now() })
+      return [{ value: 'd1', text: '档案馆', title: '档案馆' }]
+    }
+  })
+  await show()
+  await open()
+  await choose('部门')
+  await at(line(1).getByRole('combobox', { name: '查询值' }), 'dag')
+  const typed = performance.now()
+  await expect.element(page.getByRole('option', { name: '档案馆' })).toBeVisible()
+  const searched = came.filter(({ keyword }) => keyword)
+  expect(searched.map(({ keyword }) => keyword)).toEqual(['dag'])
+  // It was counted from the last letter, which came before this clock began.
+  expect(searched[0]!.at - typed).toBeGreaterThan(200)
+})
+
 test('lines are added and deleted by keys; the focus goes on, and the last one leaves a way to begin', async () => {
   await show()
   await open()

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { positions } from '#contract/system/positions.ts'
 import { setPermission } from '#core/state/permissions.ts'
 import { $toasts } from '#core/state/toasts.ts'
+import { OwnPageProvider } from '#core/work/own-page.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
@@ -65,4 +66,34 @@ test('what the server makes a job is not fetched as well, also where the list it
   await expect.poll(() => $toasts.get().map(({ text }) => text)).toContain('数据较多，已转为后台任务，完成后将通知您')
   await expect.poll(() => asked).toContain('GET /sys/job/list')
   expect(asked).not.toContain(EXPORT)
+})
+
+test('[7.C105] rows that conditions mean are exported by one JSON text of the whole question', async () => {
+  const got: Readonly<Record<string, string>>[] = []
+  asked = answerCalls({
+    'GET /sys/position/list': () => page1,
+    'GET /sys/view/list': () => [],
+    'GET /sys/dict/getDictItems/position_rank': () => [],
+    'POST /sys/position/exportJob': () => ({ job: null }),
+    [EXPORT]: (input) => {
+      got.push(input)
+      return new Response('bytes')
+    }
+  })
+  const query = new URLSearchParams({ query: JSON.stringify({ match: 'and', lines: [['name', 'eq', '资料员']] }) })
+  const key = `/sys/position?${query}`
+  await render(
+    <OwnPageProvider value={{ key, path: '/sys/position', query }}>
+      <Screen />
+    </OwnPageProvider>
+  )
+  const button = page.getByRole('button', { name: '导出', exact: true })
+  await expect.element(button).toBeVisible()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: /CSV/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => got).toHaveLength(1)
+  expect(got[0]).toMatchObject({ format: 'csv' })
+  expect(JSON.parse(got[0]?.paramsStr ?? '{}')).toMatchObject({ superQueryMatchType: 'and', all: 'true' })
 })

@@ -106,6 +106,8 @@ test('within a volume files are put into order by Alt and the arrows; Escape let
   await expect.element(page.getByRole('heading', { name: '0001 施工记录文件（一）' })).toBeVisible()
   await expect.element(fileRow('验收记录三')).toBeVisible()
   focus(fileRow('验收记录三'))
+  await press('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(page.getByText('已在最后')).toBeInTheDocument()
   await press('{Alt>}{ArrowUp}{/Alt}')
   await expect.poll(() => held.get('v1')).toEqual(['f1', 'f3', 'f2'])
   await expect.element(fileRow('验收记录三')).toHaveFocus()
@@ -113,6 +115,15 @@ test('within a volume files are put into order by Alt and the arrows; Escape let
   await expect.element(page.getByText(/已提起 1 件/)).toBeVisible()
   await press('{Escape}')
   await expect.element(page.getByText(/已提起 1 件/)).not.toBeInTheDocument()
+})
+
+test('files that lie in no volume have no order, and the keys that would move one say so', async () => {
+  await open()
+  startAnnouncer()
+  focus(fileRow('验收记录二'))
+  await press('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(page.getByText('未组卷的文件没有顺序，不能上移或下移')).toBeInTheDocument()
+  await expect.element(fileRow('验收记录二')).toHaveFocus()
 })
 
 test('files go to a volume by its number; one that there is not is said; undo brings them back', async () => {

@@ -42,6 +42,8 @@ test('what is taken back in the designer is named, the focus stays where it was,
   await expect.element(first).toBeVisible()
   ;(first.element() as HTMLElement).focus()
   const before = options()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(said).toContain('已在最前')
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect.poll(options).not.toEqual(before)
   await userEvent.keyboard('{Control>}z{/Control}')

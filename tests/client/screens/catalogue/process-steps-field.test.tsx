@@ -72,6 +72,8 @@ test('steps are added, named, moved and removed by keys alone, the focus follows
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await expect.poll(focused).toBe('1 复核: name')
   expect(names()).toEqual(['复核', '收集'])
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('已在最前')
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await expect.poll(names).toEqual(['收集', '复核'])
   const boxes = page.getByRole('list', { name: '流程图' }).getByRole('listitem')

@@ -74,6 +74,12 @@ test('items are moved and deleted by keys; the focus stays with what was meant, 
   await expect.poll(() => names).toEqual(['地上', '设备层', '地下'])
   await expect.poll(() => $dictionaries.get().floor?.map(({ value }) => value)).toEqual(['地上', '设备层', '地下'])
   await expect.poll(focused).toBe('设备层')
+  const said = () => document.getElementById('announcer-polite')?.textContent
+  await expect.poll(said).toContain('第 2')
+  item('地下').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(said).toContain('已在最后')
+  item('设备层').element().focus()
   expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
   await userEvent.keyboard('{Delete}')
   await expect.element(page.getByRole('alertdialog', { name: '确认删除' })).toBeVisible()

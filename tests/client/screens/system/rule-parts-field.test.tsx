@@ -28,6 +28,7 @@ const tabTo = async (name: string) => {
   await expect.poll(focused).toBe(name)
 }
 const ADD = '添加一段'
+const said = () => document.getElementById('announcer-polite')?.textContent
 
 test('a rule is written by keys alone: parts are added, typed, moved and removed, and the focus follows', async () => {
   const { container } = await render(<Typed given="[]" />)
@@ -44,7 +45,10 @@ test('a rule is written by keys alone: parts are added, typed, moved and removed
   await userEvent.keyboard('{Tab}.+{Tab}不能为空')
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await expect.poll(focused).toBe('ruleJson.0.message')
+  await expect.poll(said).toContain('第 1 段，共 2 段')
   expect(JSON.parse(String(kept))).toEqual([part('*', '.+', '不能为空'), part(2, 'A-Z', '前两位应为 A-Z')])
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(said).toContain('已在最前')
   expect(await findingsInThemes(container)).toEqual([])
   await tabTo('第 1 段下移')
   await tabTo('移除第 1 段')

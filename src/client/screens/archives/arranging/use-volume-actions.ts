@@ -9,6 +9,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 import { announce } from '#ui/base/announcer.ts'
+import { useOrderEnd } from '#ui/base/use-order-end.ts'
 
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { pagesIn, volumeNumber } from './volume-words.ts'
@@ -57,6 +58,7 @@ export function useVolumeActions(
   const { t: ofParts } = useTranslation('parts')
   const now = useRef(openDialog)
   now.current = openDialog
+  const sayEnd = useRef(useOrderEnd('shifted'))
   return useMemo((): VolumeActions => {
     const noOf = (id: string | null) => volumeNumber(controller.volume(id)?.volumeNo ?? 0)
     const move = async (ids: readonly string[], to: string | null, after?: string | null) => {
@@ -131,9 +133,10 @@ export function useVolumeActions(
         const opened = controller.$opened.get()
         const meant = new Set(controller.meant().map(({ id }) => id))
         const ids = controller.files().map(({ id }) => id)
-        if (opened === UNPLACED || meant.size === 0) return
+        if (opened === UNPLACED) return announce(t('noOrder'), { about: 'shifted' })
+        if (meant.size === 0) return void warn(t('chooseFiles'))
         const order = movedByOne(ids, meant, by)
-        if (order.join() === ids.join()) return
+        if (order.join() === ids.join()) return sayEnd.current(by)
         const marked = controller.$marked.get()
         const done = await controller.step(() => ask(calls.reorderVolume, { id: opened, ids: order }))
         controller.$marked.set(marked)

@@ -6,6 +6,7 @@ import { MOST_FORM_BLOCKS } from '#contract/forms/form-kinds.ts'
 import type { FormBlock, FormLayout } from '#contract/forms/form-layout.ts'
 import { placeOfBox } from '#contract/forms/layout-faults.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { useOrderEnd } from '#ui/base/use-order-end.ts'
 import { useWantedFocus } from '#ui/base/use-wanted-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { ListBox } from '#ui/list-box.tsx'
@@ -43,6 +44,7 @@ interface BlocksTabProps extends TabProps {
 export function BlocksTab({ layout, onChange, selected, onSelect }: BlocksTabProps) {
   const { t } = useTranslation('forms')
   const { box, want } = useWantedFocus()
+  const sayEnd = useOrderEnd('layout')
   const { blocks } = layout
   const nameOf = useBlockName()
   const wordsOf = (at: number, of: FormLayout = layout) => {
@@ -60,7 +62,8 @@ export function BlocksTab({ layout, onChange, selected, onSelect }: BlocksTabPro
   const say = (words: string) => announce(words, { about: 'layout' })
   const move = (by: 1 | -1) => {
     const to = selected + by
-    if (!chosen || !blocks[to]) return
+    if (!chosen) return
+    if (!blocks[to]) return sayEnd(by)
     change(blocks.toSpliced(selected, 1).toSpliced(to, 0, chosen))
     onSelect(to)
     say(t('pdfTemplate.moved', { name: nameOf(layout, selected), place: to + 1, count: blocks.length }))
