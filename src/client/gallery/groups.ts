@@ -76,6 +76,7 @@ export const PAGE_GROUPS = {
   data: [
     'descriptions',
     'ellipsis',
+    'placed-text',
     'table',
     'tree',
     'list-box',

@@ -10,8 +10,8 @@ import { arrows, sources } from '../../house/sources.ts'
 const all = sources('src/client')
 const inUse = all.flatMap((file) => arrows(file)).filter(({ from }) => !from.startsWith('src/client/gallery/'))
 const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-/** Nothing of them is seen, or nothing without what they hold. */
-const UNSEEN = ['locale-provider', 'visually-hidden', 'pop-up']
+/** Nothing of them is seen, nothing without what they hold, or only while something is fetched. */
+const UNSEEN = ['locale-provider', 'visually-hidden', 'pop-up', 'late-dialog', 'late-field']
 /** Pages that are not of one component of the set. */
 const OTHERS = ['grid', 'grid-large', 'grid-validation', 'grid-tree', 'grid-sub-table', 'grid-live', 'tokens']
 

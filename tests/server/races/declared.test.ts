@@ -16,6 +16,8 @@ const NOT_RACED = [
   // A check runs once at a time: its job is what is asked for.
   ...['volume.pass', 'volume.fail'],
   ...['enterprise.resubmit', 'enterprise.renew'],
+  // Who has decided about papers takes it back himself, and nobody else.
+  ...['enterprise.takeBackAccept', 'enterprise.takeBackReturn'],
   ...['resumeDraft', 'resumeArranging', 'resumePreAccept', 'resumeTransferring', 'resumeHanded'].map(
     (step) => `project.${step}`
   )

@@ -6,7 +6,7 @@ import type { VolumeRow } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { placeNames } from '#parts/list/place-names.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { PlacedText } from '#ui/base/placed-text.tsx'
+import { PlacedText } from '#ui/placed-text.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
 import { rowOf } from './row-of.ts'

@@ -8,7 +8,7 @@ import type { FileBytes, FirstPages } from '#parts/reading/first-pages.ts'
 import { bytesOf, hasStoredBytes } from '#parts/reading/use-reading.ts'
 import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 import { useActiveRow } from '#parts/reading/use-active-row.ts'
-import { PlacedText } from '#ui/base/placed-text.tsx'
+import { PlacedText } from '#ui/placed-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 

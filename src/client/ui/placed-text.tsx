@@ -1,4 +1,4 @@
-import { leadingLength } from './leading-names.ts'
+import { leadingLength } from './base/leading-names.ts'
 
 export interface PlacedTextProps {
   /** The whole text. */

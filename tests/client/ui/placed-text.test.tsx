@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/axe.ts'
 import { Ellipsis } from '#ui/ellipsis.tsx'
-import { PlacedText } from '#ui/base/placed-text.tsx'
+import { PlacedText } from '#ui/placed-text.tsx'
 import { Table } from '#ui/table.tsx'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
