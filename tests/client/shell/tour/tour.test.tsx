@@ -168,7 +168,7 @@ test('it is one line above the page, which is as much lower, and covers none of 
   const line = anyTour()?.getBoundingClientRect()
   expect(line?.height).toBeLessThan(40)
   expect(document.querySelector('main')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(line?.bottom ?? 0)
-  expect(room()).toBe(alone - 36)
+  await expect.poll(room).toBe(alone - 36)
   await expect.poll(polite).toContain('快捷键导览 1 / 5')
   const timesSaid = () => polite().split('快捷键导览 1 / 5').length
   const once = timesSaid()
