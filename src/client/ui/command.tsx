@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 
 import { keepActiveNamed } from './base/active-entry.ts'
 import { announce } from './base/announcer.ts'
-import { isComposing } from './base/ime.ts'
+import { isComposing } from './base/pressed-keys.ts'
 import { Modal, type ModalProps } from './base/modal.tsx'
 
 export interface CommandProps extends Omit<ModalProps, 'children' | 'side'> {

@@ -4,6 +4,7 @@ import { Dialog, Heading, Text } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
 import { askedNow, onAsked, type Question, settle } from './base/asking.ts'
+import { isWithControl } from './base/pressed-keys.ts'
 import { Button } from './button.tsx'
 import { Modal, type ModalProps } from './base/modal.tsx'
 
@@ -43,7 +44,7 @@ export function Confirm({
   }
   // It means the button that does it, also where the other one has the focus; Enter alone is the safe answer there.
   const confirmByKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!isWithControl(event, 'enter')) return
     event.preventDefault()
     event.stopPropagation()
     if (!event.repeat && !isBusy) void act()

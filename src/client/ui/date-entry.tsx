@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Chooser, ChooserButton } from './chooser.tsx'
-import { isComposing } from './base/ime.ts'
+import { isComposing } from './base/pressed-keys.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 import { type Typing, useTyped } from './base/use-typed.ts'
 import { useValue } from './base/use-value.ts'

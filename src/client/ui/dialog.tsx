@@ -9,6 +9,7 @@ import { useGivesWay } from './base/open-dialogs.ts'
 import { Modal, type ModalProps } from './base/modal.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 import { UnsavedChanges, UnsavedChangesContext, useUnsavedChanges } from './base/unsaved-changes.ts'
+import { isWithControl } from './base/pressed-keys.ts'
 
 type Content = ReactNode | ((dialog: { close: () => void }) => ReactNode)
 
@@ -63,7 +64,7 @@ export function Dialog({
   const mayClose = onBeforeClose ?? (() => !holdsChanges() || confirm({ title: t('giveUpTitle'), text: t('giveUp') }))
   const buttons = useRef<HTMLDivElement>(null)
   const finishByKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!isWithControl(event, 'enter')) return
     // A dialog above this one is a part of it for React: its keys are its own.
     event.stopPropagation()
     if (event.defaultPrevented || event.nativeEvent.isComposing) return

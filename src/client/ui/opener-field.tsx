@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
 import { BareMessage, FieldLabel, type FieldProps, fieldBox, fieldColumn } from './base/field.tsx'
-import { isComposing } from './base/ime.ts'
+import { isComposing } from './base/pressed-keys.ts'
 import { useFormError } from './base/use-form-error.ts'
 
 /** What every field whose value is chosen within nodes takes besides its own props. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { announce } from './base/announcer.ts'
 import { Button } from './button.tsx'
-import { isComposing } from './base/ime.ts'
+import { isComposing } from './base/pressed-keys.ts'
 import type { Pdf } from './pdf/pdf-engine.ts'
 import { type PdfHit, searchPdf } from './pdf/pdf-search.ts'
 import { SearchField } from './search-field.tsx'

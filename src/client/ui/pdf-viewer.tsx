@@ -11,6 +11,7 @@ import { PdfFind, usePdfFinding } from './pdf-find.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { Select } from './select.tsx'
 import { Spinner } from './spinner.tsx'
+import { isWithControl } from './base/pressed-keys.ts'
 
 const ZOOMS = [50, 75, 100, 125, 150, 200, 300, 400]
 
@@ -56,8 +57,7 @@ export function PdfViewer({ title, data, firstPage = 1, pageElsewhere, actions, 
   const pageBox = useRef<HTMLElement>(null)
   const finding = usePdfFinding(opened.mode === 'open' ? opened.pdf : undefined, page, setPage)
   const find = (event: KeyboardEvent) => {
-    const isFind =
-      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f'
+    const isFind = isWithControl(event, 'f')
     if (opened.mode !== 'open' || !(isFind || event.key === 'F3')) return
     event.preventDefault()
     if (event.key === 'F3') return finding.go(event.shiftKey ? -1 : 1)

@@ -18,7 +18,7 @@ import {
   invalidBy
 } from './base/field.tsx'
 import { useFocusOnMount } from './base/focus-on-mount.ts'
-import { isComposing } from './base/ime.ts'
+import { isComposing } from './base/pressed-keys.ts'
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldProps {
   /** A hint in the empty field; never instead of a label. */

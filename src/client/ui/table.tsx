@@ -11,7 +11,6 @@ import {
   Row,
   TableBody,
   TableHeader,
-  TooltipTriggerStateContext,
   useTableOptions
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +21,11 @@ import { CheckMark } from './base/check-mark.tsx'
 import { ColumnGrip } from './base/column-grip.tsx'
 import { composeClass } from './base/compose-class.ts'
 import { insetRing } from './base/focus-ring.ts'
-import { isComposing } from './base/ime.ts'
+import { isComposing } from './base/pressed-keys.ts'
 import { goByPage, isControl, rowAt } from './base/table-rows.ts'
 import { useValue } from './base/use-value.ts'
-import { useWholeText } from './base/use-whole-text.ts'
+import { useWholeText, WholeTextTip } from './whole-text-tip.tsx'
 import { isRightToLeft } from './base/writing.ts'
-import { Tooltip } from './tooltip.tsx'
 
 const STEP = 16
 const NARROWEST = 48
@@ -118,7 +116,7 @@ export function Table<Item extends { id: string }>({
   }
   // react-aria acts on a row only while none is selected; Enter and a double click act also while one is.
   const selecting = useRef([false, false])
-  const whole = useWholeText()
+  const { listeners, ...tip } = useWholeText()
   const actOn = (target: EventTarget): boolean => {
     const id = onRowAction && rowAt(target)
     const item = rows.find((row) => row.id === id)
@@ -147,7 +145,7 @@ export function Table<Item extends { id: string }>({
     <div
       role="presentation"
       className="contents"
-      {...whole.listeners}
+      {...listeners}
       onKeyDownCapture={keys}
       onPointerDownCapture={() => {
         selecting.current = [selecting.current[1] === true, [...(props.selectedKeys ?? [])].length > 0]
@@ -203,13 +201,7 @@ export function Table<Item extends { id: string }>({
           )}
         </TableBody>
       </AriaTable>
-      {whole.text !== null && (
-        <TooltipTriggerStateContext.Provider value={whole.state}>
-          <Tooltip isOpen triggerRef={whole.anchor} placement="bottom start">
-            {whole.text}
-          </Tooltip>
-        </TooltipTriggerStateContext.Provider>
-      )}
+      <WholeTextTip {...tip} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import {
   invalidBy
 } from './base/field.tsx'
 import { useFocusOnMount } from './base/focus-on-mount.ts'
-import { isComposing } from './base/ime.ts'
+import { isComposing } from './base/pressed-keys.ts'
 import { Tags, useRemovalNews } from './base/tag-list.tsx'
 import { splitTags, tagsOf } from './base/tag-text.ts'
 import { useValue } from './base/use-value.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { announce, BY_COMPONENT } from './base/announcer.ts'
 import { ListNote } from './base/combo-field.tsx'
-import { isComposing } from './base/ime.ts'
+import { isComposing } from './base/pressed-keys.ts'
 import { SearchField } from './search-field.tsx'
 import { Tree, type TreeBadge } from './tree.tsx'
 import { chosenAfter, nodesWith, wholeIn } from './tree/tree-choices.ts'

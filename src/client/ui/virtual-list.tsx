@@ -1,17 +1,9 @@
 import type { ReactNode, Ref } from 'react'
-import {
-  GridList,
-  GridListItem,
-  type GridListProps,
-  ListLayout,
-  TooltipTriggerStateContext,
-  Virtualizer
-} from 'react-aria-components'
+import { GridList, GridListItem, type GridListProps, ListLayout, Virtualizer } from 'react-aria-components'
 
 import { composeClass } from './base/compose-class.ts'
 import { framedRing, insetRing } from './base/focus-ring.ts'
-import { useWholeText } from './base/use-whole-text.ts'
-import { Tooltip } from './tooltip.tsx'
+import { useWholeText, WholeTextTip } from './whole-text-tip.tsx'
 
 export interface VirtualListProps<Item extends { id: string }>
   extends Omit<GridListProps<Item>, 'children' | 'items' | 'layout' | 'orientation' | 'render'> {
@@ -45,9 +37,9 @@ export function VirtualList<Item extends { id: string }>({
   className,
   ...props
 }: VirtualListProps<Item>) {
-  const whole = useWholeText()
+  const { listeners, ...tip } = useWholeText()
   return (
-    <div role="presentation" className="contents" {...whole.listeners}>
+    <div role="presentation" className="contents" {...listeners}>
       <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: estimatedHeight }}>
         <GridList
           escapeKeyBehavior="none"
@@ -78,13 +70,7 @@ export function VirtualList<Item extends { id: string }>({
           )}
         </GridList>
       </Virtualizer>
-      {whole.text !== null && (
-        <TooltipTriggerStateContext.Provider value={whole.state}>
-          <Tooltip isOpen triggerRef={whole.anchor} placement="bottom start">
-            {whole.text}
-          </Tooltip>
-        </TooltipTriggerStateContext.Provider>
-      )}
+      <WholeTextTip {...tip} />
     </div>
   )
 }

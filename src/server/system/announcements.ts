@@ -6,6 +6,7 @@ import { isServed } from '../core/authenticate.ts'
 import type { TxCtx } from '../core/context.ts'
 import type { TextKey } from '../core/catalogues.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
+import { refreshBell } from '../core/send-notice.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import type { Draft, FieldValues, ServedResource, WriteMode } from '../core/resource/served.ts'
 import { held, writeRows } from '../core/resource/write-rows.ts'
@@ -25,8 +26,7 @@ const isReleased = (row: FieldValues | undefined) => row?.sendStatus === RELEASE
 
 /** What existing clients ask of every reader when he has read one: his own pages ask for their notices again. */
 async function remindOwnPages({ tx, principal, after, appContext }: TxCtx, id = ''): Promise<null> {
-  const payload = JSON.stringify({ id, titile: '', readers: [principal.id] })
-  await tx.insertInto('sysOutbox').values({ topic: 'notice', payload }).execute()
+  await refreshBell(tx, id, '', [principal.id])
   after(() => appContext.live.nudge())
   return null
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { isComposing } from '#ui/base/ime.ts'
+import { isComposing } from '#ui/base/pressed-keys.ts'
 import { joinChoices, splitChoices } from '#ui/base/joined.ts'
 
 import type { CellOption } from '../model/data/kind.ts'

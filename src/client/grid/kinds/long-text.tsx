@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
-import { isComposing } from '#ui/base/ime.ts'
+import { isComposing } from '#ui/base/pressed-keys.ts'
 import { PopUp } from '#ui/base/pop-up.tsx'
 
 import type { CellKind, EditProps } from './kind.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
-import { isComposing } from '#ui/base/ime.ts'
+import { isComposing, isWithControl } from '#ui/base/pressed-keys.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'
@@ -93,8 +93,7 @@ export function FindBar({ grid, asked, onClose }: { grid: GridModel; asked: numb
     if (isComposing(event)) return
     if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && event.target === search.current) step(event.shiftKey)
-    else if (event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey)
-      search.current?.select()
+    else if (isWithControl(event, 'f')) search.current?.select()
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
 import { keepUntilReported } from '#ui/base/focus-reported.ts'
-import { isComposing } from '#ui/base/ime.ts'
+import { isComposing } from '#ui/base/pressed-keys.ts'
 import { PopUp } from '#ui/base/pop-up.tsx'
 
 import type { Candidate } from './proposals.ts'

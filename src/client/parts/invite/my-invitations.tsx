@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -14,6 +14,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Button } from '#ui/button.tsx'
 
 import { useAnswer } from '../answer/use-answer.ts'
+import { useOnceFilled } from '../answer/use-once-filled.ts'
 
 /** The invitations into projects that wait for me, each to be accepted or refused; nothing where none has waited. */
 export function MyInvitations() {
@@ -21,10 +22,7 @@ export function MyInvitations() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, refresh } = useAnswer((signal) => ask(myInvitations, {}, { signal, quiet: true }))
   const waiting = 'data' in state ? (state.data ?? []) : []
-  // What has been answered here leaves the section in its place, and the focus on it.
-  const [wasShown, setWasShown] = useState(false)
-  if (waiting.length > 0 && !wasShown) setWasShown(true)
-  if (waiting.length === 0 && !wasShown) return null
+  if (!useOnceFilled(waiting.length > 0)) return null
   const answer = async (call: typeof acceptInvitation, id: string, words: string) => {
     // A failure is shown; the list is read again either way, since the invitation may be gone.
     await ask(call, { id }).then(

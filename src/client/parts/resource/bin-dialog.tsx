@@ -5,6 +5,7 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Table } from '#ui/table.tsx'
+import { isWithControl } from '#ui/base/pressed-keys.ts'
 
 import { Answered } from '../answer/answered.tsx'
 import { useAnswer } from '../answer/use-answer.ts'
@@ -23,9 +24,6 @@ interface BinDialogProps {
   readonly onUndo?: (() => Promise<void>) | undefined
   readonly onClose: () => void
 }
-
-const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /** So many of the latest are shown. */
 const MOST = 200
@@ -63,7 +61,7 @@ export function BinDialog({ resource, texts, columns, parts, onRestored, onUndo,
   // Keys of the list mean nothing while a dialog is over it.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isUndo(event) || event.defaultPrevented || !undo.current) return
+      if (!isWithControl(event, 'z') || event.defaultPrevented || !undo.current) return
       event.preventDefault()
       if (!event.repeat) void undo.current()
     }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -10,6 +10,7 @@ import {
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useOnceFilled } from '#parts/answer/use-once-filled.ts'
 import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,10 +21,7 @@ export function Appointments() {
   const { state, refresh } = useAnswer((signal) => ask(waitingAppointments, {}, { signal, quiet: true }))
   const requests = ('data' in state && state.data) || []
   const whole = useRef<HTMLParagraphElement>(null)
-  // What has been decided here leaves the card in its place, and the focus on it.
-  const [wasShown, setWasShown] = useState(false)
-  if (requests.length > 0 && !wasShown) setWasShown(true)
-  if (requests.length === 0 && !wasShown) return null
+  if (!useOnceFilled(requests.length > 0)) return null
   const done = (asked: Promise<null>, words: string) =>
     asked.then(
       () => {

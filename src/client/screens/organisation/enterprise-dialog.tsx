@@ -11,6 +11,7 @@ import { Descriptions } from '#ui/descriptions.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { isWithControl } from '#ui/base/pressed-keys.ts'
 
 import { EnterprisePaper } from './enterprise-paper.tsx'
 
@@ -114,7 +115,7 @@ export function EnterpriseDialog({ resource, texts, row, onDone, onClose }: OwnD
     setBusy(false)
   }
   const undoByKeys = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!isWithControl(event, 'z')) return
     // What is typed has an undo of its own.
     if (!last || (event.target instanceof Element && event.target.closest('textarea'))) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import { isComposing } from './ime.ts'
+import { isComposing } from './pressed-keys.ts'
 import { isRightToLeft } from './writing.ts'
 
 /**

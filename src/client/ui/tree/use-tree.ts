@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 
-import { isComposing } from '../base/ime.ts'
+import { isComposing } from '../base/pressed-keys.ts'
 import { lineTyped, linesOf, pathTo, type TreeLine, type TreeNode } from './tree-model.ts'
 import { type Loading, useLoads } from './use-loads.ts'
 import { useValue } from '../base/use-value.ts'

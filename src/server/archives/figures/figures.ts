@@ -6,7 +6,7 @@ import { worksAtProjects } from '#contract/core/project-menus.ts'
 
 import type { Language } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
-import { type DataScope, dataScopeOf, seesWholeProject } from '../../core/data-scope.ts'
+import { type DataScope, dataScopeOf, isAllGranted } from '../../core/data-scope.ts'
 import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choicesOf } from '../../core/choices.ts'
@@ -72,7 +72,7 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
     pages: sum(({ pages }) => pages),
     bytes: await bytesOf(tx, project.id, dataScope),
     gaps: classes.reduce((all, { gaps }) => all + gaps, 0),
-    isWhole: await seesWholeProject(tx, principal, project.id),
+    isWhole: isAllGranted(dataScope.read),
     must: wanted.length,
     units: (
       await tx

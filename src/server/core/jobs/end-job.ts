@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import { newId } from '../../db/id.ts'
+import { refreshBell } from '../send-notice.ts'
 import type { Database } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { sayFor } from '../say.ts'
@@ -65,10 +66,7 @@ export async function endJob(
         })
         .execute()
       await tx.insertInto('sysAnnouncementSend').values({ id: newId(), anntId: id, userId: job.user }).execute()
-      await tx
-        .insertInto('sysOutbox')
-        .values({ topic: 'notice', payload: JSON.stringify({ id, titile, readers: [job.user] }) })
-        .execute()
+      await refreshBell(tx, id, titile, [job.user])
     },
     'tenant'
   )

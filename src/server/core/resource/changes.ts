@@ -9,7 +9,7 @@ import type { TxCtx } from '../context.ts'
 import { missing, Refusal } from '../refusal.ts'
 import { rowsChanged } from './changed-rows.ts'
 import { among, columnAt, fieldValue, isReadable } from './read-rows.ts'
-import type { Draft, ServedResource, FieldValues, WriteMode } from './served.ts'
+import { nameOfRow, type Draft, type ServedResource, type FieldValues, type WriteMode } from './served.ts'
 
 /** What a change did to its rows: how they were written, `undo`, or the action that was done. */
 export type ChangeKind = string
@@ -92,11 +92,11 @@ export async function recordChange(
 const NAMED = 3
 
 /** What the first rows of a change are called: the log says so when they are called otherwise, or are gone. */
-function namesOf({ resource: { label, fields }, hooks }: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): string {
-  const names = drafts.slice(0, NAMED).map(({ now, values }) => {
-    const row = { ...now, ...values }
-    return fields[label]?.secret ? '' : (hooks.nameOf?.(row, ctx) ?? String(row[label] ?? ''))
-  })
+function namesOf(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): string {
+  const { label, fields } = served.resource
+  const names = drafts
+    .slice(0, NAMED)
+    .map(({ now, values }) => (fields[label]?.secret ? '' : nameOfRow(served, { ...now, ...values }, ctx)))
   return names.filter((name) => name !== '').join('、') + (drafts.length > NAMED ? '…' : '')
 }
 

@@ -1,6 +1,6 @@
 import type { TxCtx } from '../context.ts'
 import { among, selectRows, toRow } from './read-rows.ts'
-import type { ServedResource } from './served.ts'
+import { nameOfRow, type ServedResource } from './served.ts'
 
 /** So many rows are named. */
 const NAMED = 20
@@ -34,7 +34,7 @@ export async function changingRows(served: ServedResource, own: TxCtx, id: strin
   const names = new Map(
     targets.map((row) => {
       const { id: one, ...now } = toRow(served, row)
-      return [one, served.hooks.nameOf?.(now, own) ?? String(now[served.resource.label] ?? '')]
+      return [one, nameOfRow(served, now, own)]
     })
   )
   return rows.map(({ no, target, content }) => ({ no, name: names.get(target) ?? '', fields: Object.keys(content) }))

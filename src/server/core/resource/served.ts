@@ -134,3 +134,7 @@ export function resourcesOf(appContext: AppContext): ServedResources {
   registries.set(appContext, known)
   return known
 }
+
+/** What a row is called: by the resource's own words where its label is a key, else by its label; '' where that is empty. */
+export const nameOfRow = ({ resource, hooks }: ServedResource, row: FieldValues, ctx: Pick<TxCtx, 'say'>): string =>
+  hooks.nameOf?.(row, ctx) ?? String(row[resource.label] ?? '')

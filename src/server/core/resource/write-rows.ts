@@ -9,7 +9,14 @@ import { refuseFaults } from './check-rows.ts'
 import { guardInstallation } from './installation.ts'
 import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
 import { refuseWhileReferred } from './references.ts'
-import type { Draft, ShownOnce, ServedResource, FieldValues, WriteMode } from './served.ts'
+import {
+  nameOfRow,
+  type Draft,
+  type ShownOnce,
+  type ServedResource,
+  type FieldValues,
+  type WriteMode
+} from './served.ts'
 import { storeRows } from './store-rows.ts'
 import { guardTree, idsBelow, idsGoneWith, lockTree } from './tree-rows.ts'
 
@@ -88,15 +95,11 @@ export function partsOf({ resource }: ServedResource, writes: readonly RowWrite[
 }
 
 /** Refuses, by name, rows in a state in which they are neither edited nor deleted. Their actions, and what takes a change back, lead out of it. */
-function refuseLocked(
-  { resource: { lockedWhen, label }, hooks: { nameOf } }: ServedResource,
-  ctx: TxCtx,
-  drafts: readonly Draft[],
-  { kind }: RecordedAs
-) {
+function refuseLocked(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[], { kind }: RecordedAs) {
+  const { lockedWhen } = served.resource
   if (!lockedWhen || !PLAIN_KINDS.has(kind)) return
   const now = drafts.find((draft) => draft.now && lockedWhen(draft.now))?.now
-  if (now) throw new Refusal('rules:refused.locked', { row: nameOf?.(now, ctx) ?? String(now[label]) })
+  if (now) throw new Refusal('rules:refused.locked', { row: nameOfRow(served, now, ctx) })
 }
 const PLAIN_KINDS: ReadonlySet<string> = new Set(['edit', 'move', 'delete', 'import'])
 

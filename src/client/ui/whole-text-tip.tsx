@@ -1,4 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { TooltipTriggerStateContext } from 'react-aria-components'
+
+import { Tooltip } from './tooltip.tsx'
 
 /** How long the focus rests on a row before its text is shown whole, in milliseconds: who walks over rows is not held up. */
 const REST = 400
@@ -31,4 +34,16 @@ export function useWholeText() {
       onKeyUpCapture: ({ key }: KeyboardEvent) => void (key === 'Escape' && restOn(null))
     }
   }
+}
+
+/** The whole text of the row in which the focus rests, beside it; nothing where that is drawn whole. */
+export function WholeTextTip({ text, anchor, state }: Omit<ReturnType<typeof useWholeText>, 'listeners'>) {
+  if (text === null) return null
+  return (
+    <TooltipTriggerStateContext.Provider value={state}>
+      <Tooltip isOpen triggerRef={anchor} placement="bottom start">
+        {text}
+      </Tooltip>
+    </TooltipTriggerStateContext.Provider>
+  )
 }
