@@ -271,7 +271,10 @@ export default defineConfig({
             viewport: { width: 1280, height: 800 },
             provider: playwright({
               launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
-              contextOptions: { locale: 'zh-CN' }
+              contextOptions: { locale: 'zh-CN' },
+              // Without it an action, and `expect.element` with it, waits for as long as its test may take: two minutes. It ends before the
+              // wait around it, so that a failure says what was not found.
+              actionTimeout: prompt.poll.timeout - 500
             }),
             instances: [{ browser: 'chromium' }]
           }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 import type { ReplyFault } from '#contract/core/reply.ts'
 
-import { refusedByContract } from './contract-check.ts'
+import { answerRefusedByContract, refusedByContract } from './contract-check.ts'
 
 /** What a call answers: its result, an envelope of its own with a status, or bytes as a Response. */
 export type Answers = Readonly<Record<string, (input: Readonly<Record<string, string>>) => unknown>>
@@ -58,6 +58,10 @@ export function answerCalls(answers: Answers): readonly string[] {
     const given = answer === undefined ? new Refusing(404, 'missing') : answer
     if (given instanceof Response) return given
     const refused = given instanceof Refusing
+    const unreadable = refused
+      ? undefined
+      : answerRefusedByContract(init?.method ?? 'GET', url.pathname.slice(4), given)
+    if (unreadable) console.error(unreadable)
     const reply = {
       success: !refused,
       code: refused ? given.code : 200,

@@ -23,6 +23,7 @@ export const draftRow = (id: string, title: string, more: object = {}) => ({
   fileId: id.replace('file:', ''),
   template: null,
   target: null,
+  unit: null,
   can: 'resume,discard,submit',
   ...more
 })

@@ -30,6 +30,7 @@ export const taskRow = (id: string, title: string, more: object = {}) => ({
   fileId: null,
   nodeId: 'n1',
   volumeId: null,
+  unit: null,
   can: 'claim,process',
   ...more
 })
