@@ -159,6 +159,8 @@ describe('two people at one list', () => {
   })
 
   test('where less motion is asked for, nothing lights up', async () => {
+    // What changed before may still light up.
+    await expect.poll(() => other.page.locator('.is-fresh').count(), { timeout: 8000 }).toBe(0)
     await other.page.emulateMedia({ reducedMotion: 'reduce' })
     await other.page.evaluate(() => {
       const seen = { fresh: false }

@@ -36,12 +36,15 @@ export function useWholeText() {
   }
 }
 
-/** The whole text of the row in which the focus rests, beside it; nothing where that is drawn whole. */
+/**
+ * The whole text of the row in which the focus rests, beside it; nothing where that is drawn whole. It is for the eye: a screen reader has
+ * read it at the row.
+ */
 export function WholeTextTip({ text, anchor, state }: Omit<ReturnType<typeof useWholeText>, 'listeners'>) {
   if (text === null) return null
   return (
     <TooltipTriggerStateContext.Provider value={state}>
-      <Tooltip isOpen triggerRef={anchor} placement="bottom start">
+      <Tooltip isOpen triggerRef={anchor} placement="bottom start" render={(props) => <div {...props} aria-hidden />}>
         {text}
       </Tooltip>
     </TooltipTriggerStateContext.Provider>

@@ -25,6 +25,8 @@ export type ListDialog =
       readonly title: string
       readonly result: Readonly<Record<string, string>>
       readonly isNamed?: true
+      /** The row that it is of, which takes the focus once it is closed. */
+      readonly id?: string | undefined
     }
   /** The rows to which an action was not done. */
   | { readonly what: 'refused'; readonly title: string; readonly rows: readonly RefusedByName[] }

@@ -74,15 +74,18 @@ export function ListDialogs({
 }: ListDialogsProps) {
   const { t } = useTranslation('resource')
   const isClosing = useRef(false)
+  const written = useRef<string>(undefined)
   const close = () => {
     isClosing.current = true
+    written.current = dialog?.what === 'result' ? dialog.id : undefined
     show(null)
   }
-  // A dialog that goes gives the focus back to what opened it. Only where that is gone too the rows take it.
+  // A dialog that goes gives the focus back to what opened it. Only where that is gone too, or where a row was written meanwhile, the rows
+  // take it.
   useEffect(() => {
     if (dialog || !isClosing.current) return
     isClosing.current = false
-    if (document.activeElement === document.body) focus()
+    if (written.current !== undefined || document.activeElement === document.body) focus(written.current)
   })
   const parts = useMemo(() => partsOf(resource, whole), [resource, whole])
   const Pasting = pastes?.dialog
@@ -100,7 +103,8 @@ export function ListDialogs({
           onClose={close}
           onSaved={(written, isMore) => {
             const { result } = written
-            if (result) show({ what: 'result', title: t('addTitle', { thing: texts.thing }), result })
+            if (result)
+              show({ what: 'result', title: t('addTitle', { thing: texts.thing }), result, id: written.ids[0] })
             else if (!isMore) show(null)
             void actions.done(t(dialog.row ? 'saved' : 'added', { thing: texts.thing }), written)
           }}
@@ -146,7 +150,7 @@ export function ListDialogs({
           {...{ texts, pasted: dialog.pasted ?? '' }}
           onDone={(words, written) => {
             const { result } = written
-            show(result ? { what: 'result', title: words, result, isNamed: true } : null)
+            show(result ? { what: 'result', title: words, result, isNamed: true, id: written.ids[0] } : null)
             void actions.done(words, written)
           }}
           onClose={close}

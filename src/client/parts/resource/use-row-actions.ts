@@ -190,7 +190,7 @@ export function useRowActions({
         await list.refresh()
         focus(written.ids[0])
       }
-      if (result) show({ what: 'result', title: texts.action(name), result })
+      if (result) show({ what: 'result', title: texts.action(name), result, id: written.ids[0] })
       if (refused.length > 0) show({ what: 'refused', title: texts.action(name), rows: refused })
     },
     async undo(change = last.current) {

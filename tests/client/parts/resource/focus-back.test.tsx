@@ -107,6 +107,31 @@ test('Escape gives the focus back to what opened it: everything that a list open
   ).toEqual([])
 })
 
+test('who closes what is shown once of a new row is at that row, however early the list has come', async () => {
+  const added = { ...position, id: 'z9', name: '丙', code: 'C9' }
+  let all = rows
+  answerCalls({
+    ...ANSWERS,
+    'GET /sys/view/list': () => [],
+    'GET /sys/position/list': () => ({ records: all, total: all.length, size: 10, current: 1, pages: 1 }),
+    'GET /sys/position/check': () => ({ isFree: true, message: null }),
+    'POST /sys/position/add': () => {
+      all = [...rows, added]
+      return { change: 'c1', count: 1, ids: ['z9'], row: added, result: { code: '一次' } }
+    }
+  })
+  await draw(<List />, '甲')
+  await button('新增').click()
+  await expect.element(page.getByRole('textbox', { name: '职务编码' })).toHaveFocus()
+  await userEvent.keyboard('C9{Tab}丙{Control>}{Enter}{/Control}')
+  await expect.element(dialog('新增职务').getByText('一次')).toBeVisible()
+  // The list has come behind the dialog.
+  await expect.element(page.getByRole('rowheader', { name: '丙', includeHidden: true })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: '关闭', exact: true }).last()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('丙')).toHaveFocus()
+})
+
 test('Escape gives the focus back to what opened it: everything that a tree opens from its head, its rows and its columns', async () => {
   await draw(<Tree />, '分类A01')
   expect(
