@@ -30,7 +30,7 @@ function Designer() {
 }
 
 test('what is taken back in the designer is named, the focus stays where it was, and with nothing left the key says so', async () => {
-  answerCalls({ 'POST /forms/pdfTemplate/preview': () => ({ pdf: null, faults: [] }) })
+  answerCalls({ 'POST /forms/pdfTemplate/preview': () => ({ pdf: null, pages: 0, faults: [] }) })
   await render(<Designer />)
   const options = () =>
     page

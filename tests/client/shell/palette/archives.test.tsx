@@ -50,7 +50,11 @@ describe('files and volumes', () => {
   })
 
   test('are opened by an Enter that comes before the server has answered, unless one types on', async () => {
-    answerCalls({ 'GET /archives/find': ({ word = '' }) => ({ found: [found(word)], hasMore: false }) })
+    // What was typed first is answered by nobody, however slowly the next letter comes.
+    answerCalls({
+      'GET /archives/find': ({ word = '' }) =>
+        word === 'jc' ? new Promise(() => undefined) : { found: [found(word)], hasMore: false }
+    })
     await renderFrame('/workbench/index', PAGES)
     await openPalette()
     await userEvent.keyboard('#jc{Enter}d')
