@@ -173,18 +173,15 @@ test('[7.C034, 9.K23] a value that is searched is asked for once, 300 ms after t
   await open()
   await choose('部门')
   const letters: number[] = []
-  const letter = () => letters.push(performance.now())
+  const letter = () => void letters.push(performance.now())
   document.addEventListener('input', letter, { capture: true })
   await at(line(1).getByRole('combobox', { name: '查询值' }), 'dag')
-  await expect.element(page.getByRole('option', { name: '档案馆' })).toBeVisible()
   await expect.poll(() => came.at(-1)?.keyword).toBe('dag')
   document.removeEventListener('input', letter, { capture: true })
   const searched = came.filter(({ keyword }) => keyword)
   // A loaded machine may itself wait between two letters, and the value is rightly asked for then.
-  const pauses = letters.slice(1).filter((time, before) => time - (letters[before] ?? 0) >= 300)
-  expect(searched.length).toBeLessThanOrEqual(1 + pauses.length)
-  for (const { at: time } of searched)
-    expect(time - Math.max(...letters.filter((one) => one < time))).toBeGreaterThan(290)
+  expect(searched.length).toBeLessThanOrEqual(1 + letters.filter((to, n) => to - (letters[n - 1] ?? to) >= 300).length)
+  for (const one of searched) expect(one.at - Math.max(...letters.filter((to) => to < one.at))).toBeGreaterThan(290)
 })
 
 test('lines are added and deleted by keys; the focus goes on, and the last one leaves a way to begin', async () => {
