@@ -1,7 +1,7 @@
 /**
  * `npm run look`: draws every screen in each theme, width and language, and lays the drawings of a screen beside each other in one
- * picture in docs/look. `npm run look -- collect home` draws those alone; `--large` keeps each drawing whole as well, in
- * docs/look/large, which is not committed.
+ * picture in docs/look; so are the forms on paper. `npm run look -- collect home` draws those alone, `npm run look -- forms` the forms;
+ * `--large` keeps each drawing whole as well, in docs/look/large, which is not committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,15 @@ import { join } from 'node:path'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
 import { startProduct } from '#kit/product.ts'
 
+import { drawForms } from './forms.ts'
+import { type Drawing, overviewOf } from './overview.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS, VARIANTS, type Variant } from './screens.ts'
 
 const FOLDER = 'docs/look'
-/** How wide a picture of all drawings is, and how high each drawing in it, in pixels. */
-const OVERVIEW = { width: 1880, picture: 300 } as const
+/** How high each drawing is in the picture of all, in pixels. */
+const PICTURE = 300
 /** The machine may have other work as well. Milliseconds. */
 const PATIENCE = 90_000
 const PROJECT = /云澜星河新城/
@@ -24,6 +26,11 @@ const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 // Pictures that are kept are drawn by the browser that people have.
 process.env.CHROMIUM ??= 'installed'
+if (wanted.length === 0 || wanted.includes('forms')) await drawForms(join(FOLDER, 'forms.webp'))
+if (wanted.join() === 'forms') {
+  await closeBrowser()
+  process.exit()
+}
 const product = await startProduct({ FIRST_PAGES: 'on' })
 let held: Prepared
 const signIns = new Map<string, Awaited<ReturnType<KeyboardUser['context']['storageState']>>>()
@@ -91,45 +98,22 @@ async function draw(screen: Screen, { name, width, height, settings }: Variant):
   }
 }
 
-/** Lays the drawings beside each other, each with its variant's name, and takes a picture of that. */
-async function overviewOf(screen: Screen, drawings: readonly (readonly [Variant, Buffer])[]): Promise<Buffer> {
-  const { page, close } = await openKeyboardUser({ width: OVERVIEW.width, height: 600 })
-  const figures = drawings.map(
-    ([{ name }, png]) =>
-      `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${png.toString('base64')}"></figure>`
-  )
-  await page.setContent(`<style>
-    body { margin: 16px; font: 13px sans-serif; background: #d7dbe0; display: flex; flex-wrap: wrap; gap: 12px }
-    figure { margin: 0 } figcaption { margin-bottom: 4px } img { height: ${OVERVIEW.picture}px; display: block }
-  </style>${figures.join('')}`)
-  await page.waitForFunction('[...document.images].every((image) => image.complete)')
-  const session = await page.context().newCDPSession(page)
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: 72,
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width: OVERVIEW.width, height, scale: 1 }
-  })
-  await close()
-  process.stdout.write(`${screen.name}: ${Math.round(data.length * 0.00073)} kB\n`)
-  return Buffer.from(data, 'base64')
-}
-
 try {
   held = await prepared()
   mkdirSync(isLarge ? join(FOLDER, 'large') : FOLDER, { recursive: true })
   for (const screen of SCREENS) {
     if (wanted.length > 0 && !wanted.includes(screen.name)) continue
-    const drawings: (readonly [Variant, Buffer])[] = []
+    const drawings: Drawing[] = []
     for (const variant of VARIANTS) {
       if (screen.isState && !variant.hasStates) continue
       const png = await draw(screen, variant).catch((cause: unknown) => fail(`${screen.name} ${variant.name}`, cause))
       if (!png) continue
-      drawings.push([variant, png])
+      drawings.push([variant.name, png])
       if (isLarge) writeFileSync(join(FOLDER, 'large', `${screen.name} ${variant.name}.png`.replaceAll(' ', '-')), png)
     }
-    writeFileSync(join(FOLDER, `${screen.name}.webp`), await overviewOf(screen, drawings))
+    const picture = await overviewOf(drawings, PICTURE)
+    writeFileSync(join(FOLDER, `${screen.name}.webp`), picture)
+    process.stdout.write(`${screen.name}: ${Math.round(picture.length / 1000)} kB\n`)
   }
 } finally {
   await product.stop()

@@ -139,12 +139,16 @@ export const mergeFiles = call('POST', '/forms/merge', {
 
 /** So many templates are drawn together at once. */
 export const MOST_BATCH_TEMPLATES = 8
-/** Orders forms of volumes as one PDF with a bookmark each: a job. Without `volumes`, of all that one may read. */
+/**
+ * Orders forms of volumes as one PDF with a bookmark each: a job. Without `volumes`, of all that one may read. `compileDate` (编制日期) becomes
+ * that of the volumes that have none; one that a volume has stays, so that its lists say the same whenever they are printed.
+ */
 export const batchForms = call('POST', '/forms/batch', {
   serves: ['pdf.create:add'],
   input: z.object({
     templates: z.array(code).check(z.minLength(1), z.maxLength(MOST_BATCH_TEMPLATES)),
-    volumes: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2000)))
+    volumes: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2000))),
+    compileDate: z.optional(z.iso.date())
   }),
   output: z.object({ job: z.string() })
 })

@@ -20,6 +20,8 @@ export interface TransferTables extends ProcessTables {
     techManager: Maybe<string>
     startDate: Maybe<Day>
     endDate: Maybe<Day>
+    /** When it was put together, as its lists print it. */
+    compileDate: Maybe<Day>
     retention: Maybe<string>
     secretLevel: Maybe<string>
     textPages: Made<number>

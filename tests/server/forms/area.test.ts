@@ -203,3 +203,20 @@ test('covers, spines and lists of all volumes are one PDF, made as a job', async
   expect((await document.getOutline()).length).toBe(1 + 3 * volumes)
   await document.loadingTask.destroy()
 }, 60_000)
+
+test('the date of compilation is asked for once: a volume that has one keeps it, and the list of volumes prints it', async () => {
+  const dates = async () =>
+    (await server.db.selectFrom('arcVolume').select('compileDate').where('projectId', '=', 'p2').execute()).map(
+      ({ compileDate }) => compileDate
+    )
+  const order = (compileDate: string) =>
+    server.ask('POST', '/forms/batch', { token, body: { templates: ['volume_list'], compileDate } })
+  expect(await order('2026-02-30')).toMatchObject({ status: 400 })
+  expect((await order('2026-11-20')).status).toBe(200)
+  const first = await dates()
+  expect(first.filter((day) => day === '2026-11-20').length).toBeGreaterThan(0)
+  expect((await order('2026-11-25')).status).toBe(200)
+  expect(await dates()).toEqual(first)
+  const { result } = await prefillOf('volume_list')
+  expect(result?.rows?.values.map(({ compileDate }) => compileDate)).toContain('2026-11-20')
+}, 60_000)

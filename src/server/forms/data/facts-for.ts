@@ -74,6 +74,7 @@ export async function volumesFacts(ctx: TxCtx, ids: readonly string[] | 'all'): 
   return chosen.map((volume) => ({
     name: volume.archiveNo ?? volume.title,
     facts: { ...known, ...volumeFacts(volume) },
+    names: [known['project.name'] ?? '', volume.unitName ?? ''],
     rows: { 'volume.files': contents.get(volume.id) ?? [] }
   }))
 }

@@ -6,6 +6,8 @@ export interface FormFacts {
   readonly name: string
   readonly facts: Readonly<Record<string, string>>
   readonly rows: Readonly<Record<string, readonly Row[]>>
+  /** The names that the title of its subject begins with, one after the other. */
+  readonly names?: readonly string[]
   /** The stored object that a form of a photograph shows. */
   readonly picture?: PictureObject
 }
@@ -21,6 +23,9 @@ export const paper = sayFor({ lang: 'zh-CN' })
 
 /** A value as it is printed: nothing where there is none. */
 export const shown = (value: string | number | null | undefined): string => (value == null ? '' : String(value))
+
+/** How many there are, as it is printed: a place that is counted by hand stays free where there are none. */
+export const counted = (count: number): string => (count === 0 ? '' : String(count))
 
 /** Facts under the names `<of>.<key>`. */
 export function factsOf(

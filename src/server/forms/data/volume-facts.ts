@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../db/transaction.ts'
 import type { Row } from '../layout/lay-form.ts'
-import { daysBetween, factsOf, paper, shown, sizeIn } from './form-facts.ts'
+import { counted, daysBetween, factsOf, paper, shown, sizeIn } from './form-facts.ts'
 import type { VolumeRow } from './volume-rows.ts'
 
 /** What a volume is, as forms say it. */
@@ -20,13 +20,14 @@ export function volumeFacts(volume: VolumeRow): Record<string, string> {
     dates: daysBetween(startDate, endDate),
     startDate,
     endDate,
+    compileDate: volume.compileDate,
     secretLevel: secretText,
     retention: retentionText,
     volumeNo: volume.volumeNo,
-    totalPages: textPages + drawingSheets + photos,
-    textPages,
-    drawingSheets,
-    photos,
+    totalPages: counted(textPages + drawingSheets + photos),
+    textPages: counted(textPages),
+    drawingSheets: counted(drawingSheets),
+    photos: counted(photos),
     boxSpec: volume.boxSpec,
     filer: volume.filer,
     reviewer: volume.reviewer
@@ -59,11 +60,11 @@ export const volumeRow = (volume: VolumeRow): Row => ({
   volumeNo: shown(volume.volumeNo),
   archiveNo: shown(volume.archiveNo),
   title: volume.title,
-  textPages: shown(volume.textPages),
-  drawingSheets: shown(volume.drawingSheets),
-  others: shown(volume.photos),
+  textPages: counted(volume.textPages),
+  drawingSheets: counted(volume.drawingSheets),
+  others: counted(volume.photos),
   compiler: shown(volume.compiler),
-  compileDate: shown(volume.endDate),
+  compileDate: shown(volume.compileDate),
   retention: volume.retentionText,
   secretLevel: volume.secretText,
   remark: shown(volume.remark),

@@ -19,6 +19,9 @@ export interface VolumeRow {
   readonly location: string | null
   readonly startDate: string | null
   readonly endDate: string | null
+  readonly compileDate: string | null
+  /** The name of its unit project, with which its title goes on behind that of the project. */
+  readonly unitName: string | null
   readonly textPages: number
   readonly drawingSheets: number
   readonly photos: number
@@ -53,8 +56,9 @@ export async function volumeRows(
     .selectFrom('arcVolume as v')
     .select(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.title', 'v.compiler', 'v.startDate', 'v.endDate', 'v.textPages'])
     .select(['v.drawingSheets', 'v.photos', 'v.boxSpec', 'v.filer', 'v.reviewer', 'v.remark'])
-    .select(['v.techManager', 'v.location', 'v.ext', 'v.templateVersion'])
-    .select([
+    .select(['v.techManager', 'v.location', 'v.ext', 'v.templateVersion', 'v.compileDate'])
+    .select((of) => [
+      of.selectFrom('arcMonomial as m').select('m.name').whereRef('m.id', '=', 'v.monomialId').as('unitName'),
       dictText('zh-CN', 'retention_period', sql`v.retention`).as('retentionText'),
       dictText('zh-CN', 'secret_level', sql`v.secret_level`).as('secretText'),
       sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),

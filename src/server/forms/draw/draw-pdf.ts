@@ -165,12 +165,14 @@ class FormDrawing {
   }
 }
 
-function drawRun(doc: Doc, { x, y, size, bold, text }: FormRun): void {
+function drawRun(doc: Doc, { x, y, size, bold, text, isTurned }: FormRun): void {
   doc
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)
     .fillColor(BLACK)
+  if (isTurned) doc.save().rotate(90, { origin: [x, y] })
   doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+  if (isTurned) doc.restore()
 }
 
 /** How many columns a cell is wide, beside what its element says already. */

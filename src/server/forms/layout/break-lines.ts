@@ -45,10 +45,15 @@ export const keepsWords = (text: string, width: number, widthOf: (text: string) 
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let before = ''
+  /** The last character that is no space. */
+  let ink = ''
   for (const character of text) {
-    if (before !== '' && mayPart(before, character)) pieces.push(character)
+    // What is counted or numbered stays with its figure: 2号, 3 #, 12层.
+    const isCounted = /\d/.test(ink) && (HAN.test(character) || character === '#')
+    if (before !== '' && !isCounted && mayPart(before, character)) pieces.push(character)
     else pieces.push((pieces.pop() ?? '') + character)
     before = character
+    if (character !== ' ') ink = character
   }
   return pieces
 }

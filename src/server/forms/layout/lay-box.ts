@@ -1,9 +1,12 @@
 import type { FormBox, FormText } from '#contract/forms/form-layout.ts'
 
-import { LEADING } from './fit-text.ts'
+import { type Fitted, fitText, LEADING } from './fit-text.ts'
 import type { FormPages } from './form-page.ts'
+import { layNumber } from './lay-number.ts'
+import { layVertical } from './lay-vertical.ts'
 import { type LayoutNode, points, type FormRun } from './layout-tree.ts'
 import { type Box, fieldOf, filledText, type Filling, fitOrFault, placeLines } from './place-text.ts'
+import { partsOfTitle } from './title-parts.ts'
 
 /** A form's heading in the middle of its line. */
 export function layTitle(
@@ -52,7 +55,9 @@ export function layBox(block: FormBox, pages: FormPages, filling: Filling): Layo
   const { label } = block
   const isPrinted = label !== undefined && labelled === 0
   const name = label === undefined || isPrinted ? [] : labelRuns(label, { ...whole, width: labelled }, block, filling)
-  const runs = block.vertical ? layVertical(shown, box, block, filling) : layLines(shown, box, block, filling)
+  const runs = block.vertical
+    ? layVertical(shown, box, block, filling)
+    : (layNumber(shown, box, block, filling) ?? layLines(shown, box, block, filling))
   if (block.rule === 'under') pages.rule([box.x, y + height], [x + width, y + height], 0.5, page)
   if (block.rule === 'frame') pages.frame(x, y, width, height, 0.5, page)
   const text = label === undefined ? shown : `${label.replaceAll('　', '')}：${shown}`
@@ -66,34 +71,28 @@ export function layBox(block: FormBox, pages: FormPages, filling: Filling): Layo
 }
 
 function layLines(text: string, box: Box, block: FormBox, filling: Filling): FormRun[] {
-  const fitted = fitOrFault(filling, { field: fieldOf(block.text) }, text, box, block)
+  const field = fieldOf(block.text)
+  const fitted =
+    (block.role === 'title' && fitByNames(text, box, block, filling)) ||
+    fitOrFault(filling, { field }, text, box, block)
   return placeLines(fitted, box, block, filling.measure)
+}
+
+/** A title that begins with names may be made so much smaller, as a part of its size, for a line to end behind each. */
+const SMALLER = 0.7
+
+/** A title whose lines end behind the names that it begins with; undefined where it has one line, or would be much smaller so. */
+function fitByNames(text: string, box: Box, block: FormBox, { names = [], measure }: Filling): Fitted | undefined {
+  const whole = fitText(text, box, block, measure)
+  if (!whole || whole.lines.length < 2) return undefined
+  const lines = partsOfTitle(text, names).map((part) => part.trimEnd())
+  // Each on a line of its own first, and else broken further.
+  const ways = (['shrink', 'wrap'] as const).map((fit) => fitText(lines.join('\n'), box, { ...block, fit }, measure))
+  return ways.find((one) => one !== undefined && one.size >= whole.size * SMALLER)
 }
 
 function labelRuns(label: string, box: Box, block: FormBox, filling: Filling): FormRun[] {
   const letters = { ...block, fit: 'shrink', bold: false } as const
   const fitted = fitOrFault(filling, { field: label }, label, box, letters)
   return placeLines(fitted, box, { align: 'left', valign: block.valign, bold: false }, filling.measure)
-}
-
-/** One character below the other, in columns from the right to the left. */
-function layVertical(text: string, box: Box, block: FormBox, { measure, faults }: Filling): FormRun[] {
-  const characters = [...text.replaceAll('\n', '')]
-  for (let size = block.size; size >= block.min; size -= 0.5) {
-    const [step, column] = [size * 1.15, size * 1.4]
-    const rows = Math.floor(box.height / step)
-    const columns = Math.ceil(characters.length / Math.max(1, rows))
-    const most = block.fit === 'wrap' ? Math.floor(box.width / column) : 1
-    if (rows < 1 || columns > most) continue
-    const right = box.x + (box.width + columns * column) / 2
-    return characters.map((character, index) => {
-      const at = Math.floor(index / rows)
-      const middle = right - (at + 0.5) * column
-      const x = middle - measure.width(character, size, block.bold) / 2
-      const y = box.y + (index % rows) * step + size * 0.92
-      return { page: box.page, x, y, size, bold: block.bold, text: character }
-    })
-  }
-  faults.push({ field: fieldOf(block.text), why: 'overflow' })
-  return []
 }

@@ -16,6 +16,8 @@ export interface FormData {
   readonly title: string
   readonly values: Readonly<Record<string, string>>
   readonly rows: readonly Row[]
+  /** The names that titles begin with, one after the other, behind which their lines end. */
+  readonly names?: readonly string[] | undefined
 }
 
 /** The place of everything in a form. Throws FormRefused with every field that is missing, cannot be drawn or does not fit. */
@@ -27,7 +29,7 @@ export function layForm(template: FormLayout, data: FormData, measure: Measure):
     ...glyphFaults(values, rows, measure),
     ...wordFaults(template, measure)
   ])
-  const filling: Filling = { values, rows, measure, faults: [] }
+  const filling: Filling = { values, rows, names: data.names, measure, faults: [] }
   const { width, height, margin } = template.paper
   const pages = new FormPages(paperOf(typeof width === 'number' ? width : Number(values[width.field]), height, margin))
   pages.haveAtLeast(template.ground?.pages ?? 1)

@@ -11,6 +11,8 @@ export interface FormRun {
   readonly size: number
   readonly bold: boolean
   readonly text: string
+  /** Its letters are turned by a quarter to the right, about the beginning of their baseline: they run down the page. */
+  readonly isTurned?: true
 }
 /** A picture's place on a page, in points; what it shows is a code or the form's picture. */
 export interface Figure {

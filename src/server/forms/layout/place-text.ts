@@ -19,6 +19,8 @@ export type Valign = 'top' | 'middle' | 'bottom'
 export interface Filling {
   readonly values: Readonly<Record<string, string>>
   readonly rows: readonly Readonly<Record<string, string>>[]
+  /** The names that titles begin with, one after the other: of the project and of the unit project. */
+  readonly names?: readonly string[] | undefined
   readonly measure: Measure
   readonly faults: FormFault[]
 }

@@ -1,10 +1,12 @@
 import type { TxCtx } from '../../core/context.ts'
 import { answerInside, type Ctx } from '../../core/context.ts'
+import { dataScopeOf } from '../../core/data-scope.ts'
 import { jobsOf, type JobQueue } from '../../core/jobs/job-queue.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { forbidden, Refusal } from '../../core/refusal.ts'
 import { factsFor, volumesFacts } from '../data/facts-for.ts'
 import { type FormFacts, paper } from '../data/form-facts.ts'
+import { volumeRows } from '../data/volume-rows.ts'
 import type { FormToDraw } from '../draw/render-forms.ts'
 import { type FormTemplate, publishedTemplate } from '../data/templates.ts'
 import { drawForms } from './draw-forms.ts'
@@ -20,17 +22,27 @@ const PREVIEW = '/pdf'
 interface Batch {
   readonly templates: readonly string[]
   readonly volumes?: readonly string[] | undefined
+  readonly compileDate?: string | undefined
 }
 
 /** Orders forms of volumes as one PDF. */
-export async function orderBatch(ctx: TxCtx, { templates, volumes }: Batch): Promise<{ job: string }> {
+export async function orderBatch(ctx: TxCtx, { templates, volumes, compileDate }: Batch): Promise<{ job: string }> {
   for (const code of templates) {
     const { layout, name } = await publishedTemplate(ctx.tx, code)
     if (layout.target !== 'volume' && layout.target !== 'project')
       throw new Refusal('forms:refused.notForMany', { name })
   }
+  if (compileDate !== undefined) await date(ctx, compileDate, volumes)
   ctx.setMessage('rules:job.ordered')
   return { job: await jobsOf(ctx.appContext).order(ctx, KIND, 'forms:forms', { templates, volumes }) }
+}
+
+/** Dates the volumes that have no date of compilation, of those that who asks may read. */
+async function date({ tx, principal, project }: TxCtx, day: string, ids: readonly string[] | undefined): Promise<void> {
+  const rows = await volumeRows(tx, project, await dataScopeOf(tx, principal, project), ids ? { ids } : 'all')
+  const undated = rows.filter(({ compileDate }) => compileDate === null).map(({ id }) => id)
+  if (undated.length > 0)
+    await tx.updateTable('arcVolume').set({ compileDate: day }).where('id', 'in', undated).execute()
 }
 
 /** Makes a server draw the batches that were ordered. Begun anew, a batch is drawn anew; nothing of it was kept before. */

@@ -10,6 +10,8 @@ import type { Row } from '../layout/lay-form.ts'
 export interface FormContent {
   readonly values: Readonly<Record<string, string>>
   readonly rows: readonly Row[]
+  /** The names that its title begins with, one after the other. */
+  readonly names?: readonly string[] | undefined
 }
 
 /** The words by which a field or a column is called in the language of who asks. */
@@ -19,14 +21,15 @@ export function labelIn({ fields, rows }: FormLayout, key: string, say: Say): st
 }
 
 /** What is known of a form before anybody types. */
-export function prefilled({ fields, rows }: FormLayout, { facts, rows: known }: FormFacts): FormContent {
+export function prefilled({ fields, rows }: FormLayout, { facts, rows: known, names }: FormFacts): FormContent {
   const knownValue = ({ from, preset, kind, choices }: FormField) => {
     const value = (from === undefined ? undefined : facts[from]) || (preset ?? '')
     return kind === 'choice' && !choices?.some((one) => one.value === value) ? '' : value
   }
   return {
     values: Object.fromEntries(fields.map((field) => [field.key, knownValue(field)])),
-    rows: rows?.from === undefined ? [] : (known[rows.from] ?? [])
+    rows: rows?.from === undefined ? [] : (known[rows.from] ?? []),
+    names
   }
 }
 
@@ -44,7 +47,8 @@ export function filledIn(
   if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { status: 400, faults })
   const keys = layout.rows?.columns.map(({ key }) => key) ?? []
   const rows = layout.rows?.source === 'typed' && typed.rows !== undefined ? typed.rows : known.rows
-  return { values, rows: rows.map((row) => Object.fromEntries(keys.map((key) => [key, row[key] ?? '']))) }
+  const filled = rows.map((row) => Object.fromEntries(keys.map((key) => [key, row[key] ?? ''])))
+  return { values, rows: filled, names: known.names }
 }
 
 const PATTERNS: Partial<Record<FormField['kind'], RegExp>> = {

@@ -15,6 +15,7 @@ import { formErrors } from '#parts/answer/form-errors.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
+import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -53,6 +54,7 @@ export function VolumeBatchForms({
   const { state, refresh } = useAnswer((signal) => ask(formTemplates, {}, { signal, quiet: true }))
   const [which, setWhich] = useState(marked.length > 0 ? 'marked' : 'all')
   const [chosen, setChosen] = useState(ticked)
+  const [day, setDay] = useState(() => new Date().toLocaleDateString('sv'))
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
   const offered = 'data' in state ? (state.data ?? []).filter(isOfVolumes).sort((a, b) => placeOf(a) - placeOf(b)) : []
@@ -68,7 +70,11 @@ export function VolumeBatchForms({
     setBusy(true)
     try {
       const templates = meant.map(({ code }) => code)
-      await ask(batchForms, { templates, ...(which === 'marked' && { volumes: marked }) }, { quiet: true })
+      await ask(
+        batchForms,
+        { templates, ...(which === 'marked' && { volumes: marked }), ...(day !== '' && { compileDate: day }) },
+        { quiet: true }
+      )
       writeJson(longShelf(), keyOf(), templates)
       onClose()
       inform(t('batch.ordered', { count }))
@@ -118,6 +124,13 @@ export function VolumeBatchForms({
                 value: code,
                 label: language === 'en' ? nameEn : name
               }))}
+            />
+            <DateField
+              name="compileDate"
+              label={t('batch.compileDate')}
+              description={t('batch.compileDateKept')}
+              value={day}
+              onChange={setDay}
             />
             <p className="text-quiet">{t('batch.says', { count })}</p>
           </Form>
