@@ -61,6 +61,18 @@ describe('the permissions of an account', () => {
     await shown('1')
   })
 
+  test('[2.L06] have an entry that leads outside, for the archive’s staff of the demo', async () => {
+    const outside = async (username: string) =>
+      flat((await permissionsOf(username)).menu).find(({ key }) => key === 'isps.national')
+    expect(await outside('jieshou')).toMatchObject({
+      path: 'https://www.saac.gov.cn/',
+      route: '0',
+      hidden: false,
+      meta: { title: '国家档案局网站', internalOrExternal: true }
+    })
+    expect(await outside('js_xinghe')).toBeUndefined()
+  })
+
   test('[6.P01] differ by role: a builder describes, an archivist reads, an administrator sees no archive', async () => {
     const collect = async (username: string, project?: string) => {
       const { menu, auth } = await permissionsOf(username, project)
