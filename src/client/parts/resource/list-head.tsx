@@ -125,7 +125,6 @@ function SelectionBar({
   // Of a tree nobody knows how much of it is closed.
   const canSelectAll = !isAll && !isMore && (resource.tree !== undefined || isPage)
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
-  const chosen = records.filter(({ id }) => ids.includes(id))
   const items: readonly ToolbarItem[] = [
     ...when(!isAll && ids.length === 1 && may(resource, 'edit'), {
       id: 'edit',
@@ -145,7 +144,7 @@ function SelectionBar({
       icon: <ListChecks aria-hidden />,
       onAction: actions.bulkEdit
     }),
-    ...offeredActions(resource, dialogs, texts, actions, chosen).map(({ id, label, icon }) => ({
+    ...offeredActions(resource, dialogs, texts, actions, selection.rows).map(({ id, label, icon }) => ({
       id,
       label,
       ...(icon !== undefined && { icon }),

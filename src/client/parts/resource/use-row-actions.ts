@@ -132,7 +132,7 @@ export function useRowActions({
     history: (id) => withRow(id, (row) => show({ what: 'history', row })),
     canBulkEdit: bulk && may(resource, 'bulkEdit'),
     bulkEdit() {
-      const rows = selection.ids.flatMap((id) => rowOf(id) ?? [])
+      const { rows } = selection
       if (selection.isAll) show({ what: 'bulk', choice: { all: list.allMatching(), except: selection.except } })
       else if (rows.length > 0) show({ what: 'bulk', choice: choiceOfRows(resource, rows) })
       else warn(t('chooseFirst'))
