@@ -35,6 +35,7 @@ export const KNOWN_VALUES: Readonly<Record<string, Readonly<Record<string, strin
   nodeMeta: { setId: null, catalogCode: null, maxFiles: null },
   taskMeta: { step: null },
   entryTemplate: { code: 'contact' },
+  report: { deleteUrl: null, deleteBatchUrl: null },
   menu: { menuType: '0', component: 'layouts/RouteView' },
   dataRule: { permissionId: 'm-sys.position', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲', status: '1' }
 }

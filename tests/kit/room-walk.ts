@@ -5,7 +5,7 @@ import { crowded, isInSight } from './room.ts'
 /** The windows, languages and densities in which everything has room. */
 export const WIDTHS = [1280, 1024, 768, 390, 320] as const
 export const LANGUAGES = ['zh-CN', 'en'] as const
-export const DENSITIES = ['compact', 'regular', 'roomy'] as const
+export const DENSITIES = ['dense', 'compact', 'regular', 'roomy'] as const
 /** Every screen that has a place of its own, and the files of a node. */
 export const PLACES = [
   '/workbench/index',

@@ -21,6 +21,8 @@ const PICTURE = 300
 /** The machine may have other work as well. Milliseconds. */
 const PATIENCE = 90_000
 const PROJECT = /云澜星河新城/
+/** Pages that show the chosen project, of accounts that work at none. */
+const OF_PROJECT: Readonly<Record<string, string>> = { admin: '/base/directoryTree', baomi: '/project/permission' }
 const isLarge = process.argv.includes('--large')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
@@ -43,6 +45,12 @@ async function signedIn(who: string) {
   await keyboardUser.signIn(product.address, who, product.password)
   await keyboardUser.page.waitForURL((url) => !url.pathname.startsWith('/user'))
   await keyboardUser.page.getByRole('banner').waitFor({ timeout: PATIENCE })
+  // Who keeps the system sees the project at the pages that show one alone.
+  const own = OF_PROJECT[who]
+  if (own) {
+    await keyboardUser.page.goto(product.address + own)
+    await keyboardUser.page.getByRole('banner').waitFor({ timeout: PATIENCE })
+  }
   if (
     await keyboardUser.page
       .getByRole('banner')

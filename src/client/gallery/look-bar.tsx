@@ -9,7 +9,7 @@ import { Select } from '#ui/select.tsx'
 import { BRANDS } from './brands.ts'
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const
-const DENSITIES = ['compact', 'regular', 'roomy'] as const
+const DENSITIES = ['dense', 'compact', 'regular', 'roomy'] as const
 const DIRECTIONS = ['ltr', 'rtl'] as const
 const LANGUAGES = ['zh-CN', 'en'] as const
 

@@ -164,6 +164,12 @@ export const submitFiles = call('POST', '/archives/file/submit', {
   input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
   output: z.array(rowOutcome)
 })
+/** Which of these files would be refused if they were submitted now, with what is wrong; nothing is written. Those that would pass are not in the answer. */
+export const refusedAtSubmit = call('POST', '/archives/file/refusedAtSubmit', {
+  serves: ['archives.collect:submit'],
+  input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  output: z.array(rowOutcome)
+})
 /** submitted → draft, as long as no reviewer has claimed the task. */
 export const withdrawFiles = call('POST', '/archives/file/withdraw', {
   serves: ['archives.collect:withdraw'],

@@ -27,3 +27,6 @@ export const keepsSystemAlone = (has: HasMenu): boolean => SYSTEM.some(has) && !
 
 /** Whether a choice of the project has any effect for somebody. */
 export const choosesProject = (has: HasMenu): boolean => !keepsSystemAlone(has) || OF_PROJECT.some(has)
+
+/** Whether the header names the project at a menu: everywhere to who works at projects, and where it is shown to who keeps the system alone. */
+export const namesProject = (has: HasMenu, menu = ''): boolean => !keepsSystemAlone(has) || OF_PROJECT.includes(menu)

@@ -23,6 +23,9 @@ export const reports = resource('report', '/online/cgreport/head', {
     sql: longText({ max: MOST_SQL, rules: ['required'], initial: FIRST_SQL }),
     parameters: json(reportParameters, { rules: ['required'], initial: '[]' }),
     columns: json(reportColumns, { rules: ['required'], initial: '[]' }),
+    /** The calls, below the context path, by which its rows are deleted, as its column row_id names them: one by `id`, several by `ids`. They ask for their own rights. */
+    deleteUrl: text({ max: 100 }),
+    deleteBatchUrl: text({ max: 100 }),
     remark: longText({ max: 500 })
   },
   label: 'name',

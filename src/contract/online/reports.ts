@@ -22,6 +22,9 @@ export const reportColumn = z.object({
 })
 export type ReportColumn = output<typeof reportColumn>
 
+/** The column by which a row of a report says which row is deleted with it. */
+export const DELETED_BY = 'row_id'
+
 /** The columns of a popup report (SPEC.md §3): `customRender` names a key of `dictOptions`. */
 export const getRpColumns = call('GET', '/online/cgreport/api/getRpColumns/:code', {
   serves: 'user',
@@ -30,7 +33,9 @@ export const getRpColumns = call('GET', '/online/cgreport/api/getRpColumns/:code
     cgRpConfigId: z.string(),
     cgRpConfigName: z.string(),
     columns: z.array(reportColumn),
-    dictOptions: z.record(z.string(), z.array(option))
+    dictOptions: z.record(z.string(), z.array(option)),
+    /** By which calls its list is read and its rows are deleted (SPEC.md §8, url.list, url.delete, url.deleteBatch); what is not configured is not there. */
+    url: z.optional(z.object({ list: z.string(), delete: z.optional(z.string()), deleteBatch: z.optional(z.string()) }))
   })
 })
 

@@ -21,7 +21,9 @@ export const recycledRows = resource('recycle', '/sys/recycle', {
   sort: ['deletedAt', 'desc'],
   actions: {
     /** 恢复: by the way of each resource, with what it refuses. */
-    restore: { on: 'rows', right: ':restore', readsOnly: true },
+    restore: { on: 'rows', right: ':restore', readsOnly: true, undoneBy: 'takeBackRestore' },
+    /** 撤销恢复: what one has restored oneself and nobody has changed since lies in the bin again. */
+    takeBackRestore: { on: 'rows', right: ':restore', readsOnly: true, takesBack: true },
     /** 彻底删除: for good. */
     purge: { on: 'rows', right: ':purge', readsOnly: true, asks: true, isDangerous: true }
   }

@@ -31,7 +31,7 @@ import { reorder } from './editing/reorder.ts'
 import { serveReview } from './review/serve-review.ts'
 import { readRows, seenRows } from './rows/rows.ts'
 import { saveRows } from './editing/save.ts'
-import { submitRows, withdrawRows } from './editing/submit.ts'
+import { refusedRows, submitRows, withdrawRows } from './editing/submit.ts'
 import { unfinished } from './figures/summary.ts'
 import { serveDefinitions } from './processes/serve-definitions.ts'
 import { serveTasks } from './tasks/serve-tasks.ts'
@@ -89,6 +89,7 @@ const area: Area = (app, appContext) => {
   })
   serve(app, files.collectFile, async (asked, ctx) => collect(await openBatch(ctx), asked))
   serve(app, files.submitFiles, async ({ ids }, ctx) => submitRows(await openBatch(ctx), ids))
+  serve(app, files.refusedAtSubmit, async ({ ids }, ctx) => refusedRows(await openBatch(ctx), ids))
   serve(app, files.withdrawFiles, async ({ ids }, ctx) => withdrawRows(await openBatch(ctx), ids))
   serve(app, templateLosses, async ({ ids }, ctx) => lossesOf(await openBatch(ctx), ids))
   serve(app, moveToTemplate, async ({ ids, accepted }, ctx) => moveRows(await openBatch(ctx), ids, accepted))

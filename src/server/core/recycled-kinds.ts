@@ -15,6 +15,8 @@ export interface RecycledKind {
   readonly rows: (ctx: TxCtx) => Promise<RawBuilder<unknown> | undefined>
   /** Brings rows back, all or none. Throws a Refusal that names the row and why. */
   readonly restore: (ids: readonly string[], ctx: TxCtx) => Promise<void>
+  /** Deletes rows again that who asks has restored, all or none. Throws a Refusal where one has been changed since. */
+  readonly takeBackRestore: (ids: readonly string[], ctx: TxCtx) => Promise<void>
   /** Removes rows for good, all or none. Throws a Refusal that names the row and why it stays. */
   readonly purge: (ids: readonly string[], ctx: TxCtx) => Promise<void>
 }

@@ -217,6 +217,8 @@ export interface Database
     sql: string
     columns: MadeJson<readonly ReportColumnConfig[]>
     parameters: MadeJson<readonly ReportParameter[]>
+    deleteUrl: Maybe<string>
+    deleteBatchUrl: Maybe<string>
     remark: Maybe<string>
   }
   /** Devices and addresses from which somebody has signed in before, as digests. */

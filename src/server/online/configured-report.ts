@@ -37,7 +37,7 @@ type Config = NonNullable<Awaited<ReturnType<typeof configOf>>>
 function configOf(tx: Tx, code: string) {
   return tx
     .selectFrom('sysReport')
-    .select(['id', 'code', 'name', 'nameEn', 'sql', 'columns', 'parameters'])
+    .select(['id', 'code', 'name', 'nameEn', 'sql', 'columns', 'parameters', 'deleteUrl', 'deleteBatchUrl'])
     .where((at) => at.or([at(sql`lower(code)`, '=', code.toLowerCase()), at('id', '=', code)]))
     .where('isDelete', '=', false)
     .orderBy('tenantId', 'desc')
@@ -87,6 +87,10 @@ export async function openConfigured(code: string, ctx: Ctx): Promise<OpenReport
         ...(link && { link })
       })),
     queries,
+    deletion: {
+      ...(config.deleteUrl && { delete: config.deleteUrl }),
+      ...(config.deleteBatchUrl && { deleteBatch: config.deleteBatchUrl })
+    },
     page: (input) => pageOf(config, queries, input, ctx)
   }
 }

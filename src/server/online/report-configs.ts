@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { parseSql, reports, reportViews, tryReport } from '#contract/online/report-resource.ts'
 import type { ReportParameter } from '#contract/online/report-config.ts'
 import { reportParameters } from '#contract/online/report-config.ts'
+import { DELETED_BY } from '#contract/online/reports.ts'
 import { parse } from '#contract/core/schema.ts'
 import { refuseOtherTenants } from '../core/first-tenant.ts'
-import { Refusal } from '../core/refusal.ts'
+import { type RefusedField, Refusal } from '../core/refusal.ts'
 import type { Draft } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { serve, serveOpen } from '../core/serve.ts'
@@ -77,7 +78,9 @@ export function serveReportConfigs(app: FastifyInstance): void {
 
 /** Refuses what can be seen without the database: forms that no statement may have, parameters that are not described, a taken code. */
 function refuseDraft({ now, values }: Draft): void {
-  const { code, sql: statement, parameters } = { ...now, ...values } as Readonly<Record<string, string>>
+  const whole = { ...now, ...values } as Readonly<Record<string, string | null>>
+  const { code, sql: statement, parameters } = whole
+  refuseDeletion(whole)
   if (isBuiltIn(code ?? ''))
     throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'code', key: 'online:codeBuiltIn' }] })
   const read = parse(reportParameters, JSON.parse(parameters ?? '[]'))
@@ -91,3 +94,18 @@ const described = (asked: readonly string[], parameters: readonly ReportParamete
     .filter((name) => !parameters.some((one) => one.name === name))
     .map((name) => ({ name, title: name, kind: 'text' as const, isRequired: false }))
 ]
+
+/** A path below the context path. */
+const PATH = /^(?:\/[A-Za-z][\w-]*)+$/
+
+/** Refuses calls of deletion that are no paths, or that would not know which row is meant: the column of that name says it. */
+function refuseDeletion(whole: Readonly<Record<string, string | null>>): void {
+  const columns: readonly { readonly name: string }[] = JSON.parse(whole.columns ?? '[]')
+  const isNamed = columns.some(({ name }) => name === DELETED_BY)
+  const faults = ['deleteUrl', 'deleteBatchUrl'].flatMap((field): RefusedField[] => {
+    const path = whole[field]
+    if (!path || (PATH.test(path) && isNamed)) return []
+    return [{ field, key: PATH.test(path) ? 'online:deleteId' : 'online:deletePath' }]
+  })
+  if (faults.length > 0) throw new Refusal('rules:refused.input', {}, { faults })
+}

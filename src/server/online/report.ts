@@ -72,6 +72,8 @@ export interface OpenReport {
   readonly title: string
   readonly columns: readonly ReportColumn<string>[]
   readonly queries: readonly ReportQuery<string>[]
+  /** The calls by which its rows are deleted, where they are configured. */
+  readonly deletion?: { readonly delete?: string; readonly deleteBatch?: string }
   readonly page: (input: DataInput) => Promise<ReportPage>
 }
 

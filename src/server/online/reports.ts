@@ -13,13 +13,14 @@ import type { OpenReport } from './report.ts'
 /** Binds the calls of reports: those that come with the program and those that are configured; a client only names them. */
 export function serveReports(app: FastifyInstance): void {
   serveOpen(app, getRpColumns, async ({ code }, ctx) => {
-    const { id, title, columns } = await openReport(code, ctx)
+    const { id, title, columns, deletion } = await openReport(code, ctx)
     const wanted = new Set(columns.flatMap(({ dictionary }) => dictionary ?? []))
     const dictionaries = wanted.size > 0 ? await ctx.inTransaction(allDictItems) : {}
     const isEnglish = ctx.say.language === 'en'
     return {
       cgRpConfigId: id,
       cgRpConfigName: title,
+      url: { list: `/online/cgreport/api/getData/${id}`, ...deletion },
       columns: columns.map(({ name, title: head, width, dictionary, kind, link, isTotalled }) => ({
         title: head,
         dataIndex: name,

@@ -12,6 +12,7 @@ import { columnAt, fieldValue, selectRows } from '../core/resource/read-rows.ts'
 import { type FieldValues, holdsRight, resourcesOf, type ServedResource } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { thingOf } from '../core/resource/thing.ts'
+import { undoChange } from '../core/resource/undo-change.ts'
 import { writeRows } from '../core/resource/write-rows.ts'
 
 /** So many rows are removed for good by one call: each is an event of its own. */
@@ -48,6 +49,13 @@ export function serveRecycle(app: FastifyInstance): void {
             throw explained(failure, served, ctx, rows)
           })
         return {}
+      },
+      async takeBackRestore(rows, ctx) {
+        const { resources, others } = kindsOf(rows.map(withKind), ctx)
+        for (const [kind, ids] of others) await kind.takeBackRestore(ids, ctx)
+        for (const [served, ids] of resources)
+          for (const change of await restoredBy(served, ctx, ids)) await undoChange(served, ctx, { change })
+        return { count: rows.length }
       },
       async purge(rows, ctx) {
         if (rows.length > MOST_PURGED) throw new Refusal('rules:refused.tooManyRows', { most: MOST_PURGED })
@@ -120,6 +128,19 @@ function kindsOf(rows: readonly FieldValues[], ctx: TxCtx): MeantRows {
     .filter(([, ids]) => ids.length > 0)
   if (resources.length + others.length < byKind.size) throw missing()
   return { resources, others }
+}
+
+/** A row that the bin does not show any more, by what its id says. */
+const withKind = ({ id }: FieldValues): FieldValues => ({ id, kind: String(id).split(':')[0] })
+
+/** The changes by which who asks has restored these rows last. */
+async function restoredBy({ resource }: ServedResource, { tx, principal }: TxCtx, ids: readonly string[]) {
+  const { rows } = await sql<{ rowId: string; changeId: string }>`
+    select distinct on (r.row_id) r.row_id, r.change_id from sys_change_row r join sys_change c on c.id = r.change_id
+    where c.resource = ${resource.name} and r.row_id = any (${ids}::text[]) and coalesce(r.mode, c.mode) = 'restore'
+      and c.by_user = ${principal.id} order by r.row_id, c.at desc`.execute(tx)
+  if (rows.length < ids.length) throw missing()
+  return new Set(rows.map(({ changeId }) => changeId))
 }
 
 /** What refuses rows of a resource, in its own words: which row, and who has taken what is its. */

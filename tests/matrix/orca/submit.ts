@@ -11,8 +11,11 @@ export const submitJourney: Journey = {
     const { page, press, pressAndListen, type, step, alertStep } = window
     await signIn(window, product)
     await openFiles(window, product)
-    await step('提交审核，被拒绝', () => fromRowMenu(window, '提交审核'))
-    await step('到第一处错误', () => press('F8'))
+    await step('提交审核，还不能提交', async () => {
+      await fromRowMenu(window, '提交审核')
+      await page.getByRole('alertdialog', { name: '1 件还不能提交' }).waitFor()
+    })
+    await step('到第一处', () => press('Enter'))
     await step('打开页数', () => press('F2'))
     await step('写页数', () => {
       type('3')

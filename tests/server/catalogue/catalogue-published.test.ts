@@ -18,6 +18,32 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 describe('a published version', () => {
+  test('[1.A11] comes level by level: whoever opens it is given its first level alone, then what is right below a node', async () => {
+    const level = async (query: Readonly<Record<string, string>>) =>
+      (
+        await server.ask<{ id: string; pid: string | null; hasChildren: boolean }[]>(
+          'GET',
+          '/business/catalogItem/children',
+          {
+            token,
+            query
+          }
+        )
+      ).result ?? []
+    const { count } = await server.db
+      .selectFrom('arcCatalog')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('versionId', '=', 'building-v1')
+      .executeTakeFirstOrThrow()
+    const roots = await level({ roots: 'true', whole: 'building-v1' })
+    expect(roots.every(({ pid }) => pid === null)).toBe(true)
+    expect(roots.length * 10).toBeLessThan(Number(count))
+    const [first] = roots.filter(({ hasChildren }) => hasChildren)
+    const below = await level({ parents: first?.id ?? '' })
+    expect(below.length).toBeGreaterThan(0)
+    expect(new Set(below.map(({ pid }) => pid))).toEqual(new Set([first?.id]))
+  })
+
   test('never changes: no way of writing does, nor does a statement that forgets to ask', async () => {
     const [{ id = '' } = {}] = await client.children('building-A1')
     const answers = [

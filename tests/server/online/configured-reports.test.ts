@@ -193,6 +193,25 @@ describe('a report that is written', () => {
       expect((await write('add', report({ columns }))).success, JSON.stringify(columns)).toBe(false)
   })
 
+  test('[8.X36, 8.X37, 8.X38] names the call of its list and those that are configured for deletion; its rows say which row is meant', async () => {
+    const report = (more: object) => ({
+      ...{ code: 'left_over', name: '待清理', sql: 'select file_id as row_id, title from file', parameters: [] },
+      ...{ columns: [column('row_id', { isShown: false }), column('title')], ...more }
+    })
+    const urlOf = async (code: string) => (await read<Output<typeof getRpColumns>>(`getRpColumns/${code}`)).result?.url
+    expect((await write('add', report({ deleteUrl: 'javascript:x' }))).message).toContain('应为以 / 开头的接口路径')
+    const nameless = report({ deleteBatchUrl: '/archives/file/deleteBatch', columns: [column('title')] })
+    expect((await write('add', nameless)).message).toContain('查询语句要给出列 row_id')
+    expect((await write('add', report({ deleteUrl: '/archives/file/delete' }))).success).toBe(true)
+    const list = '/online/cgreport/api/getData/left_over'
+    expect(await urlOf('left_over')).toEqual({ list, delete: '/archives/file/delete' })
+    expect(await urlOf('project_progress')).toEqual({ list: list.replace('left_over', 'project_progress') })
+    const found = (await rows('left_over')).result?.records[0]
+    expect(
+      found && (await server.db.selectFrom('arcFile').select('id').where('id', '=', String(found.row_id)).execute())
+    ).toHaveLength(1)
+  })
+
   test('[A72] is written by the first tenant’s administrator alone', async () => {
     const { id } = await server.db
       .selectFrom('sysUser')

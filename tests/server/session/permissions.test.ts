@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { MenuItem } from '#contract/core/menu.ts'
-import { has, type PermissionResult } from '#contract/core/permission.ts'
+import { has, hiddenBelow, type PermissionResult } from '#contract/core/permission.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
 import { ACTION, type MenuRow, menuTree } from '#server/core/menu-tree.ts'
@@ -36,13 +36,41 @@ describe('the permissions of an account', () => {
       describe: expect.any(String),
       status: '1'
     })
-    expect([auth.length, allAuth.length, sysSafeMode]).toEqual([
+    expect([auth.length, allAuth.filter(({ type }) => type === '2').length, sysSafeMode]).toEqual([
       121,
       menus.flatMap(({ actions }) => actions).length,
       false
     ])
     expect(has('sys.user:add,archives.collect:add', auth, allAuth)).toBe(true)
     expect(has('sys.user:add', auth, allAuth)).toBe(false)
+  })
+
+  test('[6.P16] name what a list hides from who lacks the right, and not what 授权策略 shows all the same', async () => {
+    const hidden = async (username: string) => {
+      const { auth, allAuth } = await permissionsOf(username)
+      return hiddenBelow('sys.position:', auth, allAuth).toSorted()
+    }
+    const all = menus.find(({ key }) => key === 'sys.position')?.actions.map(([name]) => String(name)) ?? []
+    expect(all).toContain('add')
+    expect(await hidden('admin')).toEqual([])
+    expect(await hidden('js_xinghe')).toEqual(all.toSorted())
+    const shown = (permsType: string) =>
+      server.db.updateTable('sysPermission').set({ permsType }).where('key', '=', 'sys.position:add').execute()
+    await shown('2')
+    expect(await hidden('js_xinghe')).toEqual(all.filter((name) => name !== 'add').toSorted())
+    await shown('1')
+  })
+
+  test('[2.L06] have an entry that leads outside, for the archive’s staff of the demo', async () => {
+    const outside = async (username: string) =>
+      flat((await permissionsOf(username)).menu).find(({ key }) => key === 'isps.national')
+    expect(await outside('jieshou')).toMatchObject({
+      path: 'https://www.saac.gov.cn/',
+      route: '0',
+      hidden: false,
+      meta: { title: '国家档案局网站', internalOrExternal: true }
+    })
+    expect(await outside('js_xinghe')).toBeUndefined()
   })
 
   test('[6.P01] differ by role: a builder describes, an archivist reads, an administrator sees no archive', async () => {

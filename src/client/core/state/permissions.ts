@@ -13,6 +13,7 @@ import { longShelf, readJson, tabShelf, writeJson } from './stored.ts'
 
 const GRANTED = 'LOGIN_USER_BUTTON_AUTH'
 const CONTROLLED = 'SYS_BUTTON_AUTH'
+const IN_FORCE = '1'
 const PROVINCE = 'PROVINCIAL_AUTHORITY'
 
 /** What the account may see and do; null until it is loaded. */
@@ -46,6 +47,12 @@ export function has(actions: string): boolean {
 /** The check of SPEC.md §6 to the letter, over what is loaded and what the tab has kept (READINGS.md A02). */
 export const isAllowed = (action: string): boolean =>
   isAllowedByList(action, $permission.get()?.auth ?? [], keptGrants(), keptControls())
+
+/** Whether the control on an action is in force: then it is for those alone who are granted it. */
+export const isControlled = (action: string): boolean =>
+  ($permission.get()?.allAuth ?? []).some(
+    (entry) => entry.status === IN_FORCE && entry.action.split(',').includes(action)
+  )
 
 /** The actions below a prefix (a grid's authPre) that are to be hidden, without the prefix (SPEC.md §6, second helper). */
 export const hiddenActions = (prefix: string): string[] => hiddenBelow(prefix, keptGrants(), keptControls())

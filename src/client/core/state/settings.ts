@@ -7,7 +7,7 @@ const CHOICES = {
   menuTheme: ['light', 'dark'],
   layout: ['sidemenu', 'topmenu'],
   contentWidth: ['Fixed', 'Fluid'],
-  density: ['compact', 'regular', 'roomy'],
+  density: ['dense', 'compact', 'regular', 'roomy'],
   language: LANGUAGES
 } as const
 type Choices = { readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] }

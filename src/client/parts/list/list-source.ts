@@ -6,9 +6,9 @@ import { ask } from '#core/wire/http/ask.ts'
 
 /** The paths of a list's calls, below the context path. */
 export interface ListUrls {
-  readonly list?: string
-  readonly delete?: string
-  readonly deleteBatch?: string
+  readonly list?: string | undefined
+  readonly delete?: string | undefined
+  readonly deleteBatch?: string | undefined
 }
 type Page = Output<ReturnType<typeof listRows>>
 type Asked = Readonly<Record<string, string | number | boolean>>
@@ -17,6 +17,8 @@ type Asked = Readonly<Record<string, string | number | boolean>>
 export interface ListSource {
   /** A page of rows; null where the list has no path. Fails as `ask` does. */
   readonly page: (query?: Asked, signal?: AbortSignal) => Promise<Page | null>
+  /** Whether it has the path by which so many rows are deleted; says which is missing otherwise. */
+  readonly canRemove: (count: number) => boolean
   /** Deletes a row; whether that was done. */
   readonly remove: (id: string) => Promise<boolean>
   /** Deletes several rows in one call; whether that was done. */
@@ -46,6 +48,7 @@ export function listSource(urls: ListUrls): ListSource {
       const url = urlOf('list')
       return url === undefined ? null : await ask(listRows(url), query, { signal, quiet: true })
     },
+    canRemove: (count) => urlOf(count === 1 ? 'delete' : 'deleteBatch') !== undefined,
     remove: (id) => remove('delete', { id }),
     removeBatch: (ids) => remove('deleteBatch', { ids: ids.join(',') })
   }

@@ -17,6 +17,7 @@ import { type RowSelection, selectedCount } from './row-selection.ts'
 import { may } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
+import { useOffers } from './use-offers.ts'
 import { ADD } from './use-row-commands.ts'
 import type { RowActions } from './list-actions.ts'
 
@@ -54,14 +55,20 @@ export function ListHead({
 }: ListHeadProps) {
   const { t } = useTranslation('resource')
   const addKeys = keysNow(ADD.id, ADD.keys, useStore($ownKeys))
+  const offerOf = useOffers(resource)
   return (
     <PageHead title={title} about={about} beside={list.news && <NewsLine news={list.news} />} onRefresh={list.renew}>
       {selection.isAll || selection.ids.length > 0 ? (
         <SelectionBar {...{ resource, texts, list, actions, selection, dialogs, ...bar }} />
       ) : (
         <>
-          {may(resource, 'deletedList') && (
-            <Button kind="plain" icon={<Recycle aria-hidden />} onPress={actions.showBin}>
+          {offerOf('deletedList') !== 'hidden' && (
+            <Button
+              kind="plain"
+              icon={<Recycle aria-hidden />}
+              isDisabled={offerOf('deletedList') === 'disabled'}
+              onPress={actions.showBin}
+            >
               {t('bin')}
             </Button>
           )}
@@ -72,17 +79,23 @@ export function ListHead({
           ))}
         </>
       )}
-      {may(resource, 'importPreview') && (
-        <Button kind="plain" icon={<Upload aria-hidden />} onPress={actions.showImport}>
+      {offerOf('importPreview') !== 'hidden' && (
+        <Button
+          kind="plain"
+          icon={<Upload aria-hidden />}
+          isDisabled={offerOf('importPreview') === 'disabled'}
+          onPress={actions.showImport}
+        >
           {t('import')}
         </Button>
       )}
       <PrintAllButton {...{ resource, title, texts, list, printing }} />
       {may(resource, 'exportXls') && <ExportMenu {...{ resource, texts, list, selection }} />}
-      {may(resource, 'add') && (
+      {offerOf('add') !== 'hidden' && (
         <Button
           kind="primary"
           icon={<Plus aria-hidden />}
+          isDisabled={offerOf('add') === 'disabled'}
           {...(addKeys !== undefined && { 'aria-keyshortcuts': addKeys })}
           onPress={actions.add}
         >
@@ -105,13 +118,13 @@ function SelectionBar({
   onClear
 }: Omit<ListHeadProps, 'title' | 'about' | 'printing'>) {
   const { t } = useTranslation('resource')
+  const offerOf = useOffers(resource)
   const { ids, isAll } = selection
   const { total = 0, isMore = false, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const isPage = ids.length === records.length && total > records.length
   // Of a tree nobody knows how much of it is closed.
   const canSelectAll = !isAll && !isMore && (resource.tree !== undefined || isPage)
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
-  const chosen = records.filter(({ id }) => ids.includes(id))
   const items: readonly ToolbarItem[] = [
     ...when(!isAll && ids.length === 1 && may(resource, 'edit'), {
       id: 'edit',
@@ -131,17 +144,18 @@ function SelectionBar({
       icon: <ListChecks aria-hidden />,
       onAction: actions.bulkEdit
     }),
-    ...offeredActions(resource, dialogs, texts, actions, chosen).map(({ id, label, icon }) => ({
+    ...offeredActions(resource, dialogs, texts, actions, selection.rows).map(({ id, label, icon }) => ({
       id,
       label,
       ...(icon !== undefined && { icon }),
       // All that match are meant where all are selected.
       onAction: () => (dialogs[id] ? actions.open(id) : void actions.act(id))
     })),
-    ...when(may(resource, 'deleteBatch'), {
+    ...when(offerOf('deleteBatch') !== 'hidden', {
       id: 'delete',
       label: t('delete'),
       icon: <Trash2 aria-hidden />,
+      isDisabled: offerOf('deleteBatch') === 'disabled',
       onAction: () => void actions.remove()
     }),
     { id: 'clear', label: t('clearSelection'), icon: <X aria-hidden />, isIconOnly: true, onAction: onClear }

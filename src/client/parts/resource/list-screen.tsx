@@ -141,7 +141,7 @@ function ListScreen({
   const list = useResourceList(resource, { columns, search, fields }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
-  const { selection, select, selectAll, clear } = useRowSelection(list.question)
+  const { selection, select, selectAll, clear } = useRowSelection(list)
   const focus = useRef<(id?: string) => void>(() => undefined)
   const actions = useRowActions({
     resource,

@@ -36,7 +36,8 @@ export function offeredActions(
     if (rows.length !== 1 || !row || !mayOpen(resource, dialog) || dialog.when?.(row) === false) return []
     return [{ id, label: texts.action(id), icon: dialog.icon, isDangerous: false, run: () => actions.open(id, row.id) }]
   })
-  const declared = Object.entries(resource.actions).flatMap(([id, { on, when, isDangerous = false }]) => {
+  const declared = Object.entries(resource.actions).flatMap(([id, { on, when, isDangerous = false, takesBack }]) => {
+    if (takesBack) return []
     const fits = on === 'list' ? rows.length === 0 : on === 'row' ? rows.length === 1 : rows.length > 0
     if (!fits || !mayDo(resource, id) || (when && !rows.every(when)) || rows.some(isGuarded)) return []
     const run = () => void actions.act(id, on === 'list' ? undefined : ids)

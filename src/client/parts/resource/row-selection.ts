@@ -3,21 +3,25 @@ import { useState } from 'react'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 
 import { isFixed } from './fixed-rows.ts'
-import type { ListQuestion } from './list-params.ts'
 import type { ResourceRow } from './rows.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
-/** Which rows are selected: these of the page, or all that match but the exceptions. */
+/** Which rows are selected, by their keys and as they are now (SPEC.md §3, selectedRowKeys and selectionRows): these of the page, or all that match but the exceptions. */
 export interface RowSelection {
   /** Of the page. */
   readonly ids: readonly string[]
+  /** The same rows as the list shows them. */
+  readonly rows: readonly ResourceRow[]
   readonly isAll: boolean
   /** Rows of any page that are left out although they match. */
   readonly except: readonly string[]
   /** How many match, where that was counted when all were selected: a tree shows only what is open. */
   readonly counted?: number | undefined
 }
-export const NO_ROWS: RowSelection = { ids: [], isAll: false, except: [] }
+export const NO_ROWS: RowSelection = { ids: [], rows: [], isAll: false, except: [] }
+/** What is remembered of it: the rows are the list's. */
+type Kept = Omit<RowSelection, 'rows'>
+const NONE: Kept = { ids: [], isAll: false, except: [] }
 
 /** How many rows are selected, of so many that match. */
 export const selectedCount = ({ ids, isAll, except, counted }: RowSelection, total: number): number =>
@@ -53,27 +57,30 @@ interface RowSelecting {
 }
 
 /** The selection of a list. All that match stay selected over its pages and orders, until something else is asked. */
-export function useRowSelection({ search, query }: Pick<ListQuestion, 'search' | 'query'>): RowSelecting {
+export function useRowSelection(list: Pick<ResourceList, 'question' | 'state' | 'rowOf'>): RowSelecting {
+  const { search, query } = list.question
   const asked = JSON.stringify([search, query])
-  const [held, setHeld] = useState({ asked, selection: NO_ROWS })
-  const selection = held.selection.isAll && held.asked !== asked ? NO_ROWS : held.selection
-  const hold = (next: (now: RowSelection) => RowSelection) =>
+  const [held, setHeld] = useState({ asked, selection: NONE })
+  const kept = held.selection.isAll && held.asked !== asked ? NONE : held.selection
+  const hold = (next: (now: Kept) => Kept) =>
     setHeld((before) => ({
       asked,
-      selection: next(before.selection.isAll && before.asked !== asked ? NO_ROWS : before.selection)
+      selection: next(before.selection.isAll && before.asked !== asked ? NONE : before.selection)
     }))
+  const { records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
+  const rows = kept.ids.flatMap((id) => list.rowOf?.(id) ?? records.find((row) => row.id === id) ?? [])
   return {
-    selection,
+    selection: { ...kept, rows },
     select: (ids, page) => hold((now) => selected(now, ids, page)),
     selectAll: (counted) => hold((now) => ({ ...now, isAll: true, except: [], counted })),
-    clear: () => hold(() => NO_ROWS)
+    clear: () => hold(() => NONE)
   }
 }
 
-function selected(now: RowSelection, ids: readonly string[], page: readonly string[]): RowSelection {
+function selected(now: Kept, ids: readonly string[], page: readonly string[]): Kept {
   if (!now.isAll) return { ids, isAll: false, except: [] }
   // The box in the header takes a whole page away at once: then nothing is meant any more.
-  if (ids.length === 0 && now.ids.length > 1 && now.ids.every((id) => page.includes(id))) return NO_ROWS
+  if (ids.length === 0 && now.ids.length > 1 && now.ids.every((id) => page.includes(id))) return NONE
   const elsewhere = now.except.filter((id) => !page.includes(id))
   return { ...now, ids, isAll: true, except: [...elsewhere, ...page.filter((id) => !ids.includes(id))] }
 }

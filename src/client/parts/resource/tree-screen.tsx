@@ -102,7 +102,7 @@ export function TreeScreen({
   const list = useTreeList(resource, { columns, search, fields, model, whole }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
-  const { selection, select, selectAll, clear } = useRowSelection(list.question)
+  const { selection, select, selectAll, clear } = useRowSelection(list)
   const focus = useRef<(id?: string) => void>(() => undefined)
   const actions = useRowActions({
     resource,

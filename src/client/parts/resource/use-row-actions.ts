@@ -132,7 +132,7 @@ export function useRowActions({
     history: (id) => withRow(id, (row) => show({ what: 'history', row })),
     canBulkEdit: bulk && may(resource, 'bulkEdit'),
     bulkEdit() {
-      const rows = selection.ids.flatMap((id) => rowOf(id) ?? [])
+      const { rows } = selection
       if (selection.isAll) show({ what: 'bulk', choice: { all: list.allMatching(), except: selection.except } })
       else if (rows.length > 0) show({ what: 'bulk', choice: choiceOfRows(resource, rows) })
       else warn(t('chooseFirst'))
@@ -156,10 +156,7 @@ export function useRowActions({
       const action = resource.actions[name]
       const which = action?.on === 'list' ? {} : meant(ids)
       if (!action || !which) return void warn(t('chooseFirst'))
-      if (action.input) {
-        show({ what: 'action', name, meant: which })
-        return
-      }
+      if (action.input) return show({ what: 'action', name, meant: which })
       if (isLacking(name, ids ?? selection.ids)) return
       if (action.asks && !(await isMeant(name, ids ?? selection.ids))) return
       // A refusal says why, and is shown by `ask`.
@@ -168,6 +165,7 @@ export function useRowActions({
     },
     canTakeBack(words, { action, ids }) {
       const name = resource.actions[action]?.undoneBy
+      back.current = undefined
       if (name === undefined || ids.length === 0) return words
       back.current = { name, ids }
       last.current = undefined
@@ -182,7 +180,9 @@ export function useRowActions({
         return
       }
       const words = t('actionDone', { action: texts.action(name), count: written.count })
-      const said = actions.canTakeBack(words, { action: name, ids: written.ids })
+      // Of very many rows the first alone are named, and nothing is taken back by halves.
+      const named = written.count > written.ids.length ? [] : written.ids
+      const said = actions.canTakeBack(words, { action: name, ids: named })
       if (change !== null) await done(words, { ...written, change })
       else {
         if (written.count > 0) succeed(said)

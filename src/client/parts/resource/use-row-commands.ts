@@ -68,7 +68,7 @@ export function useRowCommands(
           id: `${resource.name}.${name}`,
           title: () => texts.action(name),
           group,
-          when: () => mayDo(resource, name),
+          when: () => !resource.actions[name]?.takesBack && mayDo(resource, name),
           run: () => now.current.act(name)
         })),
         ...Object.entries(dialogs).map(([name, dialog]) => ({

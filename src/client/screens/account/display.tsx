@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const
-const DENSITIES = ['compact', 'regular', 'roomy'] as const
+const DENSITIES = ['dense', 'compact', 'regular', 'roomy'] as const
 
 /** The theme, the language and the keys of the product. A change is seen at once. */
 export function Display() {

@@ -18,6 +18,7 @@ import { fillPages, goesOnWithPages } from './other-pages.tsx'
 import { waitsForConfirming } from './waits-for-confirming.tsx'
 import { type VersionActions, versionActions } from './file-version-actions.ts'
 import { downloadShown, exportShown } from './collect-download.ts'
+import { submittable } from './refused-submit.tsx'
 import { validateShown } from './collect-validate.ts'
 import { goToNextReturn } from './collect-returns.ts'
 import { goesOnUnchanged } from './return-words.tsx'
@@ -106,9 +107,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       undone: 'notSubmitted' | 'notWithdrawn'
     ) => {
       const session = sessionNow()
-      const wanted = session && (await meant(session, ids))
-      if (!session || !wanted) return
-      if (done === 'submitted' && (await waitsForConfirming(session, wanted, t))) return
+      const chosen = session && (await meant(session, ids))
+      if (!session || !chosen) return
+      if (done === 'submitted' && (await waitsForConfirming(session, chosen, t))) return
+      const wanted = done === 'submitted' ? await submittable(session, chosen, t) : chosen
+      if (wanted.length === 0) return
       if (done === 'submitted' && !(await goesOnUnchanged(session, wanted, t))) return
       if (done === 'submitted' && !(await goesOnWithPages(session, wanted, t))) return
       const outcomes = await session.others

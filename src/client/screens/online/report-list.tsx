@@ -1,13 +1,17 @@
 import { ExternalLink } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { DELETED_BY } from '#contract/online/reports.ts'
 import { menuAt } from '#core/state/menu.ts'
 import { go } from '#core/state/route.ts'
+import { succeed } from '#core/state/toasts.ts'
 import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
 import { type Report, reportOf } from '#core/work/reports.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
+import { listSource } from '#parts/list/list-source.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { fieldsOfColumns } from '#parts/query/query-fields.ts'
 import { columnOf } from '#parts/resource/columns.ts'
@@ -18,9 +22,11 @@ import { type ListPrinting, PrintAllButton } from '#parts/resource/print-all-but
 import { printedQuestion, shownRange } from '#parts/resource/printed-question.ts'
 import { ResourceGrid } from '#parts/resource/resource-grid.tsx'
 import { NO_ROWS } from '#parts/resource/row-selection.ts'
+import { shownText } from '#parts/resource/rows.ts'
 import type { ResourceTexts } from '#parts/resource/texts.ts'
 import { useResourceList } from '#parts/resource/use-resource-list.ts'
 import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 
@@ -37,7 +43,21 @@ export default function ReportList() {
   const code = asked.get('code')
   if (code === null && path === INDEX)
     return <ReportIndex address={(one) => `${INDEX}?${new URLSearchParams({ code: one })}`} />
-  return <ReportPage code={code ?? path.split('/').at(-1) ?? ''} />
+  const named = code ?? path.split('/').at(-1) ?? ''
+  return named === '' ? <NoReport /> : <ReportPage code={named} />
+}
+
+/** A page whose entry of the menu names no report: its list has no path. */
+function NoReport() {
+  const { t } = useTranslation('online')
+  const { t: failures } = useTranslation('failures')
+  useEffect(() => void listSource({}).page(), [])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+      <PageHead title={t('report')} />
+      <Empty title={failures('noListUrl')} />
+    </div>
+  )
 }
 
 function ReportPage({ code }: { readonly code: string }) {
@@ -100,6 +120,21 @@ function ReportRows({ report }: { readonly report: Report }) {
   const facts = (asked: ListQuestion, range: string) =>
     printedQuestion({ asked, described, fields, texts, range }, parts, words)
   const open = (row: object) => linksOf(report, row)
+  const source = useMemo(() => listSource(report.columns.url ?? {}), [report])
+  const remove = async (ids: readonly string[]) => {
+    if (!source.canRemove(ids.length)) return
+    const { records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
+    const rows = records.filter(({ id }) => ids.includes(id))
+    // Several rows of a report may be about one and the same.
+    const keys = [...new Set(rows.map((row) => String(row[DELETED_BY] ?? '')))].filter(Boolean)
+    const [key, row] = [keys[0], rows[0]]
+    if (key === undefined || !row) return
+    if (!(await confirmDeletion(parts, rows.length, shownText(row, resource.label)))) return
+    if (!(await (ids.length === 1 ? source.remove(key) : source.removeBatch(keys)))) return
+    succeed(t('online:rowsDeleted', { count: rows.length }))
+    await list.refresh()
+    focus.current()
+  }
   return (
     <>
       <PageHead title={label} onRefresh={list.refresh}>
@@ -116,7 +151,7 @@ function ReportRows({ report }: { readonly report: Report }) {
               isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
               onSort={(sort) => list.change({ sort, page: 1 })}
               onSelect={() => undefined}
-              onRemove={undefined}
+              onRemove={(ids) => void remove(ids)}
               onUndo={undefined}
               rowActions={(row, close) =>
                 open(row).map(({ title, to }) => (

@@ -11,16 +11,18 @@ import { Link } from '#ui/link.tsx'
 
 import { Panel } from './panel.tsx'
 import { collectPath } from './collect-path.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import type { Work } from './work.ts'
 import { WorkList } from './work-list.tsx'
 
 const NOTICES = 5
 const NOTICES_PATH = '/isps/userAnnouncement'
 
-/** What is around the work of the day: my projects by their deadlines, what was announced, and what I have worked on last. */
+/** What is around the work of the day: the pages of it, my projects by their deadlines, what was announced, and what I have worked on last. */
 export function Around({ projects, recent }: Pick<MyWork, 'projects' | 'recent'>) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
+      <Shortcuts />
       {projects.length > 0 && <Projects projects={projects} />}
       <Announcements />
       {recent.length > 0 && <Lately recent={recent} />}

@@ -17,7 +17,7 @@ const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 const LAYOUTS = ['sidemenu', 'topmenu'] as const
 const WIDTHS = ['Fixed', 'Fluid'] as const
 const MENU_THEMES = ['light', 'dark'] as const
-const DENSITIES = ['compact', 'regular', 'roomy'] as const
+const DENSITIES = ['dense', 'compact', 'regular', 'roomy'] as const
 /** 系统设置: the theme and the layout here (SPEC.md §2, settings drawer). Every change is seen at once and kept on this machine. */
 export function SettingsDrawer() {
   const { t } = useTranslation('shell')

@@ -3,10 +3,10 @@ import { LogOut, Menu as MenuLines, PanelLeftClose, PanelLeftOpen } from 'lucide
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { choosesProject } from '#contract/core/project-menus.ts'
+import { namesProject } from '#contract/core/project-menus.ts'
 import { WORKBENCH_NAME } from '#contract/core/limits.ts'
 import { openDialog } from '#core/state/dialogs.ts'
-import { $routedMenu, hasMenu } from '#core/state/menu.ts'
+import { $routedMenu, hasMenu, menuAt } from '#core/state/menu.ts'
 import { $path, go } from '#core/state/route.ts'
 import { $settings } from '#core/state/settings.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +50,7 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
       <div className="-mb-px flex h-header items-center gap-2 px-3 max-[360px]:gap-0.5 max-[360px]:px-1">
         {!menu && <MenuToggle isSmall={isSmall} isFolded={isFolded} onMenu={onMenu} />}
         <Brand />
-        {choosesProject(hasMenu) && <ProjectButton />}
+        <ProjectHere />
         {isSmall ? <span className="flex-1" /> : <SearchButton />}
         {isSmall && <SearchButton isSmall />}
         {!isSmall && <WorkbenchButton />}
@@ -66,6 +66,13 @@ export function Header({ size, isFolded, onMenu, menu }: HeaderProps) {
       {menu}
     </header>
   )
+}
+
+/** The project, where the page in front has to do with one. */
+function ProjectHere() {
+  const path = useStore($path)
+  useStore($routedMenu)
+  return namesProject(hasMenu, menuAt(path)?.key) ? <ProjectButton /> : null
 }
 
 function MenuToggle({ isSmall, isFolded, onMenu }: { isSmall: boolean; isFolded: boolean; onMenu: () => void }) {

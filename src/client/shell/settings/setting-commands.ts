@@ -81,7 +81,7 @@ export function settingCommands(t: ReturnType<typeof useTranslation<'shell'>>['t
         isTop
       )
     ),
-    ...(['compact', 'regular', 'roomy'] as const).map((density) =>
+    ...(['dense', 'compact', 'regular', 'roomy'] as const).map((density) =>
       command(
         `density.${density}`,
         () => t('settings.choose', { name: t('settings.density'), value: t(`settings.density.${density}`) }),

@@ -28,6 +28,8 @@ export interface ActionFacts {
   readonly isDangerous?: true
   /** The action that takes it back when it is done to the same rows. */
   readonly undoneBy?: string
+  /** It takes another action back and is offered by nothing else: its rows are named by their ids, and the list does not show them any more. */
+  readonly takesBack?: true
   readonly method?: Method
   /** Where its call is, below the resource's path; its name unless said otherwise. */
   readonly path?: string

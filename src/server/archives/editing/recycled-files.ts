@@ -18,6 +18,7 @@ import { nodeOf } from '../tree/nodes.ts'
 import { closedTo } from './add.ts'
 import { holders } from './collect.ts'
 import { nextPlace } from './place.ts'
+import { removeRows } from './remove.ts'
 import { sharedIn } from './unique.ts'
 
 const RIGHT = 'archives.collect:delete'
@@ -40,12 +41,22 @@ export const recycledFiles: RecycledKind = {
       if (why) return why
       await batch.tx
         .updateTable('arcFile')
-        .set({ isDelete: false, orderNum: await nextPlace(batch, row.nodeId ?? '') })
+        .set({ isDelete: false, orderNum: await nextPlace(batch, row.nodeId ?? ''), updateBy: ctx.principal.id })
         .where('id', '=', row.id)
         .execute()
       batch.ctx.audit({ event: 'archives.restore', ...about(row) })
       return undefined
     }),
+  async takeBackRestore(ids, ctx) {
+    const { principal, say } = ctx
+    if (!principal.rights.has(RIGHT)) throw missing()
+    const batch = await openBatch(ctx)
+    const rows = await lockFiles(batch, ids)
+    // Who restored a file is who has changed it last, as long as nobody else has.
+    const other = [...rows.values()].find(({ updateBy }) => updateBy !== principal.id)
+    if (other) throw new Refusal('rules:refused.undoChanged', { row: other.title, by: say('rules:somebody') })
+    await removeRows(batch, ids)
+  },
   purge: (ids, ctx) =>
     eachDeleted(ids, ctx, 'archives:bin.notPurged', async (batch, row) => {
       if (await wasReviewed(batch, row)) return ctx.say('archives:bin.reviewed')

@@ -27,11 +27,15 @@ export async function submitRows(batch: BatchContext, ids: readonly string[]): P
   const outcomes = await eachRow(
     batch,
     asRows(ids),
-    async (_, row) => (await notEditable(batch, row)) ?? (await submit(batch, row!, given))
+    async (_, row) => (await whyNotSubmitted(batch, row)) ?? (await submit(batch, row!, given))
   )
   await notifyOfTasks(batch.ctx.tx, given, batch.ctx.principal)
   return outcomes
 }
+
+/** The rows that `submitRows` would refuse, and why; nothing is written. */
+export const refusedRows = async (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>
+  (await eachRow(batch, asRows(ids), (_, row) => whyNotSubmitted(batch, row))).filter(({ ok }) => !ok)
 
 /** submitted → draft, as long as no reviewer has taken the task. */
 export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>
@@ -39,12 +43,17 @@ export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promi
 
 const asRows = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id }))
 
-async function submit(batch: BatchContext, row: Locked, given: GivenTask[]): Promise<RowRefusal | undefined> {
+/** Why a file may not be submitted, if it may not: it may not be changed, or the step is refused. */
+async function whyNotSubmitted(batch: BatchContext, row: Locked | undefined): Promise<RowRefusal | undefined> {
+  const why = await notEditable(batch, row)
+  if (why || !row) return why
+  const guards = { verifiedUnit: () => unverified(batch), complete: () => incomplete(batch, row) }
+  return await whyNot(fileMachine, 'submit', row.status, guards, () => closedBy(batch, row))
+}
+
+async function submit(batch: BatchContext, row: Locked, given: GivenTask[]): Promise<undefined> {
   const { tx, principal, audit } = batch.ctx
   const { submit: step } = fileMachine.transitions
-  const guards = { verifiedUnit: () => unverified(batch), complete: () => incomplete(batch, row) }
-  const why = await whyNot(fileMachine, 'submit', row.status, guards, () => closedBy(batch, row))
-  if (why) return why
   const candidateRole = await reviewRoleOf(batch, row)
   await tx
     .updateTable('arcFile')

@@ -152,14 +152,16 @@ async function rowsOf(served: ServedResource, ctx: TxCtx, ids: readonly string[]
 
 /** Does an action: to the rows that are meant, held, each in the state that it needs. */
 async function act(served: ServedResource, ctx: TxCtx, name: string, input: FieldValues) {
-  const { on, when, readsOnly } = served.resource.actions[name] as ActionFacts
+  const { on, when, readsOnly, takesBack } = served.resource.actions[name] as ActionFacts
   const handler = served.actions[name] as ActionHandler
   const ids =
     on === 'list' ? [] : await chosenIds(served, ctx, input as unknown as Choice, { isWrite: readsOnly !== true })
   if (on === 'row' && ids.length !== 1) throw new Refusal('rules:refused.oneRow', {}, { status: 400 })
-  const rows = readsOnly
-    ? await rowsOf(served, ctx, ids)
-    : (await held(served, ctx, ids.map(unchanged), false)).map(nowOf)
+  const rows: readonly Held[] = takesBack
+    ? ids.map((id) => ({ id }))
+    : readsOnly
+      ? await rowsOf(served, ctx, ids)
+      : (await held(served, ctx, ids.map(unchanged), false)).map(nowOf)
   const wrong = when && rows.find((row) => !when(row))
   if (wrong) throw new Refusal('rules:refused.notNow', { row: String(wrong[served.resource.label]) })
   const {

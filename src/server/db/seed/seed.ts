@@ -20,6 +20,7 @@ import { putProjects } from './projects.ts'
 import { putRegistrations } from './registrations.ts'
 import { putContacts, putCustomers } from './contacts.ts'
 import { putResponsibles } from './responsibles.ts'
+import { putOutsideLinks } from './outside-links.ts'
 import { putAreas, putCatalogue, putTemplates } from './reference.ts'
 import { bringTable, digestsOf, type ReleaseDigests } from './release.ts'
 import { releaseTables } from './release-rows.ts'
@@ -101,6 +102,7 @@ async function putDemo(tx: Tx, hashFor: HashFor): Promise<void> {
     await putTransfers(tx, municipality)
     await putNotices(tx, municipality)
   }
+  await putOutsideLinks(tx, data<Municipality>('demo').tenant.id)
 }
 
 /** Changes when the same data are brought in another way. */

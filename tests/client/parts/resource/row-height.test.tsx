@@ -30,7 +30,7 @@ afterEach(() => {
   nobody()
 })
 
-test('[9.K43] who wants more or fewer rows in sight has them by the density: the rows of lists are mini, small or medium', async () => {
+test('[9.K43] who wants more or fewer rows in sight has them by the density: the rows of lists are tiny, mini, small or medium', async () => {
   await render(<List />)
   const row = page.getByRole('rowheader', { name: '资料员', exact: true })
   await expect.element(row).toBeVisible()
@@ -38,6 +38,8 @@ test('[9.K43] who wants more or fewer rows in sight has them by the density: the
   expect(height()).toBe(40)
   changeSettings({ density: 'compact' })
   await expect.poll(height).toBe(32)
+  changeSettings({ density: 'dense' })
+  await expect.poll(height).toBe(26)
   changeSettings({ density: 'roomy' })
   await expect.poll(height).toBe(48)
 })

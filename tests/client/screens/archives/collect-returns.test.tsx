@@ -52,6 +52,7 @@ const answers = (): Answers => ({
       faults: [],
       row: { ...filesNow().find((one) => one.id === id)!, ...cells, rowVersion: rowVersion + 1 }
     })),
+  'POST /archives/file/refusedAtSubmit': () => [],
   'POST /archives/file/submit': (input) => {
     const ids = input.ids as unknown as string[]
     asked.push(ids)

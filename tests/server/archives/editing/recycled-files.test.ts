@@ -31,7 +31,7 @@ const itemOf = (at = 0) =>
 const bin = async (name: string, token = leader.token) =>
   (await server.ask<{ records: Row[] }>('GET', '/sys/recycle/list', { token, query: { name, pageSize: 100 } })).result
     ?.records ?? []
-const act = (action: 'restore' | 'purge', ids: readonly string[], token = leader.token) =>
+const act = (action: 'restore' | 'takeBackRestore' | 'purge', ids: readonly string[], token = leader.token) =>
   server.ask<{ count: number }>('PUT', `/sys/recycle/${action}`, { token, body: { ids: ids.join(',') } })
 const remove = async (...ids: string[]) =>
   expect(
@@ -67,6 +67,11 @@ test('a leader finds a deleted file with its place and who deleted it, and it co
     .orderBy('no')
     .execute()
   expect(events.map(({ event }) => event)).toContain('archives.restore')
+  expect(await act('takeBackRestore', [found!.id])).toMatchObject({ success: true, result: { count: 1 } })
+  expect(await bin('回收的批复')).toHaveLength(1)
+  expect(await act('restore', [found!.id])).toMatchObject({ success: true })
+  await server.db.updateTable('arcFile').set({ updateBy: 'u-sg_yijian' }).where('id', '=', row.id).execute()
+  expect((await act('takeBackRestore', [found!.id])).message).toContain('不能撤销：“回收的批复”此后已被')
 })
 
 test('one whose item is gone, closed or whose bytes another file has is refused by name, and nothing comes back', async () => {
