@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { menuAt } from '#core/state/menu.ts'
@@ -9,20 +9,10 @@ import { type Report, reportOf } from '#core/work/reports.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { fieldsOfColumns } from '#parts/query/query-fields.ts'
-import { columnOf } from '#parts/resource/columns.ts'
-import { ExportMenu } from '#parts/resource/export-menu.tsx'
-import { ListSearch } from '#parts/resource/list-search.tsx'
-import type { ListQuestion } from '#parts/resource/list-params.ts'
-import { type ListPrinting, PrintAllButton } from '#parts/resource/print-all-button.tsx'
-import { printedQuestion, shownRange } from '#parts/resource/printed-question.ts'
-import { ResourceGrid } from '#parts/resource/resource-grid.tsx'
-import { NO_ROWS } from '#parts/resource/row-selection.ts'
+import { ReadList } from '#parts/resource/read-list.tsx'
 import type { ResourceTexts } from '#parts/resource/texts.ts'
-import { useResourceList } from '#parts/resource/use-resource-list.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 
 import { listedReport } from './report-fields.ts'
 import { ReportIndex } from './report-index.tsx'
@@ -46,7 +36,7 @@ function ReportPage({ code }: { readonly code: string }) {
   const { state, refresh } = useAnswer(() => reportOf(code, { quiet: true }))
   const report = 'data' in state ? state.data : undefined
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       {!report && <PageHead title={t('report')} />}
       <Answered
         state={state}
@@ -62,101 +52,49 @@ function ReportPage({ code }: { readonly code: string }) {
 
 /** The rows of a report, in the one list that all lists are: searched, queried, sorted, paged, exported, its question in the address. */
 function ReportRows({ report }: { readonly report: Report }) {
-  const { t } = useTranslation(['online', 'resource'])
-  const { t: words } = useTranslation('resource')
-  const { t: parts } = useTranslation('parts')
+  const { t } = useTranslation('online')
   const { path } = useOwnPage()
   const label = report.columns.cgRpConfigName
   // An entry of the menu names its page itself.
   usePageTitle(menuAt(path) && path !== INDEX ? null : label)
-  const listed = useMemo(
+  const { resource, titles, columns, widths, search, shown } = useMemo(
     () =>
       listedReport(report, {
-        from: (title) => t('online:from', { title }),
-        to: (title) => t('online:to', { title })
+        from: (title) => t('from', { title }),
+        to: (title) => t('to', { title })
       }),
     [report, t]
   )
-  const { resource, titles, columns, widths, search, shown } = listed
   const texts = useMemo<ResourceTexts>(
     () => ({ thing: label, field: (key) => titles.get(key) ?? key, action: () => '', question: () => undefined }),
     [label, titles]
   )
-  const described = useMemo(
-    () => Object.entries(resource.fields).map(([key, field]) => columnOf(key, field, texts.field(key))),
-    [resource, texts]
-  )
-  const fields = useMemo(
-    () =>
-      fieldsOfColumns(
-        described.filter(({ key }) => shown.has(key)),
-        { yes: t('resource:switch.yes'), no: t('resource:switch.no') }
-      ),
-    [described, shown, t]
-  )
-  const list = useResourceList(resource, { columns, search, fields }, texts.field)
-  const focus = useRef<(id?: string) => void>(() => undefined)
-  const model: ListPrinting['model'] = useRef(null)
-  const facts = (asked: ListQuestion, range: string) =>
-    printedQuestion({ asked, described, fields, texts, range }, parts, words)
-  const open = (row: object) => linksOf(report, row)
+  const isAsked = useCallback((key: string) => shown.has(key), [shown])
   return (
-    <>
-      <PageHead title={label} onRefresh={list.refresh}>
-        <PrintAllButton {...{ resource, texts, list, printing: { model, columns, facts } }} title={label} />
-        <ExportMenu {...{ resource, texts, list, selection: NO_ROWS }} />
-      </PageHead>
-      <ListSearch {...{ list, search, described, fields }} />
-      <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
-        {({ records, total, isMore = false, asked, ...more }) => (
-          <>
-            <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, list, asked, focus, model }}
-              printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, words))}
-              isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
-              onSort={(sort) => list.change({ sort, page: 1 })}
-              onSelect={() => undefined}
-              onRemove={undefined}
-              onUndo={undefined}
-              rowActions={(row, close) =>
-                open(row).map(({ title, to }) => (
-                  <Button
-                    key={title}
-                    icon={<ExternalLink aria-hidden />}
-                    onPress={() => {
-                      close()
-                      go(to)
-                    }}
-                  >
-                    {t('online:open', { title })}
-                  </Button>
-                ))
-              }
-              rowMenu={(row) =>
-                open(row).map(({ title, to }) => (
-                  <MenuItem key={title} onAction={() => go(to)}>
-                    {t('online:open', { title })}
-                  </MenuItem>
-                ))
-              }
-            />
-            <ReportTotals report={report} totals={totalsOf(more)} />
-            <Pagination
-              aria-label={label}
-              total={total}
-              isMore={isMore}
-              page={asked.page}
-              pageSize={asked.size}
-              // A page that was refused is asked for again.
-              onChange={(page, size) =>
-                page === list.question.page && size === list.question.size
-                  ? void list.refresh()
-                  : list.change({ page, size })
-              }
-            />
-          </>
-        )}
-      </Answered>
-    </>
+    <ReadList
+      {...{ resource, texts, columns, widths, search, isAsked }}
+      rowActions={(row, close) =>
+        linksOf(report, row).map(({ title, to }) => (
+          <Button
+            key={title}
+            icon={<ExternalLink aria-hidden />}
+            onPress={() => {
+              close()
+              go(to)
+            }}
+          >
+            {t('open', { title })}
+          </Button>
+        ))
+      }
+      rowMenu={(row) =>
+        linksOf(report, row).map(({ title, to }) => (
+          <MenuItem key={title} onAction={() => go(to)}>
+            {t('open', { title })}
+          </MenuItem>
+        ))
+      }
+      below={(answer) => <ReportTotals report={report} totals={totalsOf(answer)} />}
+    />
   )
 }

@@ -43,7 +43,7 @@ export default function Workbench() {
     else if (there) void switchProject({ id: there.id, name: there.name })
   }
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead
         title={t('workbench')}
         about={project && isAtWork ? t('of', { name, project: project.name }) : name}
