@@ -78,8 +78,8 @@ test.each([1280, 320])(
       const [written, box] = [words.getBoundingClientRect(), shown.element().getBoundingClientRect()]
       expect(written.right).toBeLessThanOrEqual(Math.min(box.right + 1, width))
     }
-    for (const name of ['上传文件', '提交审核', '全部状态'])
-      expect(page.getByRole('button', { name }).element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
+    for (const words of ['上传文件', '提交审核', '全部状态'])
+      expect(page.getByText(words).element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
     expect(await findingsInThemes(document.querySelector('main')!)).toEqual([])
   }
 )
