@@ -91,7 +91,7 @@ test('[1.A04, 1.A40] somebody registers, chooses his unit by its code, which is 
   await listUser(builder).said(/已提交/)
   await page.reload()
   await page.getByRole('main').getByText('待审核', { exact: true }).first().waitFor()
-  for (const name of ['营业执照.pdf', '授权委托书.pdf']) await page.getByText(name).first().waitFor()
+  for (const kind of ['营业执照', '授权委托书']) await page.getByRole('button', { name: `查看${kind}` }).waitFor()
 })
 
 test('the archive accepts the papers by one key, and the workbench leads the builder to register a project, which is confirmed', async () => {
