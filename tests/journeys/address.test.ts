@@ -199,12 +199,12 @@ test('a link to a file that is elsewhere by now, to a node that is not there and
 test('我的通知 and 待归类文件 come back to their page and search', async () => {
   const { page } = who
   await page.goto(`${product.address}/isps/userAnnouncement`)
-  await page.getByRole('searchbox', { name: '标题' }).focus()
+  await page.getByRole('textbox', { name: '标题' }).focus()
   await who.type('移交')
   await who.press('Enter')
-  await expect.poll(() => said('titile')).toBe('移交')
+  await expect.poll(() => said('by-titile')).toBe('移交')
   await page.reload()
-  await expect.poll(() => page.getByRole('searchbox', { name: '标题' }).inputValue()).toBe('移交')
+  await expect.poll(() => page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('移交')
   await page.goto(`${product.address}/archives/noth?size=30`)
   await page.getByRole('heading', { level: 1, name: '待归类文件' }).waitFor()
   await page.reload()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MenuItem } from '#contract/core/menu.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { type PagePlace, placeOfPage } from '#kit/page-place.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 /** So many pages are loaded at a time: each waits more than it works. */
@@ -47,13 +48,14 @@ async function pathsOf({ page }: KeyboardUser): Promise<string[]> {
 }
 
 test.each(['js_xinghe', 'admin'])(
-  'what %s has been shown of a page stays in sight while the rest of it comes, on every screen of the menu',
+  'on every screen of the menu %s finds the heading whole in one place, tabs below it and the pager in sight, and what has been shown stays so while the rest comes',
   async (name) => {
     const user = await openKeyboardUser()
     await user.comeBack(product, name, name === 'admin' ? { project: /云澜星河新城/ } : {})
     const paths = await pathsOf(user)
     expect(paths.length).toBeGreaterThan(10)
     const taken: Record<string, readonly string[]> = {}
+    const places: Record<string, PagePlace> = {}
     await user.page.context().addInitScript(noteTaken)
     const walk = async () => {
       const page = await user.page.context().newPage()
@@ -63,11 +65,18 @@ test.each(['js_xinghe', 'admin'])(
         await page.waitForLoadState('networkidle')
         // Another page, such as the first one, is hidden once this one takes its place.
         const shown = await page.locator('main h1:visible').textContent()
+        places[path] = await placeOfPage(page)
         taken[path] = (await page.evaluate(() => window.taken)).filter((words) => words === shown)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, walk))
     expect(Object.entries(taken).filter(([, words]) => words.length > 0)).toEqual([])
+    expect(Object.entries(places).flatMap(([path, { faults }]) => faults.map((fault) => `${path}: ${fault}`))).toEqual(
+      []
+    )
+    const usual = `${places['/workbench/index']?.heading}`
+    expect(Object.entries(places).filter(([, { heading }]) => `${heading}` !== usual)).toEqual([])
+    expect(Object.values(places).filter(({ hasPager }) => hasPager).length).toBeGreaterThan(5)
     expect(user.faults()).toEqual([])
     await user.close()
   }

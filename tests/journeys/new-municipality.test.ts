@@ -44,7 +44,7 @@ async function give(user: KeyboardUser, button: RegExp, name: string, uploaded: 
   await expect.poll(() => user.page.getByText('上传完成').count()).toBe(uploaded)
 }
 
-test('[1.A40] somebody registers, chooses his unit by its code, which is new, and submits its papers', async () => {
+test('[1.A04, 1.A40] somebody registers, chooses his unit by its code, which is new, and submits its papers, which wait for the archive also after a reload', async () => {
   const { page } = builder
   await open(builder, '/user/register')
   for (const said of ['账号 qingchuan', '姓名 陆辰甲', `密码 ${PASSWORD}`, '手机号 13911113333']) {
@@ -89,6 +89,9 @@ test('[1.A40] somebody registers, chooses his unit by its code, which is new, an
   await builder.tabTo('button', '提交认证')
   await builder.press('Enter')
   await listUser(builder).said(/已提交/)
+  await page.reload()
+  await page.getByRole('main').getByText('待审核', { exact: true }).first().waitFor()
+  for (const kind of ['营业执照', '授权委托书']) await page.getByRole('button', { name: `查看${kind}` }).waitFor()
 })
 
 test('the archive accepts the papers by one key, and the workbench leads the builder to register a project, which is confirmed', async () => {

@@ -92,7 +92,7 @@ describe('我的通知', () => {
     await expect.poll(() => rows.count()).toBe(6)
     await expect.poll(() => keyboardUser.page.getByText('未读', { exact: true }).count()).toBe(3)
     expect(await keyboardUser.axe('main')).toEqual([])
-    await keyboardUser.tabTo('searchbox', '标题', 90)
+    await keyboardUser.tabTo('textbox', '标题', 90)
     await keyboardUser.type('竣工图')
     await keyboardUser.press('Enter')
     await expect.poll(() => rows.count()).toBe(2)

@@ -33,7 +33,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Place[]>> = {
   'declared-lists': ['parts', 'core', 'system', 'organisation'],
   'declared-trees': ['parts', 'core', 'system'],
   'directory-tree': ['catalogue', 'projects', 'ui'],
-  'edit-pdf': ['files', 'bytes', 'storage'],
+  'edit-pdf': ['files', 'forms', 'archives', 'bytes', 'storage'],
   english: ['app', 'shell', 'session'],
   'entry-templates': ['catalogue', 'archives'],
   facilities: ['shell', 'app', 'ui'],

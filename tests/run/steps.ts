@@ -99,6 +99,15 @@ export const GROUPS: readonly Readonly<Record<string, Step>>[] = [
     types: check('types', 'node', 'tests/check-types.ts'),
     lint: check('lint', 'biome', 'check', '.'),
     unused: check('unused', 'knip', '--no-progress', '--no-config-hints'),
+    // What only tests use is unused as well.
+    'unused-in-product': check(
+      'unused-in-product',
+      'knip',
+      '--config',
+      '.ci/knip-product.ts',
+      '--no-progress',
+      '--no-config-hints'
+    ),
     build
   },
   { node: tests('node', 'node', 'server') },

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-import { HOME_PATH, INBOX_PATH, PDF_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
+import { INBOX_PATH, PDF_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { isFullWindow } from '#contract/core/full-window.ts'
 import { Exception } from '#shell/page/exception.tsx'
@@ -10,9 +10,6 @@ import { rootRoute } from '#shell/root-route.ts'
 
 import { areaOf, viewOf } from './resolve.ts'
 import { EXCEPTIONS } from './screens.ts'
-
-/** The routes that exist before the server's menu has come: `/` leads home. */
-export const STATIC_ROUTES: readonly RouteObject[] = [{ path: '/', handle: rootRoute(HOME_PATH), element: null }]
 
 /** "0" in a menu entry's route: it has none of its own (SPEC.md §2, routing rules). */
 const NO_ROUTE = '0'

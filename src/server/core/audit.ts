@@ -68,7 +68,3 @@ export async function verifyChain(db: Kysely<Database>, tenant: number, signal?:
   )
   return rows[0] ? { count, broken: Number(rows[0].no) } : { count }
 }
-
-/** The number of the first event of a tenant whose seal or whose link to the one before is wrong; nothing where the chain holds. */
-export const firstBroken = async (db: Kysely<Database>, tenant: number): Promise<number | undefined> =>
-  (await verifyChain(db, tenant)).broken

@@ -58,7 +58,7 @@ const SCREENS: readonly (readonly [
   ['工作台', Workbench, 'GET /workbench/mine', { ...workbenchAnswers, [NOTICES]: notices }, '八层钢筋验收记录', '刷新'],
   ['首页', Analysis, 'GET /dashboard/figures', workbenchAnswers, '1,234', '刷新'],
   ['个人中心', AccountCenter, 'GET /sys/user/own', { 'GET /sys/user/own': () => own }, '档案馆接收员', '刷新'],
-  ['我的通知', UserAnnouncement, NOTICES, { [NOTICES]: notices }, '移交要求更新', '查询'],
+  ['我的通知', UserAnnouncement, NOTICES, { [NOTICES]: notices }, '移交要求更新', '刷新'],
   ['报表', ReportList, DATA, report, 'C5-05', '刷新']
 ]
 const spoken = () => document.getElementById('announcer-polite')?.textContent ?? ''

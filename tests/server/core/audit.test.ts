@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { twoTenants } from '#kit/people.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
-import { firstBroken, record } from '#server/core/audit.ts'
+import { verifyChain, record } from '#server/core/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 let server: TestServer
@@ -34,7 +34,10 @@ test('each archive has a chain of its own that holds', async () => {
     { tenantId: 1, no: 3, userId: 'u-a', ip: '10.0.0.1', detail: { 题名: 3 } },
     { tenantId: 2, no: 1, userId: 'u-d', ip: null, detail: {} }
   ])
-  expect([await firstBroken(server.db, 1), await firstBroken(server.db, 2)]).toEqual([undefined, undefined])
+  expect([(await verifyChain(server.db, 1)).broken, (await verifyChain(server.db, 2)).broken]).toEqual([
+    undefined,
+    undefined
+  ])
 })
 
 test('nobody changes, removes or forges an event, not even the owner', async () => {
@@ -66,9 +69,9 @@ test.each([
     server.db.transaction().execute(async (tx) => {
       await sql.raw('alter table sys_audit_log disable trigger user').execute(tx)
       await sql.raw(statement).execute(tx)
-      expect(await firstBroken(tx, 1)).toBe(broken)
+      expect((await verifyChain(tx, 1)).broken).toBe(broken)
       throw new Error('back')
     })
   ).rejects.toThrow('back')
-  expect(await firstBroken(server.db, 1)).toBeUndefined()
+  expect((await verifyChain(server.db, 1)).broken).toBeUndefined()
 })

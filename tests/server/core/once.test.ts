@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#contract/core/call.ts'
 import { twoTenants } from '#kit/people.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
-import { firstBroken } from '#server/core/audit.ts'
+import { verifyChain } from '#server/core/audit.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { serve } from '#server/core/serve.ts'
 
@@ -106,7 +106,7 @@ describe('the audit log', () => {
       .where('objId', 'like', 'D1-%')
       .execute()
     expect(rows).toEqual([{ event: 'test.add', userId: 'u-a', objId: expect.stringMatching(/^D1-/) }])
-    expect(await firstBroken(server.db, 1)).toBeUndefined()
+    expect((await verifyChain(server.db, 1)).broken).toBeUndefined()
     expect(followed).toBe(1)
   })
 })

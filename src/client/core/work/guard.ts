@@ -49,10 +49,6 @@ export function guard(
 export const signInPath = (full: string): string =>
   full === '/' || full.startsWith(SIGN_IN_PATH) ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(full)}`
 
-/** Where to go after a sign-in: the place that was asked for, else the start page (READINGS.md A04). */
-export const afterSignIn = (search: string, knows: (path: string) => string | undefined = knownPath): string =>
-  wantedPlace(search, knows) ?? startPath(knows)
-
 /** The right writing of a path that this user may open; undefined where there is none (READINGS.md A05). */
 export const knownPath = (path: string): string | undefined =>
   menuAt(path)?.path ?? OWN_PATHS.find((own) => own === path.toLowerCase())

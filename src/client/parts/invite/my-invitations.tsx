@@ -36,7 +36,7 @@ export function MyInvitations() {
   }
   return (
     <section aria-label={t('invitation.mine')} className="rounded-lg border border-line bg-surface px-4 py-3">
-      <h2 ref={heading} tabIndex={-1} className="mb-1 font-medium outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mb-1 font-semibold outline-none">
         {t('invitation.mine')}
       </h2>
       {waiting.length === 0 && <p className="text-quiet">{t('invitation.none')}</p>}

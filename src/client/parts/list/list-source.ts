@@ -1,6 +1,6 @@
 import type { Output } from '#contract/core/call.ts'
 import { deleteRows, listRows } from '#contract/core/list-rows.ts'
-import { failureText } from '#core/state/failure-text.ts'
+import { failureText, NO_PATH } from '#core/state/failure-text.ts'
 import { fail } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
@@ -25,13 +25,11 @@ export interface ListSource {
   readonly removeBatch: (ids: readonly string[]) => Promise<boolean>
 }
 
-const MISSING = { list: 'noListUrl', delete: 'noDeleteUrl', deleteBatch: 'noDeleteBatchUrl' } as const
-
 /** Makes the source of a list of its paths. */
 export function listSource(urls: ListUrls): ListSource {
   const urlOf = (name: keyof ListUrls): string | undefined => {
     const url = urls[name]
-    if (!url) fail(failureText(MISSING[name]))
+    if (!url) fail(failureText(NO_PATH[name]))
     return url || undefined
   }
   const remove = async (name: 'delete' | 'deleteBatch', asked: Asked) => {

@@ -1,10 +1,13 @@
 import { RotateCw } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { useCommands } from '#core/work/use-commands.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
+
+import { PageHeadPlace } from './page-head-place.ts'
 
 /** The command that asks a page anew, and its keys. */
 export const REFRESH = { id: 'page.refresh', keys: 'Alt+Shift+U' } as const
@@ -21,15 +24,19 @@ interface PageHeadProps {
   readonly children?: ReactNode
 }
 
-/** The head of a page: what it is, what can be done here, and asking anew. */
+/** The head of a page: what it is, what can be done here, and asking anew. It is the first of its page, also where the page is one of several sections. */
 export function PageHead({ title, about, beside, onRefresh, children }: PageHeadProps) {
-  return (
+  const place = useContext(PageHeadPlace)
+  const isLong = emsOf(title) > LONG
+  const head = (
     <header className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
       <div
-        className="flex min-w-0 grow basis-40 flex-wrap items-baseline gap-x-2.5 lg:grid lg:grow-0 lg:basis-auto lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max lg:grid-cols-[minmax(var(--least),max-content)]"
-        style={{ '--least': leastWidth(title) } as CSSProperties}
+        className={`flex min-w-0 grow basis-40 flex-wrap items-baseline gap-x-2.5 lg:grid lg:grow-0 lg:basis-auto lg:min-w-auto lg:shrink-[9999] lg:grid-flow-col lg:auto-cols-max ${isLong ? 'lg:grid-cols-[minmax(24rem,max-content)]' : ''}`}
       >
-        <h1 className="min-w-0 font-semibold text-lg/7 lg:truncate">{title}</h1>
+        {/* A title is never cut: what can be done here is folded first, and a long title takes a second line. */}
+        <h1 className={`min-w-0 wrap-anywhere font-semibold text-lg/7 ${isLong ? '' : 'lg:whitespace-nowrap'}`}>
+          {title}
+        </h1>
         {beside && <div className="self-center">{beside}</div>}
         {about && <p className="min-w-0 text-quiet text-xs/5 lg:max-w-112 lg:truncate">{about}</p>}
       </div>
@@ -46,14 +53,15 @@ export function PageHead({ title, about, beside, onRefresh, children }: PageHead
       )}
     </header>
   )
+  return place ? createPortal(head, place) : head
 }
 
-/** So much of a title is always in sight: the beginning of a long one, a short one whole. Never more than it takes, or there would be a gap before what is beside it. */
-function leastWidth(title: string): string {
-  // The heading has letters of 18 px, the line that is measured of 14: a Chinese one is as wide as it is high.
-  const ems = [...title].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 18 / 14 : 0.4), 0)
-  return `min(8rem, ${ems.toFixed(3)}em)`
-}
+/** A title of more than this, in its own letters, may take a second line. */
+const LONG = 22
+
+/** How wide a title is in its own letters: a Chinese one is as wide as it is high. */
+const emsOf = (title: string): number =>
+  [...title].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1 : 0.55), 0)
 
 function Refresh({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
   const { t } = useTranslation('parts')

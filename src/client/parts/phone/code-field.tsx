@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { embeddedWays } from '#core/state/ways.ts'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -79,7 +80,7 @@ export function CodeField({ value, onChange, send, wait = 0, autoFocus = false }
         }
       />
       {isOpen && (
-        <Suspense>
+        <LateDialog>
           <Outbox
             onClose={() => setOpen(false)}
             onTake={(code) => {
@@ -88,7 +89,7 @@ export function CodeField({ value, onChange, send, wait = 0, autoFocus = false }
               setOpen(false)
             }}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   )

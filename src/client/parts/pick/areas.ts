@@ -4,7 +4,7 @@ import { atLeave } from '#core/state/leave.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 
-import { labelOf, learnLabels } from '../dict/labels.ts'
+import { learnLabels } from '../dict/labels.ts'
 
 /** The dictionary of the administrative divisions, whose values are their codes. */
 export const AREAS = 'sys_category,name,code'
@@ -21,12 +21,6 @@ export function areaPath(code: string | null, root: string = AREA_ROOT): string[
   const all = [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])]
   return all.slice(all.indexOf(root) + 1)
 }
-
-/** What an area is called with all that it lies in, `浙江省 / 杭州市 / 上城区`: for lists, which hold three levels. Names come after a moment; see `$labels`. */
-export const areaText = (code: string): string =>
-  areaPath(code)
-    .map((one) => labelOf(AREAS, one))
-    .join(' / ')
 
 const brought = new Map<string, Promise<readonly TreeNode[]>>()
 

@@ -1,4 +1,5 @@
 import type { Column, ColumnKind } from '#contract/core/column.ts'
+import { SWITCH_VALUES } from '#contract/core/limits.ts'
 
 import type { QueryField } from './query-line.ts'
 
@@ -22,7 +23,7 @@ function fieldOf(
   yes: string,
   no: string
 ): QueryField {
-  const [on, off] = customValue ?? ['Y', 'N']
+  const [on, off] = customValue ?? SWITCH_VALUES
   const boxes = [
     { value: on, text: yes },
     { value: off, text: no }

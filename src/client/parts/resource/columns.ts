@@ -2,7 +2,10 @@ import type { Column, ColumnKind } from '#contract/core/column.ts'
 import { type Field, type FieldKind, IDENTIFIER, isLabelled } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
+import type { Row as GridRow } from '#grid/model/data/rows.ts'
 import { textWidth } from '#ui/base/text-width.ts'
+
+import { stateTone, STATES } from './state-tones.ts'
 
 /** By which kind of cell a field is typed. */
 const KINDS: { readonly [K in FieldKind]: ColumnKind } = {
@@ -54,7 +57,7 @@ const HEADING = { letters: 14, beside: 32, widest: 190 } as const
 const widthFor = (title: string, named: number): number =>
   Math.max(named, Math.min(textWidth(title, HEADING.letters) + HEADING.beside, HEADING.widest))
 
-/** How a field is shown in a list: what is labelled by its label, the field that names a row as its header. */
+/** How a field is shown in a list: what is labelled by its label, a state as a chip, the field that names a row as its header. */
 export function listColumn(
   { fields, label }: Pick<AnyResource, 'fields' | 'label'>,
   key: string,
@@ -63,11 +66,13 @@ export function listColumn(
   isInPlace = false
 ): GridColumn {
   const field = fields[key]
+  const dictCode = field?.dictCode ?? ''
   const shown = {
     title,
     disabled: true,
     ...(width !== undefined && { width: `${widthFor(title, width)}px` }),
-    ...(key === label && { isRowHeader: true, isPinned: true })
+    ...(key === label && { isRowHeader: true, isPinned: true }),
+    ...(STATES[dictCode] && { tone: (_: unknown, row: GridRow) => stateTone(dictCode, row[key]) })
   }
   if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }
   // The editor of a cell is that of the form.

@@ -8,7 +8,6 @@ import type { GridModel } from '#grid/model/create-grid.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 
 import { Answered } from '../answer/answered.tsx'
 import type { ColumnFieldProps } from '../form/field-names.ts'
@@ -20,6 +19,7 @@ import { isFixed, isKept } from './fixed-rows.ts'
 import type { FieldKey, InPlaceKey } from './in-place-key.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListHead } from './list-head.tsx'
+import { ListPager } from './list-pager.tsx'
 import type { ListQuestion } from './list-params.ts'
 import { printedQuestion, shownRange } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
@@ -161,10 +161,7 @@ function ListScreen({
   const facts = (asked: ListQuestion, range: string) =>
     printedQuestion({ asked, described, fields, texts, range }, parts, t)
   return (
-    <div
-      {...(Above && { 'data-list-keys': true })}
-      className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3"
-    >
+    <div {...(Above && { 'data-list-keys': true })} className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
@@ -227,14 +224,7 @@ function ListScreen({
                   </>
                 )}
               />
-              <Pagination
-                aria-label={label}
-                total={total}
-                isMore={isMore}
-                page={asked.page}
-                pageSize={asked.size}
-                onChange={(page, size) => list.change({ page, size })}
-              />
+              <ListPager {...{ label, list }} shown={{ total, isMore, asked }} />
             </>
           )}
         </Answered>

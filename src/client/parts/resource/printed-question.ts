@@ -29,10 +29,10 @@ export function printedQuestion(
   words: Words
 ): readonly PrintedFact[] {
   const wordOf = (key: string, value: string) => {
-    const { dictCode, type } = described.find((column) => column.key === key) ?? {}
+    const { dictCode, options, type } = described.find((column) => column.key === key) ?? {}
     if (type === 'checkbox') return words(value === 'true' ? 'switch.yes' : 'switch.no')
-    const item = dictCode === undefined ? undefined : cachedItems(dictCode)?.find((one) => String(one.value) === value)
-    return item?.text ?? value
+    const items = options ?? (dictCode === undefined ? undefined : cachedItems(dictCode))
+    return items?.find((one) => String(one.value) === value)?.text ?? value
   }
   return [
     ...Object.entries(search).flatMap(([key, word]) =>

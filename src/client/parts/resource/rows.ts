@@ -1,8 +1,10 @@
 import type { Call } from '#contract/core/call.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
+import { failureText, NO_PATH } from '#core/state/failure-text.ts'
 import { noteOwnChange } from '#core/state/own-changes.ts'
 import { has } from '#core/state/permissions.ts'
+import { fail } from '#core/state/toasts.ts'
 import { ask, type AskOptions } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 
@@ -59,10 +61,13 @@ export interface ManyWritten extends RowsWritten {
   readonly job: string | null
 }
 
+/** The call of a verb; where a list is given no such call, that is shown (SPEC.md §8). */
 const callOf = ({ name, calls }: AnyResource, verb: Verb): Call => {
   const call = calls[verb]
-  if (!call) throw new Error(`${name} has no ${verb}`)
-  return call
+  if (call) return call
+  const missing = Object.entries(NO_PATH).find(([name]) => name === verb)
+  if (missing) fail(failureText(missing[1]))
+  throw new Error(`${name} has no ${verb}`)
 }
 
 /** Whether a resource has a verb, and who has signed in may use it. */

@@ -98,12 +98,12 @@ interface SearchInputProps {
 
 function SearchInput({ className, column, word, onType, onChoose }: SearchInputProps) {
   const { t } = useTranslation('resource')
-  const { type, title, dictCode } = column
+  const { type, title, dictCode, options: own } = column
   const flags = [
     { value: 'true', text: t('switch.yes') },
     { value: 'false', text: t('switch.no') }
   ]
-  const options = useDictOptions(type === 'checkbox' ? { options: flags } : { dictCode })
+  const options = useDictOptions(type === 'checkbox' ? { options: flags } : { options: own, dictCode })
   if (type === 'select' || type === 'list_multi' || type === 'checkbox')
     return (
       <Select

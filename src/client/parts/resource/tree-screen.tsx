@@ -156,7 +156,7 @@ export function TreeScreen({
   const above = dialog?.what === 'form' ? rowOf(dialog.preset?.[parentKey]) : undefined
   const shown = String(above?.[resource.label] ?? own?.[`${parentKey}_dictText`] ?? '')
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}

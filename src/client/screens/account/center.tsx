@@ -22,7 +22,7 @@ export default function AccountCenter() {
   const { t } = useTranslation('account')
   const { state, refresh } = useAnswer(readOwnAccount)
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('center')} onRefresh={refresh}>
         <Link href={ACCOUNT_SETTINGS_PATH}>{t('settings')}</Link>
       </PageHead>

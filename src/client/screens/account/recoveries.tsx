@@ -113,7 +113,7 @@ export function Recoveries() {
             value={username}
             onChange={setUsername}
           />
-          <Button type="submit" className="mt-6">
+          <Button type="submit" className="mt-7 max-tablet:mt-0">
             {t('recovery.ask')}
           </Button>
         </Form>

@@ -42,7 +42,7 @@ export default function AccountSettings() {
   }
   const others = ELSEWHERE.filter(([path]) => menu.some((item) => item.path === path))
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('settings')}>
         <nav aria-label={t('sections.others')} className="flex flex-wrap gap-x-4">
           {others.map(([path, key]) => (

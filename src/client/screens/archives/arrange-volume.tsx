@@ -28,7 +28,7 @@ export default function Volume() {
   const project = useStore($project)
   if (project) return <Arranger key={project.id} project={project.name} />
   return (
-    <div className="flex flex-1 flex-col p-5">
+    <div className="flex flex-1 flex-col page-edge pb-4">
       <PageHead title={t('title')} />
       <Empty title={t('noProject')} className="m-auto" />
     </div>
@@ -45,7 +45,7 @@ function Arranger({ project }: { readonly project: string }) {
   useVolumesPrinted(controller)
   const close = () => setDialog(null)
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-3 max-lg:px-3">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-3">
       <VolumeHead controller={controller} project={project} actions={actions} />
       <p className="text-quiet text-xs/5">{t('keysHint')}</p>
       <div className="grid flex-1 gap-4 lg:min-h-96 lg:grid-cols-[2fr_3fr] lg:grid-rows-[minmax(0,1fr)] lg:[contain:size]">

@@ -1,24 +1,13 @@
-import type { FileRow, FileState } from '#contract/archives/files.ts'
+import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { type Template, VERSION_MARK } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { SessionColumn, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
+import { stateTone } from '#parts/resource/state-tones.ts'
 import { unconfirmedCell, unconfirmedColumn } from '#parts/saving/unconfirmed.ts'
 
 import { pageCells } from './collect-pages.ts'
-
-/** How a file's state is highlighted. */
-const TONES: Readonly<Record<FileState, 'good' | 'warn' | 'bad' | 'idle'>> = {
-  draft: 'idle',
-  submitted: 'warn',
-  returned: 'bad',
-  approved: 'good',
-  arranged: 'good',
-  locked: 'idle',
-  archived: 'good',
-  void: 'idle'
-}
 
 /** The titles of the columns that no template has. */
 export interface OwnTitles {
@@ -157,7 +146,7 @@ export function columnsOf(
   })
   const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
   const state = serverColumn('status_dictText', titles.status, STATE_WIDTH, {
-    tone: (_, { status }) => TONES[status as FileState] ?? 'idle'
+    tone: (_, { status }) => stateTone('file_status', status)
   })
   const places = [...MAIN.keys()]
   const main = described

@@ -49,8 +49,8 @@ interface CollectHeadProps {
 }
 
 /**
- * The head in one line: which node is open and how much is in it, what its files are searched by, and what can be done. What is
- * done with selected rows takes the place of what needs none, so that nothing moves when rows are selected.
+ * The head: which node is open and how much is in it, what can be done, and below it what its files are searched by. What is done with
+ * selected rows takes the place of what needs none, so that nothing moves when rows are selected.
  */
 export function CollectHead({ controller, actions, gaps, advanced, figures }: CollectHeadProps) {
   const { t } = useTranslation('archives')
@@ -58,25 +58,27 @@ export function CollectHead({ controller, actions, gaps, advanced, figures }: Co
   const fields = useCollectFields(controller)
   useCollectPrinted(controller, fields)
   return (
-    <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
-      <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
-        <div className="flex min-w-0 flex-auto basis-full items-center gap-2 tablet:contents">
-          <CollectSearch controller={controller} />
-          <QueryButton query={advanced} fields={fields} />
+    <>
+      <PageHead title={node ? titleOf(node) : t('collect')} about={<About controller={controller} figures={figures} />}>
+        <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
+          <FileActions controller={controller} actions={actions} gaps={gaps} selected={figures.selected.files} />
+          {may('upload') && (
+            <Button icon={<Upload aria-hidden />} onPress={actions.chooseFiles}>
+              {t('upload')}
+            </Button>
+          )}
+          {may('submit') && (
+            <Button kind="primary" icon={<Send aria-hidden />} onPress={() => void actions.submit()}>
+              {t('submit')}
+            </Button>
+          )}
         </div>
-        <FileActions controller={controller} actions={actions} gaps={gaps} selected={figures.selected.files} />
-        {may('upload') && (
-          <Button icon={<Upload aria-hidden />} onPress={actions.chooseFiles}>
-            {t('upload')}
-          </Button>
-        )}
-        {may('submit') && (
-          <Button kind="primary" icon={<Send aria-hidden />} onPress={() => void actions.submit()}>
-            {t('submit')}
-          </Button>
-        )}
+      </PageHead>
+      <div className="flex items-center gap-2">
+        <CollectSearch controller={controller} />
+        <QueryButton query={advanced} fields={fields} />
       </div>
-    </PageHead>
+    </>
   )
 }
 

@@ -49,7 +49,7 @@ export function CollectSearch({ controller }: { controller: CollectController })
         value={word}
         onChange={setWord}
         onSubmit={search}
-        className="w-40 min-w-20 max-tablet:flex-1 lg:flex-none"
+        className="w-64 min-w-20 max-tablet:flex-1 lg:flex-none"
       />
       <MultiSelect
         aria-label={t('states')}

@@ -52,7 +52,7 @@ export default function Collect() {
   const language = useStore($language)
   if (!project)
     return (
-      <div className="flex flex-1 flex-col px-4 pt-1 pb-4">
+      <div className="flex flex-1 flex-col page-edge pb-4">
         <PageHead title={t('collect')} />
         <Empty title={t('noProject')} />
       </div>
@@ -158,10 +158,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
     toGrid()
   }
   return (
-    <div
-      ref={page}
-      className="flex flex-col gap-2 px-4 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]"
-    >
+    <div ref={page} className="flex flex-col gap-2 page-edge pb-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <CollectHead controller={controller} actions={actions} gaps={gaps} advanced={advanced} figures={figures} />
       {nodes ? (
         <SplitPane

@@ -16,6 +16,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { stateTone } from '#parts/resource/state-tones.ts'
 
 import { titleOf } from './collect-tree.tsx'
 
@@ -113,16 +115,20 @@ export function NodeProcesses({ node, onClose }: NodeProcessesProps) {
               columns={[
                 { key: 'name', title: t('nodeProcess.name') },
                 { key: 'version', title: t('nodeProcess.version'), width: 70, align: 'end' },
-                { key: 'status', title: t('nodeProcess.status'), width: 90 },
+                { key: 'status', title: t('nodeProcess.status'), width: 110 },
                 { key: 'now', title: t('nodeProcess.now') },
                 { key: 'startedBy', title: t('nodeProcess.startedBy'), width: 90 },
                 { key: 'startedAt', title: t('nodeProcess.startedAt'), width: 170 }
               ]}
               rows={processes}
               cellOf={(row, key) =>
-                key === 'status'
-                  ? (states.find(({ value }) => value === row.status)?.label ?? row.status)
-                  : (row[key as keyof typeof row] ?? '')
+                key === 'status' ? (
+                  <Chip tone={stateTone('process_status', row.status) ?? 'idle'}>
+                    {states.find(({ value }) => value === row.status)?.label ?? row.status}
+                  </Chip>
+                ) : (
+                  (row[key as keyof typeof row] ?? '')
+                )
               }
               empty={t('nodeProcess.none')}
             />

@@ -30,7 +30,7 @@ export default function Noth() {
   const project = useStore($project)
   if (project) return <Inbox key={project.id} project={project.name} />
   return (
-    <div className="flex flex-1 flex-col p-5">
+    <div className="flex flex-1 flex-col page-edge pt-4 pb-3">
       <PageHead title={t('noth')} />
       <Empty title={t('noProject')} className="m-auto" />
     </div>
@@ -116,7 +116,7 @@ interface WorkProps {
 function Work({ controller, project, back, choose, show, viewed, placed }: WorkProps) {
   const actions = useInboxActions(controller, { choose, ...show })
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-3 max-lg:px-3">
+    <div className="flex flex-1 flex-col gap-3 page-edge pt-4 pb-3">
       <InboxHead controller={controller} project={project} back={back} actions={actions} />
       <InboxList controller={controller} actions={actions} />
       <FileViewer objects={viewed} onClose={() => show.view([])} />

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ReviewDetail } from '#contract/archives/review.ts'
 import { cachedItems } from '#core/state/dictionaries.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -62,7 +63,7 @@ export function ReviewFacts({ state, actions, marked }: ReviewFactsProps) {
           {t(actions.isDifference ? 'review.showAll' : 'review.showDifference')}
         </ReviewButton>
       </div>
-      <Suspense>{compared && <FileVersions {...compared} onClose={() => setCompared(null)} />}</Suspense>
+      <LateDialog>{compared && <FileVersions {...compared} onClose={() => setCompared(null)} />}</LateDialog>
     </section>
   )
 }

@@ -40,7 +40,7 @@ export default function Review() {
   const language = useStore($language)
   if (!project)
     return (
-      <div className="flex flex-1 flex-col px-4 pt-1 pb-4">
+      <div className="flex flex-1 flex-col page-edge pb-4">
         <PageHead title={t('review')} />
         <Empty title={t('noProject')} />
       </div>
@@ -150,7 +150,7 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
   const objects = controller.row(reading.id)?.objects ?? []
   useFocusBack(controller, actions.asked.length > 0)
   return (
-    <div className="flex flex-col gap-2 px-4 pb-3 max-lg:px-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
+    <div className="flex flex-col gap-2 page-edge pb-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <ReviewHead controller={controller} actions={actions} filter={filter} onFilter={onFilter} />
       <SplitPane
         startLabel={t('review.queue')}

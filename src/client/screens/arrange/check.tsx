@@ -53,7 +53,7 @@ export default function Check() {
   )
   const show = (id: string | null) => change({ run: id ?? '', item: '', kind: 'found' })
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('page.title')} onRefresh={refresh}>
         {mayRun && (
           <Button kind="primary" onPress={() => setOrdering(true)}>

@@ -106,7 +106,7 @@ export default function BusinessCatalog() {
   if ('data' in state) return answered
   // The tree has its own head, which cannot come before it is known which version is shown.
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={title} />
       {answered}
     </div>

@@ -1,5 +1,5 @@
 import { BookOpen, GitCompareArrows } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { directoryNodes } from '#contract/catalogue/directory-nodes.ts'
@@ -8,6 +8,7 @@ import { has } from '#core/state/permissions.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import type { ListScreenOptions } from '#parts/resource/list-screen.tsx'
 import { TreeScreen } from '#parts/resource/tree-screen.tsx'
+import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 
 const CatalogueInForce = lazy(async () => ({ default: (await import('./catalogue-in-force.tsx')).CatalogueInForce }))
@@ -90,12 +91,12 @@ export default function DirectoryTree() {
           </div>
         }
       />
-      <Suspense>
+      <LateDialog>
         {opened === 'newer' && (
           <NewerCatalogue onAccepted={() => setRound((before) => before + 1)} onClose={() => open(null)} />
         )}
         {opened === 'inForce' && <CatalogueInForce onClose={() => open(null)} />}
-      </Suspense>
+      </LateDialog>
     </>
   )
 }

@@ -31,7 +31,7 @@ export default function Create() {
   const [made, setMade] = useState<{ readonly form: MadeForm; readonly hasTwin: boolean } | null>(null)
   const ofFiles = way === 'files'
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('make.title')} onRefresh={refresh} />
       {made ? (
         <MadeFormView key={made.form.id} made={made.form} hasTwin={made.hasTwin} onAnother={() => setMade(null)} />

@@ -20,7 +20,7 @@ export default function Edit() {
   const { t } = useTranslation('forms')
   const [{ object }, change] = useAddressState(PARAMS, { object: t('edit.document') })
   return (
-    <div className="flex flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('edit.title')} />
       {object === '' ? (
         <PdfChoice label={t('edit.choose')} onChosen={({ id }) => change({ object: id })} />

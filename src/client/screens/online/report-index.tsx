@@ -24,7 +24,7 @@ export function ReportIndex({ address }: ReportIndexProps) {
   const { t } = useTranslation('online')
   const { state, refresh } = useAnswer(() => ask(listReports, {}, { quiet: true }))
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('report')} onRefresh={refresh} />
       <Answered
         state={state}

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { DELETED_BY } from '#contract/online/reports.ts'
@@ -13,22 +13,13 @@ import { useAnswer } from '#parts/answer/use-answer.ts'
 import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 import { listSource } from '#parts/list/list-source.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { fieldsOfColumns } from '#parts/query/query-fields.ts'
-import { columnOf } from '#parts/resource/columns.ts'
-import { ExportMenu } from '#parts/resource/export-menu.tsx'
-import { ListSearch } from '#parts/resource/list-search.tsx'
-import type { ListQuestion } from '#parts/resource/list-params.ts'
-import { type ListPrinting, PrintAllButton } from '#parts/resource/print-all-button.tsx'
-import { printedQuestion, shownRange } from '#parts/resource/printed-question.ts'
-import { ResourceGrid } from '#parts/resource/resource-grid.tsx'
-import { NO_ROWS } from '#parts/resource/row-selection.ts'
-import { shownText } from '#parts/resource/rows.ts'
+import { ReadList } from '#parts/resource/read-list.tsx'
+import { type ResourceRow, shownText } from '#parts/resource/rows.ts'
 import type { ResourceTexts } from '#parts/resource/texts.ts'
-import { useResourceList } from '#parts/resource/use-resource-list.ts'
+import type { ResourceList } from '#parts/resource/use-resource-list.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { MenuItem } from '#ui/menu.tsx'
-import { Pagination } from '#ui/pagination.tsx'
 
 import { listedReport } from './report-fields.ts'
 import { ReportIndex } from './report-index.tsx'
@@ -53,7 +44,7 @@ function NoReport() {
   const { t: failures } = useTranslation('failures')
   useEffect(() => void listSource({}).page(), [])
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('report')} />
       <Empty title={failures('noListUrl')} />
     </div>
@@ -66,7 +57,7 @@ function ReportPage({ code }: { readonly code: string }) {
   const { state, refresh } = useAnswer(() => reportOf(code, { quiet: true }))
   const report = 'data' in state ? state.data : undefined
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       {!report && <PageHead title={t('report')} />}
       <Answered
         state={state}
@@ -82,116 +73,64 @@ function ReportPage({ code }: { readonly code: string }) {
 
 /** The rows of a report, in the one list that all lists are: searched, queried, sorted, paged, exported, its question in the address. */
 function ReportRows({ report }: { readonly report: Report }) {
-  const { t } = useTranslation(['online', 'resource'])
-  const { t: words } = useTranslation('resource')
-  const { t: parts } = useTranslation('parts')
+  const { t } = useTranslation('online')
   const { path } = useOwnPage()
   const label = report.columns.cgRpConfigName
   // An entry of the menu names its page itself.
   usePageTitle(menuAt(path) && path !== INDEX ? null : label)
-  const listed = useMemo(
+  const { resource, titles, columns, widths, search, shown } = useMemo(
     () =>
       listedReport(report, {
-        from: (title) => t('online:from', { title }),
-        to: (title) => t('online:to', { title })
+        from: (title) => t('from', { title }),
+        to: (title) => t('to', { title })
       }),
     [report, t]
   )
-  const { resource, titles, columns, widths, search, shown } = listed
   const texts = useMemo<ResourceTexts>(
     () => ({ thing: label, field: (key) => titles.get(key) ?? key, action: () => '', question: () => undefined }),
     [label, titles]
   )
-  const described = useMemo(
-    () => Object.entries(resource.fields).map(([key, field]) => columnOf(key, field, texts.field(key))),
-    [resource, texts]
-  )
-  const fields = useMemo(
-    () =>
-      fieldsOfColumns(
-        described.filter(({ key }) => shown.has(key)),
-        { yes: t('resource:switch.yes'), no: t('resource:switch.no') }
-      ),
-    [described, shown, t]
-  )
-  const list = useResourceList(resource, { columns, search, fields }, texts.field)
-  const focus = useRef<(id?: string) => void>(() => undefined)
-  const model: ListPrinting['model'] = useRef(null)
-  const facts = (asked: ListQuestion, range: string) =>
-    printedQuestion({ asked, described, fields, texts, range }, parts, words)
-  const open = (row: object) => linksOf(report, row)
+  const { t: parts } = useTranslation('parts')
   const source = useMemo(() => listSource(report.columns.url ?? {}), [report])
-  const remove = async (ids: readonly string[]) => {
-    if (!source.canRemove(ids.length)) return
-    const { records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
-    const rows = records.filter(({ id }) => ids.includes(id))
+  const remove = async (rows: readonly ResourceRow[], list: ResourceList, focus: () => void) => {
+    const [row] = rows
+    if (!row || !source.canRemove(rows.length)) return
     // Several rows of a report may be about one and the same.
-    const keys = [...new Set(rows.map((row) => String(row[DELETED_BY] ?? '')))].filter(Boolean)
-    const [key, row] = [keys[0], rows[0]]
-    if (key === undefined || !row) return
-    if (!(await confirmDeletion(parts, rows.length, shownText(row, resource.label)))) return
-    if (!(await (ids.length === 1 ? source.remove(key) : source.removeBatch(keys)))) return
-    succeed(t('online:rowsDeleted', { count: rows.length }))
+    const keys = [...new Set(rows.map((one) => String(one[DELETED_BY] ?? '')))].filter(Boolean)
+    const [key] = keys
+    if (key === undefined || !(await confirmDeletion(parts, rows.length, shownText(row, resource.label)))) return
+    if (!(await (rows.length === 1 ? source.remove(key) : source.removeBatch(keys)))) return
+    succeed(t('rowsDeleted', { count: rows.length }))
     await list.refresh()
-    focus.current()
+    focus()
   }
+  const isAsked = useCallback((key: string) => shown.has(key), [shown])
   return (
-    <>
-      <PageHead title={label} onRefresh={list.refresh}>
-        <PrintAllButton {...{ resource, texts, list, printing: { model, columns, facts } }} title={label} />
-        <ExportMenu {...{ resource, texts, list, selection: NO_ROWS }} />
-      </PageHead>
-      <ListSearch {...{ list, search, described, fields }} />
-      <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
-        {({ records, total, isMore = false, asked, ...more }) => (
-          <>
-            <ResourceGrid
-              {...{ resource, texts, label, columns, widths, records, list, asked, focus, model }}
-              printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, words))}
-              isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}
-              onSort={(sort) => list.change({ sort, page: 1 })}
-              onSelect={() => undefined}
-              onRemove={(ids) => void remove(ids)}
-              onUndo={undefined}
-              rowActions={(row, close) =>
-                open(row).map(({ title, to }) => (
-                  <Button
-                    key={title}
-                    icon={<ExternalLink aria-hidden />}
-                    onPress={() => {
-                      close()
-                      go(to)
-                    }}
-                  >
-                    {t('online:open', { title })}
-                  </Button>
-                ))
-              }
-              rowMenu={(row) =>
-                open(row).map(({ title, to }) => (
-                  <MenuItem key={title} onAction={() => go(to)}>
-                    {t('online:open', { title })}
-                  </MenuItem>
-                ))
-              }
-            />
-            <ReportTotals report={report} totals={totalsOf(more)} />
-            <Pagination
-              aria-label={label}
-              total={total}
-              isMore={isMore}
-              page={asked.page}
-              pageSize={asked.size}
-              // A page that was refused is asked for again.
-              onChange={(page, size) =>
-                page === list.question.page && size === list.question.size
-                  ? void list.refresh()
-                  : list.change({ page, size })
-              }
-            />
-          </>
-        )}
-      </Answered>
-    </>
+    <ReadList
+      {...{ resource, texts, columns, widths, search, isAsked }}
+      onRemove={(rows, list, focus) => void remove(rows, list, focus)}
+      rowActions={(row, close) =>
+        linksOf(report, row).map(({ title, to }) => (
+          <Button
+            key={title}
+            icon={<ExternalLink aria-hidden />}
+            onPress={() => {
+              close()
+              go(to)
+            }}
+          >
+            {t('open', { title })}
+          </Button>
+        ))
+      }
+      rowMenu={(row) =>
+        linksOf(report, row).map(({ title, to }) => (
+          <MenuItem key={title} onAction={() => go(to)}>
+            {t('open', { title })}
+          </MenuItem>
+        ))
+      }
+      below={(answer) => <ReportTotals report={report} totals={totalsOf(answer)} />}
+    />
   )
 }

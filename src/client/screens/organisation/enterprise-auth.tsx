@@ -50,7 +50,7 @@ export default function EnterpriseAuth() {
     setBusy(false)
   }
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead
         title={t('enterprise')}
         beside={known?.unit && <Chip tone={TONES[known.status]}>{known.status_dictText}</Chip>}

@@ -24,7 +24,7 @@ export default function ProjectDetails() {
   const { t } = useTranslation('organisation')
   const project = useStore($project)
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       {project ? (
         <Details key={project.id} name={project.name} />
       ) : (

@@ -26,7 +26,7 @@ export default function ProjectInformation() {
   const { t } = useTranslation('organisation')
   const project = useStore($project)
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       {project ? (
         <Information key={project.id} />
       ) : (

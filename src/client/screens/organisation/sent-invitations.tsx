@@ -26,13 +26,13 @@ export function SentInvitations({ invitations, canDecide, onWithdrawn }: SentInv
     )
   return (
     <section aria-label={title} className="rounded-lg border border-line bg-surface px-4 py-3">
-      <h2 className="mb-1 font-medium">{title}</h2>
-      <ul className="flex max-h-48 flex-col divide-y divide-line overflow-y-auto">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      <ul className="flex flex-col divide-y divide-line tablet:max-h-48 tablet:overflow-y-auto">
         {invitations.map(({ id, account, unit, askedAt, expires }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
             <p className="min-w-0 flex-1 basis-64">
               <span className="wrap-anywhere font-medium">{account}</span>
-              <span className="ms-2 text-quiet text-xs">
+              <span className="ms-2 text-quiet text-xs max-tablet:ms-0 max-tablet:block">
                 {t('invitation.sentTo', {
                   unit: unit ?? '',
                   time: askedAt.slice(0, 16),

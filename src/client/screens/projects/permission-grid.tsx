@@ -79,7 +79,7 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
   const behindWords = (what: Opened, member: PermissionMember) =>
     t(`projectPermission.cell.${what}`, { name: member.realname, scope: member.dataScope_dictText })
   return (
-    <div className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-surface">
+    <div className="min-h-60 flex-1 overflow-auto rounded-lg border border-line bg-surface lg:[contain:size]">
       <table
         ref={table}
         {...GRID}
@@ -93,13 +93,14 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
             <th scope="col" className={`${HEAD} start-0 z-2 text-start`}>
               {t('projectUser.field.realname')}
             </th>
-            {roles.map(({ id, roleName }) => (
-              <th key={id} scope="col" className={`${HEAD} z-1 min-w-24`}>
+            {roles.map(({ id, roleName, canGrant }) => (
+              <th key={id} scope="col" className={`${HEAD} z-1 min-w-20`}>
                 {roleName}
+                {!canGrant && <Locked />}
               </th>
             ))}
             {BEHIND.map((what) => (
-              <th key={what} scope="col" className={`${HEAD} z-1 min-w-24`}>
+              <th key={what} scope="col" className={`${HEAD} z-1 min-w-20`}>
                 {t(`projectPermission.column.${what}`)}
               </th>
             ))}
@@ -115,9 +116,12 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
                 tabIndex={at.row === row && at.column === 0 ? 0 : -1}
                 onFocus={() => setAt({ row, column: 0 })}
                 onKeyDown={press}
-                className={`${CELL} sticky start-0 z-1 min-w-28 max-w-56 bg-surface text-start font-medium`}
+                className={`${CELL} sticky start-0 z-1 min-w-28 bg-surface text-start font-medium tablet:min-w-60`}
               >
-                <span className="block">{member.realname}</span>
+                <span className="block">
+                  {member.realname}
+                  {member.isOwn && <Locked />}
+                </span>
                 <span className="block text-quiet text-xs/5 font-normal">{member.unit ?? member.username}</span>
               </th>
               {roles.map((role, place) => {
@@ -138,7 +142,7 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
                   row,
                   roles.length + 1 + place,
                   behindWords(what, member),
-                  <span className="text-link">
+                  <span className="text-brand-text">
                     {what === 'scope' ? member.dataScope_dictText : t('projectPermission.show')}
                   </span>
                 )
@@ -154,14 +158,22 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
 const CELL = 'border-line border-b px-2.5 py-1.5 outline-0 outline-focus outline-offset-[-2px] focus-visible:outline-2'
 const HEAD = 'sticky top-0 border-line border-b bg-sunken px-2.5 py-2 font-medium text-quiet text-xs/5'
 
-/** Whether a role is held: a tick, and a lock where it cannot be changed. */
+/** Whether a role is held: a box that is ticked or not; the tick alone where it cannot be changed. */
 function Mark({ isHeld, isOff }: { readonly isHeld: boolean; readonly isOff: boolean }) {
+  const box = isHeld ? 'border-brand-fill bg-brand-fill text-brand-ink' : 'border-line-strong bg-surface'
   return (
-    <span aria-hidden className="inline-flex items-center gap-1">
-      <Check className={`size-4 ${isHeld ? 'text-brand-text' : 'invisible'}`} />
-      {isOff && <Lock className="size-3 text-faint" />}
+    <span
+      aria-hidden
+      className={`inline-grid size-4.5 place-items-center rounded-sm align-middle ${isOff ? 'text-quiet' : `border ${box}`}`}
+    >
+      {isHeld && <Check className="size-4" />}
     </span>
   )
+}
+
+/** What of a row or a column cannot be changed by who is here. */
+function Locked() {
+  return <Lock aria-hidden className="ms-1 inline size-3 align-[-1px] text-quiet" />
 }
 
 const between = (at: number, most: number) => Math.min(Math.max(at, 0), most)

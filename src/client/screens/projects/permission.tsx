@@ -21,7 +21,7 @@ export default function Permission() {
   const [chosen, setChosen] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead
         title={t('projectPermission')}
         onRefresh={async () => {

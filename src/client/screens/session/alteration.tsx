@@ -11,29 +11,30 @@ import { PublicPage } from './public-page.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const STEPS = ['find', 'prove', 'password', 'done'] as const
+/** By the codes of two administrators nothing is proved first: the new password is set at once. */
+const BY_CODES = ['password', 'done'] as const
 type Step = (typeof STEPS)[number]
-/** The codes of two administrators replace the second step and belong to the third. */
 const stepOf = ({ step }: Alteration): Step => (step === 'codes' ? 'password' : step)
 
 /** 找回密码 in four steps (READINGS.md): name the account, prove by its phone to be its owner, a new password, done. A reload stays at its step. */
 export default function AlterationPage() {
   const { t: say } = useTranslation('account')
   const [at, setAt] = useState(readAlteration)
-  const number = STEPS.indexOf(stepOf(at)) + 1
-  const words = say('alteration.at', { number, step: say(`alteration.${stepOf(at)}`) })
+  const [steps, setSteps] = useState<readonly Step[]>(STEPS)
+  const wordsOf = (step: Step, among: readonly Step[]) =>
+    say('alteration.at', { number: among.indexOf(step) + 1, total: among.length, step: say(`alteration.${step}`) })
   const take = (next: Alteration) => {
     keepAlteration(next)
     setAt(next)
-    if (next.step !== at.step)
-      announce(
-        say('alteration.at', { number: STEPS.indexOf(stepOf(next)) + 1, step: say(`alteration.${stepOf(next)}`) })
-      )
+    const among = next.step === 'codes' ? BY_CODES : next.step === 'find' ? STEPS : steps
+    setSteps(among)
+    if (next.step !== at.step) announce(wordsOf(stepOf(next), among))
   }
   return (
-    <PublicPage title={say('alteration.title')} lead={words}>
+    <PublicPage title={say('alteration.title')} lead={wordsOf(stepOf(at), steps)}>
       <Steps
         aria-label={say('alteration.title')}
-        steps={STEPS.map((step) => ({ id: step, title: say(`alteration.${step}`) }))}
+        steps={steps.map((step) => ({ id: step, title: say(`alteration.${step}`) }))}
         current={stepOf(at)}
       />
       {at.step === 'find' && <AlterationFind onNext={take} />}

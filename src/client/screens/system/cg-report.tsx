@@ -20,7 +20,15 @@ export default listScreen(reports, {
   title: 'reportConfig',
   columns: ['name', 'code', 'nameEn', 'remark', 'createTime'],
   search: ['name', 'code'],
-  form: [['name', 'code'], ['nameEn'], ['sql'], ['parameters'], ['columns'], ['deleteUrl', 'deleteBatchUrl'], ['remark']],
+  form: [
+    ['name', 'code'],
+    ['nameEn'],
+    ['sql'],
+    ['parameters'],
+    ['columns'],
+    ['deleteUrl', 'deleteBatchUrl'],
+    ['remark']
+  ],
   widths: { name: 240, code: 200, nameEn: 240, remark: 320 },
   controls: { sql: ReportSqlField, parameters: ReportParametersField, columns: ReportColumnsField },
   shown: { parameters: entriesAsText, columns: entriesAsText }

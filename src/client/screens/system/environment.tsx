@@ -14,7 +14,7 @@ export function Environment() {
   const { t } = useTranslation('system')
   const { state, refresh } = useAnswer((signal) => ask(listEnvironment, {}, { signal, quiet: true }))
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 pt-1 pb-4 max-lg:px-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('setting.tab.environment')} onRefresh={refresh} />
       <p className="text-quiet">{t('setting.env.note')}</p>
       <Answered state={state} onRetry={refresh}>

@@ -8,9 +8,11 @@ import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Table } from '#ui/table.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { stateTone } from '#parts/resource/state-tones.ts'
 
 const COLUMNS = ['startTime', 'endTime', 'state', 'message'] as const
-const WIDTHS = { startTime: 170, endTime: 170, state: 90, message: undefined } as const
+const WIDTHS = { startTime: 170, endTime: 170, state: 110, message: undefined } as const
 
 /** The last runs of what is done by the clock: when, and why not. */
 export function ScheduleRuns({ row, onClose }: OwnDialogProps) {
@@ -38,7 +40,13 @@ export function ScheduleRuns({ row, onClose }: OwnDialogProps) {
                 ...(WIDTHS[key] !== undefined && { width: WIDTHS[key] })
               }))}
               rows={records}
-              cellOf={(run, key) => (key === 'state' ? run.state_dictText : run[key as 'message'])}
+              cellOf={(run, key) =>
+                key === 'state' ? (
+                  <Chip tone={stateTone('job_state', run.state) ?? 'idle'}>{run.state_dictText}</Chip>
+                ) : (
+                  run[key as 'message']
+                )
+              }
               empty={t('schedule.run.none')}
             />
           </div>

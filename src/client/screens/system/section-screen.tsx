@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { setAddress } from '#core/state/addresses.ts'
 import { $route } from '#core/state/route.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
+import { PageHeadPlace } from '#parts/page/page-head-place.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
 type TitleKey =
@@ -35,6 +36,8 @@ function Sections({ name, label, sections }: SectionsProps) {
   const { key } = useOwnPage()
   const sectionOf = (id: string) => sections.find((one) => one.id === id)
   const [section, setSection] = useState(() => sectionOf($route.get().hash.slice(1)) ?? sections[0])
+  // It is there before the page is: who comes to the page finds its heading.
+  const [head] = useState(() => document.createElement('div'))
   const select = (id: string) => {
     const next = sectionOf(id)
     if (!next || next === section) return
@@ -44,18 +47,22 @@ function Sections({ name, label, sections }: SectionsProps) {
   }
   const { id, screen: Shown } = section
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div ref={(slot) => slot?.append(head)} className="page-edge" />
       <Tabs
         aria-label={t(label)}
         name={name}
-        className="px-5 max-lg:px-3"
+        className="page-edge"
         activation="manual"
         items={sections.map((one) => ({ id: one.id, title: t(one.title) }))}
         selected={id}
         onSelect={select}
       />
       <TabPanel name={name} id={id} className="flex min-h-0 flex-1 flex-col">
-        <Shown key={id} />
+        {/* The heading of the section that is shown is above the tabs, as on every page. */}
+        <PageHeadPlace value={head}>
+          <Shown key={id} />
+        </PageHeadPlace>
       </TabPanel>
     </div>
   )

@@ -32,7 +32,7 @@ export default function Analysis() {
   const project = figures?.project
   useHomePrinted(figures)
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead
         title={project?.name ?? t('home')}
         about={

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { myWork } from '#contract/archives/summary.ts'
-import { keepsSystemAlone, worksAtProjects } from '#contract/core/project-menus.ts'
+import { keepsSystemAlone, looksUpAlone, worksAtProjects } from '#contract/core/project-menus.ts'
 import { $routedMenu, hasMenu } from '#core/state/menu.ts'
 import { $project, $user } from '#core/state/user.ts'
 import { switchProject } from '#core/work/projects.ts'
@@ -20,6 +20,7 @@ import { whatNext } from './what-next.ts'
 
 // Few have no project.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
+const LookUp = lazy(async () => ({ default: (await import('./look-up.tsx')).LookUp }))
 
 /**
  * 工作台: what is to be done next, whatever it is, in one list; beside it my projects by their deadlines and what was announced.
@@ -32,6 +33,8 @@ export default function Workbench() {
   // Which menus one has may change while the page is open.
   useStore($routedMenu)
   const [isAtWork, isSystemOnly] = [worksAtProjects(hasMenu), keepsSystemAlone(hasMenu)]
+  const isReader = looksUpAlone(hasMenu)
+  const isProjectWanted = !project && !isSystemOnly && !isReader
   const name = useStore($user)?.realname ?? ''
   const { state, refresh } = useAnswer((signal) => ask(myWork, {}, { signal, quiet: true }))
   useEffect(followUnsent, [])
@@ -43,7 +46,7 @@ export default function Workbench() {
     else if (there) void switchProject({ id: there.id, name: there.name })
   }
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead
         title={t('workbench')}
         about={project && isAtWork ? t('of', { name, project: project.name }) : name}
@@ -53,16 +56,21 @@ export default function Workbench() {
       </PageHead>
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-3">
-          {!project && !isSystemOnly && (
+          {isProjectWanted && (
             <Suspense>
               <NoProject />
+            </Suspense>
+          )}
+          {isReader && (
+            <Suspense>
+              <LookUp />
             </Suspense>
           )}
           <Answered state={state} onRetry={refresh}>
             {(shown) => {
               const groups = whatNext(shown, unsent ?? [], project?.id ?? null, t)
               if (groups.length > 0) return <NextList groups={groups} onOpen={open} />
-              if (!project && !isSystemOnly) return null
+              if (isProjectWanted || isReader) return null
               return (
                 <p className="rounded-lg border border-line bg-surface px-4 py-3">
                   {t(hasMenu('archives.collect') ? 'nothingNext' : 'nothingWaits')}

@@ -14,13 +14,13 @@ const PLACES: { readonly [K in Kind]: { readonly path: string; readonly field?: 
   registration: { path: '/project/list', field: 'name' },
   account: { path: '/sys/user', field: 'username' },
   roleless: { path: '/sys/user', field: 'username' },
-  undelivered: { path: '/sys/outbox?state=failed' },
+  undelivered: { path: '/sys/outbox?by-state=failed' },
   log: { path: '/sys/log' }
 }
 
 const hrefOf = ({ kind, word }: Queued): string => {
   const { path, field } = PLACES[kind]
-  return field === undefined ? path : `${path}?${new URLSearchParams({ [field]: word })}`
+  return field === undefined ? path : `${path}?${new URLSearchParams({ [`by-${field}`]: word })}`
 }
 
 function lineOf(queued: Queued, t: Words): Work {

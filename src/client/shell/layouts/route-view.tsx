@@ -14,8 +14,10 @@ export function RouteView() {
   if (!group) return null
   const pages = group.children?.filter(({ hidden }) => group.hidden || !hidden) ?? []
   return (
-    <div className="flex flex-col gap-3 px-4 pt-4 pb-4">
-      <h1 className="font-semibold text-xl/7">{group.meta.title}</h1>
+    <div className="page-edge flex flex-col gap-3 pb-4">
+      <header className="flex min-h-(--control) items-center">
+        <h1 className="font-semibold text-lg/7">{group.meta.title}</h1>
+      </header>
       <ul className="grid max-w-160 gap-px overflow-hidden rounded-lg border border-line bg-line">
         {pages.map((page) => (
           <li key={page.id} className="bg-surface">

@@ -14,5 +14,5 @@ export function Breadcrumb({ path, title }: { path: string; title?: string | nul
     ...trail.map((item) => ({ title: item.meta.title, href: item.path })),
     ...(title ? [{ title }] : [])
   ]
-  return <Breadcrumbs crumbs={crumbs} className="px-4 pt-2.5" />
+  return <Breadcrumbs crumbs={crumbs} className="page-edge pt-2.5" />
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 
-import { RULE_CONDITIONS } from '#contract/system/data-rules.ts'
+import { RULE_CONDITIONS, type RULE_VARIABLES } from '#contract/system/data-rules.ts'
 import { ZONE } from '../../db/values.ts'
 import { compare, type Condition } from '../condition.ts'
 import { columnOf, type List } from '../list.ts'
@@ -15,7 +15,7 @@ const WRITERS = ['createBy', 'updateBy']
 const now = () => new Date().toLocaleString('sv-SE', { timeZone: ZONE })
 
 type Variable = (principal: Principal, column: string) => string | null
-const VARIABLES: Readonly<Record<string, Variable | undefined>> = {
+const KNOWN: Readonly<Record<(typeof RULE_VARIABLES)[number], Variable>> = {
   sys_user_id: ({ id }) => id,
   sys_user_code: ({ id, username }, column) => (WRITERS.includes(column) ? id : username),
   sys_user_name: ({ realname }) => realname,
@@ -23,6 +23,7 @@ const VARIABLES: Readonly<Record<string, Variable | undefined>> = {
   sys_date: () => now().slice(0, 10),
   sys_time: now
 }
+const VARIABLES: Readonly<Record<string, Variable | undefined>> = KNOWN
 
 /** The variables of a value that nobody knows. */
 export const unknownVariables = (value: string): string[] =>

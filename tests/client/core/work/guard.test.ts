@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { afterSignIn, guard, OPEN_PATHS, signInPath } from '#core/work/guard.ts'
+import { guard, OPEN_PATHS, signInPath } from '#core/work/guard.ts'
 
 const PATHS = ['/dashboard/Analysis', '/workbench/index', '/archives/collect', '/404', '/pdf']
 const knows = (path: string) => PATHS.find((known) => known.toLowerCase() === path.toLowerCase())
@@ -89,12 +89,11 @@ test.each([
   '/%E0%A4%A',
   ''
 ])('a redirect to %j is not followed [2.R18]', (wanted) => {
-  expect(afterSignIn(`?redirect=${encodeURIComponent(wanted)}`, knows)).toBe('/workbench/index')
+  expect(asUser(`/user/login?redirect=${encodeURIComponent(wanted)}`)).toEqual(go('/dashboard/Analysis'))
 })
 
-test('after a sign-in work starts at the workbench, or where it was interrupted', () => {
-  expect(afterSignIn('', knows)).toBe('/workbench/index')
-  expect(afterSignIn('?redirect=%2Farchives%2FCOLLECT%3Fa%3D1', knows)).toBe('/archives/collect?a=1')
+test('after a sign-in work goes on where it was interrupted', () => {
+  expect(asUser('/user/login?redirect=%2Farchives%2FCOLLECT%3Fa%3D1')).toEqual(go('/archives/collect?a=1'))
 })
 
 test('the sign-in does not lead back to itself', () => {

@@ -171,7 +171,7 @@ describe('tags', () => {
 })
 
 describe('a box', () => {
-  test('[3.E33] is turned by Space, Enter and a press, between the two values it is kept as', async () => {
+  test('[3.E33, 9.K62] is turned by Space, Enter and a press, between the two values it is kept as', async () => {
     const { grid } = await open({ type: 'checkbox', customValue: ['Y', 'N'] }, [{ a: 'N' }])
     await enterAt(0)
     const box = page.getByRole('checkbox', { name: '甲' })

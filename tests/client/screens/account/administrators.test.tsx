@@ -68,6 +68,9 @@ test('an administrator asks for another one’s way back by keys: what is missin
   })
   const screen = await render(<Recoveries />)
   await tabTo('账号', 'textbox')
+  const topOf = (role: 'textbox' | 'button', name: string) =>
+    page.getByRole(role, { name }).element().getBoundingClientRect().top
+  expect(Math.abs(topOf('textbox', '账号') - topOf('button', '申请恢复管理员账号'))).toBeLessThan(1.5)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('请填写账号')).toBeVisible()
   await userEvent.keyboard('nobody{Enter}')

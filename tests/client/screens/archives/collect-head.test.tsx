@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { setPermission } from '#core/state/permissions.ts'
 import { changeSettings } from '#core/state/settings.ts'
 import { answerCalls } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
 import { collectAnswers, fileAt, treeItem } from '#kit/collect-answers.ts'
 import { leaveFrame, renderFrame, settle } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import Collect from '#screens/archives/collect.tsx'
 
 const TEXT = { validateRules: [] }
@@ -61,6 +63,26 @@ test('the node names the page, its tab and the window; its counts are shown besi
   await expect.element(page.getByText('3 件，缺 2 项 · 退回 1')).toBeVisible()
   await expect.element(page.getByText('共 3 件 · 1205 页')).toBeVisible()
 })
+
+test.each([1280, 320])(
+  'at %d px nothing of the heading, of its counts and of what can be done is cut',
+  async (width) => {
+    const rights = ['add', 'edit', 'export', 'download', 'validate', 'import', 'upload', 'submit']
+    const action = rights.map((right) => `archives.collect:${right}`).join(',')
+    setPermission({ ...somePermission, auth: [{ action, type: '2', describe: '' }] })
+    await page.viewport(width, 800)
+    await opened()
+    for (const shown of [page.getByRole('heading', { level: 1 }), page.getByText('3 件，缺 2 项 · 退回 1')]) {
+      const words = document.createRange()
+      words.selectNodeContents(shown.element())
+      const [written, box] = [words.getBoundingClientRect(), shown.element().getBoundingClientRect()]
+      expect(written.right).toBeLessThanOrEqual(Math.min(box.right + 1, width))
+    }
+    for (const words of ['上传文件', '提交审核', '全部状态'])
+      expect(page.getByText(words).element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
+    expect(await findingsInThemes(document.querySelector('main')!)).toEqual([])
+  }
+)
 
 test('at 1280 × 800 the tree and what a file is known by are wholly in sight together', async () => {
   await page.viewport(1280, 800)

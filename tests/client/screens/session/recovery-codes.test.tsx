@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { answerCalls, Refusing } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { nobody } from '#kit/signed-in.ts'
+import Alteration from '#screens/session/alteration.tsx'
 import { RecoveryCodes } from '#screens/session/recovery-codes.tsx'
 
 beforeEach(async () => {
@@ -44,4 +45,19 @@ test('an administrator comes back by keys alone: what is missing and what is wro
   await userEvent.keyboard('zyxw-vuts-rqpn{Enter}')
   await expect.poll(() => next.mock.calls).toEqual([[{ step: 'done', account: 'shenji' }]])
   expect(sent.at(-1)).toMatchObject({ username: 'shenji', first: 'abcd-efgh-jkmn', password: 'Come-Back-1' })
+})
+
+test('who comes back by the codes of two administrators has two steps before him, none of them ticked, and the four again if he chooses so', async () => {
+  const screen = await render(<Alteration />)
+  const pressLink = async (name: string) => {
+    await vi.waitFor(() => (page.getByText(name, { exact: true }).element() as HTMLElement).focus())
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(page.getByText('第 1 步，共 4 步：确认账号')).toBeVisible()
+  await pressLink('管理员：使用两段恢复码')
+  await expect.element(page.getByText('第 1 步，共 2 步：设置新密码')).toBeVisible()
+  expect(page.getByRole('list', { name: '找回密码' }).getByRole('listitem').elements()).toHaveLength(2)
+  expect(await findingsInThemes(screen.container)).toEqual([])
+  await pressLink('换一个账号')
+  await expect.element(page.getByText('第 1 步，共 4 步：确认账号')).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('who keeps a register sees the units and projects that wait for him, each o
     link(/市政设计院/)
       .element()
       .getAttribute('href')
-  ).toBe(`/project/enterpriseReview?${new URLSearchParams({ name: '市政设计院' })}`)
+  ).toBe(`/project/enterpriseReview?${new URLSearchParams({ 'by-name': '市政设计院' })}`)
   expect([...document.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
     '待审核的企业认证 1',
     '待确认的项目登记 1'

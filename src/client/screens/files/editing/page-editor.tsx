@@ -108,13 +108,12 @@ export function PageEditor({ document, onSaved, tools }: PageEditorProps) {
       [t]
     )
   )
-  const byKeys = ({ key, altKey, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent, id: string): boolean => {
+  const byKeys = ({ key, altKey, ctrlKey, metaKey }: React.KeyboardEvent, id: string): boolean => {
     const control = ctrlKey || metaKey
     setCurrent(id)
     if (altKey && (key === 'ArrowRight' || key === 'ArrowLeft')) turn(id, key === 'ArrowRight' ? 90 : -90)
     else if (key === 'Insert' && !altKey && !control) setDialog('insert')
     else if (key === 'Enter' && !altKey && !control) setDialog('mark')
-    else if (key.toLowerCase() === 'z' && control && !shiftKey) undo()
     else if (key === 'Enter' && control) void save()
     else return false
     return true
