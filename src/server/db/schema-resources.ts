@@ -1,4 +1,5 @@
-import type { AuditColumns, Json, Made, Maybe, Moment } from './table.ts'
+import type { ReportColumnConfig, ReportParameter } from '#contract/online/report-config.ts'
+import type { AuditColumns, Json, Made, MadeJson, Maybe, Moment } from './table.ts'
 
 /** What is kept beside the tables of resources: what was done to their rows, and who writes to a tree now. */
 export interface ResourceTables {
@@ -28,6 +29,19 @@ export interface ResourceTables {
   }
   /** Who writes to a tree holds its row, so that two take turns. */
   sysTreeTurn: { tenantId: Made<number>; resource: string; at: Made<Moment> }
+  /** A report that an administrator has written: its statement, what it shows, and what it is asked before it runs. */
+  sysReport: AuditColumns & {
+    id: string
+    code: string
+    name: string
+    nameEn: Maybe<string>
+    sql: string
+    columns: MadeJson<readonly ReportColumnConfig[]>
+    parameters: MadeJson<readonly ReportParameter[]>
+    deleteUrl: Maybe<string>
+    deleteBatchUrl: Maybe<string>
+    remark: Maybe<string>
+  }
   /** Lists as their users want to see them again. */
   sysSavedView: AuditColumns & {
     id: string

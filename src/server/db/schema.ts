@@ -1,5 +1,4 @@
 import type { RulePart } from '#contract/core/rule-parts.ts'
-import type { ReportColumnConfig, ReportParameter } from '#contract/online/report-config.ts'
 import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
 import type { AuditTables } from './schema-audit.ts'
@@ -207,19 +206,6 @@ export interface Database
     ruleName: string
     ruleJson: Json<readonly RulePart[]>
     ruleDescription: Maybe<string>
-  }
-  /** A report that an administrator has written: its statement, what it shows, and what it is asked before it runs. */
-  sysReport: AuditColumns & {
-    id: string
-    code: string
-    name: string
-    nameEn: Maybe<string>
-    sql: string
-    columns: MadeJson<readonly ReportColumnConfig[]>
-    parameters: MadeJson<readonly ReportParameter[]>
-    deleteUrl: Maybe<string>
-    deleteBatchUrl: Maybe<string>
-    remark: Maybe<string>
   }
   /** Devices and addresses from which somebody has signed in before, as digests. */
   sysKnownSource: { userId: string; kind: 'device' | 'address'; hash: string; seen: Made<Moment> }

@@ -36,7 +36,7 @@ const bin = async (query: Asking['query'] = {}, as = token) =>
       query: { pageSize: 200, ...query }
     })
   ).result?.records ?? []
-const act = (action: 'restore' | 'takeBackRestore' | 'purge', rows: readonly Pick<Row, 'id'>[], as = token) =>
+const act = (action: 'restore' | 'purge', rows: readonly Pick<Row, 'id'>[], as = token) =>
   server.ask<{ count: number }>('PUT', `/sys/recycle/${action}`, {
     token: as,
     body: { ids: rows.map(({ id }) => id).join(',') }
@@ -80,34 +80,6 @@ test('what was deleted of any list is found in one bin by kind, name, who and da
   const { result } = await server.ask('GET', '/sys/position/queryById', { token, query: { id: position } })
   expect(result).toMatchObject({ name: '回收岗位' })
   expect((await lastEvent('position.restore'))?.objId).toBe(position)
-})
-
-test('who has restored rows takes that back, as long as nobody has changed them since; nobody else does', async () => {
-  const rows = [
-    { id: `position:${await addPosition('bin-back-1', '撤回一')}` },
-    { id: `dict:${await add('/sys/dict', { dictName: '撤回二', dictCode: 'bin_back' })}` }
-  ]
-  await remove('/sys/position', rows[0]!.id.slice('position:'.length))
-  await remove('/sys/dict', rows[1]!.id.slice('dict:'.length))
-  // What was not restored is nothing to take back.
-  expect((await act('takeBackRestore', rows)).status).toBe(404)
-  expect((await act('restore', rows)).success).toBe(true)
-  const done = await act('takeBackRestore', rows)
-  expect(done, done.message).toMatchObject({ success: true, result: { count: 2 } })
-  expect(await bin({ name: '*撤回*' })).toHaveLength(2)
-  expect((await act('takeBackRestore', rows)).message).toBe('这项操作已经撤销')
-  expect((await act('restore', rows)).success).toBe(true)
-  const id = rows[0]!.id.slice('position:'.length)
-  const { result } = await server.ask<{ rowVersion: number }>('GET', '/sys/position/queryById', {
-    token,
-    query: { id }
-  })
-  await server.ask('PUT', '/sys/position/edit', {
-    token,
-    body: { id, rowVersion: result?.rowVersion, name: '撤回一改' }
-  })
-  expect((await act('takeBackRestore', rows)).message).toContain('不能撤销：“撤回一改”此后已被')
-  expect(await bin({ name: '*撤回*' })).toEqual([])
 })
 
 test('a row whose code somebody else has taken is refused by name, and nothing comes back', async () => {

@@ -7,8 +7,19 @@ import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { confirm } from '#ui/base/asking.ts'
 
 import { outcomeOf } from './collect-saving.ts'
+import { goesOnWithPages } from './other-pages.tsx'
+import { goesOnUnchanged } from './return-words.tsx'
+import { waitsForConfirming } from './waits-for-confirming.tsx'
 
 type Words = ReturnType<typeof useTranslation<'archives'>>['t']
+
+/** The files that are submitted, of those that are chosen, once all is asked that is asked before: what is 待核, what would be refused, what came back unchanged, other numbers of pages. */
+export async function toSubmit(session: GridSession, chosen: readonly string[], t: Words): Promise<readonly string[]> {
+  if (await waitsForConfirming(session, chosen, t)) return []
+  const ids = await submittable(session, chosen, t)
+  if (ids.length === 0 || !(await goesOnUnchanged(session, ids, t))) return []
+  return (await goesOnWithPages(session, ids, t)) ? ids : []
+}
 
 /** So many files are named; how many there are is said. */
 const NAMED = 6
@@ -17,7 +28,7 @@ const NAMED = 6
  * Asks which of these files would be refused, marks their cells and names them; gives those that are to be submitted. None are where
  * all would be refused, or where one goes to the first cell instead.
  */
-export async function submittable({ grid }: GridSession, ids: readonly string[], t: Words): Promise<readonly string[]> {
+async function submittable({ grid }: GridSession, ids: readonly string[], t: Words): Promise<readonly string[]> {
   // A failure is shown by `ask`; nothing is submitted then.
   const refused = await ask(refusedAtSubmit, { ids: [...ids] }).catch(() => null)
   if (refused === null) return []

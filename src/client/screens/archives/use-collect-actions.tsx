@@ -14,14 +14,12 @@ import { gridRow, isOfOlderVersion } from './collect-columns.ts'
 import type { CollectController } from './collect-controller.ts'
 import { outcomeOf } from './collect-saving.ts'
 import { CollectDialogs, type CollectOpen } from './collect-dialogs.tsx'
-import { fillPages, goesOnWithPages } from './other-pages.tsx'
-import { waitsForConfirming } from './waits-for-confirming.tsx'
+import { fillPages } from './other-pages.tsx'
 import { type VersionActions, versionActions } from './file-version-actions.ts'
 import { downloadShown, exportShown } from './collect-download.ts'
-import { submittable } from './refused-submit.tsx'
+import { toSubmit } from './refused-submit.tsx'
 import { validateShown } from './collect-validate.ts'
 import { goToNextReturn } from './collect-returns.ts'
-import { goesOnUnchanged } from './return-words.tsx'
 
 /** What can be done at 收集著录: by its buttons, the menu of a row, and the palette. */
 export interface CollectActions extends VersionActions {
@@ -109,11 +107,8 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       const session = sessionNow()
       const chosen = session && (await meant(session, ids))
       if (!session || !chosen) return
-      if (done === 'submitted' && (await waitsForConfirming(session, chosen, t))) return
-      const wanted = done === 'submitted' ? await submittable(session, chosen, t) : chosen
+      const wanted = done === 'submitted' ? await toSubmit(session, chosen, t) : chosen
       if (wanted.length === 0) return
-      if (done === 'submitted' && !(await goesOnUnchanged(session, wanted, t))) return
-      if (done === 'submitted' && !(await goesOnWithPages(session, wanted, t))) return
       const outcomes = await session.others
         .act(
           wanted,

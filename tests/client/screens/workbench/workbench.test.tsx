@@ -76,35 +76,6 @@ test('the list is one stop of Tab: arrows walk over all of it, PageDown and Page
   expect(stops()).toBe(1)
 })
 
-test('[1.A42] shortcuts lead to the pages at which one works, of those that one has: one stop of Tab, walked by arrows', async () => {
-  const named = (key: string, path: string, title: string) => menuEntry(path, title, { key })
-  const hidden = { ...named('archives.draft', '/archives/draft', '草稿箱'), hidden: true }
-  setPermission({
-    ...somePermission,
-    menu: [
-      ...somePermission.menu.filter(({ path }) => path !== '/archives/collect'),
-      ...[
-        named('arrange.volume', '/arrange/volume', '组卷'),
-        hidden,
-        named('archives.collect', '/archives/collect', '收集著录')
-      ]
-    ]
-  })
-  const screen = await showWorkbench(Workbench, workbenchAnswers)
-  const shortcuts = page.getByRole('region', { name: '快捷入口' })
-  await expect.element(shortcuts).toBeVisible()
-  const links = () => [...shortcuts.element().querySelectorAll('a')]
-  expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['收集著录', '/archives/collect'],
-    ['组卷', '/arrange/volume']
-  ])
-  expect(links().map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
-  links()[0]?.focus()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(went).toEqual(['/arrange/volume'])
-  expect(await findingsInThemes(screen.container)).toEqual([])
-})
-
 test('more of a group is shown on demand, and the focus is at the first of it; what is left out is counted', async () => {
   await showWorkbench(Workbench, workbenchAnswers)
   await expect.element(link(/草稿4/)).toBeVisible()

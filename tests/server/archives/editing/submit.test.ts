@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { FileRow, RowOutcome } from '#contract/archives/files.ts'
+import type { FileRow } from '#contract/archives/files.ts'
 import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { jpeg, pdf } from '#kit/sample-files.ts'
@@ -132,20 +132,6 @@ describe('submitting', () => {
     ])
     expect((await client.submit(good.id))[0]).toMatchObject({ ok: false, message: '已提交审核，撤回后才能修改' })
     expect(await tasks(good.id)).toHaveLength(1)
-  })
-
-  test('what would be refused is answered before it is submitted, in the same words, and nothing is written', async () => {
-    const [good, bad] = [await whole(), (await client.add(ITEM, { title: '关于钢筋的记录' })).result!]
-    const ids = [good.id, bad.id, 'nothing']
-    const refused = await server.ask<RowOutcome[]>('POST', '/archives/file/refusedAtSubmit', {
-      token: client.token,
-      body: { ids }
-    })
-    expect(await tasks(good.id)).toEqual([])
-    expect((await client.get(good.id)).result).toMatchObject({ status: 'draft', rowVersion: good.rowVersion })
-    expect(refused.result?.map(({ id }) => id)).toEqual([bad.id, 'nothing'])
-    expect(refused.result?.[0]?.faults.length).toBe(3)
-    expect((await client.submit(...ids)).filter(({ ok }) => !ok)).toEqual(refused.result)
   })
 
   test('other people’s and other projects’ files are not submitted', async () => {
