@@ -38,7 +38,7 @@ test('what would be refused is answered before it is submitted, in the same word
   expect((await client.submit(...ids)).filter(({ ok }) => !ok)).toEqual(refused)
 })
 
-test('who may not submit is not told of files that are not his', async () => {
+test('who may not submit gets no answer about files that are not his', async () => {
   const { result: row } = await client.add(ITEM, { title: '施工日志' })
   expect((await refusedOf([row!.id], await server.signIn('shenhe', 'p1'))).status).toBe(403)
   const other = await signInClient(server, 'sj_fangyuan', 'p1')
