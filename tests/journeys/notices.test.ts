@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { listUser } from '#kit/list-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
 let product: Product
@@ -96,11 +97,11 @@ describe('我的通知', () => {
     await keyboardUser.type('竣工图')
     await keyboardUser.press('Enter')
     await expect.poll(() => rows.count()).toBe(2)
-    await keyboardUser.tabTo('grid', '我的通知', 90)
+    await listUser(keyboardUser).toRow('竣工图')
     await keyboardUser.press('Enter')
     await viewer().waitFor()
     await keyboardUser.press('Escape')
-    await keyboardUser.page.getByText('已读', { exact: true }).waitFor()
+    await keyboardUser.page.getByRole('gridcell', { name: '已读', exact: true }).waitFor()
     await bell(/^通知，2 条未读$/).waitFor()
   })
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { type QueryState, query } from '#core/state/query.ts'
+import { warn } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { nearestPage } from '../list/page-params.ts'
@@ -46,6 +47,7 @@ export function useResourceList(
   titleOf: (key: string) => string
 ): ResourceList {
   const { t } = useTranslation('resource')
+  const { t: words } = useTranslation('parts')
   const { question, address, advanced, change } = useListQuestion(resource, asking, titleOf)
   const now = useRef(question)
   now.current = question
@@ -79,7 +81,12 @@ export function useResourceList(
       if (state.status !== 'ready' || JSON.stringify(state.data.asked) !== asked) return
       const { total, isMore = false, asked: by } = state.data
       const last = nearestPage(total, by)
-      if (last !== undefined) return change({ page: last })
+      if (last !== undefined) {
+        // A page that went with its last row is left without a word; one that a link names is not.
+        if (isFirst.current) warn(words('address.pageGone', { page: by.page }))
+        isFirst.current = false
+        return change({ page: last })
+      }
       const first = (by.page - 1) * by.size + 1
       // A page that has just been opened is announced by itself; what is asked then is announced by what was found.
       if (!isFirst.current && turned.current !== by.page)
@@ -96,7 +103,7 @@ export function useResourceList(
       isFirst.current = false
       turned.current = undefined
     })
-  }, [rows, asked, change, t])
+  }, [rows, asked, change, t, words])
   const refresh = useCallback(async () => {
     counted.current = null
     await rows.refresh()
