@@ -8,11 +8,9 @@ import { pdf } from '#kit/sample-files.ts'
 import { treeOf } from '#kit/tree-of.ts'
 
 const UNIT = '云澜晴川房地产开发有限公司'
-const PASSWORD = 'Own-Word-2026'
-const PROJECT = '晴川新城学校工程'
+const [PASSWORD, PROJECT] = ['Own-Word-2026', '晴川新城学校工程']
 /** What a builder types and presses from the registration to the published tree and the first invitation; and a clerk to his first file. */
-const HOUR_KEYS = 480
-const FIRST_FILE_KEYS = 90
+const [HOUR_KEYS, FIRST_FILE_KEYS] = [480, 90]
 
 let product: Product
 let people: KeyboardUsers
@@ -89,8 +87,7 @@ test('[1.A04, 1.A40] somebody registers, chooses his unit by its code, which is 
   await builder.tabTo('button', '提交认证')
   await builder.press('Enter')
   await listUser(builder).said(/已提交/)
-  await page.reload()
-  await page.getByRole('main').getByText('待审核', { exact: true }).first().waitFor()
+  await page.reload().then(() => page.getByRole('main').getByText('待审核', { exact: true }).first().waitFor())
   for (const kind of ['营业执照', '授权委托书']) await page.getByRole('button', { name: `查看${kind}` }).waitFor()
 })
 

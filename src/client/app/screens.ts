@@ -6,7 +6,12 @@ import { withTexts } from '#shell/loading/with-texts.ts'
 export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'workbench/analysis': withTexts(() => import('#screens/workbench/analysis.tsx'), 'organisation'),
   'workbench/index': withTexts(() => import('#screens/workbench/index.tsx'), 'organisation'),
-  'workbench/user-announcement': withTexts(() => import('#screens/workbench/user-announcement.tsx'), 'system'),
+  'workbench/user-announcement': withTexts(
+    () => import('#screens/workbench/user-announcement.tsx'),
+    'grid',
+    'resource',
+    'system'
+  ),
   'workbench/forbidden': () => import('#screens/workbench/forbidden.tsx'),
   'workbench/missing': () => import('#screens/workbench/missing.tsx'),
   'workbench/broken': () => import('#screens/workbench/broken.tsx'),

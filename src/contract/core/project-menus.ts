@@ -25,8 +25,8 @@ export const worksAtProjects = (has: HasMenu): boolean => WORK.some(has)
 /** Whether somebody keeps the system and no project: he belongs to none by right, and is asked for none. */
 export const keepsSystemAlone = (has: HasMenu): boolean => SYSTEM.some(has) && !worksAtProjects(has)
 
-/** Whether somebody looks things up in the archive, and neither works at projects nor keeps the system. */
-export const looksUpAlone = (has: HasMenu): boolean => has('book') && !worksAtProjects(has) && !keepsSystemAlone(has)
+/** Whether somebody reads in the archive, and neither works at projects nor keeps the system. */
+export const isReaderAlone = (has: HasMenu): boolean => has('book') && !worksAtProjects(has) && !keepsSystemAlone(has)
 
 /** Whether a choice of the project has any effect for somebody. */
 export const choosesProject = (has: HasMenu): boolean => !keepsSystemAlone(has) || OF_PROJECT.some(has)

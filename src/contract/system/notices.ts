@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { call } from '../core/call.ts'
+import { type Call, call } from '../core/call.ts'
 import { listQuery, pageOf } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 
@@ -82,4 +82,13 @@ export const myNotices = call('GET', '/sys/sysAnnouncementSend/getMyAnnouncement
   serves: 'user',
   input: listQuery,
   output: pageOf(notice)
+})
+
+/** The same, each notice made into a row of a list. */
+export const myNoticesAs = <R extends object>(row: (one: Notice) => R): Call => ({
+  ...myNotices,
+  output: z.pipe(
+    pageOf(notice),
+    z.transform(({ records, ...page }) => ({ ...page, records: records.map(row) }))
+  )
 })

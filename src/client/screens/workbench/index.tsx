@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { myWork } from '#contract/archives/summary.ts'
-import { keepsSystemAlone, looksUpAlone, worksAtProjects } from '#contract/core/project-menus.ts'
+import { keepsSystemAlone, isReaderAlone, worksAtProjects } from '#contract/core/project-menus.ts'
 import { $routedMenu, hasMenu } from '#core/state/menu.ts'
 import { $project, $user } from '#core/state/user.ts'
 import { switchProject } from '#core/work/projects.ts'
@@ -20,7 +20,7 @@ import { whatNext } from './what-next.ts'
 
 // Few have no project.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
-const LookUp = lazy(async () => ({ default: (await import('./look-up.tsx')).LookUp }))
+const ReaderWork = lazy(async () => ({ default: (await import('./reader-work.tsx')).ReaderWork }))
 
 /**
  * 工作台: what is to be done next, whatever it is, in one list; beside it my projects by their deadlines and what was announced.
@@ -33,7 +33,7 @@ export default function Workbench() {
   // Which menus one has may change while the page is open.
   useStore($routedMenu)
   const [isAtWork, isSystemOnly] = [worksAtProjects(hasMenu), keepsSystemAlone(hasMenu)]
-  const isReader = looksUpAlone(hasMenu)
+  const isReader = isReaderAlone(hasMenu)
   const isProjectWanted = !project && !isSystemOnly && !isReader
   const name = useStore($user)?.realname ?? ''
   const { state, refresh } = useAnswer((signal) => ask(myWork, {}, { signal, quiet: true }))
@@ -63,7 +63,7 @@ export default function Workbench() {
           )}
           {isReader && (
             <Suspense>
-              <LookUp />
+              <ReaderWork />
             </Suspense>
           )}
           <Answered state={state} onRetry={refresh}>

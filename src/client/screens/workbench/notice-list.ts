@@ -1,10 +1,8 @@
 import type { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 
-import { pageOf } from '#contract/core/query.ts'
 import { choice, text, time } from '#contract/core/resource/field.ts'
 import { type AnyResource, resource } from '#contract/core/resource/resource.ts'
-import { myNotices, notice, type Notice } from '#contract/system/notices.ts'
+import { myNoticesAs, type Notice } from '#contract/system/notices.ts'
 import type { ResourceTexts } from '#parts/resource/texts.ts'
 
 type Words = ReturnType<typeof useTranslation<'system'>>['t']
@@ -45,12 +43,8 @@ export function listedNotices(t: Words): { readonly resource: AnyResource; reado
     priority_dictText: t(`notices.priority.${one.priority}`),
     readFlag_dictText: t(one.readFlag === '1' ? 'notices.read' : 'notices.unread')
   })
-  const output = z.pipe(
-    pageOf(notice),
-    z.transform(({ records, ...page }) => ({ ...page, records: records.map(row) }))
-  )
   return {
-    resource: { ...(declared as unknown as AnyResource), calls: { list: { ...myNotices, output } } },
+    resource: { ...(declared as unknown as AnyResource), calls: { list: myNoticesAs(row) } },
     texts: {
       thing: t('notices.mine'),
       field: (key) => t(TITLES[key as keyof typeof TITLES]),

@@ -18,8 +18,7 @@ const SEARCH = ['titile', 'sender', 'readFlag']
 
 /** 我的通知: all notices of this user, read ones too; opening one marks it read (WIRE.md §3). */
 export default function UserAnnouncement() {
-  // The texts of the rows come with those of the page: coming later, they would hide the whole page for a moment, and its heading.
-  const { t } = useTranslation(['system', 'resource', 'grid'])
+  const { t } = useTranslation('system')
   const { resource, texts } = useMemo(() => listedNotices(t), [t])
   const options = useMemo(() => ({ readFlag: readOptions(t) }), [t])
   const list = useRef<ResourceList>(null)

@@ -12,11 +12,11 @@ import { WorkList } from './work-list.tsx'
 
 const MyInvitations = lazy(async () => ({ default: (await import('#parts/invite/my-invitations.tsx')).MyInvitations }))
 
-/** Where one looks things up, by the keys of their menus, and what is found there. */
-const PLACES = { book: 'lookUp.book', 'isps.mine': 'lookUp.notices', 'account.center': 'lookUp.center' } as const
+/** Where a reader finds things, by the keys of their menus, and what they are. */
+const PLACES = { book: 'reader.book', 'isps.mine': 'reader.notices', 'account.center': 'reader.center' } as const
 
-/** The work of who looks things up and works at no project: what he has not read, who invites him, and where he looks. */
-export function LookUp() {
+/** The work of a reader, who works at no project: what he has not read, who invites him, and where he finds things. */
+export function ReaderWork() {
   const { t } = useTranslation('workbench')
   const notices = useStore($notices)
   const menu = useStore($routedMenu)
@@ -48,14 +48,14 @@ export function LookUp() {
       </Suspense>
       {work.length > 0 ? (
         <NextList
-          groups={[{ id: 'notices', title: t('lookUp.unread'), work, total: unreadCount(notices) }]}
+          groups={[{ id: 'notices', title: t('reader.unread'), work, total: unreadCount(notices) }]}
           onOpen={(_, id) => open(id)}
         />
       ) : (
         known && <p className="rounded-lg border border-line bg-surface px-4 py-3">{t('nothingWaits')}</p>
       )}
       {places.length > 0 && (
-        <Panel title={t('lookUp.places')}>
+        <Panel title={t('reader.places')}>
           <WorkList work={places} total={places.length} />
         </Panel>
       )}
