@@ -23,7 +23,7 @@ afterEach(() => {
   nobody()
 })
 
-test('a reader opens by keys what he has not read, is led to where he finds things, and is asked for no project', async () => {
+test('a reader opens by keys what he has not read, and is asked for no project', async () => {
   let isRead = false
   const screen = await showWorkbench(Workbench, {
     ...workbenchAnswers,
