@@ -59,7 +59,9 @@ export const fileRow = z.looseObject({
   /** Of a file that came back, and as long as it has not been submitted again: why, and how it was then. */
   lastReturn: z.optional(z.nullable(fileReturn)),
   /** 待核: the columns that were filled from the document and that nobody has confirmed yet. Such a file cannot be submitted. */
-  unconfirmed: z.optional(z.array(z.string()))
+  unconfirmed: z.optional(z.array(z.string())),
+  /** Of these, the columns that hold a default which nobody has touched: what the document says may take their place. */
+  defaulted: z.optional(z.array(z.string()))
 })
 export type FileRow = output<typeof fileRow>
 

@@ -133,6 +133,8 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     templateCode: string
     /** The version of that template that describes it. */
     templateVersion: Made<number>
+    /** The cells that hold a default which nobody has touched. */
+    defaulted: Made<string[]>
     title: string
     docNo: Maybe<string>
     responsible: Maybe<string>

@@ -18,7 +18,7 @@ import type { Node } from '../tree/nodes.ts'
 import { type Drop, nextPlace, placeInDrop } from './place.ts'
 import { readRows } from '../rows/rows.ts'
 import { templateFor } from '../columns/templates.ts'
-import { ITEM_KEY } from './unconfirmed.ts'
+import { ITEM_KEY } from '../rows/shown-unconfirmed.ts'
 import { suggestedTitle } from './suggested-title.ts'
 
 type Collected = Output<typeof collectFile>

@@ -16,7 +16,7 @@ import { holdsFiles } from '../columns/templates.ts'
 import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import { type Locked, lockFiles } from '../rows/locked.ts'
 import { usual } from './defaults.ts'
-import { ITEM_KEY } from './unconfirmed.ts'
+import { ITEM_KEY } from '../rows/shown-unconfirmed.ts'
 
 /** What every file is kept with, whether its template asks for it or not: no version takes it away. */
 const FACTS: ReadonlySet<string> = new Set([

@@ -19,7 +19,7 @@ import type { Locked } from '../rows/locked.ts'
 import { giveReview } from '../rows/file-process.ts'
 import { holdsFiles } from '../columns/templates.ts'
 import { reviewRoleOf } from './review-role.ts'
-import { ITEM_KEY, shownUnconfirmed } from './unconfirmed.ts'
+import { ITEM_KEY, shownUnconfirmed } from '../rows/shown-unconfirmed.ts'
 import { sharedIn } from './unique.ts'
 
 /** draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. */
