@@ -102,7 +102,10 @@ async function incomplete(batch: BatchContext, row: Locked): Promise<RowRefusal 
   })
   for (const { key, title } of columns)
     if (key !== ITEM_KEY && row.unconfirmed.includes(key) && !faults.some(({ field }) => field === key))
-      faults.push({ field: key, message: say('archives:submit.unconfirmed', { title }) })
+      faults.push({
+        field: key,
+        message: say(`archives:submit.${row.defaulted.includes(key) ? 'unconfirmedDefault' : 'unconfirmed'}`, { title })
+      })
   const [shown] = row.unconfirmed.includes(ITEM_KEY) ? shownUnconfirmed([ITEM_KEY], columns) : []
   if (shown !== undefined && !faults.some(({ field }) => field === shown))
     faults.push({ field: shown, message: say('archives:submit.unconfirmedItem', { name: catalogName ?? '' }) })
