@@ -4,7 +4,7 @@ import { type DataScope, isAllGranted, isPlaceGranted } from './data-scope.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** How complete an item of a project's directory tree is, whoever has brought its files. */
-export interface ItemStanding {
+export interface ItemStatus {
   readonly nodeId: string
   readonly monomialId: string | null
   readonly code: string
@@ -31,7 +31,7 @@ export interface OpenFigures {
 }
 
 /** The items of a project with their states, each class and unit project in the order of the catalogue: every reader of gaps reads these. */
-export const itemStandings = (tx: Tx, project: string): Promise<ItemStanding[]> =>
+export const itemStatuses = (tx: Tx, project: string): Promise<ItemStatus[]> =>
   tx
     .selectFrom('arcItemState')
     .select(['nodeId', 'monomialId', 'code', 'name', 'must', 'state', 'isOver', 'held', 'settled', 'wanted'])
@@ -43,7 +43,7 @@ export const itemStandings = (tx: Tx, project: string): Promise<ItemStanding[]> 
     .execute()
 
 /** What of an item is open. */
-export function openFigures({ must, state, isOver }: Pick<ItemStanding, 'must' | 'state' | 'isOver'>): OpenFigures {
+export function openFigures({ must, state, isOver }: Pick<ItemStatus, 'must' | 'state' | 'isOver'>): OpenFigures {
   const isOpen = must && (state === 'missing' || state === 'begun')
   return {
     gaps: isOpen && !isOver && state === 'missing' ? 1 : 0,
@@ -57,9 +57,9 @@ export async function openItems(
   tx: Tx,
   project: string,
   { read, write }: DataScope
-): Promise<{ readonly items: readonly ItemStanding[]; readonly isWhole: boolean }> {
-  const all = await itemStandings(tx, project)
-  const isSeen = ({ code }: ItemStanding) => isPlaceGranted(read, code) || isPlaceGranted(write, code)
+): Promise<{ readonly items: readonly ItemStatus[]; readonly isWhole: boolean }> {
+  const all = await itemStatuses(tx, project)
+  const isSeen = ({ code }: ItemStatus) => isPlaceGranted(read, code) || isPlaceGranted(write, code)
   return {
     items: all.filter((item) => item.must && ['missing', 'begun'].includes(item.state) && isSeen(item)),
     isWhole: isAllGranted(read)

@@ -6,7 +6,7 @@ type Sign = keyof typeof words.signs
 export interface DrawingSign {
   /** 图号, with one hyphen: 建竣-01. */
   readonly drawingNo: string
-  /** What items of its field are called, the most telling first. */
+  /** What items of its field are called, the most specific first. */
   readonly fields: readonly string[]
   /** The name behind the number; empty where there is none. */
   readonly rest: string

@@ -9,7 +9,7 @@ import { openItem } from './add.ts'
 import { drawingSign, itemOfSign } from './drawing-sign.ts'
 
 /** Where a file goes: an item that was named, one that is guessed within what was named or outside of it, or to those that wait. */
-export type Place =
+export type FoundPlace =
   | { readonly placed: 'named' | 'guessed' | 'outside'; readonly node: Node }
   | { readonly placed: 'inbox' }
 
@@ -21,7 +21,7 @@ const CLEARLY = 1.5
  * of it; the number of an as-built drawing leads to 竣工图 from any node. What the title says of no item, or of the same item of several unit
  * projects, is not guessed: it waits to be classified.
  */
-export async function placeFor(batch: BatchContext, id: string, title: string): Promise<Place> {
+export async function placeFor(batch: BatchContext, id: string, title: string): Promise<FoundPlace> {
   const { tx } = batch.ctx
   const node = await nodeOf(tx, batch.project, id)
   if (!node) throw missing()

@@ -4,7 +4,7 @@ import type { TreeNode } from '#contract/archives/tree.ts'
 
 import { type DataScope, grantsCondition, isAllGranted, isPlaceGranted, isPlaceWhole } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type ItemStanding, itemStandings, openFigures } from '../../core/item-states.ts'
+import { type ItemStatus, itemStatuses, openFigures } from '../../core/item-states.ts'
 import { allNodes, type Node } from './nodes.ts'
 import { templatesOf } from '../columns/templates.ts'
 
@@ -14,7 +14,7 @@ import { templatesOf } from '../columns/templates.ts'
  */
 export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
   const nodes = await allNodes(tx, project)
-  const standings = new Map((await itemStandings(tx, project)).map((item) => [item.nodeId, item]))
+  const statuses = new Map((await itemStatuses(tx, project)).map((item) => [item.nodeId, item]))
   const counts = await countsOf(tx, project, dataScope)
   const children = Map.groupBy(nodes, ({ parentId }) => parentId)
   const known = new Set(nodes.map(({ id }) => id))
@@ -24,8 +24,8 @@ export async function directoryTree(tx: Tx, project: string, dataScope: DataScop
   const found: TreeNode[] = []
   const visit = (node: Node): TreeNode | undefined => {
     if (node.level === 'item') {
-      const standing = standings.get(node.id)
-      const item = standing && asItem(node, standing, counts.get(node.id) ?? 0, dataScope)
+      const status = statuses.get(node.id)
+      const item = status && asItem(node, status, counts.get(node.id) ?? 0, dataScope)
       if (item) found.push(item)
       return item
     }
@@ -81,19 +81,19 @@ const asNode = ({ id, parentId, level, code, name, monomialId, naReason }: Node)
   writable: false
 })
 
-function asItem(node: Node, standing: ItemStanding, files: number, { read, write }: DataScope): TreeNode | undefined {
+function asItem(node: Node, status: ItemStatus, files: number, { read, write }: DataScope): TreeNode | undefined {
   if (!isPlaceGranted(read, node.code) && !isPlaceGranted(write, node.code)) return undefined
-  const applies = standing.state !== 'notApplicable'
+  const applies = status.state !== 'notApplicable'
   return {
     ...asNode(node),
     applies,
-    must: standing.must,
+    must: status.must,
     retention: node.retention,
     templates: templatesOf(node.medium),
     files,
     ...(!isPlaceWhole(read, node.code) && { isPartial: true }),
-    state: standing.state,
-    ...openFigures(standing),
+    state: status.state,
+    ...openFigures(status),
     writable: applies && isPlaceGranted(write, node.code)
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import { runStatements } from '../sql/statements.ts'
-import { type CatalogueFormers, data } from '../seed/data.ts'
+import formers from '../seed/data/catalog-formers.json' with { type: 'json' }
 
 /**
  * Who forms an item, where that is not who submits it: a laboratory its test reports, a supplier its certificates, an authority its approvals.
@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table arc_file add defaulted text[] not null default '{}';
     alter table arc_catalog disable trigger user`
   )
-  for (const [set, formers] of Object.entries(data<CatalogueFormers>('catalog-formers')))
-    for (const [former, codes] of Object.entries(formers))
+  for (const [set, byFormer] of Object.entries(formers))
+    for (const [former, codes] of Object.entries(byFormer))
       await sql`update arc_catalog set formed_by = ${former} where set_id = ${set} and level = 'item' and code = any (${[...codes]}::text[])`.execute(
         db
       )
