@@ -91,6 +91,10 @@ describe('the main road of a project, by keys alone', () => {
       await grid.write('20240912')
       await grid.fillDown(PER_GAP - 1)
       if (gap === 2) await grid.write('20240821')
+      // Who is responsible is a default: confirmed at the first, and by filling down at the others.
+      await grid.toFirst('责任者')
+      await press('Enter')
+      await grid.fillDown(PER_GAP - 1)
       await grid.toFirst('签章')
       await press('Space')
       await grid.fillDown(PER_GAP - (gap === 1 ? 2 : 1))

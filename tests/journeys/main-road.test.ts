@@ -125,6 +125,8 @@ describe('the main road, by keys alone', () => {
     await keyboardUser.type('永')
     await keyboardUser.press('Enter', 'ArrowUp')
     await expect.poll(grid.cell).toContain('永久')
+    await grid.toColumn('责任者')
+    await keyboardUser.press('Enter')
     await grid.toColumn('签章')
     await keyboardUser.press('Space')
     await grid.saved()

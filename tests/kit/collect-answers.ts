@@ -18,7 +18,10 @@ export const treeItem = (id: string, name: string, files = 0): TreeNode => ({
   retention: null,
   templates: ['file_text'],
   files,
+  state: null,
   gaps: 0,
+  begun: 0,
+  owed: 0,
   writable: true
 })
 

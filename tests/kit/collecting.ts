@@ -56,7 +56,7 @@ export async function signInClient(server: TestServer, username: string, project
     collect,
     bring: async (nodeId, name, bytes) => {
       const { result, message } = await collect(nodeId, (await upload(name, bytes)).path)
-      if (!result) throw new Error(message)
+      if (!result?.row) throw new Error(message)
       return result.row
     },
     add: (nodeId, cells = {}, more = {}) =>

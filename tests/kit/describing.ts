@@ -145,10 +145,9 @@ export function describing(user: KeyboardUser, address: string): Describing {
     async fromLetter(n) {
       await seen(n)
       await press('F9')
-      // Keeps the title, fills number and date, and goes to the number; Enter confirms both.
-      await press('Control+Shift+F9', 'Enter', 'Enter')
-      // The unit was filled in by the upload with the user's own: the document says another.
-      await press('ArrowLeft', 'F9', 'Enter', 'Home', 'ArrowRight', 'ArrowRight')
+      // Keeps the title, fills number and date, puts the unit that the document says over the default, and goes to the number; Enter confirms
+      // the three.
+      await press('Control+Shift+F9', 'Enter', 'Enter', 'Enter', 'ArrowDown', 'Home', 'ArrowRight', 'ArrowRight')
     },
     seen,
     write,

@@ -54,8 +54,8 @@ export const someWork: MyWork = {
   recent: [file('f4', '十层钢筋验收记录', null)],
   waiting: 2,
   projects: [
-    { id: 'p1', name: '综合教学楼', isCurrent: true, daysLeft: -2, returned: 1, drafts: 7 },
-    { id: 'p2', name: '体育馆', isCurrent: false, daysLeft: 40, returned: 0, drafts: 2 }
+    { id: 'p1', name: '综合教学楼', isCurrent: true, daysLeft: -2, isOver: false, returned: 1, drafts: 7 },
+    { id: 'p2', name: '体育馆', isCurrent: false, daysLeft: 40, isOver: false, returned: 0, drafts: 2 }
   ],
   gaps: [{ nodeId: 'n2', code: 'A2-02', name: '建设用地批准书', unit: '1#楼' }],
   gapsTotal: 1,
@@ -68,10 +68,13 @@ export const someFigures: ProjectFigures = {
   pages: 5678,
   bytes: 5 * 1024 * 1024,
   gaps: 12,
+  begun: 2,
+  owed: 0,
   isWhole: true,
   must: 60,
   units: 2,
   daysLeft: 20,
+  extension: null,
   way: [
     { id: 'registered', state: 'done', day: '2024-03-03', due: null },
     { id: 'collecting', state: 'current', day: '2024-06-01', due: null },
@@ -90,8 +93,8 @@ export const someFigures: ProjectFigures = {
     { status: 'approved', text: '已审核', files: 10 }
   ],
   byClass: [
-    { code: 'A', name: '准备阶段文件', files: 20, must: 20, gaps: 0 },
-    { code: 'C', name: '施工文件', files: 40, must: 40, gaps: 12 }
+    { code: 'A', name: '准备阶段文件', files: 20, must: 20, gaps: 0, begun: 0, owed: 0 },
+    { code: 'C', name: '施工文件', files: 40, must: 40, gaps: 12, begun: 2, owed: 0 }
   ],
   recent: [{ day: '2025-03-01', files: 4 }],
   months: [

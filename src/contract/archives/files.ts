@@ -59,7 +59,9 @@ export const fileRow = z.looseObject({
   /** Of a file that came back, and as long as it has not been submitted again: why, and how it was then. */
   lastReturn: z.optional(z.nullable(fileReturn)),
   /** 待核: the columns that were filled from the document and that nobody has confirmed yet. Such a file cannot be submitted. */
-  unconfirmed: z.optional(z.array(z.string()))
+  unconfirmed: z.optional(z.array(z.string())),
+  /** Of these, the columns that hold a default which nobody has touched: what the document says may take their place. */
+  defaulted: z.optional(z.array(z.string()))
 })
 export type FileRow = output<typeof fileRow>
 
@@ -144,8 +146,9 @@ export const knownFiles = call('POST', '/archives/file/known', {
 
 /**
  * Makes a row of uploaded bytes at a node: title from the name without its numbering, pages, format and size; the template
- * by what the bytes are. At a group the item is guessed by the title, and where that fails is the group's first (`placed`);
- * `existing` is true where the project holds the same bytes already, and `row` is then the row that has them.
+ * by what the bytes are. At a group the item is guessed by the title, within the group or else outside of it (`placed`), and is 待核; what the
+ * title says of no item waits to be classified 待归类, without a row. `existing` is true where the project holds the same bytes already, and
+ * `row` is then the row that has them.
  */
 export const collectFile = call('POST', '/archives/file/collect', {
   serves: ['archives.collect:upload'],
@@ -155,7 +158,11 @@ export const collectFile = call('POST', '/archives/file/collect', {
     /** Files that were given together, and the place among them: their rows have that order, whichever is made first. */
     drop: z.optional(z.object({ id, place: z.int().check(z.nonnegative(), z.lte(1_000_000)) }))
   }),
-  output: z.object({ row: fileRow, existing: z.boolean(), placed: z.enum(['named', 'guessed', 'first']) })
+  output: z.object({
+    row: z.nullable(fileRow),
+    existing: z.boolean(),
+    placed: z.enum(['named', 'guessed', 'outside', 'inbox'])
+  })
 })
 
 /** draft or returned → submitted, row by row; a row whose cells break a rule, or are 待核, says which. */

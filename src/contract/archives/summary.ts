@@ -84,8 +84,9 @@ const own = z.object({
   id: z.string(),
   name: z.string(),
   isCurrent: z.boolean(),
-  /** Days left until it must be transferred; negative when overdue, null when no day is set. */
+  /** Days left until it must be transferred; negative when overdue, null when no day is set or it is handed over. */
   daysLeft: z.nullable(z.number()),
+  isOver: z.boolean(),
   returned: z.number(),
   drafts: z.number()
 })
@@ -143,20 +144,33 @@ export const projectFigures = call('GET', '/dashboard/figures', {
     files: z.number(),
     pages: z.number(),
     bytes: z.number(),
+    /** Items that must be kept and are 缺, those that are 在办, and, once the project is handed over, both as 欠交. */
     gaps: z.number(),
+    begun: z.number(),
+    owed: z.number(),
     /** Whether who asks sees every file of the project: else all figures are of those that he may see. */
     isWhole: z.boolean(),
-    /** Items that the archive must keep and that apply; the gaps are those of them without a file. */
+    /** Items that the archive must keep and that apply. */
     must: z.number(),
     units: z.number(),
-    /** Days left until the transfer; negative when overdue, null without a day. */
+    /** Days left until the transfer; negative when overdue, null without a day or where the project is handed over. */
     daysLeft: z.nullable(z.number()),
+    /** The day to which the archive has extended the deadline, and why. */
+    extension: z.nullable(z.object({ until: z.string(), reason: z.string() })),
     /** From the registration to the handover; empty where there is no project. */
     way: z.array(wayStep),
     blockers: z.array(blocker),
     byStatus: z.array(z.object({ status: z.string(), text: z.string(), files: z.number() })),
     byClass: z.array(
-      z.object({ code: z.string(), name: z.string(), files: z.number(), must: z.number(), gaps: z.number() })
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        files: z.number(),
+        must: z.number(),
+        gaps: z.number(),
+        begun: z.number(),
+        owed: z.number()
+      })
     ),
     /** By day, two weeks. */
     recent: z.array(z.object({ day: z.string(), files: z.number() })),

@@ -5,9 +5,14 @@ import type { output } from '../core/schema.ts'
 
 export const NODE_LEVELS = ['class', 'unit', 'group', 'item'] as const
 
+/** 缺 (nothing is there), 在办 (something is, and not yet as many accepted files as the rule asks for), 齐, 不涉及. */
+export const ITEM_STATES = ['missing', 'begun', 'complete', 'notApplicable'] as const
+export type ItemState = (typeof ITEM_STATES)[number]
+
 /**
  * A node of a project's directory tree 目录树: class → (unit project) → group → item. Counts of a node hold those below it.
- * A gap is an item that the archive must keep, that applies by the unit project's features, and that has no file.
+ * A gap is an item that the archive must keep, that applies by the unit project's features, and that is 缺: one that is 在办 is counted apart,
+ * and in a project that is handed over both are 欠交. Whose files fill an item makes no difference.
  */
 export const treeNode = z.object({
   id: z.string(),
@@ -28,7 +33,12 @@ export const treeNode = z.object({
   files: z.number(),
   /** There where who asks may not see every file of the node: its count is of those that he may see. */
   isPartial: z.optional(z.literal(true)),
+  /** How complete an item is; null at what is above it. */
+  state: z.nullable(z.enum(ITEM_STATES)),
+  /** Of the items that the archive must keep: those that are 缺, those that are 在办, and, once the project is handed over, both as 欠交. */
   gaps: z.number(),
+  begun: z.number(),
+  owed: z.number(),
   /** Whether who asks may add files here or below. */
   writable: z.boolean()
 })

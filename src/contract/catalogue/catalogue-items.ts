@@ -23,6 +23,8 @@ export const catalogueItems = resource('catalogueItem', '/business/catalogItem',
     keepDa: choice('catalog_keep'),
     retention: choice('retention_period'),
     submitBy: choice('org_type'),
+    /** Who forms it, where that is not who submits it: 责任者 of its files. */
+    formedBy: choice('org_type'),
     scope: choice('catalog_scope'),
     /** Features of which a unit project must have one, or else the item does not apply. */
     appliesWhen: choices('catalog_when'),

@@ -35,7 +35,18 @@ export interface TemplateFault {
 const RESERVED: ReadonlySet<string> = new Set([
   ...['id', 'rowVersion', 'nodeId', 'monomialId', 'catalogName', 'template', 'templateVersion', 'describedBy'],
   ...['status', 'status_dictText', 'uploadBy', 'uploadByName', 'createTime', 'updateTime', 'updateByName', 'objects'],
-  ...['returned', 'lastReturn', 'unconfirmed', 'format', 'sizeText', 'keyword', 'constructor', 'toString', 'valueOf']
+  ...[
+    'returned',
+    'lastReturn',
+    'unconfirmed',
+    'defaulted',
+    'format',
+    'sizeText',
+    'keyword',
+    'constructor',
+    'toString',
+    'valueOf'
+  ]
 ])
 /** What every file is kept with in a column of its own: such a cell stays of the kind that it is. */
 const FIXED: Readonly<Record<string, readonly ColumnKind[]>> = {

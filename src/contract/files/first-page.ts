@@ -32,6 +32,7 @@ export const CANDIDATE_RULES = [
   'label',
   'centredTitle',
   'largestLine',
+  'composedTitle',
   'titleIssuer',
   'pageHead',
   'signature',

@@ -24,9 +24,9 @@ export async function copyVersion(served: ServedResource, ctx: TxCtx, id: string
   const made = JSON.stringify(nodes.map((node) => ({ from: node.id, to: newId() })))
   await sql`
     with made as (select * from jsonb_to_recordset(${made}::jsonb) as m("from" text, "to" text))
-    insert into arc_catalog (id, version_id, set_id, code, pid, name, level, submit_by, scope, retention, keep_js, keep_sj, keep_sg, keep_jl, keep_da,
+    insert into arc_catalog (id, version_id, set_id, code, pid, name, level, submit_by, formed_by, scope, retention, keep_js, keep_sj, keep_sg, keep_jl, keep_da,
       applies_when, medium, repeatable, order_num)
-    select m."to", ${draft}, c.set_id, c.code, p."to", c.name, c.level, c.submit_by, c.scope, c.retention, c.keep_js, c.keep_sj, c.keep_sg, c.keep_jl, c.keep_da,
+    select m."to", ${draft}, c.set_id, c.code, p."to", c.name, c.level, c.submit_by, c.formed_by, c.scope, c.retention, c.keep_js, c.keep_sj, c.keep_sg, c.keep_jl, c.keep_da,
       c.applies_when, c.medium, c.repeatable, c.order_num
     from arc_catalog c join made m on m."from" = c.id left join made p on p."from" = c.pid`.execute(tx)
   return { change, ids, count: 1 }

@@ -13,6 +13,7 @@ export const COMPARED = [
   'keepDa',
   'retention',
   'submitBy',
+  'formedBy',
   'scope',
   'appliesWhen',
   'medium',

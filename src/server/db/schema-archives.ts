@@ -1,3 +1,4 @@
+import type { ItemState } from '#contract/archives/tree.ts'
 import type { PageState } from '#contract/files/stored.ts'
 import type { Day, Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 import type { CatalogueTables } from './schema-catalogue.ts'
@@ -46,6 +47,9 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     endDate: Maybe<Day>
     acceptDate: Maybe<Day>
     dueDate: Maybe<Day>
+    /** The day to which the archive has extended the deadline, and why; both or neither. */
+    extendedDue: Maybe<Day>
+    extensionReason: Maybe<string>
     fondsNo: Maybe<string>
     status: Made<string>
     /** Since when the registration waits for the archive, and who has submitted it. */
@@ -103,6 +107,22 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     /** What is `draft` is not seen in 收集著录 yet. */
     status: Made<'draft' | 'published'>
   }
+  /** A view: how complete each item of a tree is. */
+  arcItemState: {
+    nodeId: string
+    projectId: string
+    monomialId: string | null
+    code: string
+    name: string
+    must: boolean
+    applies: boolean
+    isOver: boolean
+    wanted: number
+    held: number
+    settled: number
+    rank: number
+    state: ItemState
+  }
   arcFile: AuditColumns & {
     id: string
     projectId: string
@@ -113,6 +133,8 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     templateCode: string
     /** The version of that template that describes it. */
     templateVersion: Made<number>
+    /** The cells that hold a default which nobody has touched. */
+    defaulted: Made<string[]>
     title: string
     docNo: Maybe<string>
     responsible: Maybe<string>

@@ -29,6 +29,8 @@ export interface CatalogueTables {
     name: string
     level: string
     submitBy: Maybe<string>
+    /** Who forms it, where that is not who submits it. */
+    formedBy: Maybe<string>
     scope: Maybe<string>
     retention: Maybe<string>
     keepJs: Maybe<string>

@@ -14,6 +14,9 @@ import { picturePath } from './first-page/picture-path.ts'
 const withFirstPage = (tx: Tx) =>
   objectsWithFile(tx)
     .leftJoin('arcFirstPage as p', 'p.sha256', 'o.sha256')
+    .leftJoin('arcTreeNode as n', 'n.id', 'f.nodeId')
+    .leftJoin('arcCatalog as c', 'c.id', 'n.catalogId')
+    .select(sql<string | null>`coalesce(c.formed_by, c.submit_by)`.as('former'))
     .select(['o.width', 'o.height', 'o.duration', 'f.nodeId', 'f.templateCode'])
     .select(['p.state', 'p.reason', 'p.lines', 'p.picture', 'p.pictureWidth', 'p.pictureHeight'])
 
@@ -50,7 +53,7 @@ interface Found {
   readonly pages: number | null
 }
 
-interface AnswerContext extends Omit<CandidateContext, 'template'> {
+interface AnswerContext extends Omit<CandidateContext, 'template' | 'former'> {
   /** Whether this installation reads first pages at all. */
   readonly isRead: boolean
 }
@@ -113,7 +116,11 @@ function toAnswer(
   { isRead, ...context }: AnswerContext
 ): FirstPage {
   const lines = row.lines ?? []
-  const { isReliable, candidates } = candidatesOf(lines, { ...context, template: (asked ?? row).templateCode })
+  const { isReliable, candidates } = candidatesOf(lines, {
+    ...context,
+    template: (asked ?? row).templateCode,
+    former: (asked ?? row).former
+  })
   return {
     file: (asked ?? row).fileId,
     object: row.id,

@@ -140,10 +140,13 @@ async function runIn(data: string, after: 'remove' | 'keep' = 'remove'): Promise
   process.once('exit', takeAlong)
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await ready(cluster, () => child.exitCode === null && child.signalCode === null)
+  // A program that has done its work ends, and takes its engine along.
+  child.unref()
   return {
     connection: { host: address.host, port: address.port, user: OWNER, password: passwordOf(place) },
     async stop() {
       process.off('exit', takeAlong)
+      child.ref()
       child.kill(after === 'keep' ? 'SIGINT' : 'SIGQUIT')
       await gone
       address.forget()

@@ -106,13 +106,17 @@ const LATIN_PAGES = 84
 /**
  * The columns of a node: at an item all those of its files' templates, at a group those that the templates share; and what
  * the server says of each file. Where it is narrow the title does not stay at the left, for it would cover the others. At an
- * item all files have the same 目录条款, which is shown where its user asks for it. Sums are shown below the grid.
+ * item all files have the same 目录条款, which is shown where its user asks for it, or where some of them are there by a guess. Sums are shown below the grid.
  */
 export function columnsOf(
   { level }: TreeNode,
   templates: readonly Template[],
   titles: OwnTitles,
-  { isNarrow = false, placesOf }: { readonly isNarrow?: boolean } & Pick<SessionColumn, 'placesOf'> = {}
+  {
+    isNarrow = false,
+    isGuessed = false,
+    placesOf
+  }: { readonly isNarrow?: boolean; readonly isGuessed?: boolean } & Pick<SessionColumn, 'placesOf'> = {}
 ): SessionColumn[] {
   const isItem = level === 'item'
   const described = (isItem && templates.length > 1 ? allColumns(templates, titles.notHere) : sharedColumns(templates))
@@ -128,7 +132,7 @@ export function columnsOf(
         ...(!isNarrow && (column.isOrder || column.key === 'title') && { isPinned: true }),
         ...(column.key === 'title' && placesOf && { placesOf }),
         ...(column.key === 'responsible' && { isDitto: true }),
-        ...(isItem && column.key === 'catalogCode' && { isHidden: true })
+        ...(isItem && !isGuessed && column.key === 'catalogCode' && { isHidden: true })
       }
     })
   const serverColumn = (
@@ -144,7 +148,7 @@ export function columnsOf(
     disabled: true,
     ...more
   })
-  const hasItem = isItem || described.some(({ key }) => key === 'catalogCode')
+  const hasItem = (isItem && !isGuessed) || described.some(({ key }) => key === 'catalogCode')
   const state = serverColumn('status_dictText', titles.status, STATE_WIDTH, {
     tone: (_, { status }) => stateTone('file_status', status)
   })

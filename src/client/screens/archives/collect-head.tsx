@@ -17,6 +17,7 @@ import {
   Workflow,
   X
 } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { has } from '#core/state/permissions.ts'
@@ -30,7 +31,7 @@ import type { CollectController } from './collect-controller.ts'
 import { useCollectFields } from './collect-fields.ts'
 import { markableAt } from './collect-gaps.ts'
 import { CollectSearch } from './collect-search.tsx'
-import { titleOf } from './collect-tree.tsx'
+import { OPEN, openOf, titleOf } from './collect-tree.tsx'
 import type { CollectActions } from './use-collect-actions.tsx'
 import type { GapActions } from './use-gaps.tsx'
 import { useCollectPrinted } from './use-collect-printed.ts'
@@ -90,14 +91,16 @@ function About({ controller, figures }: { controller: CollectController; figures
   if (!shown.applies) return t('notApplicable')
   return (
     <>
+      {shown.isPartial && t('inScope')}
       {shown.files === 0 && shown.isPartial ? t('noneSeen') : t('fileCount', { count: shown.files })}
-      {shown.files > 0 && shown.isPartial && ` · ${t('onlySeen')}`}
-      {shown.gaps > 0 && (
-        <>
+      {OPEN.filter((kind) => openOf(shown, kind) > 0).map((kind) => (
+        <Fragment key={kind}>
           {t('comma')}
-          <b className="font-semibold text-warn">{t('gapSpoken', { count: shown.gaps })}</b>
-        </>
-      )}
+          <b className={`font-semibold ${kind === 'begun' ? '' : 'text-warn'}`}>
+            {t(`${kind}Spoken`, { count: openOf(shown, kind) })}
+          </b>
+        </Fragment>
+      ))}
       {figures.returned > 0 && (
         <>
           {' · '}

@@ -92,6 +92,9 @@ const SCREEN = 'archives.collect:'
 
 /** Under which name the journal keeps what is typed at a node. */
 export const screenOfNode = (nodeId: string): string => SCREEN + nodeId
+/** The cells that are 待核 where a file is at its item by a guess: its template asks for the item, or shows it alone. */
+const GUESSED: ReadonlySet<string> = new Set(['catalogCode', 'catalogName'])
+
 /** The node whose edits the journal keeps under a name; undefined where it belongs to another screen. */
 export const nodeOfScreen = (screen: string): string | undefined =>
   screen.startsWith(SCREEN) ? screen.slice(SCREEN.length) : undefined
@@ -122,6 +125,7 @@ export async function openNodeSession(
     titles,
     {
       isNarrow: matchMedia(PHONE_QUERY).matches,
+      isGuessed: rows.some(({ unconfirmed = [] }) => unconfirmed.some((key) => GUESSED.has(key))),
       placesOf: ({ nodeId }) => placeNames(...namesAbove(nodes(), typeof nodeId === 'string' ? nodeId : node.id))
     }
   )

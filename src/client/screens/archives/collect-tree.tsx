@@ -23,6 +23,13 @@ export function branches(nodes: readonly TreeNode[]): readonly DirectoryBranch[]
   return of(null)
 }
 
+/** What of a node is open, as its badge names it: 缺, 在办 and 欠交. */
+const KINDS = { gap: 'gaps', begun: 'begun', owed: 'owed' } as const
+export const OPEN = ['gap', 'begun', 'owed'] as const
+
+/** How many of a node's items are open in a way. */
+export const openOf = (node: TreeNode, kind: (typeof OPEN)[number]): number => node[KINDS[kind]]
+
 /** How a node is called: its code and name; a unit project by its name alone. */
 export const titleOf = ({ level, code, name }: TreeNode): string => (level === 'unit' ? name : `${code} ${name}`)
 
@@ -44,24 +51,26 @@ export function CollectTree({ nodes, selected, onSelect }: CollectTreeProps) {
       isPlace
       onSelect={({ id }) => onSelect(id)}
       isFaint={({ node }) => !node.applies}
-      badge={({ node: { applies, files, gaps, level, must, isPartial } }) => {
+      badge={({ node }) => {
+        const { applies, files, level, must, state, isPartial } = node
         if (!applies) return { shown: t('notApplicable'), spoken: t('notApplicable') }
-        const isGap = gaps > 0
-        // At an item the gap is the item itself; above it, a number.
-        const gap = level === 'item' ? t('gap') : t('gapCount', { count: gaps })
+        const open = OPEN.filter((kind) => openOf(node, kind) > 0)
+        const parts = [
+          ...(files > 0 ? [files] : []),
+          // At an item what is open is the item itself; above it, a number.
+          ...open.map((kind) => (
+            <b key={kind} className={`font-semibold ${kind === 'begun' ? 'text-quiet' : 'text-warn'}`}>
+              {level === 'item' ? t(kind) : t(`${kind}Count`, { count: openOf(node, kind) })}
+            </b>
+          ))
+        ]
         return {
-          shown:
-            files > 0 || isGap ? (
-              <>
-                {files > 0 && files}
-                {files > 0 && isGap && ' · '}
-                {isGap && <b className="font-semibold text-warn">{gap}</b>}
-              </>
-            ) : null,
+          shown: parts.length > 0 ? parts.flatMap((part, place) => (place === 0 ? [part] : [' · ', part])) : null,
           spoken: [
             // None that he may see is not none.
             files === 0 && isPartial ? t('noneSeen') : t('fileCount', { count: files }),
-            ...(isGap ? [t('gapSpoken', { count: gaps })] : []),
+            ...open.map((kind) => t(`${kind}Spoken`, { count: openOf(node, kind) })),
+            ...(level === 'item' && must && state === 'complete' ? [t('complete')] : []),
             ...(level === 'item' && must ? [t('mustKeep')] : [])
           ].join(t('comma'))
         }

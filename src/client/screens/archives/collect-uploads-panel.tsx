@@ -3,6 +3,7 @@ import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FileRow } from '#contract/archives/files.ts'
+import { INBOX_PATH } from '#contract/core/limits.ts'
 import { go } from '#core/state/route.ts'
 import type { UploadItem } from '#core/wire/upload/upload-state.ts'
 import { announce } from '#ui/base/announcer.ts'
@@ -22,7 +23,7 @@ const TOGETHER = 200
 const FEW = 100
 
 /** How a file's new place is shown: one that was chosen by name or guessed is to be checked. */
-const BECAME = { named: 'became', guessed: 'becameGuessed', first: 'becameFirst' } as const
+const BECAME = { named: 'became', guessed: 'becameGuessed', outside: 'becameOutside', inbox: 'becameInbox' } as const
 
 /** The queue of uploads below the files: the whole in one line, each file on its own. Not there while nothing is being uploaded. */
 export function CollectUploads({ controller }: { controller: CollectController }) {
@@ -109,8 +110,8 @@ function OneItem({ item }: { item: UploadItem<Collected, Destination> }) {
       ? t('existing', { title: state.row.title, item: `${state.row.catalogCode} ${state.row.catalogName}` })
       : state.status === 'done'
         ? t(BECAME[state.result.placed], {
-            title: state.result.row.title,
-            item: `${state.result.row.catalogCode} ${state.result.row.catalogName}`
+            title: state.result.row?.title ?? file.name,
+            item: `${state.result.row?.catalogCode} ${state.result.row?.catalogName}`
           })
         : about.name
   return (
@@ -128,7 +129,7 @@ function OneItem({ item }: { item: UploadItem<Collected, Destination> }) {
         state.status === 'existing'
           ? () => open(state.row)
           : state.status === 'done'
-            ? () => open(state.result.row)
+            ? () => (state.result.row ? open(state.result.row) : go(INBOX_PATH))
             : undefined
       }
     />

@@ -44,8 +44,9 @@ export const collectUploads = createUploads<Collected, Destination>({
       { nodeId, path: object.path, drop: { id: String(drop), place } },
       { idempotencyKey: id, signal, quiet: true }
     )
-    if (existing) return { existing: row }
-    $made.set([...$made.get(), row])
+    if (existing && row) return { existing: row }
+    // What fits no item waits to be classified, and is no row.
+    if (row) $made.set([...$made.get(), row])
     return { result: { row, placed } }
   }
 })
@@ -61,7 +62,7 @@ export const collectAt =
     rememberDropPlace(path, drop, place)
     const input = { nodeId, path, drop: { id: String(drop), place } }
     const { row } = await ask(collectFile, input, { quiet: true, signal, idempotencyKey: id })
-    $made.set([...$made.get(), row])
+    if (row) $made.set([...$made.get(), row])
   }
 
 /** The place of a file among those that were given with it: they are given in the order of their names. */

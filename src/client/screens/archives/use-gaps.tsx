@@ -57,6 +57,14 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
       succeed(wordsOf(done.nodeIds, 'applies.unmarked', 'applies.unmarkedCount'))
       await refreshed()
     }
+    /** What is left where nothing is 缺: 在办 is not filled by bringing files, and a project that is handed over owes. */
+    const nothingMissing = (nodes: readonly TreeNode[]) => {
+      const sum = (kind: 'begun' | 'owed') =>
+        nodes.filter(({ level }) => level === 'item').reduce((all, node) => all + node[kind], 0)
+      const [begun, owed] = [sum('begun'), sum('owed')]
+      if (owed > 0) return t('gaps.owed', { count: owed })
+      return begun > 0 ? t('gaps.noneBegun', { count: begun }) : t('gaps.none')
+    }
     const wordsOf = (
       nodeIds: readonly string[],
       one: 'applies.marked' | 'applies.unmarked',
@@ -68,7 +76,7 @@ export function useGaps(controller: CollectController, page: RefObject<HTMLEleme
     return {
       async nextGap() {
         const found = nextMissingItem(controller.nodes(), controller.$node.get()?.id ?? null)
-        if (!found) return void inform(t('gaps.none'))
+        if (!found) return void inform(nothingMissing(controller.nodes()))
         const isOpen = found.node.id === controller.$node.get()?.id
         announce(t('gaps.at', { ...found, node: titleOf(found.node) }), { about: 'gap' })
         if (isOpen) return focusGap(page.current)

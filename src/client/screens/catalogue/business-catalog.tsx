@@ -37,6 +37,7 @@ const OPTIONS: ListScreenOptions<typeof catalogueItems> = {
     'keepDa',
     'retention',
     'submitBy',
+    'formedBy',
     'scope',
     'appliesWhen'
   ],
@@ -47,7 +48,8 @@ const OPTIONS: ListScreenOptions<typeof catalogueItems> = {
     ['pid'],
     ['keepJs', 'keepSj', 'keepSg'],
     ['keepJl', 'keepDa', 'retention'],
-    ['submitBy', 'scope'],
+    ['submitBy', 'formedBy'],
+    ['scope'],
     ['appliesWhen'],
     ['repeatable']
   ],
@@ -62,6 +64,7 @@ const OPTIONS: ListScreenOptions<typeof catalogueItems> = {
     keepDa: 106,
     retention: 90,
     submitBy: 110,
+    formedBy: 110,
     scope: 90,
     appliesWhen: 180
   }

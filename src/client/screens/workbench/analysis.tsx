@@ -43,6 +43,7 @@ export default function Analysis() {
         onRefresh={refresh}
       >
         <DaysLeft days={figures?.daysLeft} />
+        {figures?.extension && <p className="text-quiet">{t('extended', figures.extension)}</p>}
       </PageHead>
       <Answered state={state} onRetry={refresh}>
         {(shown) =>

@@ -52,7 +52,7 @@ function Lately({ recent }: Pick<MyWork, 'recent'>) {
 /** My projects, the nearest deadline first; Enter on another one works there. */
 function Projects({ projects }: { projects: MyWork['projects'] }) {
   const { t } = useTranslation('workbench')
-  const work = projects.map(({ id, name, isCurrent, daysLeft, returned, drafts }): Work => {
+  const work = projects.map(({ id, name, isCurrent, daysLeft, isOver, returned, drafts }): Work => {
     const own = [
       returned > 0 && t('project.returned', { count: returned }),
       drafts > 0 && t('project.drafts', { count: drafts })
@@ -63,7 +63,7 @@ function Projects({ projects }: { projects: MyWork['projects'] }) {
       place: [isCurrent ? t('project.current') : t('project.switch'), ...own].join(' · '),
       note:
         daysLeft === null
-          ? t('project.noDay')
+          ? t(isOver ? 'project.over' : 'project.noDay')
           : daysLeft < 0
             ? t('overdue', { count: -daysLeft })
             : t('daysLeft', { count: daysLeft }),

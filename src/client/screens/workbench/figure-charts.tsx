@@ -47,7 +47,7 @@ export function FigureCharts({ figures }: { figures: ProjectFigures }) {
   )
 }
 
-/** The items that the archive must keep, class by class: how many have files. */
+/** The items that the archive must keep, class by class: how many are complete. */
 function Completeness({ figures: { byClass } }: { figures: ProjectFigures }) {
   const { t } = useTranslation('workbench')
   const heading = useId()
@@ -61,17 +61,25 @@ function Completeness({ figures: { byClass } }: { figures: ProjectFigures }) {
         <p className="py-6 text-center text-quiet">{t('nothing')}</p>
       ) : (
         <div className="flex flex-col gap-3.5">
-          {wanted.map(({ code, name, must, gaps }) => (
-            <Meter
-              key={code}
-              label={`${code} ${name}`}
-              maxValue={must}
-              value={must - gaps}
-              valueLabel={t('filled', { filled: must - gaps, must })}
-              kind={gaps === 0 ? 'good' : 'plain'}
-              {...(gaps === 0 ? { note: t('noGaps') } : { note: t('gapsLeft', { count: gaps }) })}
-            />
-          ))}
+          {wanted.map(({ code, name, must, gaps, begun, owed }) => {
+            const filled = must - gaps - begun - owed
+            const open = [
+              ...(gaps > 0 ? [t('gapsLeft', { count: gaps })] : []),
+              ...(begun > 0 ? [t('begunLeft', { count: begun })] : []),
+              ...(owed > 0 ? [t('owedLeft', { count: owed })] : [])
+            ]
+            return (
+              <Meter
+                key={code}
+                label={`${code} ${name}`}
+                maxValue={must}
+                value={filled}
+                valueLabel={t('filled', { filled, must })}
+                kind={filled === must ? 'good' : 'plain'}
+                note={open.length === 0 ? t('noGaps') : open.join(t('openComma'))}
+              />
+            )
+          })}
         </div>
       )}
     </section>

@@ -16,7 +16,13 @@ export function figuresShown(figures: ProjectFigures, t: Words, language: string
     { title: t('pages'), text: number.format(figures.pages), unit: t('unit.pages') },
     { title: t('bytes'), text: bytes, unit },
     { title: t('units'), text: number.format(figures.units), unit: t('unit.units') },
-    { title: t('gaps'), text: number.format(figures.gaps), unit: t('unit.gaps'), isWaiting: figures.gaps > 0 }
+    // A project that is handed over has no gaps: what is still open then is owed.
+    ...(figures.owed > 0
+      ? [{ title: t('owed'), text: number.format(figures.owed), unit: t('unit.gaps'), isWaiting: true }]
+      : [
+          { title: t('gaps'), text: number.format(figures.gaps), unit: t('unit.gaps'), isWaiting: figures.gaps > 0 },
+          { title: t('begun'), text: number.format(figures.begun), unit: t('unit.gaps') }
+        ])
   ]
 }
 

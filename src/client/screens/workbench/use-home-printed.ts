@@ -10,7 +10,7 @@ export function useHomePrinted(figures: ProjectFigures | undefined): void {
   const { t, i18n } = useTranslation('workbench')
   usePrinted(() => {
     if (!figures?.project) return null
-    const { project, daysLeft, byClass, byStatus, months } = figures
+    const { project, daysLeft, extension, byClass, byStatus, months } = figures
     const end = { align: 'end' as const }
     const empty = t('nothing')
     return {
@@ -22,7 +22,8 @@ export function useHomePrinted(figures: ProjectFigures | undefined): void {
         {
           term: t('transfer'),
           value: daysLeft === null ? null : t(daysLeft < 0 ? 'overdue' : 'daysLeft', { count: Math.abs(daysLeft) })
-        }
+        },
+        ...(extension ? [{ term: t('extension'), value: t('extended', extension) }] : [])
       ],
       pieces: [
         {
@@ -39,10 +40,12 @@ export function useHomePrinted(figures: ProjectFigures | undefined): void {
             { title: t('class') },
             { title: t('files'), ...end },
             { title: t('must'), ...end },
-            { title: t('gaps'), ...end }
+            { title: t('gaps'), ...end },
+            { title: t('begun'), ...end },
+            { title: t('owed'), ...end }
           ],
-          rows: byClass.map(({ code, name, files, must, gaps }) => ({
-            cells: [`${code} ${name}`, String(files), String(must), String(gaps)]
+          rows: byClass.map(({ code, name, files, must, gaps, begun, owed }) => ({
+            cells: [`${code} ${name}`, ...[files, must, gaps, begun, owed].map(String)]
           })),
           empty
         },

@@ -53,12 +53,14 @@ export async function insertRow(
   known: Partial<Insertable<Database['arcFile']>>
 ): Promise<void> {
   if (await batch.isSuspended()) throw new Refusal('archives:refused.suspended')
+  const defaults = await defaultsOf(batch, template, node)
   await batch.ctx.tx
     .insertInto('arcFile')
     .values({
       title: '',
-      ...(await defaultsOf(batch, template, node)),
+      ...defaults,
       ...known,
+      unconfirmed: [...(defaults.unconfirmed ?? []), ...(known.unconfirmed ?? [])],
       id,
       projectId: batch.project,
       monomialId: node.monomialId,

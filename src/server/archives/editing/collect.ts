@@ -4,24 +4,24 @@ import type { collectFile } from '#contract/archives/files.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { PageState } from '#contract/files/stored.ts'
 
-import { isPlaceGranted, isGranted } from '../../core/data-scope.ts'
+import { isGranted } from '../../core/data-scope.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
-import { appliesIn } from '../../core/applicable-nodes.ts'
-import { insertRow, openItem } from './add.ts'
+import { INBOX_BIZ } from '../../core/inbox.ts'
+import { insertRow } from './add.ts'
 import { attach } from './attach.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
-import { guessItem } from '../tree/guess-item.ts'
+import { drawingSign } from './drawing-sign.ts'
+import { placeFor } from './find-place.ts'
 import { holdProject } from '../rows/locked.ts'
-import { itemsBelow, type Node, nodeOf } from '../tree/nodes.ts'
+import type { Node } from '../tree/nodes.ts'
 import { type Drop, nextPlace, placeInDrop } from './place.ts'
 import { readRows } from '../rows/rows.ts'
 import { templateFor } from '../columns/templates.ts'
+import { ITEM_KEY } from '../rows/shown-unconfirmed.ts'
 import { suggestedTitle } from './suggested-title.ts'
 
 type Collected = Output<typeof collectFile>
-type Placed = { readonly node: Node; readonly placed: Collected['placed'] }
-
 /** Makes a row of uploaded bytes (DOMAIN.md §4.5), or finds the one that has them already. */
 export async function collect(
   batch: BatchContext,
@@ -39,10 +39,39 @@ export async function collect(
     setMessage('archives:collect.existing', { name: object.fileName })
     return { ...(await existing(batch, same)), existing: true, placed: 'named' }
   }
-  const { node, placed } = await placeFor(batch, nodeId, suggestedTitle(object.fileName))
-  const id = await fileAt(batch, node, object, drop)
+  const place = await placeFor(batch, nodeId, suggestedTitle(object.fileName))
+  if (place.placed === 'inbox') {
+    await toInbox(batch, object)
+    return { row: null, existing: false, placed: 'inbox' }
+  }
+  const { node, placed } = place
+  const id = await fileAt(batch, node, object, { drop, isGuess: placed !== 'named' })
   if (placed !== 'named') setMessage(`archives:collect.${placed}`, { code: node.code, name: node.name })
   return { ...(await existing(batch, id)), existing: false, placed }
+}
+
+/** Lets bytes wait to be classified, or drops them where the same wait already. */
+async function toInbox(
+  { ctx: { tx, setMessage, after, appContext }, project }: BatchContext,
+  { id, path, fileName, sha256 }: Awaited<ReturnType<typeof objectOf>>
+): Promise<void> {
+  const twin = await tx
+    .selectFrom('arcObject')
+    .select('id')
+    .where('projectId', '=', project)
+    .where('biz', '=', INBOX_BIZ)
+    .where('fileId', 'is', null)
+    .where('isDelete', '=', false)
+    .where('sha256', '=', sha256)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  await tx
+    .updateTable('arcObject')
+    .set(twin ? { isDelete: true } : { biz: INBOX_BIZ, projectId: project })
+    .where('id', '=', id)
+    .execute()
+  if (twin) after(() => appContext.storage.remove(path))
+  setMessage(twin ? 'archives:noth.waits' : 'archives:collect.inbox', { name: fileName })
 }
 
 /** Stored bytes, as far as a row is made of them. */
@@ -56,13 +85,25 @@ interface Bytes {
   readonly duration: number | null
 }
 
-/** Makes a draft of stored bytes at an item: the template by what the bytes are, the title by their name. Gives its id. */
-export async function fileAt(batch: BatchContext, node: Node, object: Bytes, drop?: Drop): Promise<string> {
+/**
+ * Makes a draft of stored bytes at an item: the template by what the bytes are, the title and the number of a drawing by their name. An item
+ * that is a guess is 待核. Gives its id.
+ */
+export async function fileAt(
+  batch: BatchContext,
+  node: Node,
+  object: Bytes,
+  { drop, isGuess = false }: { readonly drop?: Drop | undefined; readonly isGuess?: boolean } = {}
+): Promise<string> {
   const template = batch.templates.get(templateFor(node.medium, object.format))
   if (!template) throw new Refusal('archives:refused.template')
   const id = newId()
+  const title = suggestedTitle(object.fileName)
+  const sign = template.columns.some(({ key }) => key === 'drawingNo') ? drawingSign(title) : undefined
   await insertRow(batch, id, node, template, {
-    title: suggestedTitle(object.fileName),
+    title: sign?.rest || title,
+    ...(sign && { drawingNo: sign.drawingNo }),
+    ...(isGuess && { unconfirmed: [ITEM_KEY] }),
     orderNum: (drop && (await placeInDrop(batch, node.id, drop))) ?? (await nextPlace(batch, node.id)),
     ...(drop && { dropId: drop.id, dropPlace: drop.place }),
     ...(object.pages === null ? {} : { pages: object.pages })
@@ -114,7 +155,7 @@ async function objectOf({ ctx: { tx, principal }, project }: BatchContext, path:
   const loose =
     object.createBy === principal.id &&
     (object.projectId === null || object.projectId === project) &&
-    (object.biz === 'archives' || object.biz === 'temp')
+    ['archives', 'temp', INBOX_BIZ].includes(object.biz)
   if (object.fileId === null ? !loose : object.projectId !== project) throw missing()
   return object
 }
@@ -154,32 +195,4 @@ export async function holders(
   for (const { id, sha256, status, ...placed } of rows)
     if (!first.has(sha256) && isGranted(dataScope.read, { ...placed, status: status as 'draft' })) first.set(sha256, id)
   return [...first].map(([sha256, id]) => ({ id, sha256 }))
-}
-
-/** The item for a title: the one that was named; at a node above it the one whose name the title says, else the first that is open. */
-async function placeFor(batch: BatchContext, id: string, title: string): Promise<Placed> {
-  const { tx } = batch.ctx
-  const node = await nodeOf(tx, batch.project, id)
-  if (!node) throw missing()
-  if (node.level === 'item') return { node: await openItem(batch, id), placed: 'named' }
-  const doesApply = await appliesIn(tx, batch.project)
-  const items = (await itemsBelow(tx, batch.project, id)).filter(
-    (item) => doesApply(item) && isPlaceGranted(batch.dataScope.write, item.code)
-  )
-  const [first] = items
-  if (!first) throw new Refusal('archives:refused.nothingOpen', { name: node.name })
-  const guessed = guessItem(await withoutPlace(batch, title), items)
-  return guessed ? { node: guessed, placed: 'guessed' } : { node: first, placed: 'first' }
-}
-
-/** A title without the names of the project and its unit projects, which say nothing of what a file is. */
-export async function withoutPlace(batch: BatchContext, title: string): Promise<string> {
-  return (await placeless(batch))(title)
-}
-
-/** The same for many titles. */
-export async function placeless({ ctx: { tx }, project }: BatchContext): Promise<(title: string) => string> {
-  const named = await tx.selectFrom('arcProject').select('name').where('id', '=', project).execute()
-  const units = await tx.selectFrom('arcMonomial').select('name').where('projectId', '=', project).execute()
-  return (title) => [...named, ...units].reduce((rest, { name }) => rest.replaceAll(name, ' '), title)
 }

@@ -4,6 +4,7 @@ import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 
 import type { Database } from '../../db/schema.ts'
+import { defaultMaker } from './default-maker.ts'
 import { isOwn } from '../columns/columns.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Node } from '../tree/nodes.ts'
@@ -15,11 +16,11 @@ export type Defaults = Partial<Insertable<Database['arcFile']>> & { readonly ext
 /** The kind of record (dictionary record_medium) where a template does not ask for it. */
 const MEDIA: Readonly<Record<string, string>> = { file_text: 'WZ', file_drawing: 'TZ', file_photo: 'ZP', file_av: 'LX' }
 
-/** The defaults of a template, how long the catalogue keeps the item, and the user's own unit as who is responsible. */
+/** The defaults of a template, how long the catalogue keeps the item, and who most likely is responsible. */
 export async function defaultsOf(
   batch: BatchContext,
   { code, columns }: Template,
-  { retention }: Pick<Node, 'retention'>
+  { retention, former }: Pick<Node, 'retention' | 'former'>
 ): Promise<Defaults> {
   const own: Record<string, unknown> = {
     medium: MEDIA[code] ?? null,
@@ -39,8 +40,10 @@ export async function defaultsOf(
     if (isOwn(column.key)) own[column.key] = value
     else ext[column.key] = value
   }
-  if (columns.some(({ key }) => key === 'responsible')) own.responsible = await ownUnit(batch)
-  return { ...own, ext: JSON.stringify(ext) }
+  if (columns.some(({ key }) => key === 'responsible')) own.responsible = await defaultMaker(batch, { former })
+  // Who is responsible is a guess until somebody or the text confirms it.
+  const guessed = typeof own.responsible === 'string' ? ['responsible'] : []
+  return { ...own, ext: JSON.stringify(ext), unconfirmed: guessed, defaulted: guessed }
 }
 
 /** What a column begins with. */
@@ -51,12 +54,4 @@ export function usual({
   customValue: [on, off] = ['Y', 'N']
 }: Column): string | number | boolean | null | undefined {
   return type === 'checkbox' ? (defaultChecked ? on : off) : defaultValue
-}
-
-async function ownUnit({ ctx: { tx, principal } }: BatchContext): Promise<string | null> {
-  const unit =
-    principal.org === null
-      ? undefined
-      : await tx.selectFrom('arcOrg').select('name').where('id', '=', principal.org).executeTakeFirst()
-  return unit?.name ?? null
 }

@@ -16,6 +16,7 @@ import { holdsFiles } from '../columns/templates.ts'
 import { type BatchContext, eachRow, notEditable, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import { type Locked, lockFiles } from '../rows/locked.ts'
 import { usual } from './defaults.ts'
+import { ITEM_KEY } from '../rows/shown-unconfirmed.ts'
 
 /** What every file is kept with, whether its template asks for it or not: no version takes it away. */
 const FACTS: ReadonlySet<string> = new Set([
@@ -123,7 +124,7 @@ async function moveRow(
     .set({
       ...own,
       templateVersion: to.version,
-      unconfirmed: row.unconfirmed.filter((key) => keys.has(key)),
+      unconfirmed: row.unconfirmed.filter((key) => keys.has(key) || key === ITEM_KEY),
       ext: sql<string>`(ext - ${gone}::text[]) || ${JSON.stringify(fresh)}::jsonb`,
       updateBy: batch.ctx.principal.id
     })

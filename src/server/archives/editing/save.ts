@@ -51,7 +51,8 @@ export async function saveRow(batch: BatchContext, change: Changed, row: Locked)
     const message = [...new Set(reading.faults.map((fault) => fault.message))].join(batch.ctx.say('rules:between'))
     return { code: REFUSED, message, faults: reading.faults }
   }
-  await write(batch, row, reading, unconfirmedAfter(row.unconfirmed, change, reading.values))
+  const touched = [...Object.keys(cells), ...(change.confirmed ?? [])]
+  await write(batch, row, reading, { unconfirmed: unconfirmedAfter(row.unconfirmed, change, reading.values), touched })
   return undefined
 }
 
@@ -113,7 +114,7 @@ async function write(
   batch: BatchContext,
   row: Locked,
   { values, attached, moved }: Reading,
-  unconfirmed: string[]
+  { unconfirmed, touched }: { readonly unconfirmed: string[]; readonly touched: readonly string[] }
 ): Promise<void> {
   const { tx } = batch.ctx
   const own: Updateable<Database['arcFile']> = {}
@@ -140,6 +141,9 @@ async function write(
       ...own,
       ...moved?.columns,
       ...(marked ? { unconfirmed } : {}),
+      ...(touched.length > 0
+        ? { defaulted: sql<string[]>`array(select unnest(defaulted) except select unnest(${touched}::text[]))` }
+        : {}),
       ...(Object.keys(ext).length > 0 ? { ext: sql<string>`ext || ${JSON.stringify(ext)}::jsonb` } : {}),
       updateBy: batch.ctx.principal.id
     })

@@ -19,6 +19,7 @@ import type { Locked } from '../rows/locked.ts'
 import { giveReview } from '../rows/file-process.ts'
 import { holdsFiles } from '../columns/templates.ts'
 import { reviewRoleOf } from './review-role.ts'
+import { ITEM_KEY, shownUnconfirmed } from '../rows/shown-unconfirmed.ts'
 import { sharedIn } from './unique.ts'
 
 /** draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. */
@@ -100,8 +101,14 @@ async function incomplete(batch: BatchContext, row: Locked): Promise<RowRefusal 
     isShared: sharedIn(batch, row)
   })
   for (const { key, title } of columns)
-    if (row.unconfirmed.includes(key) && !faults.some(({ field }) => field === key))
-      faults.push({ field: key, message: say('archives:submit.unconfirmed', { title }) })
+    if (key !== ITEM_KEY && row.unconfirmed.includes(key) && !faults.some(({ field }) => field === key))
+      faults.push({
+        field: key,
+        message: say(`archives:submit.${row.defaulted.includes(key) ? 'unconfirmedDefault' : 'unconfirmed'}`, { title })
+      })
+  const [shown] = row.unconfirmed.includes(ITEM_KEY) ? shownUnconfirmed([ITEM_KEY], columns) : []
+  if (shown !== undefined && !faults.some(({ field }) => field === shown))
+    faults.push({ field: shown, message: say('archives:submit.unconfirmedItem', { name: catalogName ?? '' }) })
   if (files)
     faults.push(
       ...faultsOfBytes(batch, files, objects).filter(({ field }) => !faults.some((fault) => fault.field === field))

@@ -19,6 +19,13 @@ const NUMBERINGS: readonly RegExp[] = [
   new RegExp(`^${YEAR}\\d{1,4}(?:[-_]\\d{1,4})*\\s*[-_—–]+\\s*(?=[^\\d\\s])`, 'u'),
   // "01 报告", but not "3 号楼"
   new RegExp(`^${YEAR}\\d{1,4}\\s+(?=[\\p{L}《“"])(?!${COUNTED})`, 'u'),
+  // "01 1#商务办公楼", "03 2号楼", "001 2024年监理月报": what follows counts or dates by itself
+  new RegExp(`^${YEAR}\\d{1,4}\\s+(?=\\d+(?:[-—~]\\d+)?\\s*${COUNTED})`, 'u'),
+  // "01-1#商务办公楼", "05_2号楼": with a leading zero, or behind an underscore
+  new RegExp(
+    `^(?:0\\d{1,3}(?:[-_]0\\d{1,3})*\\s*[-_—–]+|${YEAR}\\d{1,4}_+)\\s*(?=\\d+(?:[-—~]\\d+)?\\s*${COUNTED})`,
+    'u'
+  ),
   // "001报告": nobody writes a count with a leading zero
   new RegExp(`^0\\d{1,3}(?=\\p{Script=Han})(?!0\\d{1,3}${COUNTED})`, 'u')
 ]

@@ -1,5 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
 
+import { ITEM_KEY, SHOWN_ITEM_KEY } from '../rows/shown-unconfirmed.ts'
+
 /** What a change says of cells that were filled from the document. */
 export interface Confirming {
   readonly cells: Readonly<Record<string, CellValue>>
@@ -18,7 +20,7 @@ export function unconfirmedAfter(
   { cells, filled = [], confirmed = [] }: Confirming,
   values: ReadonlyMap<string, string | number | null>
 ): string[] {
-  const ended = new Set([...Object.keys(cells), ...confirmed])
+  const ended = new Set([...Object.keys(cells), ...confirmed].map((key) => (key === SHOWN_ITEM_KEY ? ITEM_KEY : key)))
   const begun = filled.filter((key) => (values.get(key) ?? null) !== null)
   return [...new Set([...before.filter((key) => !ended.has(key)), ...begun])]
 }

@@ -11,7 +11,7 @@ import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choicesOf } from '../../core/choices.ts'
 import { visible } from '../rows/list-files.ts'
-import { DAYS_LEFT, DUE_DAY } from './days-left.ts'
+import { DAYS_LEFT, DUE_DAY, IS_OVER } from './days-left.ts'
 import { blockersOf, wayOf } from './way.ts'
 import { directoryTree } from '../tree/tree.ts'
 
@@ -30,10 +30,13 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
       pages: 0,
       bytes: 0,
       gaps: 0,
+      begun: 0,
+      owed: 0,
       isWhole: true,
       must: 0,
       units: 0,
       daysLeft: null,
+      extension: null,
       way: [],
       blockers: [],
       byStatus: [],
@@ -57,21 +60,27 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
   const wanted = tree.filter(({ level, must, applies }) => level === 'item' && must && applies)
   const classes = tree
     .filter(({ level }) => level === 'class')
-    .map(({ code, name, files, gaps }) => ({
+    .map(({ code, name, files, gaps, begun, owed }) => ({
       code,
       name,
       files,
       must: wanted.filter((item) => item.code.startsWith(code)).length,
-      gaps
+      gaps,
+      begun,
+      owed
     }))
-  const { progress, daysLeft, ...shown } = project
+  const open = (kind: 'gaps' | 'begun' | 'owed') => classes.reduce((all, one) => all + one[kind], 0)
+  const { progress, daysLeft, extension, ...shown } = project
   return {
     project: shown,
     daysLeft,
+    extension,
     files: sum(({ files }) => files),
     pages: sum(({ pages }) => pages),
     bytes: await bytesOf(tx, project.id, dataScope),
-    gaps: classes.reduce((all, { gaps }) => all + gaps, 0),
+    gaps: open('gaps'),
+    begun: open('begun'),
+    owed: open('owed'),
     isWhole: isAllGranted(dataScope.read),
     must: wanted.length,
     units: (
@@ -95,7 +104,12 @@ export async function figures({ tx, principal, say: { language } }: TxCtx): Prom
 export async function deadlineOf({ tx, project, say: { language } }: TxCtx) {
   const row = await projectOf(tx, project, language)
   if (!row) throw missing()
-  return { due: row.progress.dueDay, daysLeft: row.daysLeft, way: await wayOf(tx, row.progress) }
+  return {
+    due: row.progress.dueDay,
+    daysLeft: row.daysLeft,
+    extension: row.extension,
+    way: await wayOf(tx, row.progress)
+  }
 }
 
 async function projectOf(tx: Tx, id: string, language: Language) {
@@ -103,14 +117,19 @@ async function projectOf(tx: Tx, id: string, language: Language) {
     .selectFrom('arcProject as p')
     .select(['p.id', 'p.name', 'p.projectNo', 'p.status', 'p.address', DAYS_LEFT.as('daysLeft')])
     .select(['p.createTime', 'p.startDate', 'p.endDate', DUE_DAY.as('dueDay')])
+    .select(['p.extendedDue', 'p.extensionReason', IS_OVER.as('isOver')])
     .where('p.id', '=', id)
     .where('p.isDelete', '=', false)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, createTime, startDate, endDate, dueDay, ...project } = row
+  const { status, createTime, startDate, endDate, dueDay, extendedDue, extensionReason, isOver, ...project } = row
   return {
     ...project,
     projectNo: project.projectNo ?? '',
+    extension:
+      isOver || extendedDue === null || extensionReason === null
+        ? null
+        : { until: extendedDue, reason: extensionReason },
     progress: { id, status, createTime, startDate, endDate, dueDay },
     status_dictText: (await choicesOf(tx, ['project_status'], language)).get('project_status')?.get(status) ?? status
   }

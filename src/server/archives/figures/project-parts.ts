@@ -32,7 +32,9 @@ async function figurePieces(ctx: TxCtx): Promise<DetailPiece[]> {
         fact(say('organisation:projectDetails.megabytes'), Math.round((found.bytes / MEGABYTE) * 10) / 10),
         fact(say('workbench:units'), found.units),
         fact(say('workbench:must'), found.must),
-        fact(say('workbench:gaps'), found.gaps)
+        ...(found.owed > 0
+          ? [fact(say('workbench:owed'), found.owed)]
+          : [fact(say('workbench:gaps'), found.gaps), fact(say('workbench:begun'), found.begun)])
       ]
     },
     {
@@ -56,11 +58,13 @@ async function figurePieces(ctx: TxCtx): Promise<DetailPiece[]> {
         { title: say('workbench:class'), kind: 'text' },
         { title: say('workbench:files'), kind: 'number' },
         { title: say('workbench:must'), kind: 'number' },
-        { title: say('workbench:gaps'), kind: 'number' }
+        { title: say('workbench:gaps'), kind: 'number' },
+        { title: say('workbench:begun'), kind: 'number' },
+        { title: say('workbench:owed'), kind: 'number' }
       ],
-      rows: found.byClass.map(({ code, name, files, must, gaps }) => ({
+      rows: found.byClass.map(({ code, name, files, must, gaps, begun, owed }) => ({
         id: code,
-        cells: [`${code} ${name}`, files, must, gaps],
+        cells: [`${code} ${name}`, files, must, gaps, begun, owed],
         place: null
       })),
       more: 0
@@ -110,7 +114,7 @@ async function volumePieces(ctx: TxCtx): Promise<DetailPiece[]> {
 /** By when the project must be transferred, and the steps that lead there with their days. */
 async function deadlinePieces(ctx: TxCtx): Promise<DetailPiece[]> {
   const { say } = ctx
-  const { due, daysLeft, way } = await deadlineOf(ctx)
+  const { due, daysLeft, extension, way } = await deadlineOf(ctx)
   const isOver = way.every(({ state }) => state === 'done')
   const isUrgent = !isOver && daysLeft !== null && daysLeft <= NEAR_DAYS
   const fact = (term: string, value: string | number | null) => ({ term, value, place: null, isUrgent: false })
@@ -120,6 +124,12 @@ async function deadlinePieces(ctx: TxCtx): Promise<DetailPiece[]> {
       title: null,
       facts: [
         fact(say('organisation:projectDetails.due'), due),
+        ...(extension
+          ? [
+              fact(say('organisation:projectDetails.extended'), extension.until),
+              fact(say('organisation:projectDetails.extensionReason'), extension.reason)
+            ]
+          : []),
         daysLeft !== null && daysLeft < 0
           ? { ...fact(say('organisation:projectDetails.daysOver'), -daysLeft), isUrgent }
           : { ...fact(say('organisation:projectDetails.daysLeft'), daysLeft), isUrgent }

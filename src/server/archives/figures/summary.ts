@@ -14,7 +14,7 @@ import { visible } from '../rows/list-files.ts'
 import { countInbox } from '../inbox/inbox-files.ts'
 import { fileTemplates } from '../columns/templates.ts'
 import { directoryTree } from '../tree/tree.ts'
-import { DAYS_LEFT } from './days-left.ts'
+import { DAYS_LEFT, IS_OVER } from './days-left.ts'
 import { withCells } from './next-cells.ts'
 import { transfersOf } from './transfers.ts'
 import { queuesOf } from './waiting.ts'
@@ -168,7 +168,7 @@ async function tasksOf(
 /** The projects of somebody by their deadlines, with what is unfinished of his own in each: one statement for all of them. */
 async function projectsOf(tx: Tx, principal: TxCtx['principal']): Promise<MyWork['projects']> {
   const { rows } = await sql<Omit<MyWork['projects'][number], 'isCurrent'>>`
-    select p.id, p.name, ${DAYS_LEFT} as days_left, count(f.id) filter (where f.status = 'returned') as returned, count(f.id) filter (where f.status = 'draft') as drafts
+    select p.id, p.name, ${DAYS_LEFT} as days_left, ${IS_OVER} as is_over, count(f.id) filter (where f.status = 'returned') as returned, count(f.id) filter (where f.status = 'draft') as drafts
     from arc_project p left join arc_file f on f.project_id = p.id and f.upload_by = ${principal.id} and f.status in ('returned', 'draft') and not f.is_delete
     where p.id = any (${[...principal.projects]}::text[]) and not p.is_delete group by p.id order by days_left nulls last, ${byPinyin('p.name')} limit ${SHOWN}`.execute(
     tx

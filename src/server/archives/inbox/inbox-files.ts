@@ -8,11 +8,14 @@ import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
 import { appliesIn } from '../../core/applicable-nodes.ts'
-import { holders, placeless } from '../editing/collect.ts'
+import { holders } from '../editing/collect.ts'
+import { placeless } from '../editing/find-place.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import { guessItem } from '../tree/guess-item.ts'
+import { unitNamed } from '../tree/unit-named.ts'
 import { holdProject } from '../rows/locked.ts'
 import { allNodes } from '../tree/nodes.ts'
+import { drawingSign, itemOfSign } from '../editing/drawing-sign.ts'
 import { suggestedTitle } from '../editing/suggested-title.ts'
 
 const COLUMNS = [
@@ -155,11 +158,10 @@ export async function toInboxDto(batch: BatchContext, files: readonly InboxRow[]
   const withoutPlace = await placeless(batch)
   return files.map(({ id, path, fileName, bytes, format, mime, sha256, pages, pageState, createBy, createTime }) => {
     const title = suggestedTitle(fileName)
-    const unit = units.find(({ name }) => title.includes(name))
-    const guess = guessItem(
-      withoutPlace(title),
-      unit ? items.filter(({ monomialId }) => monomialId === null || monomialId === unit.id) : items
-    )
+    const unit = unitNamed(title, units)
+    const open = unit ? items.filter(({ monomialId }) => monomialId === null || monomialId === unit.id) : items
+    const sign = drawingSign(title)
+    const guess = (sign && itemOfSign(sign, open)) ?? guessItem(withoutPlace(title), open)
     return {
       id,
       title,

@@ -11,6 +11,7 @@ import type { Language } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
 import { describedBy, type Templates } from '../../core/template-versions.ts'
 import { cellOf } from '../columns/columns.ts'
+import { shownUnconfirmed } from './shown-unconfirmed.ts'
 import { fileTemplates, holdsFiles } from '../columns/templates.ts'
 import { returnsOf } from './returns.ts'
 
@@ -155,6 +156,7 @@ function asRow(
     updateByName: row.updateByName,
     objects: [...objects],
     returned: row.returned,
-    unconfirmed: row.unconfirmed
+    unconfirmed: shownUnconfirmed(row.unconfirmed, columns),
+    defaulted: row.defaulted
   }
 }

@@ -10,11 +10,17 @@ const SINGLE = 0.8
 /** What parts the things an item's name lists: signs, and 以及, 及, 和, 与. */
 const PARTS = /[、，,;；/]|\u4ee5\u53ca|[\u53ca\u548c\u4e0e]/u
 
+/** An item that a title says, and how well; scores of one ranking can be compared. */
+export interface Guess<C> {
+  readonly candidate: C
+  readonly score: number
+}
+
 /**
- * The item whose name the title says best, by characters and pairs of them: what few items have weighs more, so that "工程"
- * says little and "隐蔽" much. An item that lists several things is met by any of them. Undefined where no name is said well enough.
+ * The items whose names the title says well enough, the best first, by characters and pairs of them: what few items have weighs more, so that "工程"
+ * says little and "隐蔽" much. An item that lists several things is met by any of them.
  */
-export function guessItem<C extends Candidate>(title: string, candidates: readonly C[]): C | undefined {
+export function guessItems<C extends Candidate>(title: string, candidates: readonly C[]): Guess<C>[] {
   const said = new Set(marks(title))
   const names = candidates.map((candidate) => ({
     candidate,
@@ -27,18 +33,21 @@ export function guessItem<C extends Candidate>(title: string, candidates: readon
     Math.log(1 + candidates.length / (holders.get(mark) ?? 1)) * (mark.length === 1 ? SINGLE : 1)
   const sum = (some: readonly string[]) => some.reduce((total, mark) => total + weight(mark), 0)
 
-  let best: { readonly candidate: C; readonly score: number } | undefined
-  for (const { candidate, parts } of names) {
-    for (const part of parts) {
+  const scored = names.map(({ candidate, parts }) => {
+    const scores = parts.map((part) => {
       const met = sum(part.filter((mark) => said.has(mark)))
       const share = met / sum(part)
       // Of two names said alike the longer one says more.
-      const score = share < ENOUGH ? 0 : share * Math.sqrt(met)
-      if (score > (best?.score ?? 0)) best = { candidate, score }
-    }
-  }
-  return best?.candidate
+      return share < ENOUGH ? 0 : share * Math.sqrt(met)
+    })
+    return { candidate, score: Math.max(0, ...scores) }
+  })
+  return scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score)
 }
+
+/** The item that the title says best; undefined where no name is said well enough. */
+export const guessItem = <C extends Candidate>(title: string, candidates: readonly C[]): C | undefined =>
+  guessItems(title, candidates)[0]?.candidate
 
 function marks(text: string): string[] {
   const signs = [...text.replace(/[\s\p{P}\p{S}]/gu, '')]

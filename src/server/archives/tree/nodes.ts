@@ -16,6 +16,8 @@ export interface Node {
   readonly naReason: string | null
   readonly retention: string | null
   readonly medium: string | null
+  /** What kind of unit forms its files (dictionary org_type). */
+  readonly former: string | null
   /** Whether the archive must keep it. */
   readonly must: boolean
   readonly when: readonly string[]
@@ -59,6 +61,7 @@ const select = (tx: Tx, project: string) =>
       sql<string>`coalesce(n.catalog_code, '')`.as('code'),
       sql<string>`coalesce(n.catalog_set, '')`.as('set'),
       sql<boolean>`coalesce(c.keep ->> 'da' = 'must', false)`.as('must'),
+      sql<string | null>`coalesce(c.formed_by, c.submit_by)`.as('former'),
       sql<string[]>`coalesce(c.when_tags, '{}')`.as('when')
     ])
     .where('n.projectId', '=', project)

@@ -4,27 +4,18 @@ import type { TreeNode } from '#contract/archives/tree.ts'
 
 import { type DataScope, grantsCondition, isAllGranted, isPlaceGranted, isPlaceWhole } from '../../core/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { appliesIn } from '../../core/applicable-nodes.ts'
+import { type ItemStatus, itemStatuses, openFigures } from '../../core/item-states.ts'
 import { allNodes, type Node } from './nodes.ts'
 import { templatesOf } from '../columns/templates.ts'
 
-interface Count {
-  /** Files that who asks may see. */
-  readonly files: number
-  /** Files of anybody: an item that somebody else has filled is no gap. */
-  readonly held: number
-}
-
 /**
  * The directory tree of a project as who asks may see it, parents before children, in the catalogue's order. Nodes that hold
- * nothing within his data scope are left out. Counts come from the database by item and are added up on the way to the root.
+ * nothing within his data scope are left out. Counts and states come from the database by item and are added up on the way to the root.
  */
 export async function directoryTree(tx: Tx, project: string, dataScope: DataScope): Promise<TreeNode[]> {
-  const [nodes, doesApply, counts] = [
-    await allNodes(tx, project),
-    await appliesIn(tx, project),
-    await countsOf(tx, project, dataScope)
-  ]
+  const nodes = await allNodes(tx, project)
+  const statuses = new Map((await itemStatuses(tx, project)).map((item) => [item.nodeId, item]))
+  const counts = await countsOf(tx, project, dataScope)
   const children = Map.groupBy(nodes, ({ parentId }) => parentId)
   const known = new Set(nodes.map(({ id }) => id))
   const roots = nodes.filter(({ parentId }) => parentId === null || !known.has(parentId))
@@ -33,7 +24,8 @@ export async function directoryTree(tx: Tx, project: string, dataScope: DataScop
   const found: TreeNode[] = []
   const visit = (node: Node): TreeNode | undefined => {
     if (node.level === 'item') {
-      const item = asItem(node, doesApply(node), counts.get(node.id) ?? { files: 0, held: 0 }, dataScope)
+      const status = statuses.get(node.id)
+      const item = status && asItem(node, status, counts.get(node.id) ?? 0, dataScope)
       if (item) found.push(item)
       return item
     }
@@ -52,22 +44,19 @@ export async function directoryTree(tx: Tx, project: string, dataScope: DataScop
   return found
 }
 
-/** How many files each item holds, in one statement. */
-async function countsOf(tx: Tx, project: string, { read }: DataScope): Promise<Map<string, Count>> {
+/** How many files each item holds of those that who asks may see, in one statement. */
+async function countsOf(tx: Tx, project: string, { read }: DataScope): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('arcFile as f')
-    .select([
-      'f.nodeId',
-      sql<number>`count(*) filter (where ${grantsCondition(read, 'f')})`.as('files'),
-      sql<number>`count(*)`.as('held')
-    ])
+    .select(['f.nodeId', sql<number>`count(*)`.as('files')])
     .where('f.projectId', '=', project)
     .where('f.isDelete', '=', false)
     .where('f.status', '<>', 'void')
     .where('f.nodeId', 'is not', null)
+    .where(grantsCondition(read, 'f'))
     .groupBy('f.nodeId')
     .execute()
-  return new Map(rows.map(({ nodeId, files, held }) => [nodeId ?? '', { files, held }]))
+  return new Map(rows.map(({ nodeId, files }) => [nodeId ?? '', files]))
 }
 
 const byOrder = (a: Node, b: Node) => a.orderNum - b.orderNum || (a.code < b.code ? -1 : 1)
@@ -85,27 +74,27 @@ const asNode = ({ id, parentId, level, code, name, monomialId, naReason }: Node)
   retention: null,
   templates: [],
   files: 0,
+  state: null,
   gaps: 0,
+  begun: 0,
+  owed: 0,
   writable: false
 })
 
-function asItem(
-  node: Node,
-  doesApply: boolean,
-  { files, held }: Count,
-  { read, write }: DataScope
-): TreeNode | undefined {
+function asItem(node: Node, status: ItemStatus, files: number, { read, write }: DataScope): TreeNode | undefined {
   if (!isPlaceGranted(read, node.code) && !isPlaceGranted(write, node.code)) return undefined
+  const applies = status.state !== 'notApplicable'
   return {
     ...asNode(node),
-    applies: doesApply,
-    must: node.must,
+    applies,
+    must: status.must,
     retention: node.retention,
     templates: templatesOf(node.medium),
     files,
     ...(!isPlaceWhole(read, node.code) && { isPartial: true }),
-    gaps: node.must && doesApply && held === 0 ? 1 : 0,
-    writable: doesApply && isPlaceGranted(write, node.code)
+    state: status.state,
+    ...openFigures(status),
+    writable: applies && isPlaceGranted(write, node.code)
   }
 }
 
@@ -120,6 +109,8 @@ function gathered(node: Node, parts: readonly TreeNode[], isCut: boolean): TreeN
     files: sum((part) => part.files),
     ...((isCut || parts.some((part) => part.isPartial)) && { isPartial: true }),
     gaps: sum((part) => part.gaps),
+    begun: sum((part) => part.begun),
+    owed: sum((part) => part.owed),
     writable: parts.some((part) => part.writable)
   }
 }

@@ -24,8 +24,8 @@ export interface FoundProposal {
 export const proposalKey = ({ kind, setId, code }: FoundProposal): string => `${kind} ${setId} ${code}`
 
 /** Whether an entry `w` says something else than the older one `o`. */
-export const saysElse = sql<boolean>`(o.name, o.retention, o.submit_by, o.medium, o.applies_when, o.keep_js, o.keep_sj, o.keep_sg, o.keep_jl, o.keep_da, o.repeatable)
-  is distinct from (w.name, w.retention, w.submit_by, w.medium, w.applies_when, w.keep_js, w.keep_sj, w.keep_sg, w.keep_jl, w.keep_da, w.repeatable)`
+export const saysElse = sql<boolean>`(o.name, o.retention, o.submit_by, o.formed_by, o.medium, o.applies_when, o.keep_js, o.keep_sj, o.keep_sg, o.keep_jl, o.keep_da, o.repeatable)
+  is distinct from (w.name, w.retention, w.submit_by, w.formed_by, w.medium, w.applies_when, w.keep_js, w.keep_sj, w.keep_sg, w.keep_jl, w.keep_da, w.repeatable)`
 
 /**
  * What the catalogue in force has otherwise than the entries that the tree was made of, set by set: entries that no node is made of,

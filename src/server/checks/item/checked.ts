@@ -86,13 +86,24 @@ export type VolumeFile = Pick<
   'id' | 'title' | 'orderNum' | 'pageFrom' | 'pageTo' | 'retention' | 'secretLevel' | 'carrier' | 'templateCode'
 >
 
-/** An item of the catalogue that must be there and is not. */
+/** An item of the catalogue that must be there and is not complete. */
 export interface Gap {
   readonly nodeId: string
   readonly code: string
   readonly name: string
-  /** Files that are there but not yet approved. */
+  /** Files that are there but not yet approved, or at a place that nobody has confirmed. */
   readonly waiting: number
+  /** Files that were approved, and how many the rule asks for. */
+  readonly settled: number
+  readonly wanted: number
+  /** The project is handed over: it is 欠交. */
+  readonly isOwed: boolean
+}
+
+/** The open items of a project; those of the user's own share where he does not see all of it. */
+export interface Gaps {
+  readonly isWhole: boolean
+  readonly items: readonly Gap[]
 }
 
 /** Files of a project that are alike, the one that came first at the head. */
@@ -119,7 +130,7 @@ export interface Scene {
   readonly sameWords: readonly Alike[]
   readonly volumeNumbers: readonly number[]
   /** Null where a part of the project is checked, whose gaps are not known. */
-  readonly gaps: readonly Gap[] | null
+  readonly gaps: Gaps | null
   /** Stored bytes whose file is gone. */
   readonly orphans: number | null
   /** Nothing at the stage of filing, which does not ask for it. */

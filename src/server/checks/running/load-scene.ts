@@ -67,7 +67,7 @@ export async function loadScene(
       sql`nullif(concat_ws(chr(10), f.title, f.doc_date, f.responsible, f.doc_no, f.drawing_no, f.monomial_id, f.ext ->> 'photoNo'), '')`
     ),
     volumeNumbers: volumes.map(({ volumeNo }) => volumeNo),
-    gaps: isWhole ? await gapsOf(tx, projectId) : null,
+    gaps: isWhole ? await gapsOf(tx, ctx, projectId) : null,
     orphans: isWhole ? await orphansOf(tx, projectId) : null,
     chain: isWhole && stage !== 'G' ? await verifyChain(ctx.appContext.db, ctx.principal.tenant, ctx.signal) : null
   }

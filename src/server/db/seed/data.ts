@@ -181,5 +181,8 @@ export const SETS = ['building', 'road', 'bridge', 'pipeline'] as const
 /** The text of a file of the seed's data. */
 export const dataText = (name: string): string => readFileSync(new URL(`./data/${name}.json`, import.meta.url), 'utf8')
 
+/** By set of the catalogue and type of unit, the items that units of that type form; all others are formed by who submits them. */
+export type CatalogueFormers = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
 /** A file of the seed's data; tests/server/seed holds each against its shape. */
 export const data = <T>(name: string): T => JSON.parse(dataText(name)) as T

@@ -6,6 +6,7 @@ import type { Database } from '../schema.ts'
 import {
   type AreaData,
   type CatalogueData,
+  type CatalogueFormers,
   type CatalogueSetData,
   type CheckRuleData,
   type DictionaryData,
@@ -67,14 +68,18 @@ export async function putAreas(tx: Tx, areas: AreaData): Promise<void> {
 
 /** Puts in the four sets of the business catalogue 归档范围, published as their first version. */
 export async function putCatalogue(tx: Tx): Promise<void> {
+  const formers = data<CatalogueFormers>('catalog-formers')
   for (const set of SETS) {
     const { id, name, basis, nodes } = data<CatalogueSetData>(`catalog-${set}`)
+    const formerOf = new Map(
+      Object.entries(formers[id] ?? {}).flatMap(([former, codes]) => codes.map((code) => [code, former]))
+    )
     const version = { id: versionId(id), setId: id, versionNo: 1, name, basis, status: 'published' as const }
     await insertAll(tx, 'arcCatalogVersion', [{ ...version, publishedAt: moment(Date.now()), ...SHARED }])
     await insertAll(
       tx,
       'arcCatalog',
-      nodes.map((node, index) => catalogueRow(id, node, index + 1))
+      nodes.map((node, index) => ({ ...catalogueRow(id, node, index + 1), formedBy: formerOf.get(node.code) ?? null }))
     )
   }
 }

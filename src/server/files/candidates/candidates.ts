@@ -17,6 +17,8 @@ export interface CandidateContext {
   /** The pages of the file, where they were counted. */
   readonly pages: number | null
   readonly units: readonly Unit[]
+  /** What kind of unit forms the item that the file is at (dictionary org_type), where that is known. */
+  readonly former?: string | null
   /** YYYY-MM-DD: nothing is dated later. */
   readonly today: string
 }
@@ -40,11 +42,12 @@ export function candidatesOf(lines: readonly PageLine[], context: CandidateConte
       : [{ field: 'pages', value: pages, grade: 'sure', rule: 'pageCount', lines: [] }]
   const reliable = isReliable(lines)
   if (!reliable || UNREAD.includes(template ?? '')) return { isReliable: reliable, candidates: counted }
-  const found = template === DRAWING ? titleBlock(textLines(lines), context.units) : written(lines, context)
+  const found =
+    template === DRAWING ? titleBlock(textLines(lines), context.units, context.former ?? null) : written(lines, context)
   return { isReliable: true, candidates: [...ranked(found), ...counted] }
 }
 
-function written(given: readonly PageLine[], { units, today }: CandidateContext): Found[] {
+function written(given: readonly PageLine[], { units, today, former = null }: CandidateContext): Found[] {
   const lines = textLines(given)
   const named = titles(lines, today)
   const numbers = numberLines(lines, today)
@@ -60,7 +63,7 @@ function written(given: readonly PageLine[], { units, today }: CandidateContext)
     ...signatureDay(lines, today)
   ]
   const sure = new Set(own.filter(({ grade }) => grade === 'sure').map(({ field }) => field))
-  const labels = labelledValues(lines, units)
+  const labels = labelledValues(lines, units, former)
   // A letter's own form goes before what a label in it says.
   return [...own, ...labels.flatMap((one) => (sure.has(one.field) ? onlyPossible([one]) : [one]))]
 }

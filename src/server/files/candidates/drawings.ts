@@ -1,6 +1,6 @@
 import { dayOf } from './days.ts'
 import type { Found } from './found.ts'
-import { labelled } from './labels.ts'
+import { formerLabels, labelled } from './labels.ts'
 import type { TextLine } from './page-text.ts'
 import { fullName, type Unit } from './units.ts'
 import words from './words.json' with { type: 'json' }
@@ -11,9 +11,12 @@ const NUMBER = /^[\p{Script=Han}A-Za-z]{0,8}[-—.\d\p{Script=Han}A-Za-z]*\d[-\d
 const SCALE = /^1[:：]\d{1,6}$/
 
 /** What the block of a drawing's title says behind its labels: 图名, 图号, 比例, 日期. A number that is there once is sure. */
-export function titleBlock(lines: readonly TextLine[], units: readonly Unit[]): Found[] {
+export function titleBlock(lines: readonly TextLine[], units: readonly Unit[], former: string | null = null): Found[] {
   return (Object.keys(words.drawing) as DrawingField[]).flatMap((field) => {
-    const values = labelled(lines, words.drawing[field]).flatMap(({ value, lines: from }) => {
+    // Whoever forms as-built drawings is named beside the designer of what was built.
+    const makers = field === 'responsible' ? formerLabels(former) : []
+    const own = makers.length > 0 && labelled(lines, makers).length > 0 ? makers : words.drawing[field]
+    const values = labelled(lines, own).flatMap(({ value, lines: from }) => {
       const read = readDrawing(field, value, units)
       return read === undefined ? [] : [{ value: read, from }]
     })

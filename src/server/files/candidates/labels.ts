@@ -26,6 +26,10 @@ export function labelled(lines: readonly TextLine[], labels: readonly string[]):
   })
 }
 
+/** What forms call the kind of unit that forms an item. */
+export const formerLabels = (former: string | null): readonly string[] =>
+  (words.formers as Readonly<Record<string, readonly string[]>>)[former ?? ''] ?? []
+
 /** The next cell may be another label, whose value is not this one's. */
 const LABEL = /^[^\d:：]{2,}[:：]/
 const NUMBER = /^(?=.*\d)[A-Za-z0-9〔〕[\]()（）\p{Script=Han}\-—_./#·]{2,60}$/u
@@ -48,13 +52,21 @@ function readLabelled(field: LabelField, text: string, units: readonly Unit[]): 
 
 /**
  * Values that forms give a name to, on the first page. Sure is what a label of the file itself names once; a unit only where the
- * archive knows it; labels that belong to a part of the work (验收日期, 施工单位) only offer.
+ * archive knows it; labels that belong to a part of the work (验收日期, 施工单位) only offer, but for that of the kind of unit that forms the
+ * item (`former`, dictionary org_type): it names who is responsible.
  */
-export function labelledValues(all: readonly TextLine[], units: readonly Unit[]): Found[] {
+export function labelledValues(
+  all: readonly TextLine[],
+  units: readonly Unit[],
+  former: string | null = null
+): Found[] {
+  const makers = formerLabels(former)
+
   const lines = all.filter(({ page }) => page === 1)
   return (Object.keys(words.labels) as LabelField[]).flatMap((field) => {
-    const { strong, weak } = words.labels[field]
-    const values = labelled(lines, [...strong, ...weak]).flatMap(({ label, value, lines: from }) => {
+    const { weak } = words.labels[field]
+    const strong = field === 'responsible' ? [...makers, ...words.labels[field].strong] : words.labels[field].strong
+    const values = labelled(lines, [...new Set([...strong, ...weak])]).flatMap(({ label, value, lines: from }) => {
       const read = readLabelled(field, value, units)
       return read === undefined ? [] : [{ value: read, isStrong: strong.includes(label), from }]
     })

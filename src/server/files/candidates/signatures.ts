@@ -1,7 +1,7 @@
 import { dayOf } from './days.ts'
 import type { Found } from './found.ts'
 import { letterNumber } from './numbers.ts'
-import { anyWord, besideOf, type TextLine } from './page-text.ts'
+import { anyWord, besideOf, isCentred, type TextLine } from './page-text.ts'
 import { fullName, type Unit } from './units.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -73,7 +73,7 @@ export function signatureDay(lines: readonly TextLine[], today: string): Found[]
   ]
 }
 
-/** 责任者: the issuer in the title, the mark at the head of the page and the signature; sure is what two of them say. */
+/** 责任者: the issuer in the title, the mark at the head of the page and the signature; sure is what two of them say, or one alone of a unit that the archive knows. */
 export function issuers(
   lines: readonly TextLine[],
   title: Found | undefined,
@@ -89,11 +89,20 @@ export function issuers(
     (line) => line.page === 1 && line.y < HEAD_PART && HEAD.test(line.words) && UNIT.test(line.words.replace(HEAD, ''))
   )
   if (head) say(fullName(head.words.replace(HEAD, ''), units), 'pageHead', [head.index])
+  // A form or a test report has the name of whose it is above its own.
+  const letterhead = title
+    ? undefined
+    : lines.find(
+        (line) => line.page === 1 && line.y < HEAD_PART && isCentred(line) && UNIT.test(line.words.replace(/\s/g, ''))
+      )
+  if (letterhead && letterhead !== head) say(fullName(letterhead.words, units), 'pageHead', [letterhead.index])
   const [before = ''] = typeof title?.value === 'string' ? title.value.split(words.about) : []
   if (title && UNIT.test(before)) say(fullName(before, units), 'titleIssuer', title.lines)
   return said.map((one) => {
     const agreeing = said.filter(({ value }) => value === one.value)
-    return agreeing.length < 2
+    // What is said once is sure where nothing else is said, and the archive knows the unit.
+    const isAlone = new Set(said.map(({ value }) => value)).size === 1 && units.some(({ name }) => name === one.value)
+    return agreeing.length < 2 && !isAlone
       ? one
       : { ...one, grade: 'sure', lines: [...new Set(agreeing.flatMap((other) => other.lines))] }
   })

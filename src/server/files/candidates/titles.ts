@@ -1,4 +1,6 @@
+import { leadingDay } from './days.ts'
 import type { Found } from './found.ts'
+import { labelled } from './labels.ts'
 import { letterNumber } from './numbers.ts'
 import { anyWord, isCentred, type TextLine } from './page-text.ts'
 import words from './words.json' with { type: 'json' }
@@ -19,13 +21,15 @@ const LARGER = 1.15
 /** A name as short as 检测报告 says what the form is, not what the file is. */
 const GENERIC = 5
 const MOST_LETTERS = 200
+/** A part of a building is named shortly: 三层柱, ①~⑤轴一层梁板. */
+const MOST_PART = 40
 
 /** 题名: centred lines that name a letter by 关于…的 and its kind, or a form by its largest line. */
 export function titles(lines: readonly TextLine[], today: string): Found[] {
   const page = lines.filter((line) => line.page === 1)
   const blocks = blocksOf(page, today)
   const letters = blocks.flatMap((block) => letterTitle(block, page))
-  return letters.length > 0 ? letters : formTitle(blocks, page)
+  return letters.length > 0 ? letters : withPart(formTitle(blocks, page), page)
 }
 
 /** Centred lines of the same type that follow each other; every part of such a block from one of its lines on may be the title. */
@@ -103,6 +107,28 @@ function formTitle(blocks: readonly TextLine[][], page: readonly TextLine[]): Fo
             lines: part.map(({ index }) => index)
           } satisfies Found
         ]
+  })
+}
+
+/** The heading of a form says what it is; with the part of the building, or the day of a meeting, it says which one: that goes first. */
+function withPart(forms: readonly Found[], page: readonly TextLine[]): Found[] {
+  const part = labelled(page, words.parts)[0]
+  const dated = labelled(page, words.dated)[0]
+  const day = dated && leadingDay(dated.value)
+  return forms.flatMap((form): Found[] => {
+    const heading = String(form.value)
+    const value = heading.includes(words.minutes)
+      ? day && `${heading}（${day}）`
+      : part && !heading.includes(part.value) && part.value.length <= MOST_PART
+        ? `${part.value}${heading}`
+        : undefined
+    const from = heading.includes(words.minutes) ? dated : part
+    if (!value || !from || value.length > MOST_LETTERS) return [form]
+    const lines = [...form.lines, ...from.lines.map(({ index }) => index)]
+    return [
+      { ...form, value, rule: 'composedTitle', lines },
+      { ...form, grade: 'possible' }
+    ]
   })
 }
 

@@ -34,7 +34,10 @@ test('a file is described from the left to the right: title, pages, then its sta
     retention: null,
     templates: ['file_text'],
     files: 0,
-    gaps: 0
+    state: null,
+    gaps: 0,
+    begun: 0,
+    owed: 0
   } as const
   const titles = {
     format: '格式',
@@ -67,7 +70,10 @@ test('an item of photos and films has the columns of both, each open to its own'
     retention: null,
     templates: ['file_photo', 'file_av'],
     files: 0,
-    gaps: 0
+    state: null,
+    gaps: 0,
+    begun: 0,
+    owed: 0
   } as const
   const titles = { format: '', size: '', status: '', item: '', notHere: (name: string) => `没有${name}` }
   const theme: Column = { key: 'theme', title: '主题', type: 'select' }

@@ -141,8 +141,8 @@ test('hints give way to states in the line at the bottom, which stays one line',
 })
 
 test.each([
-  [3, /^3 件 · 只统计您可查看的文件/, /3 件/],
-  [0, /^没有您可查看的文件/, /没有您可查看的文件/]
+  [3, /^按您可见的范围：3 件/, /3 件/],
+  [0, /^按您可见的范围：没有您可查看的文件/, /没有您可查看的文件/]
 ])(
   'who may see a part of the files alone reads that those are counted, and no 0 where he may see none (%s)',
   async (count, words, name) => {

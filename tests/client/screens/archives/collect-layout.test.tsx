@@ -22,7 +22,10 @@ const NODE: TreeNode = {
   retention: null,
   templates: ['file_text'],
   files: 0,
+  state: null,
   gaps: 0,
+  begun: 0,
+  owed: 0,
   writable: true
 }
 const TEMPLATE = {

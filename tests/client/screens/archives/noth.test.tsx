@@ -27,7 +27,10 @@ const node = (id: string, parentId: string | null, level: TreeNode['level'], cod
   retention: null,
   templates: ['file_text'],
   files: 0,
+  state: null,
   gaps: 0,
+  begun: 0,
+  owed: 0,
   writable: true
 })
 const TREE = [

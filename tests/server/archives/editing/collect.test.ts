@@ -92,7 +92,7 @@ describe('uploaded bytes become a row', () => {
     for (const place of made) {
       const { path } = await client.upload(`${place + 1}、分批资料.pdf`, await fresh())
       const { result } = await client.collect('p1-A4-03', path, { id: 'one drop', place })
-      expect(result?.row.orderNum).toBe(
+      expect(result?.row?.orderNum).toBe(
         Number(before.orderNum) + 1 + made.slice(0, made.indexOf(place)).filter((other) => other < place).length
       )
     }
@@ -112,39 +112,7 @@ describe('uploaded bytes become a row', () => {
       Array.from({ length: 12 }, async (_, i) => client.upload(`${i}、并行资料.pdf`, await fresh()))
     )
     const answers = await Promise.all(uploads.map(({ path }) => client.collect('p1-A4-02', path)))
-    expect(new Set(answers.map(({ result }) => result?.row.orderNum)).size).toBe(12)
-  })
-})
-
-describe('at a group', () => {
-  test('the title says which item is meant, also behind the names of project and building, and the answer says so', async () => {
-    const { path } = await client.upload('C5-012 1#商务办公楼八层钢筋隐蔽工程验收记录.pdf', await fresh())
-    const { result, message } = await client.collect('p1-C-m11', path)
-    expect(result?.placed).toBe('guessed')
-    expect(result?.row).toMatchObject({ title: '1#商务办公楼八层钢筋隐蔽工程验收记录', monomialId: 'm11' })
-    expect(result?.row.catalogName).toContain('隐蔽工程验收记录')
-    expect(message).toBe(`已按题名归入 ${result?.row.catalogCode} ${result?.row.catalogName}，请核对`)
-  })
-
-  test('a title that says nothing goes to the first item that applies', async () => {
-    const { path } = await client.upload('扫描件0001.pdf', await fresh())
-    const { result, message } = await client.collect('p1-A1', path)
-    expect(result).toMatchObject({ placed: 'first', row: { catalogCode: 'A1-01' } })
-    expect(message).toContain('题名无法判断条款')
-  })
-
-  test('only items that apply and are one’s own are thought of', async () => {
-    const designer = await signInClient(server, 'sj_fangyuan', 'p1')
-    const { result } = await designer.collect(
-      'p1-C-m11',
-      (await designer.upload('施工组织设计.pdf', await fresh())).path
-    )
-    expect(result?.row.catalogCode).toBe('C2-06')
-    const { message, code } = await designer.collect(
-      'p1-B',
-      (await designer.upload('监理规划.pdf', await fresh())).path
-    )
-    expect([code, message]).toEqual([510, '“监理文件”下没有您可以收集的目录条款'])
+    expect(new Set(answers.map(({ result }) => result?.row?.orderNum)).size).toBe(12)
   })
 })
 

@@ -60,11 +60,11 @@ describe('submitting', () => {
     expect(outcome!.faults).toEqual([
       { field: 'docDate', message: '形成日期不能为空' },
       { field: 'pages', message: '页数不能为空' },
-      { field: 'attachment', message: '电子文件不能为空' }
+      { field: 'attachment', message: '电子文件不能为空' },
+      { field: 'responsible', message: '责任者是默认值（待核），请核对后在该单元格按 Enter 确认' }
     ])
-    expect(outcome!.message).toBe('有 3 处未通过：形成日期不能为空')
-    expect((await client.get(row!.id)).result?.status).toBe('draft')
-    expect(await tasks(row!.id)).toEqual([])
+    expect(outcome!.message).toBe('有 4 处未通过：形成日期不能为空')
+    expect([(await client.get(row!.id)).result?.status, await tasks(row!.id)]).toEqual(['draft', []])
   })
 
   test('asks what the template of the file asks', async () => {

@@ -16,7 +16,9 @@ afterAll(() => server?.close())
 const ITEM = 'p1-m11-C5-01'
 const READ = { title: '三层柱钢筋隐蔽工程验收记录', docNo: 'C5-01-003', docDate: '2026-05-06' }
 let count = 0
-const collected = async () => client.bring(ITEM, `待核${count}.pdf`, await pdf(1, { text: `unconfirmed ${count++}` }))
+const brought = async () => client.bring(ITEM, `待核${count}.pdf`, await pdf(1, { text: `unconfirmed ${count++}` }))
+/** Its default 责任者 is confirmed. */
+const collected = async () => (await client.save(await brought(), {}, { confirmed: ['responsible'] })).row!
 const filled = async () => (await client.save(await collected(), READ, { filled: ['title', 'docNo', 'docDate'] })).row!
 
 describe('cells that were filled from the document (待核)', () => {
@@ -76,7 +78,7 @@ describe('cells that were filled from the document (待核)', () => {
 
   test('may come with a new row', async () => {
     const { result } = await client.add(ITEM, READ, { filled: ['title'] })
-    expect(result?.unconfirmed).toEqual(['title'])
+    expect(result?.unconfirmed).toEqual(['responsible', 'title'])
   })
 
   test('hold up the submission of their file, which names each of them', async () => {
@@ -110,4 +112,41 @@ test('whoever may not change a file cannot confirm its cells', async () => {
   const reader = await signInClient(server, 'jl_zhengheng', 'p1')
   expect(await reader.save(row, {}, { confirmed: ['title'] })).toMatchObject({ ok: false, code: 403 })
   expect((await client.get(row.id)).result?.unconfirmed).toEqual(row.unconfirmed)
+})
+
+describe('who is responsible, before anybody has read the file', () => {
+  test('is 待核 as a default, is said so at 提交, and is no default any more once somebody has confirmed or typed it', async () => {
+    const row = await brought()
+    expect(row).toMatchObject({
+      responsible: FULL_TEXT.responsible,
+      unconfirmed: ['responsible'],
+      defaulted: ['responsible']
+    })
+    const [refused] = await client.submit(row.id)
+    expect(refused?.faults.find(({ field }) => field === 'responsible')?.message).toBe(
+      '责任者是默认值（待核），请核对后在该单元格按 Enter 确认'
+    )
+    expect((await client.save(row, {}, { confirmed: ['responsible'] })).row).toMatchObject({
+      unconfirmed: [],
+      defaulted: []
+    })
+    const typed = await brought()
+    expect((await client.save(typed, { responsible: '云澜安装工程有限公司' })).row).toMatchObject({
+      unconfirmed: [],
+      defaulted: []
+    })
+  })
+
+  test('is the unit of the project that forms the item; what laboratories and authorities form is left empty', async () => {
+    const owner = await signInClient(server, 'js_xinghe', 'p1')
+    const of = async (item: string) => {
+      const { result } = await owner.add(item, { title: '默认责任者' })
+      return result?.responsible
+    }
+    expect(await of('p1-A4-04')).toBe('云澜星河置业有限公司')
+    expect(await of('p1-B1-04')).toBe('云澜正衡工程监理有限公司')
+    expect(await of('p1-m11-C6-16')).toBe('云澜建设工程质量检测有限公司')
+    expect(await of('p1-m11-C4-01')).toBeNull()
+    expect(await of('p1-A1-01')).toBeNull()
+  })
 })

@@ -34,8 +34,9 @@ const INSPECTION: readonly Printed[] = [
 ]
 
 describe('a record of an inspection lot (检验批)', () => {
-  test('offers its name and its number', () => {
-    expect(sureOf(INSPECTION)).toEqual({ title: '钢筋安装检验批质量验收记录', docNo: 'C5-02-0103-007' })
+  test('offers its name with the part of the building first, and its number', () => {
+    expect(sureOf(INSPECTION)).toEqual({ title: '三层柱钢筋安装检验批质量验收记录', docNo: 'C5-02-0103-007' })
+    expect(possibleOf(INSPECTION)).toContain('title 钢筋安装检验批质量验收记录')
   })
 
   test('offers the contractor and the last of its days, and no number that a cell cites', () => {
@@ -85,7 +86,7 @@ describe('other papers of a building site', () => {
       left('会议地点：项目部会议室'),
       body('会议由总监理工程师主持，检查了上次会议决定的落实情况，讨论了三层主体结构的施工安排。')
     ]
-    expect(sureOf(page)).toEqual({ title: '云澜星河商务中心项目第十二次监理例会会议纪要' })
+    expect(sureOf(page)).toEqual({ title: '云澜星河商务中心项目第十二次监理例会会议纪要（2025-04-02）' })
     expect(possibleOf(page)).toContain('docDate 2025-04-02')
   })
 

@@ -151,7 +151,7 @@ describe('an official letter (红头文件)', () => {
       right('2025年6月30日')
     ]
     expect(sureOf(page)).toMatchObject({ docNo: '星河〔2025〕7号', docDate: '2025-06-30' })
-    expect(allOf(page)).toContainEqual(['responsible', '云澜星河置业有限公司', 'possible'])
+    expect(allOf(page)).toContainEqual(['responsible', '云澜星河置业有限公司', 'sure'])
   })
 })
 

@@ -11,28 +11,51 @@ import { writeStep } from '../edits/writing.ts'
 const isUnconfirmed = ({ rows }: GridState, rowIndex: number, key: string) =>
   unconfirmedIn(rows.row(rowIndex)).includes(key)
 
-/** Fills the empty cells of a row with values that were read in its document, as one step, and marks them 待核. Answers their columns. */
-export function fillUnconfirmed(
-  state: GridState,
-  rowIndex: number,
-  values: ReadonlyMap<string, CellValue>
-): readonly GridColumn[] {
-  const columns = state.columns.placed.flatMap(({ edge, column }) =>
+/** What filling a row from its document has done to its cells. */
+export interface Filled {
+  /** Cells that were empty. */
+  readonly filled: readonly GridColumn[]
+  /** Cells that held a default which nobody had touched, and which the document says otherwise. */
+  readonly replaced: readonly GridColumn[]
+  /** Cells that hold a default which the document says too: they are confirmed by it. */
+  readonly agreed: readonly GridColumn[]
+}
+
+/** Whether a cell holds a default that nobody has touched, as the row says by the name `defaulted`. */
+function isDefault(state: GridState, rowIndex: number, key: string): boolean {
+  const { defaulted } = state.rows.row(rowIndex)
+  return Array.isArray(defaulted) && defaulted.includes(key) && isUnconfirmed(state, rowIndex, key)
+}
+
+/**
+ * Fills the empty cells of a row with values that were read in its document, and puts them over defaults that nobody has touched, as one
+ * step; both are 待核. A default that the document says too is 待核 no more.
+ */
+export function fillUnconfirmed(state: GridState, rowIndex: number, values: ReadonlyMap<string, CellValue>): Filled {
+  const open = state.columns.placed.flatMap(({ edge, column }) =>
     edge === null &&
     !isEmpty(values.get(column.key)) &&
-    isEmpty(state.rows.cell(rowIndex, column.key)) &&
     !kindOf(state, column).isOwn &&
     !lockOf(state, rowIndex, column)
       ? [column]
       : []
   )
-  if (columns.length === 0) return columns
-  const keys = columns.map(({ key }) => key)
-  writeStep(state, [
-    ...keys.map((key) => ({ rowIndex, key, value: values.get(key) })),
-    { rowIndex, key: UNCONFIRMED, value: naming([...unconfirmedIn(state.rows.row(rowIndex)), ...keys]) }
-  ])
-  return columns
+  const held = (key: string) => state.rows.cell(rowIndex, key)
+  const filled = open.filter(({ key }) => isEmpty(held(key)))
+  const defaults = open.filter(({ key }) => !isEmpty(held(key)) && isDefault(state, rowIndex, key))
+  const [agreed, replaced] = [
+    defaults.filter(({ key }) => held(key) === values.get(key)),
+    defaults.filter(({ key }) => held(key) !== values.get(key))
+  ]
+  const keys = [...filled, ...replaced].map(({ key }) => key)
+  if (keys.length > 0 || agreed.length > 0) {
+    const rest = unconfirmedIn(state.rows.row(rowIndex)).filter((key) => !agreed.some((column) => column.key === key))
+    writeStep(state, [
+      ...keys.map((key) => ({ rowIndex, key, value: values.get(key) })),
+      { rowIndex, key: UNCONFIRMED, value: naming([...rest, ...keys.filter((key) => !rest.includes(key))]) }
+    ])
+  }
+  return { filled, replaced, agreed }
 }
 
 /** Says that a cell is right as it is: it is 待核 no more. Answers false where it was not. */
@@ -54,16 +77,28 @@ export function confirmActive(state: GridState): boolean {
   return true
 }
 
-/** Fills the active row from its document, says which cells, and goes to the first of them unless the active cell is one. */
+/** Fills the active row from its document, says what became of which cells, and goes to the first of them unless the active cell is one. */
 export function fillActive(state: GridState, rowIndex: number, values: ReadonlyMap<string, CellValue>): void {
-  const filled = fillUnconfirmed(state, rowIndex, values)
-  if (filled.length === 0) {
+  const { filled, replaced, agreed } = fillUnconfirmed(state, rowIndex, values)
+  const written = [...filled, ...replaced]
+  if (written.length === 0 && agreed.length === 0) {
     say(state, 'nothingFilled')
     return
   }
   const { line, col } = state.cursor.at
-  const places = filled.map(({ key }) => state.columns.placeOf(key))
-  if (!places.includes(col)) activateCell(state, { line, col: Math.min(...places) })
-  const titles = filled.map(({ title }) => title).join(state.context.say('listComma'))
-  say(state, 'filledUnconfirmed', { count: filled.length, titles })
+  const places = written.map(({ key }) => state.columns.placeOf(key))
+  if (written.length > 0 && !places.includes(col)) activateCell(state, { line, col: Math.min(...places) })
+  const { say: words } = state.context
+  const titlesOf = (columns: readonly GridColumn[]) => columns.map(({ title }) => title).join(words('listComma'))
+  const parts = [
+    ...(replaced.length > 0 ? [words('filledOver', { titles: titlesOf(replaced) })] : []),
+    ...(agreed.length > 0 ? [words('filledAgreed', { titles: titlesOf(agreed) })] : [])
+  ]
+  if (written.length === 0) say(state, 'filledAgreed', { titles: titlesOf(agreed) })
+  else if (parts.length === 0) say(state, 'filledUnconfirmed', { count: written.length, titles: titlesOf(written) })
+  else
+    say(state, 'filledBeside', {
+      filled: words('filledUnconfirmed', { count: written.length, titles: titlesOf(written) }),
+      beside: parts.join(words('filledComma'))
+    })
 }

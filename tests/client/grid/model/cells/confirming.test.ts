@@ -49,6 +49,27 @@ test('the sure values of a document fill the empty cells of a row, are 待核, a
   expect(grid.status.unconfirmed).toBe(2)
 })
 
+test('what the document says goes over a default that nobody has touched, and says so; a default that it says too is confirmed by it', () => {
+  const [first, ...others] = fileRows(3)
+  const rows = [
+    {
+      ...first!,
+      docNo: '默认',
+      docDate: '2024-03-05',
+      [UNCONFIRMED]: 'docDate,docNo',
+      defaulted: ['docNo', 'docDate']
+    },
+    ...others
+  ]
+  const { grid, said } = gridOf({ rows })
+  activate(grid, 0, 'title')
+  grid.cells.fillUnconfirmed(SURE)
+  expect(grid.get('f1')).toMatchObject({ docNo: '云发改〔2024〕118号', docDate: '2024-03-05', [UNCONFIRMED]: 'docNo' })
+  expect(said).toEqual(['已填入 1 项，待核：文件编号；已替换默认值：文件编号；与原文一致，已确认：形成日期'])
+  grid.cells.undo()
+  expect(marks(grid)).toBe('docDate,docNo')
+})
+
 test('a fill is one step: it is undone and made again whole, with its marks', () => {
   const { grid, said } = gridOf()
   activate(grid, 0, 'title')
