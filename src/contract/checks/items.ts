@@ -79,6 +79,6 @@ export const CHECK_PARAMETERS = {
   'KY-07': { dpi: 300 },
   /** Characters of a file name at most. */
   'KY-09': { longest: 200 },
-  /** Millimetres of a volume at most, where its box says nothing. */
+  /** Millimetres of a volume at most, whatever its project has chosen. */
   'ZJ-01': { thickest: 50 }
 } as const satisfies Readonly<Partial<Record<CheckCode, Readonly<Record<string, number>>>>>

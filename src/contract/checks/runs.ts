@@ -12,8 +12,8 @@ const text = z.nullable(z.string())
 export const CHECK_TARGETS = ['project', 'node', 'volume', 'file'] as const
 export type CheckTarget = (typeof CHECK_TARGETS)[number]
 
-/** How an item or a run has come out. `human`: software finds nothing, and a person has to look; that is not `passed`. */
-export const CHECK_RESULTS = ['crashed', 'failed', 'warned', 'human', 'passed', 'notApplicable'] as const
+/** How an item or a run has come out. `human`: software finds nothing, and a person has to see for himself; `notRun`: it was asked for, and nothing was there to measure it. Neither is `passed`. */
+export const CHECK_RESULTS = ['crashed', 'failed', 'warned', 'notRun', 'human', 'passed', 'notApplicable'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
 /** What a finding is: something wrong, something that a person has to look at, or an item that could not be asked. */

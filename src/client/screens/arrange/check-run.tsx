@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type CheckRun, exportCheck, exportCheckPdf, type FindingKind, queryCheckRun } from '#contract/checks/runs.ts'
+import {
+  type CheckedItem,
+  type CheckRun,
+  exportCheck,
+  exportCheckPdf,
+  type FindingKind,
+  queryCheckRun
+} from '#contract/checks/runs.ts'
+import { verdictKey, verdictOf } from '#contract/checks/verdict.ts'
 import { has } from '#core/state/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
@@ -41,7 +49,7 @@ export function CheckRunView({ id, item, kind, onShow, onEnd }: CheckRunViewProp
     <Answered state={state} onRetry={refresh} className="flex flex-col gap-3">
       {({ items, ...shown }) => (
         <>
-          <RunResult run={shown} />
+          <RunResult run={shown} items={items} />
           {progress && <RunUnderWay job={shown.job} progress={progress} onStopped={anew} />}
           {items.length > 0 && (
             <>
@@ -67,9 +75,10 @@ export function CheckRunView({ id, item, kind, onShow, onEnd }: CheckRunViewProp
 }
 
 /** How a check has come out, and its report. */
-function RunResult({ run }: { readonly run: CheckRun }) {
+function RunResult({ run, items }: { readonly run: CheckRun; readonly items: readonly CheckedItem[] }) {
   const { t } = useTranslation('checks')
   const { id, scheme, state, result, files, found, waived, human, reused } = run
+  const verdict = verdictOf(items)
   const report = async (as: typeof exportCheck | typeof exportCheckPdf) => {
     if (await download(as, { id })) announce(t('exported'))
   }
@@ -80,7 +89,10 @@ function RunResult({ run }: { readonly run: CheckRun }) {
           {state === 'done' && result ? t(`result.${result}`) : t(`state.${state}`)}
         </strong>
         {state === 'done' && (
-          <span className="ms-2 text-quiet">{t('summary', { files, found, waived, human, reused })}</span>
+          <>
+            <span className="ms-2">{t(verdictKey(verdict), { ...verdict })}</span>
+            <span className="ms-2 text-quiet">{t('summary', { files, found, waived, human, reused })}</span>
+          </>
         )}
         {scheme !== null && <span className="ms-2 text-quiet">{scheme}</span>}
       </p>

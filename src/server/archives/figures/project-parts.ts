@@ -4,7 +4,7 @@ import type { DetailPiece } from '#contract/organisation/project-details.ts'
 import type { AppContext } from '../../core/app-context.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { projectPartsOf } from '../../core/project-parts.ts'
-import { planSettingsOf } from '../volumes/plan-settings.ts'
+import { planSettingsOf } from '../../core/plan-settings.ts'
 import { readVolumes } from '../volumes/list.ts'
 import { deadlineOf, figures } from './figures.ts'
 

@@ -13,7 +13,7 @@ import type { CellKind, RowBatches, TableColumn, TableRow } from '../../core/spr
 import { type WorkbookTab, writeTabs } from '../../core/spreadsheet/write-workbook.ts'
 import { describedColumns, volumeTemplates } from './describe.ts'
 import { readVolumes } from './list.ts'
-import { planSettingsOf } from './plan-settings.ts'
+import { planSettingsOf } from '../../core/plan-settings.ts'
 import { type ArrangedFile, inVolumes, readArranged } from './read-files.ts'
 
 const DICTIONARIES = { medium: 'record_medium' } as const

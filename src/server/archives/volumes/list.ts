@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { VolumeState } from '#contract/archives/state-machines.ts'
+import { tooMuch } from '#contract/archives/volume-limits.ts'
 import { missingCells, VOLUME_TEMPLATE } from '#contract/archives/volume-cells.ts'
 import { MOST_FILES, type VolumeFile, type VolumeRow } from '#contract/archives/volumes.ts'
 
@@ -8,6 +9,7 @@ import { choicesOf } from '../../core/choices.ts'
 import type { Language } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { dataScopeOf, isGranted } from '../../core/data-scope.ts'
+import { planSettingsOf } from '../../core/plan-settings.ts'
 import type { Principal } from '../../core/principal.ts'
 import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -16,7 +18,6 @@ import type { Arranging } from './arranging.ts'
 import { volumeTemplates } from './describe.ts'
 import { byPlace } from './plan-groups.ts'
 import { inOrder } from './plan-order.ts'
-import { planSettingsOf } from './plan-settings.ts'
 import { type ArrangedFile, inVolumes, readArranged, unplaced } from './read-files.ts'
 
 const MENU = 'arrange.volume'
@@ -53,7 +54,7 @@ export async function readVolumes(
     missing: missingCells(columnsOf(row.templateVersion), row).map(({ title }) => title),
     status: row.status as VolumeState,
     status_dictText: states?.get(row.status) ?? row.status,
-    isTooThick: row.thicknessMm > (row.drawingSheets > 0 && row.textPages === 0 ? settings.drawingMm : settings.textMm),
+    isTooThick: tooMuch(row, settings) !== undefined,
     rules: [...row.rules]
   }))
 }

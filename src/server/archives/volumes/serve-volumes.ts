@@ -13,7 +13,7 @@ import { add, edit, merge, move, orderFiles, paginate, remove, split } from './h
 import { filesOfVolume, readVolumes, seenVolumes, unplacedFiles } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { renumber } from './numbers.ts'
-import { keepPlanSettings, planSettingsOf } from './plan-settings.ts'
+import { keepPlanSettings, planSettingsOf } from '../../core/plan-settings.ts'
 import { lastStep } from './step.ts'
 import { undoStep } from './undo.ts'
 

@@ -1,5 +1,6 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { CheckedItem, CheckFinding, exportCheck } from '#contract/checks/runs.ts'
+import { verdictKey, verdictOf } from '#contract/checks/verdict.ts'
 
 import { allFindings } from '../../core/checked/check-findings.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -12,8 +13,8 @@ import { runWithItems } from './read-runs.ts'
 /** More findings than this are no report that anybody reads. */
 const MOST = 20_000
 
-/** A line of the report: the scheme, an item with its figures, or one of its findings. */
-type Line = { readonly item: CheckedItem } | { readonly finding: CheckFinding } | { readonly scheme: string }
+/** A line of the report: the scheme or the verdict, an item with its figures, or one of its findings. */
+type Line = { readonly item: CheckedItem } | { readonly finding: CheckFinding } | { readonly head: string }
 
 /** Answers the report of a run as a workbook: each of the 44 items, and below it what it has found, with waivers and their reasons. */
 export async function answerReport({ id }: Asked<typeof exportCheck>, ctx: Ctx): Promise<typeof SENT> {
@@ -22,12 +23,15 @@ export async function answerReport({ id }: Asked<typeof exportCheck>, ctx: Ctx):
     if (items.length === 0) throw new Refusal('checks:refused.notDone')
     const findings = Map.groupBy(await allFindings(own, own.say, id, MOST), ({ code }) => code)
     own.audit({ event: 'check.export', type: 'check', id, project: own.project })
-    const scheme: Line[] = run.scheme === null ? [] : [{ scheme: run.scheme }]
+    const verdict = verdictOf(items)
+    const heads: Line[] = [run.scheme, own.say(`checks:${verdictKey(verdict)}`, { ...verdict })].flatMap((head) =>
+      head === null ? [] : [{ head }]
+    )
     const lines = items.flatMap((item): Line[] => [
       { item },
       ...(findings.get(item.code) ?? []).map((finding) => ({ finding }))
     ])
-    return { run, lines: [...scheme, ...lines] }
+    return { run, lines: [...heads, ...lines] }
   })
   const name = ctx.say('checks:report.name', { title: run.targetTitle, stage: ctx.say(`checks:stage.${run.stage}`) })
   return sendTable(ctx, 'xlsx', async (file) => {
@@ -58,7 +62,7 @@ function columnsOf({ say }: Ctx): ValueColumn<Line>[] {
     {
       title: say('checks:report.item'),
       width: 26,
-      value: (line) => ('item' in line ? line.item.name : 'scheme' in line ? line.scheme : null)
+      value: (line) => ('item' in line ? line.item.name : 'head' in line ? line.head : null)
     },
     both(say('checks:report.property'), 10, ({ property }) => say(`checks:property.${property}`), nothing),
     both(

@@ -25,11 +25,12 @@ export interface Finding {
   readonly at?: FoundAt
 }
 
-/** What an item says of a thing. What only a person can see is `human`, and never counts as passed. */
+/** What an item says of a thing. What only a person can see is `human`, and what was asked and could not be done is `notRun`; neither ever counts as passed. */
 export type Outcome =
   | { readonly kind: 'passed' }
   | { readonly kind: 'found'; readonly findings: readonly Finding[] }
   | { readonly kind: 'notApplicable'; readonly why: Said }
+  | { readonly kind: 'notRun'; readonly why: Said }
   | { readonly kind: 'human'; readonly ask: Said }
 
 /** One of the 44 items as it is checked: of each stored object, each file, each volume, or the project; `waits` for what only a transfer brings. */
@@ -39,6 +40,10 @@ export interface CheckItem {
   readonly volume?: (volume: CheckedVolume, scene: Scene) => Outcome
   readonly project?: (scene: Scene) => Outcome
   readonly waits?: 'package' | 'store'
+  /** It measures nothing that could be wrong: it asks a person, and never passes. */
+  readonly asksOnly?: true
+  /** By which limits a scene lets it measure, in words. */
+  readonly measures?: (scene: Scene) => Said
 }
 
 export const PASSED: Outcome = { kind: 'passed' }
@@ -47,6 +52,11 @@ export const foundOrPassed = (findings: readonly Finding[]): Outcome =>
   findings.length > 0 ? { kind: 'found', findings } : PASSED
 export const notApplicable = (key: Said['key'], values?: Said['values']): Outcome => ({
   kind: 'notApplicable',
+  why: { key, ...(values && { values }) }
+})
+/** Says why something that was asked for could not be done 未执行. */
+export const notRun = (key: Said['key'], values?: Said['values']): Outcome => ({
+  kind: 'notRun',
   why: { key, ...(values && { values }) }
 })
 /** Leaves the answer to a person. */

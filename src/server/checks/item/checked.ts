@@ -1,4 +1,5 @@
 import type { FileState } from '#contract/archives/files.ts'
+import type { VolumeLimits } from '#contract/archives/volume-limits.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
@@ -75,6 +76,9 @@ export interface CheckedVolume {
   readonly retention: string | null
   readonly secretLevel: string | null
   readonly thicknessMm: number
+  readonly textPages: number
+  readonly drawingSheets: number
+  readonly photos: number
   readonly boxSpec: string | null
   readonly files: readonly VolumeFile[]
   /** How many volumes of the archive bear its number. */
@@ -128,7 +132,10 @@ export interface Scene {
   readonly archiveNoPattern: string | null
   readonly sameBytes: readonly Alike[]
   readonly sameWords: readonly Alike[]
-  readonly volumeNumbers: readonly number[]
+  /** Null where a part of the project is checked: the numbers of the others are not its fault. */
+  readonly volumeNumbers: readonly number[] | null
+  /** How thick volumes of the project may be. */
+  readonly limits: VolumeLimits
   /** Null where a part of the project is checked, whose gaps are not known. */
   readonly gaps: Gaps | null
   /** Stored bytes whose file is gone. */

@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable, type Said } from '../item/check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable, notRun, type Said } from '../item/check-item.ts'
 import type { PersonalNumber } from '../reading/page-facts.ts'
 import { personalNumbers } from '../reading/personal-numbers.ts'
 import { sound } from '../item/sound.ts'
@@ -24,7 +24,7 @@ export const aq04: CheckItem = {
   object(object) {
     const seen = sound(object)
     if ('kind' in seen) return seen
-    if (object.text === null) return notApplicable('checks:why.passNotAsked')
+    if (object.text === null) return notRun('checks:why.passNotAsked')
     if (object.text === 'crashed') throw new Error('the text could not be read')
     if (object.text.state !== 'read') return notApplicable('checks:why.noLetters')
     return foundOrPassed(

@@ -1,4 +1,4 @@
-import { type CheckItem, askHuman, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { type CheckItem, askHuman, foundOrPassed, notRun } from '../item/check-item.ts'
 import { sound } from '../item/sound.ts'
 
 const DRAWN: ReadonlySet<string> = new Set(['pdf', 'jpg', 'png'])
@@ -14,7 +14,7 @@ export const ky02: CheckItem = {
         facts.isText ? [] : [{ said: { key: 'checks:said.noText' }, mend: 'checks:mend.uploadAgain' }]
       )
     if (!DRAWN.has(facts.format)) return askHuman('checks:ask.open', { format: facts.format })
-    if (object.drawing === null) return notApplicable('checks:why.passNotAsked')
+    if (object.drawing === null) return notRun('checks:why.passNotAsked')
     if (object.drawing === 'crashed') throw new Error('the pages could not be drawn')
     const { state, failed } = object.drawing
     return foundOrPassed(

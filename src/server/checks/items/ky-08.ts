@@ -1,4 +1,4 @@
-import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable, notRun } from '../item/check-item.ts'
 import { sound } from '../item/sound.ts'
 
 const DRAWN: ReadonlySet<string> = new Set(['pdf', 'jpg', 'png'])
@@ -9,7 +9,7 @@ export const ky08: CheckItem = {
     const seen = sound(object)
     if ('kind' in seen) return seen
     if (!DRAWN.has(seen.facts.format)) return notApplicable('checks:why.noPages', { format: seen.facts.format })
-    if (object.drawing === null) return notApplicable('checks:why.passNotAsked')
+    if (object.drawing === null) return notRun('checks:why.passNotAsked')
     if (object.drawing === 'crashed') throw new Error('the pages could not be drawn')
     const { blank } = object.drawing
     return foundOrPassed(

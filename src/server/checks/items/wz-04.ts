@@ -24,6 +24,7 @@ export const wz04: CheckItem = {
     return foundOrPassed(findings)
   },
   project({ volumeNumbers, project }) {
+    if (volumeNumbers === null) return notApplicable('checks:why.wholeProject')
     if (volumeNumbers.length === 0) return notApplicable('checks:why.noVolumes')
     const missing = Array.from({ length: Math.max(...volumeNumbers) }, (_, at) => at + 1).filter(
       (number) => !volumeNumbers.includes(number)

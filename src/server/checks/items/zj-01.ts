@@ -1,12 +1,19 @@
+import { tooMuch, type VolumeLimits } from '#contract/archives/volume-limits.ts'
+
 import { type CheckItem, foundOrPassed, notApplicable } from '../item/check-item.ts'
 import { parameterOf } from '../item/scheme.ts'
 
 /** The values of retention_period, the longest first. */
 const RETENTIONS = ['YJ', 'CQ', 'DQ']
 
-/** 组卷合规: a volume is as thick as its box allows, is kept as long and as secret as the most of its files, and mixes neither carriers nor drawings with text. */
+/** 组卷合规: a volume is no thicker than its project, the scheme and its box allow, is kept as long and as secret as the most of its files, and mixes neither carriers nor drawings with text. */
 export const zj01: CheckItem = {
-  volume({ files, retention, secretLevel, thicknessMm, boxSpec }, { scheme }) {
+  measures: ({ limits, scheme }) => ({
+    key: 'checks:measured.thickness',
+    values: millimetres(capped(limits, parameterOf(scheme, 'ZJ-01', 'thickest')))
+  }),
+  volume(volume, { scheme, limits }) {
+    const { files, retention, secretLevel, thicknessMm, boxSpec } = volume
     if (files.length === 0) return notApplicable('checks:why.emptyVolume')
     const longest = RETENTIONS.find((one) => files.some((file) => file.retention === one))
     const highest =
@@ -15,16 +22,29 @@ export const zj01: CheckItem = {
         .sort()
         .at(-1) ?? '0'
     const carriers = new Set(files.map(({ carrier }) => carrier).filter(Boolean))
-    const most = Number.parseFloat(boxSpec ?? '') || parameterOf(scheme, 'ZJ-01', 'thickest')
+    const broken = tooMuch(volume, capped(limits, parameterOf(scheme, 'ZJ-01', 'thickest')))
+    const box = Number.parseFloat(boxSpec ?? '') || Number.POSITIVE_INFINITY
     const hasDrawings = files.some(({ templateCode }) => templateCode === 'file_drawing')
     const hasText = files.some(({ templateCode }) => templateCode === 'file_text')
     return foundOrPassed([
-      ...(thicknessMm > most
+      ...(broken
         ? [
             {
-              said: { key: 'checks:said.thick', values: { found: thicknessMm, most } },
-              field: 'thicknessMm',
+              said: {
+                key: `checks:said.thick.${broken.limit === 'pages' ? 'pages' : 'mm'}`,
+                values: { found: broken.found, most: broken.allowed, files: files.length }
+              },
+              field: broken.limit === 'pages' ? 'textPages' : 'thicknessMm',
               mend: 'checks:mend.split'
+            } as const
+          ]
+        : []),
+      ...(thicknessMm > box
+        ? [
+            {
+              said: { key: 'checks:said.box', values: { found: thicknessMm, box } },
+              field: 'boxSpec',
+              mend: 'checks:mend.box'
             } as const
           ]
         : []),
@@ -58,3 +78,11 @@ export const zj01: CheckItem = {
     ])
   }
 }
+
+/** The limits of a project, none above what the scheme lets any have. */
+const capped = (limits: VolumeLimits, thickest: number): VolumeLimits => ({
+  ...limits,
+  textMm: Math.min(limits.textMm, thickest),
+  drawingMm: Math.min(limits.drawingMm, thickest)
+})
+const millimetres = ({ textMm, drawingMm }: VolumeLimits) => ({ textMm, drawingMm })

@@ -30,9 +30,10 @@ export function askVolume(tally: Tally, volume: CheckedVolume, scene: Scene): vo
 export function askProject(tally: Tally, scene: Scene): void {
   const at = { type: 'project', id: scene.project.id, title: scene.project.name } as const
   for (const code of CHECK_CODES) {
-    const { project: ofProject, waits } = ITEMS[code]
+    const { project: ofProject, waits, measures } = ITEMS[code]
     if (!tally.isAsked(code)) continue
-    if (waits) tally.skip(code, { key: `checks:why.${waits}` })
+    if (measures) tally.measured(code, measures(scene))
+    if (waits) tally.skip(code, { key: `checks:why.${waits}` }, 'notRun')
     if (ofProject) tally.ask(code, at, () => ofProject(scene))
   }
 }

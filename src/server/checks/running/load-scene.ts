@@ -6,6 +6,7 @@ import { verifyChain } from '../../core/audit.ts'
 import { choicesOf, codesOf } from '../../core/choices.ts'
 import type { Ctx } from '../../core/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
+import { planSettingsOf } from '../../core/plan-settings.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { day } from '../../db/values.ts'
 import type { Alike, Scene } from '../item/checked.ts'
@@ -66,7 +67,8 @@ export async function loadScene(
       run,
       sql`nullif(concat_ws(chr(10), f.title, f.doc_date, f.responsible, f.doc_no, f.drawing_no, f.monomial_id, f.ext ->> 'photoNo'), '')`
     ),
-    volumeNumbers: volumes.map(({ volumeNo }) => volumeNo),
+    volumeNumbers: isWhole ? volumes.map(({ volumeNo }) => volumeNo) : null,
+    limits: await planSettingsOf({ tx, project: projectId, principal: ctx.principal }),
     gaps: isWhole ? await gapsOf(tx, ctx, projectId) : null,
     orphans: isWhole ? await orphansOf(tx, projectId) : null,
     chain: isWhole && stage !== 'G' ? await verifyChain(ctx.appContext.db, ctx.principal.tenant, ctx.signal) : null

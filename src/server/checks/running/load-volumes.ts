@@ -19,6 +19,9 @@ export async function loadVolumes(tx: Tx, { projectId, target, targetId }: Run):
       'v.retention',
       'v.secretLevel',
       'v.thicknessMm',
+      'v.textPages',
+      'v.drawingSheets',
+      'v.photos',
       'v.boxSpec',
       e
         .selectFrom('arcVolume as o')

@@ -22,7 +22,7 @@ export async function figuresOf(
 /** Writes how a run has come out, by its findings as they are now. */
 export async function settleRun(tx: Tx, run: string): Promise<CheckResult> {
   const figures = await figuresOf(tx, run)
-  const result = resultOf({ ...figures, checked: 1 })
+  const result = resultOf({ ...figures, checked: 1, notRun: 0 })
   await tx
     .updateTable('arcCheckRun')
     .set({ result, failed: figures.errors + figures.crashed, warned: figures.others })

@@ -10,6 +10,10 @@ export interface ItemTally {
   readonly level: CheckLevel
   /** Things of which it could say something. */
   checked: number
+  /** Things of which it was asked, and could not be asked: nothing was there that could measure them. */
+  notRun: number
+  /** By which limits it has measured. */
+  measured: Said | null
   /** Why it says nothing of the others; the most frequent reason, where it applied to nothing. */
   why: Said | null
 }
@@ -27,11 +31,19 @@ export interface FindingRow {
   readonly fingerprint: string
 }
 
+interface Noted {
+  checked: number
+  notRun: number
+  whyNotRun: Said | null
+  measured: Said | null
+  readonly reasons: Map<string, { said: Said; count: number }>
+}
+
 /** Counts what items say, and gathers what they have found. */
 export class Tally {
   readonly findings: FindingRow[] = []
   readonly #scheme: Scheme
-  readonly #items = new Map<CheckCode, { checked: number; reasons: Map<string, { said: Said; count: number }> }>()
+  readonly #items = new Map<CheckCode, Noted>()
 
   constructor(scheme: Scheme) {
     this.#scheme = scheme
@@ -52,8 +64,8 @@ export class Tally {
       this.#keep(code, 'crashed', at, { key: 'checks:said.crashed', values: { reason: reason.slice(0, 200) } })
       return
     }
-    if (outcome.kind === 'notApplicable') {
-      this.skip(code, outcome.why)
+    if (outcome.kind === 'notApplicable' || outcome.kind === 'notRun') {
+      this.skip(code, outcome.why, outcome.kind)
       return
     }
     this.#note(code).checked += 1
@@ -63,27 +75,43 @@ export class Tally {
         this.#keep(code, 'found', elsewhere ?? at, said, { field, cell: elsewhere ? null : cell, mend, level })
   }
   /** Notes why an item says nothing. */
-  skip(code: CheckCode, said: Said): void {
-    const { reasons } = this.#note(code)
+  skip(code: CheckCode, said: Said, kind: 'notApplicable' | 'notRun' = 'notApplicable'): void {
+    const noted = this.#note(code)
+    const { reasons } = noted
+    if (kind === 'notRun') {
+      noted.notRun += 1
+      noted.whyNotRun ??= said
+    }
     const known = reasons.get(said.key)
     if (known) known.count += 1
     else reasons.set(said.key, { said, count: 1 })
   }
+  /** Notes by which limits an item measures. */
+  measured(code: CheckCode, said: Said): void {
+    this.#note(code).measured = said
+  }
   /** Every one of the 44 items. */
   items(): ItemTally[] {
     return CHECK_CODES.map((code) => {
-      const { checked, reasons } = this.#note(code)
+      const { checked, notRun, whyNotRun, measured, reasons } = this.#note(code)
       const [first] = [...reasons.values()].sort((a, b) => b.count - a.count)
       const usual: Said = { key: this.isAsked(code) ? 'checks:why.noTarget' : 'checks:why.stage' }
-      return { code, checked, level: this.#levelOf(code), why: checked > 0 ? null : (first?.said ?? usual) }
+      const why = whyNotRun ?? (checked > 0 ? null : (first?.said ?? usual))
+      return { code, checked, notRun, measured, level: this.#levelOf(code), why }
     })
   }
 
   #levelOf(code: CheckCode): CheckLevel {
     return this.#scheme.items.get(code)?.level ?? CHECK_ITEMS[code].level
   }
-  #note(code: CheckCode) {
-    const known = this.#items.get(code) ?? { checked: 0, reasons: new Map<string, { said: Said; count: number }>() }
+  #note(code: CheckCode): Noted {
+    const known = this.#items.get(code) ?? {
+      checked: 0,
+      notRun: 0,
+      whyNotRun: null,
+      measured: null,
+      reasons: new Map()
+    }
     this.#items.set(code, known)
     return known
   }

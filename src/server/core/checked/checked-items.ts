@@ -13,6 +13,9 @@ interface KeptItem {
   readonly checked: number
   readonly level?: CheckLevel
   readonly why: KeptSentence | null
+  /** Not known of runs that were done before it was counted. */
+  readonly notRun?: number
+  readonly measured?: KeptSentence | null
 }
 
 /** How each of the 44 items of a run came out; none where it has not ended. `kept`: what its row keeps of them. */
@@ -34,16 +37,24 @@ export async function checkedItems(tx: Tx, say: Say, run: string, kept: unknown)
   const known = new Map((kept as readonly KeptItem[]).map((item) => [item.code, item]))
   if (known.size === 0) return []
   return CHECK_CODES.map((code) => {
-    const { checked = 0, why = null, level = CHECK_ITEMS[code].level } = known.get(code) ?? {}
+    const {
+      checked = 0,
+      notRun = 0,
+      why = null,
+      measured = null,
+      level = CHECK_ITEMS[code].level
+    } = known.get(code) ?? {}
     const { errors = 0, others = 0, waived = 0, human = 0, crashed = 0 } = counts.get(code) ?? {}
     const { property } = CHECK_ITEMS[code]
     return {
       code,
       name: say(`checks:item.${code}`),
-      how: say(`checks:how.${code}`),
+      how: [say(`checks:how.${code}`), measured ? keptSentence(say, measured) : '']
+        .filter(Boolean)
+        .join(say('checks:howBy')),
       property,
       level,
-      result: resultOf({ errors, others, human, crashed, checked }),
+      result: resultOf({ errors, others, human, crashed, checked, notRun }),
       checked,
       found: errors + others,
       waived,

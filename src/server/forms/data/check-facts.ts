@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedItem, CheckFinding } from '#contract/checks/runs.ts'
+import { verdictKey, verdictOf } from '#contract/checks/verdict.ts'
 
 import { allFindings } from '../../core/checked/check-findings.ts'
 import { checkedItems } from '../../core/checked/checked-items.ts'
@@ -56,23 +57,25 @@ export async function checkFacts(
       startedAt: startedAt?.slice(0, 16),
       finishedAt: finishedAt?.slice(0, 16),
       conclusion:
-        items.length === 0 ? inWords : paper('forms:paper.checked', { result: inWords, ...figures(items, total) }),
+        items.length === 0
+          ? inWords
+          : paper('forms:paper.checked', { result: inWords, verdict: verdictWords(items), ...figures(items, total) }),
       operator
     }),
     rows: reportRows(items, findings)
   }
 }
 
+const verdictWords = (items: readonly CheckedItem[]): string => {
+  const verdict = verdictOf(items)
+  return paper(`checks:${verdictKey(verdict)}`, { ...verdict })
+}
+
 function figures(items: readonly CheckedItem[], files: number | null): Record<string, number> {
-  const count = (...results: readonly string[]) => items.filter((item) => results.includes(item.result)).length
   const sum = (of: (item: CheckedItem) => number) => items.reduce((all, item) => all + of(item), 0)
   return {
     files: files ?? 0,
-    total: items.length - count('notApplicable'),
-    passed: count('passed'),
-    warned: count('warned'),
-    failed: count('failed', 'crashed'),
-    human: count('human'),
+    total: items.length - items.filter(({ result: one }) => one === 'notApplicable').length,
     waived: sum(({ waived }) => waived)
   }
 }
@@ -93,7 +96,7 @@ const itemRow = ({ code, name, property, result, checked, found, human, why }: C
   itemCode: code,
   itemName: name,
   result: paper(`checks:result.${result}`),
-  count: result === 'notApplicable' ? '' : `${checked}/${found + human}`,
+  count: result === 'notApplicable' || result === 'notRun' ? '' : `${checked}/${found + human}`,
   detail: why
 })
 

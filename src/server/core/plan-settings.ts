@@ -1,8 +1,8 @@
 import { parse } from '#contract/core/schema.ts'
 import { planSettings, type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { settingOf } from '../../core/settings.ts'
+import type { TxCtx } from './context.ts'
+import { settingOf } from './settings.ts'
 
 /** By which rules a project's volumes are formed: its own where somebody has chosen them, else the archive's thickness and the usual rest. */
 export async function planSettingsOf({
