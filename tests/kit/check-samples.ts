@@ -11,6 +11,10 @@ interface PdfOptions {
   readonly scan?: number
   readonly blank?: boolean
   readonly looseFont?: boolean
+  /** Carries another file. */
+  readonly embedded?: boolean
+  /** What its first line holds beside the name of the format, which no reader shows. */
+  readonly comment?: string
   /** A signature whose range ends before the file does. */
   readonly signed?: boolean
 }
@@ -27,6 +31,8 @@ export function checkPdf({
   scan,
   blank,
   looseFont,
+  embedded,
+  comment,
   signed
 }: PdfOptions = {}): Buffer {
   const objects: string[] = []
@@ -73,11 +79,12 @@ export function checkPdf({
   })
   const action = script ? add('<</S/JavaScript/JS(app.alert\\(1\\);)>>') : 0
   const metadata = pdfa ? stream('/Type/Metadata/Subtype/XML', XMP) : 0
+  if (embedded) stream('/Type/EmbeddedFile', 'carried')
   if (signed) add('<</Type/Sig/Name(Tester)/ByteRange[0 10 20 30]/Contents<00>>>')
   objects[root - 1] =
     `<</Type/Catalog/Pages ${tree} 0 R${script ? `/OpenAction ${action} 0 R` : ''}${pdfa ? `/Metadata ${metadata} 0 R` : ''}>>`
   objects[tree - 1] = `<</Type/Pages/Count ${pages}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`
-  let file = '%PDF-1.7\n'
+  let file = `%PDF-1.7\n${comment === undefined ? '' : `%${comment}\n`}`
   const offsets = objects.map((body, at) => {
     const offset = file.length
     file += `${at + 1} 0 obj\n${body}\nendobj\n`

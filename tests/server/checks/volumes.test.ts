@@ -70,3 +70,86 @@ test('a volume that is locked keeps its state, whatever another check finds', as
   await check({ target: 'volume', targetId: sound.id, again: true })
   expect((await volumes()).find(({ id }) => id === sound.id)?.status).toBe('locked')
 })
+
+test('what a waiver leaves without a fault passes at once, without another check', async () => {
+  await check({ target: 'project', again: true })
+  const failed = (await volumes()).filter(({ status }) => status === 'failed')
+  expect(failed.length).toBeGreaterThan(0)
+  const [{ id }] = failed as [VolumeRow]
+  const own = (await filesOf(id)).map((file) => file.id)
+  const findings = await server.db
+    .selectFrom('arcCheckFinding as c')
+    .innerJoin('arcCheckRun as r', 'r.id', 'c.runId')
+    .select(['c.id', 'c.runId'])
+    .where('c.kind', '=', 'found')
+    .where('c.level', '=', 'error')
+    .where((e) => e.or([e('c.fileId', 'in', own.concat('')), e('c.targetId', '=', id)]))
+    .where('r.targetType', '=', 'project')
+    .orderBy('r.createTime', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute()
+  const newest = findings.filter(({ runId }) => runId === findings[0]?.runId)
+  const reviewer = await server.signIn('shenhe', 'p1')
+  for (const finding of newest) {
+    expect((await volumes()).find((one) => one.id === id)?.status).toBe('failed')
+    const body = { id: finding.id, reason: '已与纸质原件核对' }
+    const { success, message } = await server.ask('PUT', '/arrange/check/waive', { token: reviewer, body })
+    expect(success, message).toBe(true)
+  }
+  expect((await volumes()).find((one) => one.id === id)?.status).toBe('checked')
+})
+
+test('a check of a project says of each volume how it came out, and none is blamed for the gaps of its project', async () => {
+  await check({ target: 'project' })
+  const { id, status } = await server.db
+    .selectFrom('arcCheckRun')
+    .select(['id', 'result as status'])
+    .where('targetType', '=', 'project')
+    .orderBy('createTime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('failed')
+  const { result } = await server.ask<{ volumes: { id: string; result: string }[] }>(
+    'GET',
+    '/arrange/check/queryById',
+    { token, query: { id } }
+  )
+  const states = new Map((await volumes()).map((one) => [one.id, one.status]))
+  expect(result?.volumes.length).toBeGreaterThan(1)
+  for (const volume of result?.volumes ?? [])
+    if (states.get(volume.id) !== 'locked')
+      expect(volume.result === 'failed', volume.id).toBe(states.get(volume.id) === 'failed')
+  const sound = result?.volumes.find((volume) => volume.result !== 'failed')
+  await check({ target: 'volumes', ids: [sound?.id] })
+  const alone = await server.db
+    .selectFrom('arcCheckFinding as c')
+    .innerJoin('arcCheckRun as r', 'r.id', 'c.runId')
+    .select('c.code')
+    .where('r.targetType', '=', 'volumes')
+    .where('c.targetType', 'in', ['node', 'project'])
+    .execute()
+  expect(alone).toEqual([])
+})
+
+test('a unit project is checked with its own volumes and its own gaps', async () => {
+  const unit = await server.db
+    .selectFrom('arcVolume')
+    .select('monomialId as id')
+    .where('projectId', '=', 'p1')
+    .where('monomialId', 'is not', null)
+    .where('isDelete', '=', false)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await check({ target: 'unit', targetId: unit.id })
+  const gaps = await server.db
+    .selectFrom('arcCheckFinding as c')
+    .innerJoin('arcCheckRun as r', 'r.id', 'c.runId')
+    .innerJoin('arcTreeNode as n', 'n.id', 'c.targetId')
+    .select('n.monomialId')
+    .where('r.targetType', '=', 'unit')
+    .where('c.code', '=', 'WZ-05')
+    .execute()
+  expect(gaps.length).toBeGreaterThan(0)
+  expect(gaps.filter(({ monomialId }) => monomialId !== unit.id)).toEqual([])
+})

@@ -11,7 +11,7 @@ import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { choicesOf } from '../../core/choices.ts'
 import { visible } from '../rows/list-files.ts'
-import { DAYS_LEFT, DUE_DAY, IS_OVER } from './days-left.ts'
+import { DAYS_LEFT, DUE_DAY, IS_OVER } from '../../core/days-left.ts'
 import { blockersOf, wayOf } from './way.ts'
 import { directoryTree } from '../tree/tree.ts'
 

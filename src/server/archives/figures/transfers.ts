@@ -4,7 +4,7 @@ import type { Language } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { DAYS_LEFT } from './days-left.ts'
+import { DAYS_LEFT } from '../../core/days-left.ts'
 
 const IN_REVIEW = ['submitted', 'checking', 'check_failed', 'reviewing']
 /** Which transfers wait for somebody of a role (DOMAIN.md §2.2): their screens, and with them their rights, are still to come. */

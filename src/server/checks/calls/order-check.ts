@@ -3,13 +3,14 @@ import type { recheckFile, runCheck } from '#contract/checks/runs.ts'
 
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import type { TxCtx } from '../../core/context.ts'
+import { seesWholeProject } from '../../core/data-scope.ts'
 import { forbidden, missing, Refusal } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
-import type { Tx } from '../../db/transaction.ts'
 import type { Afresh } from '../running/check-options.ts'
 import { newestScheme } from '../running/load-scheme.ts'
 import { CHECK_JOB } from '../running/run-checks.ts'
+import { titleOfTarget } from './title-of-target.ts'
 
 const ABOUT = 'checks:check'
 
@@ -21,9 +22,10 @@ export async function orderCheck(
   const { tx, project, principal } = ctx
   // Who validates what he describes does not check a whole project, nor volumes.
   if (!principal.rights.has('arrange.check:run') && target !== 'file' && target !== 'node') throw forbidden()
-  const title = await titleOf(tx, project, target, targetId, ids ?? [])
+  const title = await titleOfTarget(tx, { project, target, id: targetId, ids: ids ?? [] })
   const id = newId()
-  const meant = target === 'project' ? project : target === 'file' ? (ids?.[0] ?? '') : (targetId ?? '')
+  const isNamed = target === 'file' || target === 'volumes'
+  const meant = target === 'project' ? project : isNamed ? (ids?.[0] ?? '') : (targetId ?? '')
   await refuseTwice(tx, project, target, meant)
   await tx
     .insertInto('arcCheckRun')
@@ -36,7 +38,7 @@ export async function orderCheck(
       targetId: meant,
       targetTitle: title,
       operator: principal.id,
-      options: JSON.stringify({ text, drawing, ...(target === 'file' && { ids }) })
+      options: JSON.stringify({ text, drawing, ...(isNamed && { ids }) })
     })
     .execute()
   const job = await jobsOf(ctx.appContext).order(ctx, CHECK_JOB, ABOUT, {
@@ -53,16 +55,19 @@ export async function orderRecheck(
   ctx: TxCtx,
   { id, file }: Asked<typeof recheckFile>
 ): Promise<{ id: string; job: string }> {
-  const { tx, project } = ctx
+  const { tx, project, principal } = ctx
   const run = await tx
     .selectFrom('arcCheckRun')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'operator'])
     .where('id', '=', id)
     .where('projectId', '=', project)
     .forUpdate()
     .executeTakeFirst()
   if (!run) throw missing()
   if (run.state === 'waiting' || run.state === 'running') throw new Refusal('checks:refused.underWay')
+  // Asked again by somebody who sees less, the run would lose what was found of the rest.
+  if (run.operator !== principal.id && !(await seesWholeProject(tx, principal, project)))
+    throw new Refusal('checks:refused.otherScope')
   const job = await jobsOf(ctx.appContext).order(ctx, CHECK_JOB, ABOUT, {
     run: id,
     afresh: { since: moment(Date.now()), files: [file] } satisfies Afresh
@@ -72,7 +77,7 @@ export async function orderRecheck(
   return { id, job }
 }
 
-async function refuseTwice(tx: Tx, project: string, target: string, meant: string): Promise<void> {
+async function refuseTwice(tx: TxCtx['tx'], project: string, target: string, meant: string): Promise<void> {
   const underWay = await tx
     .selectFrom('arcCheckRun as r')
     .innerJoin('sysJob as j', 'j.id', 'r.jobId')
@@ -84,55 +89,4 @@ async function refuseTwice(tx: Tx, project: string, target: string, meant: strin
     .where('j.state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
   if (underWay) throw new Refusal('checks:refused.underWay')
-}
-
-/** What a check is of, in words as they are kept; a refusal where there is no such thing in the project. */
-async function titleOf(
-  tx: Tx,
-  project: string,
-  target: Asked<typeof runCheck>['target'],
-  id: string | undefined,
-  ids: readonly string[]
-): Promise<string> {
-  if (target === 'file') {
-    if (ids.length === 0) throw new Refusal('checks:refused.noTarget', {}, { status: 400 })
-    const first = await tx
-      .selectFrom('arcFile')
-      .select('title')
-      .where('id', 'in', [...ids])
-      .where('projectId', '=', project)
-      .where('isDelete', '=', false)
-      .executeTakeFirst()
-    if (!first) throw missing()
-    return first.title
-  }
-  if (target === 'project') {
-    const { name } = await tx
-      .selectFrom('arcProject')
-      .select('name')
-      .where('id', '=', project)
-      .executeTakeFirstOrThrow()
-    return name
-  }
-  if (id === undefined) throw new Refusal('checks:refused.noTarget', {}, { status: 400 })
-  if (target === 'volume') {
-    const volume = await tx
-      .selectFrom('arcVolume')
-      .select('title')
-      .where('id', '=', id)
-      .where('projectId', '=', project)
-      .where('isDelete', '=', false)
-      .executeTakeFirst()
-    if (!volume) throw missing()
-    return volume.title
-  }
-  const node = await tx
-    .selectFrom('arcTreeNode')
-    .select(['name', 'catalogCode'])
-    .where('id', '=', id)
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .executeTakeFirst()
-  if (!node) throw missing()
-  return [node.catalogCode, node.name].filter(Boolean).join(' ')
 }

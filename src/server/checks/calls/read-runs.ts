@@ -11,6 +11,8 @@ import { missing } from '../../core/refusal.ts'
 import type { Say } from '../../core/say.ts'
 import { pageOfRows } from '../../core/where.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { CheckOptions } from '../running/check-options.ts'
+import { volumeVerdicts } from './volume-verdicts.ts'
 
 const LIST = listOf(
   {
@@ -42,6 +44,7 @@ const runs = (tx: Tx, project: string) =>
       'r.createTime',
       'r.finishedAt as finishTime',
       'r.items',
+      'r.options',
       'u.realname as byName',
       's.name as schemeName',
       's.nameEn as schemeNameEn',
@@ -70,7 +73,19 @@ type Row = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number]
 /** A job that ended before it began its run leaves the run waiting: what has become of the job is what counts. */
 const asRun = (
   say: Say,
-  { items: _, jobState, state, stage, target, result, schemeName, schemeNameEn, schemeVersion, ...run }: Row
+  {
+    items: _,
+    options: __,
+    jobState,
+    state,
+    stage,
+    target,
+    result,
+    schemeName,
+    schemeNameEn,
+    schemeVersion,
+    ...run
+  }: Row
 ): CheckRun => ({
   ...run,
   scheme: schemeWords(say, { name: schemeName, nameEn: schemeNameEn, version: schemeVersion }),
@@ -89,9 +104,14 @@ export async function runsPage(
   return { ...page, records: page.records.map((row) => asRun(say, row)) }
 }
 
-/** One check, with how each of its items has come out. */
+/** One check, with how each of its items and of its volumes has come out. */
 export async function runWithItems(ctx: TxCtx, id: string): Promise<Output<typeof queryCheckRun>> {
   const row = await runs(ctx.tx, ctx.project).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw missing()
-  return { ...asRun(ctx.say, row), items: await checkedItems(ctx.tx, ctx.say, id, row.items) }
+  const { volumes = [] } = row.options as unknown as CheckOptions
+  return {
+    ...asRun(ctx.say, row),
+    items: await checkedItems(ctx.tx, ctx.say, id, row.items),
+    volumes: await volumeVerdicts(ctx.tx, id, volumes)
+  }
 }

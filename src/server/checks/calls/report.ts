@@ -19,7 +19,7 @@ type Line = { readonly item: CheckedItem } | { readonly finding: CheckFinding } 
 /** Answers the report of a run as a workbook: each of the 44 items, and below it what it has found, with waivers and their reasons. */
 export async function answerReport({ id }: Asked<typeof exportCheck>, ctx: Ctx): Promise<typeof SENT> {
   const { run, lines } = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
-    const { items, ...run } = await runWithItems(own, id)
+    const { items, volumes: _, ...run } = await runWithItems(own, id)
     if (items.length === 0) throw new Refusal('checks:refused.notDone')
     const findings = Map.groupBy(await allFindings(own, own.say, id, MOST), ({ code }) => code)
     own.audit({ event: 'check.export', type: 'check', id, project: own.project })

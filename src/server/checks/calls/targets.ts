@@ -5,7 +5,7 @@ import type { checkTargets } from '#contract/checks/runs.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 
-/** The nodes above items and the volumes of the current project, by whose titles one of them is chosen. */
+/** The unit projects, the nodes above items and the volumes of the current project, by whose titles they are chosen. */
 export async function targetsOf({ tx, project }: TxCtx): Promise<Output<typeof checkTargets>> {
   const nodes = await tx
     .selectFrom('arcTreeNode as n')
@@ -17,6 +17,13 @@ export async function targetsOf({ tx, project }: TxCtx): Promise<Output<typeof c
     .orderBy('n.monomialId', (order) => order.asc().nullsFirst())
     .orderBy('n.catalogCode')
     .execute()
+  const units = await tx
+    .selectFrom('arcMonomial')
+    .select(['id', sql<string>`concat_ws(' ', unit_no, name)`.as('title')])
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .orderBy('unitNo')
+    .execute()
   const volumes = await tx
     .selectFrom('arcVolume')
     .select(['id', sql<string>`concat_ws(' ', volume_no, archive_no, title)`.as('title')])
@@ -24,5 +31,5 @@ export async function targetsOf({ tx, project }: TxCtx): Promise<Output<typeof c
     .where('isDelete', '=', false)
     .orderBy('volumeNo')
     .execute()
-  return { nodes, volumes }
+  return { units, nodes, volumes }
 }

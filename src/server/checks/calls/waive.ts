@@ -2,9 +2,11 @@ import type { Asked } from '#contract/core/call.ts'
 import type { waiveFinding } from '#contract/checks/runs.ts'
 
 import type { TxCtx } from '../../core/context.ts'
-import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
+import { seenFinding } from '../../core/checked/check-findings.ts'
+import { dataScopeOf } from '../../core/data-scope.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import { settleRun } from '../running/settle-run.ts'
+import { settleVolumes } from '../running/settle-volumes.ts'
 
 /** Waives a finding by a reason. What has crashed was not checked at all, so nobody can waive it. */
 export async function waive(
@@ -18,7 +20,7 @@ export async function waive(
     .select(['c.id', 'c.runId', 'c.code', 'c.kind', 'c.waivedBy', 'c.targetId'])
     .where('c.id', '=', id)
     .where('c.projectId', '=', project)
-    .where((e) => e.or([e('c.fileId', 'is', null), grantsCondition(read, 'f')]))
+    .where(seenFinding(read, principal))
     .forUpdate('c')
     .executeTakeFirst()
   if (!finding) throw missing()
@@ -30,6 +32,7 @@ export async function waive(
     .where('id', '=', id)
     .execute()
   await settleRun(tx, finding.runId)
+  await settleVolumes(tx, finding.runId, principal)
   audit({
     event: 'check.waive',
     type: 'check',

@@ -7,7 +7,7 @@ import type { Gap } from '../item/checked.ts'
  */
 export const wz05: CheckItem = {
   project({ gaps }) {
-    if (gaps === null) return notApplicable('checks:why.wholeProject')
+    if (gaps === null) return notApplicable('checks:why.wholeUnit')
     return foundOrPassed(
       gaps.items.map((gap) => ({
         said: { key: keyOf(gap, gaps.isWhole), values: valuesOf(gap) },

@@ -31,6 +31,8 @@ export function scanFile(url: URL, path: string, signal: AbortSignal): Promise<V
       reject(signal.reason)
     }
     signal.addEventListener('abort', abort)
+    // What is written before there is a connection is sent in its order: the command comes first, however soon the file has been read.
+    socket.write('zINSTREAM\0')
     socket.setTimeout(WAIT, () => end({ kind: 'failed', reason: 'time' }))
     socket.on('error', (error) => end({ kind: 'failed', reason: error.message }))
     socket.on('data', (piece) => void answer.push(piece))
@@ -44,7 +46,6 @@ export function scanFile(url: URL, path: string, signal: AbortSignal): Promise<V
       if (!socket.write(piece)) bytes.pause()
     })
     bytes.on('end', () => socket.write(Buffer.alloc(4)))
-    socket.once('connect', () => socket.write('zINSTREAM\0'))
   })
 }
 

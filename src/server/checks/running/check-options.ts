@@ -5,8 +5,10 @@ import type { CheckTarget } from '#contract/checks/runs.ts'
 export interface CheckOptions {
   readonly text: boolean
   readonly drawing: boolean
-  /** Files that are checked, where single ones were named. */
+  /** Files or volumes that are checked, where single ones were named. */
   readonly ids?: readonly string[]
+  /** Once it is done: the volumes that it has seen with all their files. */
+  readonly volumes?: readonly string[]
 }
 
 /** A run as its work needs it. */

@@ -69,7 +69,7 @@ export async function loadScene(
     ),
     volumeNumbers: isWhole ? volumes.map(({ volumeNo }) => volumeNo) : null,
     limits: await planSettingsOf({ tx, project: projectId, principal: ctx.principal }),
-    gaps: isWhole ? await gapsOf(tx, ctx, projectId) : null,
+    gaps: isWhole || target === 'unit' ? await gapsOf(tx, ctx, projectId, isWhole ? undefined : run.targetId) : null,
     orphans: isWhole ? await orphansOf(tx, projectId) : null,
     chain: isWhole && stage !== 'G' ? await verifyChain(ctx.appContext.db, ctx.principal.tenant, ctx.signal) : null
   }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Tx } from '../../db/transaction.ts'
 import type { CheckedVolume } from '../item/checked.ts'
 import type { Run } from './check-options.ts'
@@ -6,8 +8,11 @@ import type { Run } from './check-options.ts'
 export type VolumeToCheck = CheckedVolume & { readonly status: string }
 
 /** The volumes that a run is about, each with all its files in their order. Runs of nodes and files check none. */
-export async function loadVolumes(tx: Tx, { projectId, target, targetId }: Run): Promise<VolumeToCheck[]> {
-  if (target !== 'project' && target !== 'volume') return []
+export async function loadVolumes(
+  tx: Tx,
+  { projectId, target, targetId, options }: Pick<Run, 'projectId' | 'target' | 'targetId' | 'options'>
+): Promise<VolumeToCheck[]> {
+  if (target === 'node' || target === 'file') return []
   const all = tx
     .selectFrom('arcVolume as v')
     .select((e) => [
@@ -33,7 +38,15 @@ export async function loadVolumes(tx: Tx, { projectId, target, targetId }: Run):
     .where('v.projectId', '=', projectId)
     .where('v.isDelete', '=', false)
     .orderBy('v.volumeNo')
-  const volumes = await (target === 'volume' ? all.where('v.id', '=', targetId) : all).execute()
+  const narrowed =
+    target === 'volume'
+      ? all.where('v.id', '=', targetId)
+      : target === 'volumes'
+        ? all.where(sql<boolean>`v.id = any (${[...(options.ids ?? [])]}::text[])`)
+        : target === 'unit'
+          ? all.where('v.monomialId', '=', targetId)
+          : all
+  const volumes = await narrowed.execute()
   const files = await tx
     .selectFrom('arcFile')
     .select([

@@ -4,31 +4,29 @@ import type { Principal } from '../../core/principal.ts'
 import { endInstances } from '../../core/process/instances.ts'
 import { whyNot } from '../../core/transition.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Run } from './check-options.ts'
 import type { VolumeToCheck } from './load-volumes.ts'
-import type { FindingRow } from './tally.ts'
 import { giveVolumeMending } from './volume-process.ts'
 
 /**
- * Says of each volume whether it has passed: where it and all its files were seen, and nothing that refuses was found, it is checked;
- * else it has failed. What was waived does not refuse. Volumes that a transfer holds stay as they are.
+ * Says of each volume that a run has seen whole whether it has passed: where nothing that refuses was found of it or of its files, it is
+ * checked; else it has failed. What was waived does not refuse. Volumes that a transfer holds stay as they are.
  */
 export async function moveVolumes(
   tx: Tx,
   volumes: readonly VolumeToCheck[],
-  seen: ReadonlySet<string>,
-  refusing: readonly Pick<FindingRow, 'at'>[],
-  run: { readonly projectId: string; readonly by: Principal }
+  { id, projectId }: Pick<Run, 'id' | 'projectId'>,
+  by: Principal
 ): Promise<void> {
-  const wrong = new Set(refusing.map(({ at }) => `${at.type}:${at.id}`))
+  const wrong = await refusedBy(tx, id)
   for (const volume of volumes) {
-    const isSeen = volume.files.length > 0 && volume.files.every(({ id }) => seen.has(id))
-    const hasFailed = wrong.has(`volume:${volume.id}`) || volume.files.some(({ id }) => wrong.has(`file:${id}`))
+    const hasFailed = wrong.has(`volume:${volume.id}`) || volume.files.some((file) => wrong.has(`file:${file.id}`))
     const step = hasFailed ? 'fail' : 'pass'
-    const why = await whyNot<typeof volumeMachine, typeof step, 'unseen' | 'state'>(
+    const why = await whyNot<typeof volumeMachine, typeof step, 'state'>(
       volumeMachine,
       step,
       volume.status,
-      { checked: () => (isSeen ? undefined : 'unseen') },
+      { checked: () => undefined },
       () => 'state'
     )
     if (why) continue
@@ -38,6 +36,20 @@ export async function moveVolumes(
       .where('id', '=', volume.id)
       .where('status', '=', volume.status)
       .execute()
-    await (hasFailed ? giveVolumeMending(tx, volume, run) : endInstances(tx, 'volume', [volume.id], 'finish'))
+    await (hasFailed
+      ? giveVolumeMending(tx, volume, { projectId, by })
+      : endInstances(tx, 'volume', [volume.id], 'finish'))
   }
+}
+
+/** What a run refuses: the things, as `type:id`, of which it has found an error that nobody has waived, or could say nothing. */
+async function refusedBy(tx: Tx, run: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('arcCheckFinding')
+    .select(['targetType', 'targetId'])
+    .where('runId', '=', run)
+    .where('waivedBy', 'is', null)
+    .where((e) => e.or([e('kind', '=', 'crashed'), e.and([e('kind', '=', 'found'), e('level', '=', 'error')])]))
+    .execute()
+  return new Set(rows.map(({ targetType, targetId }) => `${targetType}:${targetId}`))
 }

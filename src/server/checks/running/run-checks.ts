@@ -95,12 +95,15 @@ async function askAll(
     askProject(tally, scene)
     await writeFindings(tx, run, tally.findings)
     const items = tally.items()
+    const whole = new Set(files)
+    const seen = volumes.filter((volume) => volume.files.length > 0 && volume.files.every(({ id }) => whole.has(id)))
     await tx
       .updateTable('arcCheckRun')
       .set((e) => ({
         state: 'done',
         schemeId: scheme.id,
         items: JSON.stringify(items),
+        options: JSON.stringify({ ...run.options, volumes: seen.map(({ id }) => id) }),
         total: files.length,
         reused,
         finishedAt: e.fn<string>('now', [])
@@ -108,21 +111,7 @@ async function askAll(
       .where('id', '=', run.id)
       .execute()
     const result = await settleRun(tx, run.id)
-    const refusing = await tx
-      .selectFrom('arcCheckFinding')
-      .select(['targetType as type', 'targetId as id'])
-      .where('runId', '=', run.id)
-      .where('waivedBy', 'is', null)
-      .where((e) => e.or([e('kind', '=', 'crashed'), e.and([e('kind', '=', 'found'), e('level', '=', 'error')])]))
-      .execute()
-    if (run.stage === 'G')
-      await moveVolumes(
-        tx,
-        volumes,
-        new Set(files),
-        refusing.map(({ type, id }) => ({ at: { type: type as 'file', id: id ?? '', title: '' } })),
-        { projectId: run.projectId, by: ctx.principal }
-      )
+    if (run.stage === 'G') await moveVolumes(tx, seen, run, ctx.principal)
     await forgetFacts(tx, run.projectId)
     audit({
       event: 'check.run',

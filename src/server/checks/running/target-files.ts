@@ -23,14 +23,18 @@ export async function targetFiles(tx: Tx, { principal }: Ctx, run: Run): Promise
   const narrowed =
     target === 'volume'
       ? all.where('f.volumeId', '=', targetId)
-      : target === 'node'
-        ? all.where(sql<boolean>`f.node_id in (
+      : target === 'unit'
+        ? all.where('f.monomialId', '=', targetId)
+        : target === 'volumes'
+          ? all.where(sql<boolean>`f.volume_id = any (${[...(options.ids ?? [])]}::text[])`)
+          : target === 'node'
+            ? all.where(sql<boolean>`f.node_id in (
             with recursive below as (
               select id from arc_tree_node where id = ${targetId} and project_id = ${run.projectId}
               union all select n.id from arc_tree_node n join below b on n.parent_id = b.id where not n.is_delete
             ) select id from below)`)
-        : target === 'file'
-          ? all.where(sql<boolean>`f.id = any (${[...(options.ids ?? [])]}::text[])`)
-          : all
+            : target === 'file'
+              ? all.where(sql<boolean>`f.id = any (${[...(options.ids ?? [])]}::text[])`)
+              : all
   return (await narrowed.execute()).map(({ id }) => id)
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
+
 import { isCheckCode } from '#contract/checks/items.ts'
 import type { CheckFinding } from '#contract/checks/runs.ts'
 
 import type { Tx } from '../../db/transaction.ts'
 import type { TxCtx } from '../context.ts'
-import { dataScopeOf, grantsCondition } from '../data-scope.ts'
+import { type DataScope, dataScopeOf, grantsCondition } from '../data-scope.ts'
+import type { Principal } from '../principal.ts'
 import { missing } from '../refusal.ts'
 import type { Say } from '../say.ts'
 import { keptSentence } from './kept-sentence.ts'
@@ -20,7 +23,14 @@ const findings = (tx: Tx, run: string) =>
     .leftJoin('arcMonomial as m', 'm.id', 'f.monomialId')
     .where('c.runId', '=', run)
 
-/** The findings of a run that who asks may see: those about files within his data scope, and those about no file. */
+/**
+ * Which findings, of `c` with its file `f`, somebody sees: those about no file, those about files within his data scope, and, as who waives them,
+ * those about files that are arranged to be handed over: a volume with a fault never comes to the archive, and nobody else could waive it.
+ */
+export const seenFinding = (read: DataScope['read'], { rights }: Principal) =>
+  sql<boolean>`(c.file_id is null or ${grantsCondition(read, 'f')} or (${rights.has('arrange.check:waive')} and f.status = 'arranged'))`
+
+/** The findings of a run that who asks may see. */
 export async function seenFindings({ tx, project, principal }: Reading, run: string) {
   const known = await tx
     .selectFrom('arcCheckRun')
@@ -30,7 +40,7 @@ export async function seenFindings({ tx, project, principal }: Reading, run: str
     .executeTakeFirst()
   if (!known) throw missing()
   const { read } = await dataScopeOf(tx, principal, project)
-  return findings(tx, run).where((e) => e.or([e('c.fileId', 'is', null), grantsCondition(read, 'f')]))
+  return findings(tx, run).where(seenFinding(read, principal))
 }
 
 /** Every finding of a run, for its report. */
