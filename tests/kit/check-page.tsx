@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { CHECK_CODES, CHECK_ITEMS } from '#contract/checks/items.ts'
-import type { CheckedItem, CheckFinding, CheckRun } from '#contract/checks/runs.ts'
+import type { CheckedItem, CheckedVolumeResult, CheckFinding, CheckRun } from '#contract/checks/runs.ts'
+import type { TransferNeed } from '#contract/checks/transfer-needs.ts'
 import { setPermission } from '#core/state/permissions.ts'
 import type { Language } from '#core/state/languages.ts'
 import Check from '#screens/arrange/check.tsx'
@@ -67,6 +68,8 @@ export interface CheckServer {
   readonly sent: readonly SentToCheck[]
   run: CheckRun
   findings: CheckFinding[]
+  volumes: CheckedVolumeResult[]
+  needs: TransferNeed[]
   /** How far the job is; null: no job is one's own. */
   step: { readonly done: number; readonly state: 'running' | 'done' | 'cancelled' } | null
 }
@@ -74,7 +77,7 @@ export interface CheckServer {
 /** Answers for checks in place of a server that keeps them. */
 export function answerChecks(more: Answers = {}): CheckServer {
   const sent: SentToCheck[] = []
-  const server: CheckServer = { sent, run: someRun(), findings: someFindings(), step: null }
+  const server: CheckServer = { sent, run: someRun(), findings: someFindings(), volumes: [], needs: [], step: null }
   const begin = (id = server.run.id) => {
     server.run = { ...server.run, id, state: 'running', done: 0, total: 12 }
     server.step = { done: 0, state: 'running' }
@@ -97,14 +100,20 @@ export function answerChecks(more: Answers = {}): CheckServer {
     'GET /arrange/check/list': () => pageOf([server.run]),
     'GET /arrange/check/queryById': () => ({
       ...server.run,
-      items: server.run.state === 'done' ? itemsBy(server.findings) : []
+      items: server.run.state === 'done' ? itemsBy(server.findings) : [],
+      volumes: server.run.state === 'done' ? server.volumes : []
     }),
     'GET /arrange/check/findings': ({ kind = '', code = '' }) =>
       pageOf(server.findings.filter((one) => one.kind === kind && (code === '' || one.code === code))),
     'GET /arrange/check/targets': () => ({
+      units: [{ id: 'm1', title: '1 综合教学楼' }],
       nodes: [{ id: 'n1', title: 'C5 施工记录' }],
-      volumes: [{ id: 'v1', title: '1 施工记录' }]
+      volumes: [
+        { id: 'v1', title: '1 施工记录' },
+        { id: 'v2', title: '2 检验批' }
+      ]
     }),
+    'GET /arrange/check/transferNeeds': () => server.needs,
     'GET /sys/job/list': () => pageOf(jobs()),
     'POST /arrange/check/run': (asked) => {
       sent.push(['run', asked])

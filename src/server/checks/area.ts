@@ -1,8 +1,10 @@
 import * as runs from '#contract/checks/runs.ts'
+import { listTransferNeeds } from '#contract/checks/transfer-needs.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serve, serveOpen } from '../core/serve.ts'
+import { transferNeeds } from '../core/transfer/transfer-needs.ts'
 import { orderCheck, orderRecheck } from './calls/order-check.ts'
 import { findingsPage } from './calls/read-findings.ts'
 import { runsPage, runWithItems } from './calls/read-runs.ts'
@@ -25,6 +27,7 @@ const area: Area = (app, appContext) => {
   serve(app, runs.listCheckRuns, (query, ctx) => runsPage(ctx, query))
   serve(app, runs.queryCheckRun, ({ id }, ctx) => runWithItems(ctx, id))
   serve(app, runs.listFindings, (query, ctx) => findingsPage(ctx, query))
+  serve(app, listTransferNeeds, ({ unit }, ctx) => transferNeeds(ctx, { unit }))
   serve(app, runs.waiveFinding, (asked, ctx) => waive(ctx, asked))
   serveOpen(app, runs.exportCheck, answerReport)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
+import { NEED_WEIGHTS, type TransferNeed } from '#contract/checks/transfer-needs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
@@ -152,4 +153,44 @@ test('a unit project is checked with its own volumes and its own gaps', async ()
     .execute()
   expect(gaps.length).toBeGreaterThan(0)
   expect(gaps.filter(({ monomialId }) => monomialId !== unit.id)).toEqual([])
+})
+
+test('what a transfer will ask for is one list by weight: the gaps that the check finds, volumes that failed, formats, and what was not run', async () => {
+  await check({ target: 'project', again: true })
+  const needs = async (query = {}) =>
+    (await server.ask<TransferNeed[]>('GET', '/arrange/check/transferNeeds', { token, query })).result!
+  const all = await needs()
+  expect(all.map(({ weight }) => NEED_WEIGHTS.indexOf(weight))).toEqual(
+    all.map(({ weight }) => NEED_WEIGHTS.indexOf(weight)).toSorted((a, b) => a - b)
+  )
+  const countOf = (kind: string) => all.filter(({ need }) => need === kind).reduce((sum, { count }) => sum + count, 0)
+  const { count } = await server.db
+    .selectFrom('arcCheckFinding')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('code', '=', 'WZ-05')
+    .where('runId', '=', (e) =>
+      e
+        .selectFrom('arcCheckRun')
+        .select('id')
+        .where('targetType', '=', 'project')
+        .orderBy('createTime', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+    )
+    .executeTakeFirstOrThrow()
+  expect(countOf('gaps')).toBe(Number(count))
+  expect(countOf('failed')).toBe((await volumes()).filter(({ status }) => status === 'failed').length)
+  expect(all.find(({ need }) => need === 'formats')?.said).toMatch(/^\d+ 件：PDF 没有声明为 PDF\/A/)
+  expect(all.find(({ need }) => need === 'notRun')?.said).toMatch(/^AQ-01 病毒查杀未执行：没有配置 clamd/)
+  const gap = all.find(({ need }) => need === 'gaps')
+  expect(gap?.places[0]).toMatchObject({ type: 'node', title: expect.stringMatching(/^[A-E]/) })
+  const { id: unit } = await server.db
+    .selectFrom('arcMonomial')
+    .select('id')
+    .where('projectId', '=', 'p1')
+    .orderBy('unitNo')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const own = await needs({ unit })
+  expect(own.find(({ need }) => need === 'gaps')?.count).toBeLessThan(gap?.count ?? 0)
 })

@@ -7,10 +7,12 @@ import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { splitChoices } from '#ui/base/joined.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { MultiSelect } from '#ui/multi-select.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -20,8 +22,11 @@ interface CheckOrderProps {
   readonly onOrdered: (id: string) => unknown
 }
 
-const TARGETS = ['project', 'node', 'volume'] as const
+const TARGETS = ['project', 'unit', 'volumes', 'node'] as const
 type Target = (typeof TARGETS)[number]
+
+const optionsOf = (places: readonly { readonly id: string; readonly title: string }[]) =>
+  places.map(({ id, title }) => ({ value: id, label: title }))
 
 /** Asks what is to be checked, for which stage, and by which of the slow passes. */
 export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
@@ -34,9 +39,13 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
   const [passes, setPasses] = useState({ text: true, drawing: true, again: false })
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const choose = (value: string | null) => {
+    setPlace(value)
+    setFault('')
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (target !== 'project' && place === null) {
+    if (target !== 'project' && !place) {
       setFault(t('order.choose'))
       return
     }
@@ -45,7 +54,7 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
     const ordered = await ask(runCheck, {
       stage,
       target,
-      ...(target !== 'project' && place !== null && { targetId: place }),
+      ...(target === 'volumes' ? { ids: splitChoices(place) } : target !== 'project' && place && { targetId: place }),
       ...passes
     }).catch(() => null)
     setBusy(false)
@@ -87,20 +96,23 @@ export function CheckOrder({ onClose, onOrdered }: CheckOrderProps) {
               }}
               options={TARGETS.map((one) => ({ value: one, label: t(`order.target.${one}`) }))}
             />
-            {target !== 'project' && (
+            {target === 'volumes' && (
+              <MultiSelect
+                label={t('order.volumes')}
+                value={place}
+                onChange={choose}
+                errorMessage={fault}
+                options={optionsOf(targets.volumes)}
+              />
+            )}
+            {(target === 'node' || target === 'unit') && (
               <ComboBox
                 key={target}
                 label={t(`order.${target}`)}
                 value={place}
-                onChange={(value) => {
-                  setPlace(value)
-                  setFault('')
-                }}
+                onChange={choose}
                 errorMessage={fault}
-                options={(target === 'node' ? targets.nodes : targets.volumes).map(({ id, title }) => ({
-                  value: id,
-                  label: title
-                }))}
+                options={optionsOf(target === 'node' ? targets.nodes : targets.units)}
               />
             )}
             <div className="flex flex-col gap-1">

@@ -22,6 +22,7 @@ import { Progress } from '#ui/progress.tsx'
 
 import { CheckFindings } from './check-findings.tsx'
 import { CheckItems } from './check-items.tsx'
+import { CheckVolumes } from './check-volumes.tsx'
 import { type RunProgress, useRunProgress } from './use-run-progress.ts'
 
 interface CheckRunViewProps {
@@ -47,12 +48,13 @@ export function CheckRunView({ id, item, kind, onShow, onEnd }: CheckRunViewProp
   const progress = useRunProgress(run, { onEnd: anew, onLook: refresh })
   return (
     <Answered state={state} onRetry={refresh} className="flex flex-col gap-3">
-      {({ items, ...shown }) => (
+      {({ items, volumes, ...shown }) => (
         <>
           <RunResult run={shown} items={items} />
           {progress && <RunUnderWay job={shown.job} progress={progress} onStopped={anew} />}
           {items.length > 0 && (
             <>
+              {volumes.length > 0 && <CheckVolumes volumes={volumes} />}
               <CheckItems
                 items={items}
                 onChoose={({ code, found }) => onShow({ item: code, kind: found > 0 ? 'found' : 'human' })}

@@ -17,6 +17,7 @@ import { Select } from '#ui/select.tsx'
 
 import { CheckOrder } from './check-order.tsx'
 import { CheckRunView } from './check-run.tsx'
+import { TransferNeeds } from './transfer-needs.tsx'
 
 /** So many of the newest checks can be chosen. */
 const MOST = 50
@@ -29,7 +30,7 @@ const kindParam: Param<FindingKind> = {
 /** Which check is shown; of its findings those of which item, and of which kind. */
 const PARAMS = { run: textParam, item: textParam, kind: kindParam }
 
-/** 四性检测: orders checks, follows them, and shows what they have found. */
+/** 四性检测: orders checks, follows them, shows what they have found, and what a transfer will ask for. */
 export default function Check() {
   const { t } = useTranslation('checks')
   const { state, refresh } = useAnswer((signal) =>
@@ -61,6 +62,7 @@ export default function Check() {
           </Button>
         )}
       </PageHead>
+      <TransferNeeds />
       <Answered state={state} onRetry={refresh} loadingLabel={t('page.loading')}>
         {({ records }) => {
           const shown = run || records[0]?.id

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+
+import { missingCells, VOLUME_TEMPLATE } from '#contract/archives/volume-cells.ts'
+import type { NeedPlace } from '#contract/checks/transfer-needs.ts'
+
+import { templateOf, templatesIn } from '../template-versions.ts'
+import type { Needed, NeedsCtx, Transferred } from './needed.ts'
+
+/** The states of volumes that have not gone to the archive. */
+const OURS = ['draft', 'checked', 'failed', 'returned', 'locked']
+
+/** The volumes that a transfer takes along, with what describes them. */
+export const transferredVolumes = (
+  { tx, project }: Pick<NeedsCtx, 'tx' | 'project'>,
+  { unit, volumes }: Transferred
+) => {
+  const own = tx
+    .selectFrom('arcVolume')
+    .selectAll()
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .where('status', 'in', OURS)
+    .orderBy('volumeNo')
+  const ofUnit = unit === undefined ? own : own.where('monomialId', '=', unit)
+  return (volumes ? ofUnit.where('id', '=', sql<string>`any (${[...volumes]}::text[])`) : ofUnit).execute()
+}
+
+/** What volumes lack for a transfer: that there are some, that they were checked and have passed, and that they are described. */
+export async function volumeNeeds(ctx: NeedsCtx, transferred: Transferred): Promise<Needed[]> {
+  const { tx, say, project } = ctx
+  const rows = await transferredVolumes(ctx, transferred)
+  const templates = await templatesIn(tx, say.language, VOLUME_TEMPLATE)
+  const placed = (some: (row: (typeof rows)[number]) => boolean): NeedPlace[] =>
+    rows.filter(some).map(({ id, volumeNo, title }) => ({
+      type: 'volume',
+      id,
+      title: `${String(volumeNo).padStart(4, '0')} ${title}`,
+      at: null
+    }))
+  const failed = placed(({ status }) => status === 'failed')
+  const open = placed(({ status }) => status === 'draft' || status === 'returned')
+  const bare = placed((row) => {
+    const columns = templateOf(templates, { templateCode: VOLUME_TEMPLATE, templateVersion: row.templateVersion })
+    return missingCells(columns?.columns ?? [], row).length > 0
+  })
+  const isHandedOver = rows.length === 0 && (await hasHandedOver(ctx, project))
+  return [
+    { need: 'noVolumes', count: rows.length === 0 && !isHandedOver ? 1 : 0, places: [] },
+    { need: 'failed', count: failed.length, places: failed },
+    { need: 'notChecked', count: open.length, places: open },
+    { need: 'notDescribed', count: bare.length, places: bare }
+  ]
+}
+
+const hasHandedOver = async ({ tx }: NeedsCtx, project: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('arcVolume')
+    .select('id')
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .where('status', 'not in', OURS)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
