@@ -30,6 +30,7 @@ import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 import type { CollectController } from './collect-controller.ts'
 import { useCollectFields } from './collect-fields.ts'
 import { markableAt } from './collect-gaps.ts'
+import { isNarrowing, MOST_ROWS } from './collect-query.ts'
 import { CollectSearch } from './collect-search.tsx'
 import { OPEN, openOf, titleOf } from './collect-tree.tsx'
 import type { CollectActions } from './use-collect-actions.tsx'
@@ -83,16 +84,23 @@ export function CollectHead({ controller, actions, gaps, advanced, figures }: Co
   )
 }
 
-/** How many files there are, what is missing, and what was returned. */
+/** How many files are listed, what is missing, and what was returned. */
 function About({ controller, figures }: { controller: CollectController; figures: NodeFigures }) {
   const { t } = useTranslation('archives')
   const shown = useOpenNode(controller)
+  const files = useStore(controller.$session)
   if (!shown) return t('chooseNode')
   if (!shown.applies) return t('notApplicable')
+  // The rows below are what is counted, as soon as they are there; more than are brought are counted by the tree.
+  const areThere = files.mode === 'ready' && files.total <= MOST_ROWS && files.node.id === shown.id
+  const count = areThere ? figures.all.files : shown.files
+  const isNarrowed = areThere && isNarrowing(files.filter)
   return (
     <>
       {shown.isPartial && t('inScope')}
-      {shown.files === 0 && shown.isPartial ? t('noneSeen') : t('fileCount', { count: shown.files })}
+      {count === 0 && shown.isPartial && !isNarrowed
+        ? t('noneSeen')
+        : t(isNarrowed ? 'fileCountOf' : 'fileCount', { count, all: shown.files })}
       {OPEN.filter((kind) => openOf(shown, kind) > 0).map((kind) => (
         <Fragment key={kind}>
           {t('comma')}

@@ -60,19 +60,30 @@ export const unchangedReturns = (rows: readonly SessionRow[]): readonly SessionR
     return returned !== null && changedSince(returned, row).size === 0
   })
 
-/** Goes to the next row that came back, round the end, at the cell that its reason is about. Answers which it is of how many; null where there is none. */
+/** The row that each grid has gone to last as one that came back. */
+const visited = new WeakMap<SessionGrid, string>()
+
+/**
+ * Goes to the next row that came back, round the end, at the cell that its reason is about. Enter after a mended cell goes on to the row below:
+ * what comes next is counted from the row that was gone to last, so that none is skipped. Answers which it is of how many; null where there is none.
+ */
 export function goToNextReturn(grid: SessionGrid): { readonly place: number; readonly count: number } | null {
   const { rows, cursor, columns } = grid.state
   const all = [...rows.sequence].filter((rowIndex) => returnOf(rows.row(rowIndex)))
   if (all.length === 0) return null
   const active = rows.rowIndexAt(cursor.at.line)
   const ranks = new Map([...rows.sequence].map((rowIndex, rank) => [rowIndex, rank]))
-  const here = ranks.get(active) ?? -1
+  const here = ranks.get(active) ?? 0
+  const last = visited.get(grid)
+  const lastRank = last === undefined ? undefined : ranks.get(rows.rowIndexOf(last))
+  // Whoever has gone back above it goes on from there; a row that came back is not left out where the cursor is on it already.
+  const from = lastRank !== undefined && lastRank <= here ? lastRank : here - 1
   const at = Math.max(
     0,
-    all.findIndex((rowIndex) => (ranks.get(rowIndex) ?? 0) > here)
+    all.findIndex((rowIndex) => (ranks.get(rowIndex) ?? 0) > from)
   )
   const row = rows.row(all[at]!)
+  visited.set(grid, row.id)
   const [key] = returnOf(row)?.keys ?? []
   grid.goTo(row.id, key !== undefined && columns.get(key) ? key : 'title')
   return { place: at + 1, count: all.length }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type FileRow, submitFiles, withdrawFiles } from '#contract/archives/files.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import { inform, succeed, warn } from '#core/state/toasts.ts'
+import { inform, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
@@ -12,7 +12,6 @@ import { confirm } from '#ui/base/asking.ts'
 
 import { gridRow, isOfOlderVersion } from './collect-columns.ts'
 import type { CollectController } from './collect-controller.ts'
-import { outcomeOf } from './collect-saving.ts'
 import { CollectDialogs, type CollectOpen } from './collect-dialogs.tsx'
 import { fillPages } from './other-pages.tsx'
 import { type VersionActions, versionActions } from './file-version-actions.ts'
@@ -20,6 +19,7 @@ import { downloadShown, exportShown } from './collect-download.ts'
 import { toSubmit } from './refused-submit.tsx'
 import { validateShown } from './collect-validate.ts'
 import { goToNextReturn } from './collect-returns.ts'
+import { openFiles, sayHanded } from './handed-words.ts'
 
 /** What can be done at 收集著录: by its buttons, the menu of a row, and the palette. */
 export interface CollectActions extends VersionActions {
@@ -109,6 +109,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       if (!session || !chosen) return
       const wanted = done === 'submitted' ? await toSubmit(session, chosen, t) : chosen
       if (wanted.length === 0) return
+      const open = openFiles(session)
       const outcomes = await session.others
         .act(
           wanted,
@@ -117,11 +118,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         )
         // A failure is shown by `ask`; the rows stay as they are.
         .catch(() => [])
-      const refused = outcomes.filter(({ ok }) => !ok)
-      // Why is announced once, below: not for each row as well.
-      for (const outcome of refused) session.grid.server.settle(outcome.id, outcomeOf(outcome), true)
-      if (outcomes.length > refused.length) succeed(t(done, { count: outcomes.length - refused.length }))
-      if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
+      sayHanded(session, outcomes, { done, undone, open }, t)
       controller.recount()
     }
     return {

@@ -22,21 +22,32 @@ import { reviewRoleOf } from './review-role.ts'
 import { ITEM_KEY, shownUnconfirmed } from '../rows/shown-unconfirmed.ts'
 import { sharedIn } from './unique.ts'
 
+/** The states behind a submission. */
+const SUBMITTED: ReadonlySet<string> = new Set(['submitted', 'approved', 'arranged', 'locked', 'archived'])
+
 /** draft or returned → submitted (DOMAIN.md §2.2): every cell is right, there are bytes, and a reviewer has a task. */
 export async function submitRows(batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> {
   const given: GivenTask[] = []
-  const outcomes = await eachRow(
-    batch,
-    asRows(ids),
-    async (_, row) => (await whyNotSubmitted(batch, row)) ?? (await submit(batch, row!, given))
+  const outcomes = await eachRow(batch, asRows(ids), async (_, row) =>
+    row && isSubmittedAlready(batch, row)
+      ? undefined
+      : ((await whyNotSubmitted(batch, row)) ?? (await submit(batch, row!, given)))
   )
   await notifyOfTasks(batch.ctx.tx, given, batch.ctx.principal)
   return outcomes
 }
 
+/** Whether a file has gone the way that its owner wants it to go: to submit it once more refuses nothing and changes nothing. */
+const isSubmittedAlready = ({ dataScope }: BatchContext, row: Locked): boolean =>
+  SUBMITTED.has(row.status) && isGranted(dataScope.read, row) && isGranted(dataScope.write, row)
+
 /** The rows that `submitRows` would refuse, and why; nothing is written. */
 export const refusedRows = async (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>
-  (await eachRow(batch, asRows(ids), (_, row) => whyNotSubmitted(batch, row))).filter(({ ok }) => !ok)
+  (
+    await eachRow(batch, asRows(ids), async (_, row) =>
+      row && isSubmittedAlready(batch, row) ? undefined : whyNotSubmitted(batch, row)
+    )
+  ).filter(({ ok }) => !ok)
 
 /** submitted → draft, as long as no reviewer has taken the task. */
 export const withdrawRows = (batch: BatchContext, ids: readonly string[]): Promise<RowOutcome[]> =>

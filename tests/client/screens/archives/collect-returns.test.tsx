@@ -79,8 +79,9 @@ const next = () =>
     ?.run()
 const spoken = () => document.getElementById('announcer-polite')?.textContent ?? ''
 const described = () => document.activeElement?.getAttribute('aria-description')
-const open = async () => {
-  const screen = await renderCollect(answers())
+const open = async (files?: () => FileRow[]) => {
+  const own = files ? collectAnswers([treeItem(node, '施工记录', 3)], files) : {}
+  const screen = await renderCollect({ ...answers(), ...own })
   await expect.element(cell('二层记录')).toBeVisible()
   return screen
 }
@@ -146,4 +147,21 @@ test('a returned file is not submitted again unchanged without a question that n
   await expect.element(page.getByRole('gridcell', { name: '待审核' })).toBeVisible()
   // It is on its way again: nothing more is said of the return.
   expect(cell('二层记录').element().getAttribute('aria-description')).not.toContain('退回')
+})
+
+test('Enter goes on to the row below; the next returned file is the one after that which was mended, and none is skipped', async () => {
+  await open(() => [
+    returned('b', '二层记录', 1, ['title']),
+    returned('c', '三层记录', 2, ['title']),
+    returned('d', '四层记录', 3, ['title'])
+  ])
+  const seen: string[] = []
+  next()
+  for (let at = 0; at < 3; at++) {
+    await expect.poll(() => spoken()).toContain(`第 ${at + 1} 件，共 3 件`)
+    seen.push(document.activeElement?.textContent ?? '')
+    await press('{Enter}')
+    next()
+  }
+  expect(seen).toEqual(['二层记录', '三层记录', '四层记录'])
 })

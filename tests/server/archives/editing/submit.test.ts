@@ -130,7 +130,10 @@ describe('submitting', () => {
       [bad.id, false, 510],
       ['nothing', false, 404]
     ])
-    expect((await client.submit(good.id))[0]).toMatchObject({ ok: false, message: '已提交审核，撤回后才能修改' })
+    expect((await client.submit(good.id))[0]).toMatchObject({ ok: true, row: { status: 'submitted' } })
+    expect(await tasks(good.id)).toHaveLength(1)
+    await server.db.updateTable('arcFile').set({ status: 'approved' }).where('id', '=', good.id).execute()
+    expect((await client.submit(good.id))[0]).toMatchObject({ ok: true, row: { status: 'approved' } })
     expect(await tasks(good.id)).toHaveLength(1)
   })
 
