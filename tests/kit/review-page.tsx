@@ -79,7 +79,11 @@ export function answerReview(files: readonly ReviewRow[], more: Answers = {}): r
       const rows = input.rows as { id: string }[]
       sent.push([
         kind,
-        kind === 'accept' ? rows.map(({ id }) => id) : [rows.map(({ id }) => id), input.reason, input.opinion]
+        kind === 'accept'
+          ? input.opinion === undefined && input.seal === undefined
+            ? rows.map(({ id }) => id)
+            : [rows.map(({ id }) => id), input.opinion, input.seal]
+          : [rows.map(({ id }) => id), input.reason, input.opinion]
       ])
       last = {
         batch: 'b1',
@@ -129,11 +133,15 @@ export function answerReview(files: readonly ReviewRow[], more: Answers = {}): r
     }),
     'GET /files/firstPages': ({ files: asked = '' }) => asked.split(',').map(documentOf),
     'GET /sys/dict/getDictItems/return_reason': () =>
-      ['缺件', '签章不全', '题名不规范', '著录错误', '页数不符'].map((text, at) => ({
+      ['缺件', '签章不全', '题名不规范', '著录错误', '页数不符', '组卷不合理', '数据异常'].map((text, at) => ({
         value: String(at + 1),
         text,
         title: text
       })),
+    'GET /sys/dict/getDictItems/return_reason_role': () => [
+      { value: 'da_reviewer:6', text: '档案馆审核员：组卷不合理' },
+      { value: 'jl_engineer:7', text: '监理单位：数据异常' }
+    ],
     'POST /archives/review/view': ({ id = '' }) => {
       const row = { ...kept.get(id)!, review: { ...kept.get(id)!.review, isViewed: true, isMine: true } }
       kept.set(id, row)

@@ -1,5 +1,5 @@
 import type { RecentDecision, ReviewDetail, ReviewOutcome, ReviewRow } from '#contract/archives/review.ts'
-import type { ReturnMarks } from '#contract/archives/returns.ts'
+import type { MarkedPlace, ReturnMarks } from '#contract/archives/returns.ts'
 
 import { type ArchiveClient, FULL_TEXT } from './collecting.ts'
 import { pdf } from './sample-files.ts'
@@ -14,6 +14,11 @@ export interface ReviewClient {
   /** Views the pages of a file as it is. */
   readonly view: (row: Seen) => Promise<Answer<ReviewRow>>
   readonly accept: (...rows: Seen[]) => Promise<ReviewOutcome[]>
+  /** Accepts a file with an opinion, or with the place of its seal. */
+  readonly acceptWith: (
+    row: Seen,
+    words: { readonly opinion?: string; readonly seal?: MarkedPlace }
+  ) => Promise<ReviewOutcome[]>
   readonly giveBack: (row: Seen, reason: string, opinion?: string, marks?: ReturnMarks) => Promise<ReviewOutcome[]>
   /** Takes back the last command, or a named one. */
   readonly takeBack: (batch?: string) => Promise<Answer<ReviewOutcome[]>>
@@ -46,6 +51,7 @@ export async function signInReviewer(server: TestServer, username: string, proje
     view: ({ id, rowVersion, objects }) =>
       write('view', { id, rowVersion, documents: objects.map(({ sha256 }) => sha256) }),
     accept: (...rows) => outcomes('accept', { rows: rows.map(seen) }),
+    acceptWith: (row, words) => outcomes('accept', { rows: [seen(row)], ...words }),
     giveBack: (row, reason, opinion, marks) =>
       outcomes('return', {
         rows: [seen(row)],

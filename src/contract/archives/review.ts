@@ -5,7 +5,7 @@ import { listQuery, pageOf } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 import { digest } from '../files/stored.ts'
 import { fileRow, rowOutcome } from './files.ts'
-import { fileReturn, returnMarks } from './returns.ts'
+import { fileReturn, markedPlace, returnMarks } from './returns.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const text = z.nullable(z.string())
@@ -98,7 +98,9 @@ export const reviewDetail = z.object({
   /** How many former versions its stored files have. */
   versions: z.number(),
   /** What was decided about it before, newest first. */
-  history: z.array(z.extend(decision, { byName: text, opinion: text, isTakenBack: z.boolean() }))
+  history: z.array(
+    z.extend(decision, { byName: text, opinion: text, seal: z.nullable(markedPlace), isTakenBack: z.boolean() })
+  )
 })
 export type ReviewDetail = output<typeof reviewDetail>
 
@@ -136,10 +138,15 @@ const rows = z.array(seenRow).check(z.minLength(1), z.maxLength(1000))
 export const reviewOutcome = z.extend(rowOutcome, { row: z.nullable(reviewRow) })
 export type ReviewOutcome = output<typeof reviewOutcome>
 
-/** submitted → approved, file by file. */
+/** submitted → approved, file by file, with an opinion where the reviewer has one. */
 export const acceptFiles = call('POST', '/archives/review/accept', {
   serves: ['archives.review:accept'],
-  input: z.object({ rows }),
+  input: z.object({
+    rows,
+    opinion: z.optional(z.string().check(z.maxLength(500))),
+    /** Where the seal 签章 of a single file was seen: it is ticked then. */
+    seal: z.optional(markedPlace)
+  }),
   output: z.array(reviewOutcome)
 })
 

@@ -86,6 +86,7 @@ import * as m0123 from './migrations/0123-audit-words.ts'
 import * as m0124 from './migrations/0124-depart-role-rules.ts'
 import * as m0125 from './migrations/0125-decisions-of-papers.ts'
 import * as m0126 from './migrations/0126-report-deletion.ts'
+import * as m0136 from './migrations/0136-review-seals.ts'
 import * as m0140 from './migrations/0140-item-states.ts'
 import * as m0141 from './migrations/0141-formers.ts'
 import * as m0146 from './migrations/0146-compile-dates.ts'
@@ -181,6 +182,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0124-depart-role-rules': m0124,
   '0125-decisions-of-papers': m0125,
   '0126-report-deletion': m0126,
+  '0136-review-seals': m0136
   '0140-item-states': m0140,
   '0141-formers': m0141,
   '0146-compile-dates': m0146

@@ -1,4 +1,4 @@
-import type { ReturnMarks } from '#contract/archives/returns.ts'
+import type { MarkedPlace, ReturnMarks } from '#contract/archives/returns.ts'
 import type { VolumeCells } from '#contract/archives/volume-cells.ts'
 import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-plan.ts'
 
@@ -79,6 +79,8 @@ export interface TransferTables extends ProcessTables {
     kind: 'accept' | 'return'
     reason: Maybe<string>
     opinion: Maybe<string>
+    /** Where the seal of a file that was accepted is. */
+    sealPlace: MaybeJson<MarkedPlace>
     wasViewed: boolean
     rowVersion: number
     stamp: string

@@ -201,6 +201,7 @@ export const ANSWERS: Answers = {
     }
   ],
   'GET /arrange/check/targets': () => ({ units: [], nodes: [], volumes: [] }),
+  'GET /sys/dict/getDictItems/return_reason_role': () => [],
   'GET /sys/dict/getDictItems/return_reason': () => [{ value: '5', text: '页数不符' }],
   'GET /sys/position/countChosen': () => ({ count: 1, fixed: 0, below: 0 }),
   'GET /sys/position/deletedList': someRows([position]),

@@ -1,6 +1,7 @@
 /** The keys of 文件审核. */
 const REVIEW_KEYS = {
   'review.accept': 'A',
+  'review.opinion': 'O',
   'review.return': 'R',
   'review.next': 'N',
   'review.previous': 'P',

@@ -115,7 +115,7 @@ export class ReviewController {
   }
 
   /** Sends a decision about files as they were seen; each counts as decided at once, and comes back where it is refused. */
-  decide(kind: DecisionKind, files: readonly wire.SeenFile[], why?: wire.ReturnWhy): void {
+  decide(kind: DecisionKind, files: readonly wire.SeenFile[], why?: wire.ReturnWhy | wire.AcceptWords): void {
     if (files.some(({ row }) => row.id === this.#held)) this.#held = null
     this.#send(this.#journal.keep(kind, files, why))
   }

@@ -4,7 +4,7 @@ import { $project, $user } from '#core/state/user.ts'
 import { type Journal, openJournal } from '#core/wire/journal/journal.ts'
 
 import type { ReviewLane } from './review-lane.ts'
-import { type ReturnWhy, type SeenFile, sendDecision } from './review-queue.ts'
+import { type AcceptWords, type ReturnWhy, type SeenFile, sendDecision } from './review-queue.ts'
 
 const SCREEN = 'archives.review'
 
@@ -13,7 +13,7 @@ export interface UntakenDecision {
   readonly id: string
   readonly kind: DecisionKind
   readonly files: readonly SeenFile[]
-  readonly why: ReturnWhy | undefined
+  readonly why: ReturnWhy | AcceptWords | undefined
 }
 
 /** The decisions of a reviewer that no server has taken, on the disk of this browser: a reload or a crash loses none. */
@@ -22,7 +22,7 @@ export class ReviewJournal {
   #isTaken = false
 
   /** Keeps a decision until it is dropped. */
-  keep(kind: DecisionKind, files: readonly SeenFile[], why: ReturnWhy | undefined): UntakenDecision {
+  keep(kind: DecisionKind, files: readonly SeenFile[], why: ReturnWhy | AcceptWords | undefined): UntakenDecision {
     const decision = { id: uuid(), kind, files, why }
     void this.#journal.keep([decision])
     return decision

@@ -30,6 +30,11 @@ export function ReviewKeys({ actions }: { actions: ReviewActions }) {
       <ReviewButton {...plain} command="review.pageOn" onPress={() => actions.turn(1)}>
         {t('review.key.pageOn')}
       </ReviewButton>
+      {mayRun('review.opinion') && (
+        <ReviewButton {...plain} command="review.opinion" onPress={actions.askOpinion}>
+          {t('review.key.opinion')}
+        </ReviewButton>
+      )}
       {mayRun('review.accept') && (
         <ReviewButton {...plain} command="review.mark" onPress={actions.mark}>
           {t('review.key.mark')}

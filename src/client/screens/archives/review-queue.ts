@@ -13,7 +13,7 @@ import {
   type ReviewRow,
   takeBackDecision
 } from '#contract/archives/review.ts'
-import type { ReturnMarks } from '#contract/archives/returns.ts'
+import type { MarkedPlace, ReturnMarks } from '#contract/archives/returns.ts'
 import type { Input, Output } from '#contract/core/call.ts'
 import { queryText } from '#contract/core/query-text.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -34,6 +34,12 @@ export interface ReturnWhy {
   readonly reason: string
   readonly opinion?: string
   readonly marks?: ReturnMarks
+}
+
+/** What a reviewer says of files that he accepts: an opinion, and where the seal of a single one is. */
+export interface AcceptWords {
+  readonly opinion?: string
+  readonly seal?: MarkedPlace
 }
 
 /** A file as its reviewer saw it. */
@@ -92,11 +98,11 @@ const asked = (files: readonly SeenFile[]) =>
 export const sendDecision = (
   kind: DecisionKind,
   files: readonly SeenFile[],
-  why: ReturnWhy | undefined,
+  why: ReturnWhy | AcceptWords | undefined,
   idempotencyKey: string
 ): Promise<readonly ReviewOutcome[]> =>
-  kind === 'accept' || !why
-    ? ask(acceptFiles, { rows: asked(files) }, { idempotencyKey, quiet: true })
+  kind === 'accept' || !why || !('reason' in why)
+    ? ask(acceptFiles, { rows: asked(files), ...(why && !('reason' in why) && why) }, { idempotencyKey, quiet: true })
     : ask(returnFiles, { rows: asked(files), ...why }, { idempotencyKey, quiet: true })
 
 /** Takes a command back. */

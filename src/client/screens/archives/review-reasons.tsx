@@ -1,11 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { PageLine } from '#contract/files/first-page.ts'
-import type { MarkedPlace } from '#contract/archives/returns.ts'
 import type { ReviewDetail } from '#contract/archives/review.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
-import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +11,9 @@ import { ListBox } from '#ui/list-box.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 
+import { placesOf } from './review-places.ts'
 import type { ReturnWhy, SeenFile } from './review-queue.ts'
+import { useReturnReasons } from './use-return-reasons.ts'
 
 /** 其他: what it was, only own words say. */
 const OTHER = '99'
@@ -54,7 +53,7 @@ export function ReviewReasons(props: ReviewReasonsProps) {
 
 function Reasons({ files, detail, document: shown, number, onReturn }: ReviewReasonsProps) {
   const { t } = useTranslation('archives')
-  const reasons = useDictOptions({ dictCode: 'return_reason' })
+  const reasons = useReturnReasons()
   const [opinion, setOpinion] = useState('')
   const [isWriting, setWriting] = useState(false)
   const [keys, setKeys] = useState('')
@@ -170,33 +169,3 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
     </div>
   )
 }
-
-interface ChoosablePlace {
-  readonly value: string
-  readonly label: string
-  readonly place: MarkedPlace
-}
-type Words = ReturnType<typeof useTranslation<'archives'>>['t']
-
-const NINTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-const MOST_LINES = 40
-
-/** What of a page may be marked: its ninths, and its lines where its text is known. */
-function placesOf(shown: FirstPage | null | undefined, page: number, t: Words): readonly ChoosablePlace[] {
-  if (!shown) return []
-  const object = shown.object
-  const lines = shown.lines.filter((line: PageLine) => line.page === page).slice(0, MOST_LINES)
-  return [
-    ...NINTHS.map((at) => ({
-      value: `part ${at}`,
-      label: t(`review.part.${at}`),
-      place: { object, page, x: (at % 3) / 3, y: Math.floor(at / 3) / 3, width: 1 / 3, height: 1 / 3 }
-    })),
-    ...lines.map(({ text, x, y, width, height }, at) => ({
-      value: `line ${at}`,
-      label: text,
-      place: { object, page, x: within(x), y: within(y), width: within(width), height: within(height) }
-    }))
-  ]
-}
-const within = (part: number) => Math.min(1, Math.max(0, part))

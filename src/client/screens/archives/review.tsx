@@ -25,6 +25,7 @@ import { ReviewFacts } from './review-facts.tsx'
 import { ReviewHead } from './review-head.tsx'
 import { ReviewKeys } from './review-keys.tsx'
 import type { QueueFilter } from './review-queue.ts'
+import { ReviewOpinion } from './review-opinion.tsx'
 import { ReviewReasons } from './review-reasons.tsx'
 import { useMarked } from './use-marked.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -148,7 +149,7 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
   useReviewCommands(actions)
   const focus = () => grid.state.changes.emit({ type: 'focus' })
   const objects = controller.row(reading.id)?.objects ?? []
-  useFocusBack(controller, actions.asked.length > 0)
+  useFocusBack(controller, actions.asked.length + actions.accepting.length > 0)
   return (
     <div className="flex flex-col gap-2 page-edge pb-3 lg:h-[max(30rem,calc(var(--view-room)-2.25rem))]">
       <ReviewHead controller={controller} actions={actions} filter={filter} onFilter={onFilter} />
@@ -185,6 +186,13 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
         </SplitPane>
       </SplitPane>
       <ReviewKeys actions={actions} />
+      <ReviewOpinion
+        files={actions.accepting}
+        document={reading.document}
+        number={reading.number}
+        onAccept={actions.acceptWith}
+        onClose={actions.closeOpinion}
+      />
       <ReviewReasons
         files={actions.asked}
         detail={detail.status === 'ready' ? detail.detail : null}

@@ -9,13 +9,19 @@ import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
 
 import type { ReviewController } from './review-controller.ts'
-import type { ReturnWhy, SeenFile } from './review-queue.ts'
+import type { AcceptWords, ReturnWhy, SeenFile } from './review-queue.ts'
 import { isUndecided } from './review-rows.ts'
 import type { ReviewReading } from './use-review-reading.ts'
 
 /** What a reviewer can do, by keys and by buttons. */
 export interface ReviewActions {
   readonly accept: () => void
+  /** Opens what may be said of files that are accepted. */
+  readonly askOpinion: () => void
+  readonly acceptWith: (words: AcceptWords) => void
+  /** The files about whose acceptance something is being said. */
+  readonly accepting: readonly SeenFile[]
+  readonly closeOpinion: () => void
   /** Opens the reasons of a return. */
   readonly askReason: () => void
   readonly giveBack: (why: ReturnWhy) => void
@@ -43,6 +49,7 @@ const ADVANCE = 'review.advance'
 export function useReviewActions(controller: ReviewController, reading: ReviewReading): ReviewActions {
   const { t } = useTranslation('archives')
   const [asked, setAsked] = useState<readonly SeenFile[]>([])
+  const [accepting, setAccepting] = useState<readonly SeenFile[]>([])
   const [isDifference, setDifference] = useState(false)
   const [isAdvancing, setAdvancing] = useState(() => ownSetting(ADVANCE) !== false)
   // The document that is before the eyes, and of which file it is: a decision is about that one.
@@ -126,6 +133,18 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
     accept() {
       const files = meant()
       if (files.length > 0) void acceptAll(files)
+    },
+    askOpinion() {
+      setAccepting(meant())
+    },
+    acceptWith(words) {
+      controller.decide('accept', accepting, words)
+      setAccepting([])
+      decided('accepted', accepting)
+    },
+    accepting,
+    closeOpinion() {
+      setAccepting([])
     },
     askReason() {
       setAsked(meant())

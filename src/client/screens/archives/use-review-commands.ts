@@ -11,6 +11,7 @@ import type { ReviewActions } from './use-review-actions.ts'
 /** What each key of the queue does. */
 const RUN: { readonly [C in ReviewCommand]: (actions: ReviewActions) => void } = {
   'review.accept': ({ accept }) => accept(),
+  'review.opinion': ({ askOpinion }) => askOpinion(),
   'review.return': ({ askReason }) => askReason(),
   'review.next': ({ goOn }) => goOn(1),
   'review.previous': ({ goOn }) => goOn(-1),
@@ -23,6 +24,7 @@ const RUN: { readonly [C in ReviewCommand]: (actions: ReviewActions) => void } =
 }
 const NEEDS: Partial<Record<ReviewCommand, string>> = {
   'review.accept': 'archives.review:accept',
+  'review.opinion': 'archives.review:accept',
   'review.return': 'archives.review:return',
   'review.takeBack': 'archives.review:accept,archives.review:return'
 }

@@ -1,5 +1,6 @@
 import { REFUSED } from '#contract/core/reply.ts'
 import type { DecisionKind, ReviewOutcome } from '#contract/archives/review.ts'
+import type { MarkedPlace } from '#contract/archives/returns.ts'
 import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 
 import { endInstances } from '../../core/process/instances.ts'
@@ -20,20 +21,35 @@ interface Deciding {
   readonly task: WaitingTask
 }
 
-/** submitted → approved, file by file. */
-export const accept = (batch: BatchContext, rows: readonly SeenRow[]): Promise<ReviewOutcome[]> =>
+/** What a reviewer says of what he accepts: his opinion, and where the seal of a single file is. */
+export interface Accepting {
+  readonly opinion: string
+  readonly seal: MarkedPlace | undefined
+}
+
+/** submitted → approved, file by file, with the opinion of its reviewer; a file whose seal he has seen bears it. */
+export const accept = (
+  batch: BatchContext,
+  rows: readonly SeenRow[],
+  { opinion, seal }: Accepting
+): Promise<ReviewOutcome[]> =>
   decide(batch, rows, {
     kind: 'accept',
-    why: (row, guards, seen) =>
-      whyNot(fileMachine, 'accept', row.status, { ...guards, seen: () => unseen(batch, row, seen) }, () =>
+    why: async (row, guards, seen) =>
+      (await whyNot(fileMachine, 'accept', row.status, { ...guards, seen: () => unseen(batch, row, seen) }, () =>
         notWaiting(batch, row)
-      ),
+      )) ?? elsewhere(batch, row, seal),
     async act({ command, row, task }) {
       await step(batch, row, fileMachine.transitions.accept.to, null)
-      await endTask(batch, task, { status: taskMachine.transitions.finish.to })
+      const said = opinion === '' ? {} : { opinion }
+      if (seal) await batch.ctx.tx.updateTable('arcFile').set({ signed: 'Y' }).where('id', '=', row.id).execute()
+      await endTask(batch, task, { status: taskMachine.transitions.finish.to, ...said })
       await endInstances(batch.ctx.tx, 'file', [row.id], 'finish')
-      await note(batch, row, { command, task, kind: 'accept' })
-      return {}
+      await note(batch, row, {
+        ...{ command, task, kind: 'accept' as const, ...said },
+        ...(seal && { sealPlace: JSON.stringify(seal) })
+      })
+      return said
     }
   })
 
@@ -109,6 +125,23 @@ const step = async (
   returned: string | null
 ) => tx.updateTable('arcFile').set({ status, returned, updateBy: principal.id }).where('id', '=', id).execute()
 
+/** Why a place cannot be that of a file's seal: it is on a page of another file. */
+async function elsewhere(
+  batch: BatchContext,
+  { id }: Locked,
+  seal: MarkedPlace | undefined
+): Promise<RowRefusal | undefined> {
+  if (!seal) return undefined
+  const own = await batch.tx
+    .selectFrom('arcObject')
+    .select('id')
+    .where('id', '=', seal.object)
+    .where('fileId', '=', id)
+    .where('isDelete', '=', false)
+    .executeTakeFirst()
+  return own ? undefined : refusal(batch, REFUSED, 'archives:review.sealElsewhere')
+}
+
 const endTask = async (
   { ctx: { tx, principal } }: BatchContext,
   { id }: WaitingTask,
@@ -126,6 +159,7 @@ interface Decided {
   readonly kind: DecisionKind
   readonly reason?: string
   readonly opinion?: string
+  readonly sealPlace?: string
   readonly returnId?: string
   readonly mendingTask?: string
   readonly noticeId?: string | null

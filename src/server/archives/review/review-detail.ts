@@ -164,7 +164,16 @@ async function historyOf({ tx, language }: BatchContext, id: string): Promise<Re
   const rows = await tx
     .selectFrom('arcReviewDecision as d')
     .leftJoin('sysUser as u', 'u.id', 'd.byUser')
-    .select(['d.id', 'd.kind', 'd.at', 'd.reason', 'd.opinion', 'd.undoneAt', 'u.realname as byName'])
+    .select([
+      'd.id',
+      'd.kind',
+      'd.at',
+      'd.reason',
+      'd.opinion',
+      'd.sealPlace as seal',
+      'd.undoneAt',
+      'u.realname as byName'
+    ])
     .where('d.fileId', '=', id)
     .orderBy('d.at', 'desc')
     .execute()

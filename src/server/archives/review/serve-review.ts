@@ -21,7 +21,9 @@ export function serveReview(app: FastifyInstance): void {
   serve(app, review.claimReview, async ({ id }, ctx) => claim(await openBatch(ctx), id))
   serve(app, review.releaseReviews, async ({ ids }, ctx) => release(await openBatch(ctx), ids))
   serve(app, review.viewFile, async (asked, ctx) => noteView(await openBatch(ctx), asked))
-  serve(app, review.acceptFiles, async ({ rows }, ctx) => accept(await openBatch(ctx), rows))
+  serve(app, review.acceptFiles, async ({ rows, opinion = '', seal }, ctx) =>
+    accept(await openBatch(ctx), rows, { opinion: opinion.trim(), seal: rows.length === 1 ? seal : undefined })
+  )
   serve(app, review.returnFiles, async ({ rows, reason, opinion = '', marks }, ctx) =>
     giveBack(await openBatch(ctx), rows, await returningOf(ctx, reason, opinion, rows.length === 1 ? marks : undefined))
   )

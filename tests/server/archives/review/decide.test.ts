@@ -40,6 +40,21 @@ describe('accepting', () => {
     expect(await events(row.id)).toEqual([{ event: 'archives.submit' }, { event: 'archives.accept' }])
   })
 
+  test('a file is accepted with an opinion, and bears its seal once the reviewer has seen it on one of its pages', async () => {
+    const row = await waiting()
+    await server.db.updateTable('arcFile').set({ signed: 'N' }).where('id', '=', row.id).execute()
+    const { rowVersion } = (await maker.get(row.id)).result!
+    await reviewer.view({ ...row, rowVersion })
+    const seal = { object: row.objects[0]!.id, page: 2, x: 0.6, y: 0.7, width: 0.3, height: 0.2 }
+    const [no] = await reviewer.acceptWith({ ...row, rowVersion }, { seal: { ...seal, object: 'another' } })
+    expect(no).toMatchObject({ ok: false, message: '签章位置不在这份文件上' })
+    const [outcome] = await reviewer.acceptWith({ ...row, rowVersion }, { opinion: ' 同意归档 ', seal })
+    expect(outcome).toMatchObject({ ok: true, row: { status: 'approved', signed: 'Y' } })
+    const [made] = (await reviewer.detail(row.id)).result!.history
+    expect(made).toMatchObject({ kind: 'accept', opinion: '同意归档', seal })
+    expect(await tasks(row.id)).toMatchObject([{ status: 'done', opinion: '同意归档' }])
+  })
+
   test('a file that nobody has viewed is refused, and accepted where the archive does not ask for it', async () => {
     const row = await submitted(maker)
     const [no] = await reviewer.accept(row)

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { FirstPage } from '#contract/files/first-page.ts'
+import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import { placesOf } from './review-places.ts'
+import type { AcceptWords, SeenFile } from './review-queue.ts'
+
+interface ReviewOpinionProps {
+  /** The files that are to be accepted. */
+  readonly files: readonly SeenFile[]
+  /** The document before the reviewer, and which of its pages. */
+  readonly document: FirstPage | null | undefined
+  readonly number: number
+  readonly onAccept: (words: AcceptWords) => void
+  readonly onClose: () => void
+}
+
+/** Accepts files with an opinion; of a single one also where on the page its seal was seen. */
+export function ReviewOpinion(props: ReviewOpinionProps) {
+  const { files, onClose } = props
+  const { t } = useTranslation('archives')
+  return (
+    <Dialog
+      title={
+        files.length === 1
+          ? t('review.opinionOne', { title: files[0]?.row.title ?? '' })
+          : t('review.opinionMany', { count: files.length })
+      }
+      isOpen={files.length > 0}
+      onOpenChange={onClose}
+      width={560}
+    >
+      {files.length > 0 && <Opinion {...props} />}
+    </Dialog>
+  )
+}
+
+const NOWHERE = 'none'
+
+function Opinion({ files, document: shown, number, onAccept }: ReviewOpinionProps) {
+  const { t } = useTranslation('archives')
+  const [opinion, setOpinion] = useState('')
+  const [seal, setSeal] = useState(NOWHERE)
+  useUnsavedChanges(() => opinion.trim() !== '' || seal !== NOWHERE)
+  const places = files.length === 1 ? placesOf(shown, number, t) : []
+  const accept = () => {
+    const words = opinion.trim()
+    const place = places.find(({ value }) => value === seal)?.place
+    onAccept({ ...(words !== '' && { opinion: words }), ...(place && { seal: place }) })
+  }
+  return (
+    <div
+      role="presentation"
+      className="flex flex-col gap-3"
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        accept()
+      }}
+    >
+      <TextArea
+        label={t('review.acceptOpinion')}
+        description={t('review.acceptOpinionHint')}
+        value={opinion}
+        onChange={setOpinion}
+        autoFocus
+        maxLength={500}
+      />
+      {places.length > 0 && (
+        <Select
+          label={t('review.seal', { page: number })}
+          description={t('review.sealHint')}
+          value={seal}
+          onChange={(value) => setSeal(String(value ?? NOWHERE))}
+          options={[{ value: NOWHERE, label: t('review.noSeal') }, ...places]}
+        />
+      )}
+      <div className="flex gap-2">
+        <Button kind="primary" onPress={accept}>
+          {t('review.accept')}
+        </Button>
+      </div>
+    </div>
+  )
+}
