@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
-import { placesOf } from './review-places.ts'
+import { choosablePlaces } from './review-places.ts'
 import type { AcceptWords, SeenFile } from './review-queue.ts'
 
 interface ReviewOpinionProps {
@@ -48,7 +48,7 @@ function Opinion({ files, document: shown, number, onAccept }: ReviewOpinionProp
   const [opinion, setOpinion] = useState('')
   const [seal, setSeal] = useState(NOWHERE)
   useUnsavedChanges(() => opinion.trim() !== '' || seal !== NOWHERE)
-  const places = files.length === 1 ? placesOf(shown, number, t) : []
+  const places = files.length === 1 ? choosablePlaces(shown, number, t) : []
   const accept = () => {
     const words = opinion.trim()
     const place = places.find(({ value }) => value === seal)?.place

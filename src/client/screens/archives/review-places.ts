@@ -15,7 +15,11 @@ const NINTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
 const MOST_LINES = 40
 
 /** What of a page may be chosen: its ninths, and its lines where its text is known. */
-export function placesOf(shown: FirstPage | null | undefined, page: number, t: Words): readonly ChoosablePlace[] {
+export function choosablePlaces(
+  shown: FirstPage | null | undefined,
+  page: number,
+  t: Words
+): readonly ChoosablePlace[] {
   if (!shown) return []
   const object = shown.object
   const lines = shown.lines.filter((line: PageLine) => line.page === page).slice(0, MOST_LINES)

@@ -11,7 +11,7 @@ import { ListBox } from '#ui/list-box.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 
-import { placesOf } from './review-places.ts'
+import { choosablePlaces } from './review-places.ts'
 import type { ReturnWhy, SeenFile } from './review-queue.ts'
 import { useReturnReasons } from './use-return-reasons.ts'
 
@@ -61,7 +61,7 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
   const [isEmpty, setEmpty] = useState(false)
   useUnsavedChanges(() => opinion.trim() !== '' || keys !== '' || places !== '')
   const isOne = files.length === 1
-  const choosable = placesOf(shown, number, t)
+  const choosable = choosablePlaces(shown, number, t)
   const send = (reason: string, words?: string) => {
     const chosen = places.split(',')
     const marked = choosable.filter(({ value }) => chosen.includes(value)).map(({ place }) => place)

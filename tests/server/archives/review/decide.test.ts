@@ -36,6 +36,7 @@ describe('accepting', () => {
     const [outcome] = await reviewer.accept(row)
     expect(outcome).toMatchObject({ ok: true, row: { status: 'approved', review: { decision: { kind: 'accept' } } } })
     expect((await maker.get(row.id)).result?.status).toBe('approved')
+    expect(await maker.submit(row.id)).toMatchObject([{ ok: true, row: { status: 'approved' } }])
     expect(await tasks(row.id)).toMatchObject([{ nodeKey: 'review', status: 'done', claimedBy: 'u-jl_zhengheng' }])
     expect(await events(row.id)).toEqual([{ event: 'archives.submit' }, { event: 'archives.accept' }])
   })
