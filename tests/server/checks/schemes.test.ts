@@ -65,7 +65,11 @@ test('the schemes that come along ask every item at the stages that it is for', 
 test('a check names its scheme and version, and asks by the numbers and levels that the archive has given it', async () => {
   const usual = await check()
   expect(usual.scheme).toBe('归档环节四性检测 第 1 版')
-  expect((await found(usual.id)).map(({ code, level }) => [code, level])).toEqual([['WZ-07', 'error']])
+  const asked = [
+    ['WZ-07', 'error'],
+    ['KY-05', 'warn']
+  ]
+  expect((await found(usual.id)).map(({ code, level }) => [code, level])).toEqual(asked)
   const { db } = server
   const { tenantId } = await db
     .selectFrom('arcProject')
@@ -94,7 +98,7 @@ test('a check names its scheme and version, and asks by the numbers and levels t
   await server.ask('POST', '/arrange/check/recheck', { token, body: { id: usual.id, file: FILE } })
   await jobsOf(server.app.appContext).idle()
   expect((await runOf(usual.id)).scheme).toBe('归档环节四性检测 第 1 版')
-  expect((await found(usual.id)).map(({ code }) => code)).toEqual(['WZ-07'])
+  expect((await found(usual.id)).map(({ code, level }) => [code, level])).toEqual(asked)
   await db.updateTable('arcCheckScheme').set({ status: 'superseded' }).where('id', '=', 'own-2').execute()
 })
 
