@@ -107,6 +107,8 @@ test('the report is a tagged PDF with its fonts that poppler reads without a war
   const { id } = await check()
   const cells = (await readWorkbook((await download('exportXls', id)).rawPayload)).flat()
   expect(cells).toContain('归档环节四性检测 第 1 版')
+  const verdict = cells.find((cell) => /^通过 \d+，未通过 1，有提示 \d+，未执行 \d+，须人工 \d+$/.test(String(cell)))
+  expect(verdict).toBeDefined()
   const sent = await download('exportPdf', id)
   expect(sent.headers['content-type']).toBe('application/pdf')
   const path = join(folder, 'report.pdf')
@@ -125,7 +127,13 @@ test('the report is a tagged PDF with its fonts that poppler reads without a war
   expect(read('pdffonts')?.stdout).toMatch(/NotoSansSC.*yes yes yes/)
   const text = (read('pdftotext', '-raw')?.stdout ?? '').replace(/\s/g, '')
   for (const code of CHECK_CODES) expect(text).toContain(code)
-  for (const words of ['归档环节四性检测第1版', '著录55页,电子文件53页', '隐蔽〓工程验收记录', '文件1件'])
+  for (const words of [
+    '归档环节四性检测第1版',
+    '著录55页,电子文件53页',
+    '隐蔽〓工程验收记录',
+    '文件1件',
+    String(verdict).replace(/\s/g, '')
+  ])
     expect(text).toContain(words)
   if (process.env.KEEP_REPORT) execFileSync('cp', [path, process.env.KEEP_REPORT])
 })
