@@ -2,7 +2,7 @@
 import { checkedBy, foundIn, plantCleanVolumes } from '#kit/check-plants.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 
-const seed = Number(process.argv[2] ?? 20_261_128)
+const seed = Number(process.env.SEED ?? 20_261_128)
 const server = await startDemoServer()
 const token = await server.signIn('js_sanzhong', 'p3')
 const ids = await plantCleanVolumes(server, { files: 500, volumes: 40, seed })

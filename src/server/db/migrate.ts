@@ -182,7 +182,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0124-depart-role-rules': m0124,
   '0125-decisions-of-papers': m0125,
   '0126-report-deletion': m0126,
-  '0136-review-seals': m0136
+  '0136-review-seals': m0136,
   '0140-item-states': m0140,
   '0141-formers': m0141,
   '0146-compile-dates': m0146
