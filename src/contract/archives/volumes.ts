@@ -144,7 +144,7 @@ export const planOfVolumes = call('POST', '/arrange/volume/plan', {
         unitNo: z.string(),
         pages: z.number(),
         thicknessMm: z.number(),
-        boxSpec: z.string(),
+        boxSpec: z.nullable(z.string()),
         rules: z.array(volumeRule),
         files: z.array(z.object({ id: z.string(), title: z.string(), pages: z.number() }))
       })

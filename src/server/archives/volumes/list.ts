@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { VolumeState } from '#contract/archives/state-machines.ts'
+import { tooMuch } from '#contract/archives/volume-limits.ts'
 import { missingCells, VOLUME_TEMPLATE } from '#contract/archives/volume-cells.ts'
 import { MOST_FILES, type VolumeFile, type VolumeRow } from '#contract/archives/volumes.ts'
 
@@ -53,7 +54,7 @@ export async function readVolumes(
     missing: missingCells(columnsOf(row.templateVersion), row).map(({ title }) => title),
     status: row.status as VolumeState,
     status_dictText: states?.get(row.status) ?? row.status,
-    isTooThick: row.thicknessMm > (row.drawingSheets > 0 && row.textPages === 0 ? settings.drawingMm : settings.textMm),
+    isTooThick: tooMuch(row, settings) !== undefined,
     rules: [...row.rules]
   }))
 }
