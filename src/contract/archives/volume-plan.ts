@@ -75,6 +75,7 @@ export const volumeRule = z.object({
     'evened',
     'thin',
     'electronic',
+    'beyond',
     'byHand',
     'splitFrom',
     'merged'

@@ -86,6 +86,7 @@ import * as m0123 from './migrations/0123-audit-words.ts'
 import * as m0124 from './migrations/0124-depart-role-rules.ts'
 import * as m0125 from './migrations/0125-decisions-of-papers.ts'
 import * as m0126 from './migrations/0126-report-deletion.ts'
+import * as m0130 from './migrations/0130-what-volumes-say.ts'
 import * as m0146 from './migrations/0146-compile-dates.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
@@ -179,6 +180,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0124-depart-role-rules': m0124,
   '0125-decisions-of-papers': m0125,
   '0126-report-deletion': m0126,
+  '0130-what-volumes-say': m0130,
   '0146-compile-dates': m0146
 }
 

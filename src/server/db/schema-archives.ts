@@ -53,6 +53,8 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     submitBy: Maybe<string>
     /** Why it was returned, suspended or resumed last. */
     opinion: Maybe<string>
+    /** On what its files are. */
+    carrier: Made<string>
     /** The state in which it was suspended. */
     suspendedFrom: Maybe<string>
     ext: MadeJson<Record<string, unknown>>

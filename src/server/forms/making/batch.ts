@@ -67,7 +67,8 @@ const drawBatch: JobRunner = async ({ job, ctx, progress }) => {
     target: null,
     content: { templates, volumes },
     twin,
-    pages
+    pages,
+    volumes: volumes ?? 'all'
   })
   progress(forms.length, forms.length)
   return {

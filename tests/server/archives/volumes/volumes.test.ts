@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { StepDone, VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
+import { seenNow } from '#kit/seen-volumes.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
@@ -18,9 +19,19 @@ const get = async <T>(path: string, query = {}) => {
   const { result } = await server.ask<T>('GET', `${BASE}/${path}`, { token, query })
   return result!
 }
-const post = (path: string, body: object, as = token) =>
-  server.ask<StepDone>('POST', `${BASE}/${path}`, { token: as, body })
-const put = (path: string, body: object) => server.ask<StepDone>('PUT', `${BASE}/${path}`, { token, body })
+/** Steps by what there is now, beyond limits as well. */
+const OF_SEEN = ['move', 'split', 'merge', 'renumber', 'lock', 'unlock', 'reorder', 'paginate']
+const withSeen = async (path: string, body: object, as = token) =>
+  OF_SEEN.includes(path)
+    ? {
+        ...{ seen: await seenNow(server, as), ...body },
+        ...(['move', 'split', 'merge'].includes(path) && { beyond: true })
+      }
+    : body
+const post = async (path: string, body: object, as = token) =>
+  server.ask<StepDone>('POST', `${BASE}/${path}`, { token: as, body: await withSeen(path, body, as) })
+const put = async (path: string, body: object) =>
+  server.ask<StepDone>('PUT', `${BASE}/${path}`, { token, body: await withSeen(path, body) })
 const volumes = async () => (await get<{ volumes: VolumeRow[] }>('list')).volumes
 const files = (id: string) => get<VolumeFile[]>('files', { id })
 const unplaced = async () => (await get<{ files: VolumeFile[] }>('unplaced')).files
@@ -159,7 +170,10 @@ describe('by hand', () => {
   })
 
   test('a deleted volume lets its files go and its number be free; undo brings both back', async () => {
-    const { result } = await server.ask<StepDone>('DELETE', `${BASE}/delete`, { token, query: { ids: second.id } })
+    const { result } = await server.ask<StepDone>('DELETE', `${BASE}/delete`, {
+      token,
+      query: { ids: second.id, seen: `${second.id}:${(await volumes())[1]?.rowVersion}` }
+    })
     expect((await volumes()).map(({ id }) => id)).toEqual([first.id])
     await post('undo', { step: result!.step })
     expect((await volumes()).map(({ id, files: count }) => [id, count])).toEqual([
