@@ -28,6 +28,7 @@ const volume = (no: number, title: string): VolumeRow => ({
   rowVersion: 1,
   volumeNo: no,
   archiveNo: `I-P-01-00${no}`,
+  holdingNo: null,
   title,
   monomialId: null,
   unitName: null,
@@ -53,7 +54,10 @@ const volume = (no: number, title: string): VolumeRow => ({
   status: 'draft',
   status_dictText: '编辑中',
   files: 0,
+  bytes: 0,
+  carriers: ['PE'],
   isTooThick: false,
+  isGivenOut: false,
   rules: [
     { rule: 'unit', values: { no: '01', name: '综合楼' } },
     { rule: 'cut', values: { mm: 12, limit: 20, next: '验收记录三', more: 9 } }
