@@ -90,6 +90,9 @@ export const volumeTemplate: Template = {
   ]
 }
 
+/** The dictionaries whose values the lists name. */
+const NAMED = ['record_medium', 'carrier_type', 'secret_level', 'retention_period', 'specialty', 'gb50300_division']
+
 /** Volumes and files that are arranged as the server does it, in memory: `held` says which files lie where. */
 export function someVolumes() {
   const files = new Map(
@@ -138,6 +141,7 @@ export function someVolumes() {
       const free = [...files.values()].filter(({ id }) => !placed.has(id))
       return { files: free, total: free.length }
     },
+    ...Object.fromEntries(NAMED.map((code) => [`GET /sys/dict/getDictItems/${code}`, () => []])),
     'GET /arrange/volume/settings': () => USUAL_PLAN,
     'PUT /arrange/volume/settings': () => USUAL_PLAN,
     'POST /arrange/volume/move': (input) => {

@@ -54,7 +54,7 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     /** Why it was returned, suspended or resumed last. */
     opinion: Maybe<string>
     /** On what its files are. */
-    carrier: Made<string>
+    carrier: Maybe<string>
     /** The state in which it was suspended. */
     suspendedFrom: Maybe<string>
     ext: MadeJson<Record<string, unknown>>

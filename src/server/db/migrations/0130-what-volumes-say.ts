@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,
     `
-    alter table arc_project add column carrier text not null default 'PE';
+    alter table arc_project add column carrier text default 'PE';
     alter table arc_monomial add column carrier text;
     alter table arc_volume add column given_out timestamptz, add column holding_no text;
     create unique index arc_volume_holding_number on arc_volume (tenant_id, holding_no) where not is_delete and holding_no is not null`
