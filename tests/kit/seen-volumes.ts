@@ -19,6 +19,22 @@ export const asSeen = (volumes: readonly VolumeRow[]): SeenVolumes => ({
 export const seenNow = async (server: TestServer, token: string): Promise<SeenVolumes> =>
   asSeen(await listedVolumes(server, token))
 
+/** Steps that go by what was seen, and those of them that ask before they break a limit. */
+const BY_SEEN = ['move', 'split', 'merge', 'renumber', 'lock', 'unlock', 'reorder', 'paginate']
+const BEYOND = ['move', 'split', 'merge']
+
+/** Asks for any step of arranging: one that goes by what was seen by how the volumes are now, limits confirmed. */
+export const sendStep = async (
+  server: TestServer,
+  token: string,
+  [method, path]: readonly ['POST' | 'PUT', string],
+  body: object
+): Promise<Answer<StepDone>> => {
+  const confirmed = BEYOND.includes(path) ? { beyond: true, ...body } : body
+  if (BY_SEEN.includes(path)) return stepNow(server, token, [method, path], confirmed)
+  return server.ask<StepDone>(method, `/arrange/volume/${path}`, { token, body })
+}
+
 /** Asks for a step of arranging by how the volumes are at this moment. */
 export const stepNow = async (
   server: TestServer,

@@ -3,7 +3,7 @@ export const USUAL_CARRIER = 'PE'
 /** What is only electronic. */
 export const ELECTRONIC = 'E'
 
-/** The carriers 载体 (dictionary `carrier_type`) of which nothing lies on a shelf as sheets of paper. */
+/** The carriers 载体 (dictionary `carrier_type`) of which nothing is on paper. */
 const WITHOUT_PAPER: ReadonlySet<string> = new Set([ELECTRONIC, 'OD', 'HD', 'AV'])
 
 /** Whether a file is on paper, whatever else there is of it: without paper it has no thickness, no box and no spine. */

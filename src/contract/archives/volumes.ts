@@ -19,7 +19,7 @@ export const volumeRow = z.object({
   id: z.string(),
   rowVersion: z.number(),
   volumeNo: z.number(),
-  /** 移交档号: ours, by the pattern of who hands over. */
+  /** 移交档号: the number under which it is transferred, by the pattern of who made it. */
   archiveNo: z.nullable(z.string()),
   /** 馆藏档号: the archive's own, confirmed when it receives the volume. */
   holdingNo: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import type { Arranging } from './arranging.ts'
 import type { VolumeDraft } from './draft.ts'
 
 /**
- * Whether the number of a volume has left the house: a form with it was printed, a transfer with it was applied for, or the archive has it.
+ * Whether the number of a volume is known to others: a form with it was printed, a transfer with it was applied for, or the archive has it.
  * `v` is the volume.
  */
 export const IS_GIVEN_OUT = sql<boolean>`(v.given_out is not null or v.status in ('locked', 'accepted', 'shelved', 'returned')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { StepDone, VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
-import { seenNow } from '#kit/seen-volumes.ts'
+import { sendStep } from '#kit/seen-volumes.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
@@ -19,19 +19,8 @@ const get = async <T>(path: string, query = {}) => {
   const { result } = await server.ask<T>('GET', `${BASE}/${path}`, { token, query })
   return result!
 }
-/** Steps by what there is now, beyond limits as well. */
-const OF_SEEN = ['move', 'split', 'merge', 'renumber', 'lock', 'unlock', 'reorder', 'paginate']
-const withSeen = async (path: string, body: object, as = token) =>
-  OF_SEEN.includes(path)
-    ? {
-        ...{ seen: await seenNow(server, as), ...body },
-        ...(['move', 'split', 'merge'].includes(path) && { beyond: true })
-      }
-    : body
-const post = async (path: string, body: object, as = token) =>
-  server.ask<StepDone>('POST', `${BASE}/${path}`, { token: as, body: await withSeen(path, body, as) })
-const put = async (path: string, body: object) =>
-  server.ask<StepDone>('PUT', `${BASE}/${path}`, { token, body: await withSeen(path, body) })
+const post = (path: string, body: object, as = token) => sendStep(server, as, ['POST', path], body)
+const put = (path: string, body: object) => sendStep(server, token, ['PUT', path], body)
 const volumes = async () => (await get<{ volumes: VolumeRow[] }>('list')).volumes
 const files = (id: string) => get<VolumeFile[]>('files', { id })
 const unplaced = async () => (await get<{ files: VolumeFile[] }>('unplaced')).files
