@@ -70,9 +70,9 @@ describe('automatic arranging', () => {
 
 test('rules are kept for the project', async () => {
   const mine: PlanSettings = { ...USUAL_PLAN, textMm: 30, apart: ['carrier'] }
-  await server.ask('PUT', `${BASE}/settings`, { token, body: mine })
+  await put('settings', mine)
   expect(await get('settings')).toEqual(mine)
-  await server.ask('PUT', `${BASE}/settings`, { token, body: USUAL_PLAN })
+  await put('settings', USUAL_PLAN)
 })
 
 describe('by hand', () => {
@@ -159,10 +159,8 @@ describe('by hand', () => {
   })
 
   test('a deleted volume lets its files go and its number be free; undo brings both back', async () => {
-    const { result } = await server.ask<StepDone>('DELETE', `${BASE}/delete`, {
-      token,
-      query: { ids: second.id, seen: `${second.id}:${(await volumes())[1]?.rowVersion}` }
-    })
+    const query = { ids: second.id, seen: `${second.id}:${(await volumes())[1]?.rowVersion}` }
+    const { result } = await server.ask<StepDone>('DELETE', `${BASE}/delete`, { token, query })
     expect((await volumes()).map(({ id }) => id)).toEqual([first.id])
     await post('undo', { step: result!.step })
     expect((await volumes()).map(({ id, files: count }) => [id, count])).toEqual([
