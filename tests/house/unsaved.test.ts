@@ -29,6 +29,7 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: string }>> = 
   'parts/upload/file-pop.tsx': AT_ONCE,
   'parts/upload/upload-error.tsx': SHOWS,
   'parts/view/file-viewer.tsx': SHOWS,
+  'screens/archives/arranging/volume-stale.tsx': SHOWS,
   'screens/archives/composing/compose-upload.tsx': within('screens/archives/composing/composed-list.tsx'),
   'screens/archives/draft-elsewhere.tsx': SHOWS,
   'screens/archives/import-descriptions.tsx': CHOICE,

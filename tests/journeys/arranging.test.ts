@@ -47,6 +47,10 @@ test('[1.A28] approved files are arranged by the rules and by keys, in an order 
   await user.press('Control+x')
   await rows('案卷').nth(2).focus()
   await user.press('Control+v')
+  // It would be too thick with it, which is asked about with the figures.
+  await user.page.getByText(/案卷 0002 将厚 [\d.]+ 毫米，上限 20 毫米/).waitFor()
+  await user.tabTo('button', '仍然执行')
+  await user.press('Enter')
   await user.page
     .getByText(/1 件移入 0002，现 \d+ 件 \d+ 页/)
     .first()

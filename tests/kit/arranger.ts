@@ -39,7 +39,16 @@ export function arrangerOf(user: KeyboardUser): Arranger {
     await page.getByText('已提起', { exact: true }).waitFor()
     await toVolume(to)
     await press('Control+v')
-    await page.getByText('已提起', { exact: true }).waitFor({ state: 'detached' })
+    const [lifted, beyond] = [page.getByText('已提起', { exact: true }), page.getByRole('button', { name: '仍然执行' })]
+    const isAsked = await Promise.race([
+      beyond.waitFor().then(() => true),
+      lifted.waitFor({ state: 'detached' }).then(() => false)
+    ])
+    if (!isAsked) return
+    // Another class or unit project, or too thick a volume, is asked about.
+    await tabTo('button', '仍然执行')
+    await press('Enter')
+    await lifted.waitFor({ state: 'detached' })
   }
   return {
     async open() {

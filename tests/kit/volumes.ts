@@ -28,6 +28,7 @@ const volume = (no: number, title: string): VolumeRow => ({
   rowVersion: 1,
   volumeNo: no,
   archiveNo: `I-P-01-00${no}`,
+  holdingNo: null,
   title,
   monomialId: null,
   unitName: null,
@@ -53,7 +54,10 @@ const volume = (no: number, title: string): VolumeRow => ({
   status: 'draft',
   status_dictText: '编辑中',
   files: 0,
+  bytes: 0,
+  carriers: ['PE'],
   isTooThick: false,
+  isGivenOut: false,
   rules: [
     { rule: 'unit', values: { no: '01', name: '综合楼' } },
     { rule: 'cut', values: { mm: 12, limit: 20, next: '验收记录三', more: 9 } }
@@ -85,6 +89,9 @@ export const volumeTemplate: Template = {
     { key: 'textPages', title: '文字(页)', type: 'inputNumber', disabled: true }
   ]
 }
+
+/** The dictionaries whose values the lists name. */
+const NAMED = ['record_medium', 'carrier_type', 'secret_level', 'retention_period', 'specialty', 'gb50300_division']
 
 /** Volumes and files that are arranged as the server does it, in memory: `held` says which files lie where. */
 export function someVolumes() {
@@ -134,6 +141,7 @@ export function someVolumes() {
       const free = [...files.values()].filter(({ id }) => !placed.has(id))
       return { files: free, total: free.length }
     },
+    ...Object.fromEntries(NAMED.map((code) => [`GET /sys/dict/getDictItems/${code}`, () => []])),
     'GET /arrange/volume/settings': () => USUAL_PLAN,
     'PUT /arrange/volume/settings': () => USUAL_PLAN,
     'POST /arrange/volume/move': (input) => {

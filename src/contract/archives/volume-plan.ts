@@ -16,6 +16,7 @@ export type Sides = (typeof SIDES)[number]
 
 const grouping = z.enum(GROUPINGS)
 const millimetres = z.number().check(z.gte(5), z.lte(100))
+const least = (most: number) => z.number().check(z.gte(0), z.lte(most))
 
 /** By which rules volumes of a project are formed (DOMAIN.md §4.7). Local rules differ, so all of it is a project's to change. */
 export const planSettings = z.object({
@@ -26,7 +27,14 @@ export const planSettings = z.object({
   sides: z.enum(SIDES),
   /** How thick a volume may be that holds text, and one that holds drawings alone. Millimetres. */
   textMm: millimetres,
-  drawingMm: millimetres
+  drawingMm: millimetres,
+  /** How many pages of text a volume may have; 0 where its thickness alone counts. */
+  mostPages: least(2000),
+  /** How thin a volume of text may be, in millimetres, and how many sheets one of drawings has at least; thinner ones join their neighbours. */
+  leastTextMm: least(50),
+  leastSheets: least(200),
+  /** The inner widths of the boxes 卷盒 that there are. Millimetres. */
+  boxes: z.array(millimetres).check(z.minLength(1), z.maxLength(8))
 })
 export type PlanSettings = output<typeof planSettings>
 
@@ -37,7 +45,11 @@ export const USUAL_PLAN: PlanSettings = {
   order: 'catalogue',
   sides: 'single',
   textMm: 20,
-  drawingMm: 50
+  drawingMm: 50,
+  mostPages: 0,
+  leastTextMm: 10,
+  leastSheets: 20,
+  boxes: [20, 30, 40, 50]
 }
 
 /** Why a volume is as it is, as data: `volumeRule.…` of the texts says it in words. Values of dictionaries are their codes. */
@@ -59,6 +71,11 @@ export const volumeRule = z.object({
     'cut',
     'part',
     'tooThick',
+    'joined',
+    'evened',
+    'thin',
+    'electronic',
+    'beyond',
     'byHand',
     'splitFrom',
     'merged'

@@ -10,17 +10,19 @@ import { planSettings, SIDES, volumeRule } from './volume-plan.ts'
 /** More files than these are not listed at once, nor arranged by one step. */
 export const MOST_FILES = 20_000
 /** More volumes than these no project has. */
-const MOST_VOLUMES = 5000
+export const MOST_VOLUMES = 5000
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
-const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_FILES))
 
 /** A volume 案卷 as it is listed: its description, what its files come to, and why it is as it is. */
 export const volumeRow = z.object({
   id: z.string(),
   rowVersion: z.number(),
   volumeNo: z.number(),
+  /** 移交档号: the number under which it is transferred, by the pattern of who made it. */
   archiveNo: z.nullable(z.string()),
+  /** 馆藏档号: the archive's own, confirmed when it receives the volume. */
+  holdingNo: z.nullable(z.string()),
   title: z.string(),
   monomialId: z.nullable(z.string()),
   unitName: z.nullable(z.string()),
@@ -50,8 +52,14 @@ export const volumeRow = z.object({
   status_dictText: z.string(),
   /** How many files lie in it, whoever may see them. */
   files: z.number(),
+  /** How many bytes its files have; what is only electronic is counted by them. */
+  bytes: z.number(),
+  /** What its files are on, each once. */
+  carriers: z.array(z.string()),
   /** It is thicker than the rules allow. */
   isTooThick: z.boolean(),
+  /** Its number was printed, applied for or handed over: no renumbering touches it. */
+  isGivenOut: z.boolean(),
   rules: z.array(volumeRule)
 })
 export type VolumeRow = output<typeof volumeRow>
@@ -144,7 +152,7 @@ export const planOfVolumes = call('POST', '/arrange/volume/plan', {
         unitNo: z.string(),
         pages: z.number(),
         thicknessMm: z.number(),
-        boxSpec: z.string(),
+        boxSpec: z.nullable(z.string()),
         rules: z.array(volumeRule),
         files: z.array(z.object({ id: z.string(), title: z.string(), pages: z.number() }))
       })
@@ -179,60 +187,6 @@ export const exportVolumes = call('GET', '/arrange/volume/exportXls', {
   serves: ['arrange.volume:export'],
   input: z.object({ ids: z.optional(joined(MOST_VOLUMES)) }),
   output: z.any()
-})
-/** Volumes go; their files lie in no volume again. */
-export const deleteVolumes = call('DELETE', '/arrange/volume/delete', {
-  serves: ['arrange.volume:delete'],
-  input: z.object({ ids: joined(MOST_VOLUMES) }),
-  output: stepDone
-})
-/** Puts files into a volume behind one of its files (`after` null: at its beginning; not given: at its end), or out of any (`to` null). */
-export const moveFiles = call('POST', '/arrange/volume/move', {
-  serves: ['arrange.volume:edit'],
-  input: z.object({ ids, to: z.nullable(id), after: z.optional(z.nullable(id)) }),
-  output: stepDone
-})
-/** Puts the files of a volume into this order; those that are not named keep theirs behind them. */
-export const reorderVolume = call('PUT', '/arrange/volume/reorder', {
-  serves: ['arrange.volume:reorder'],
-  input: z.object({ id, ids }),
-  output: stepDone
-})
-/** Parts a volume before one of its files: that and what follows becomes a new volume. */
-export const splitVolume = call('POST', '/arrange/volume/split', {
-  serves: ['arrange.volume:split'],
-  input: z.object({ id, before: id }),
-  output: stepDone
-})
-/** Puts the files of the volume with the next number behind those of this one; the next one goes. */
-export const mergeVolume = call('POST', '/arrange/volume/merge', {
-  serves: ['arrange.volume:merge'],
-  input: z.object({ id }),
-  output: stepDone
-})
-/** Numbers pages by the rule of paper with text on one side or on both; closes gaps. */
-export const paginateVolumes = call('PUT', '/arrange/volume/paginate', {
-  serves: ['arrange.volume:paginate'],
-  input: z.object({ ids, sides: z.enum(SIDES) }),
-  output: stepDone
-})
-/** Numbers the open volumes anew, in the order of the archive, with their 档号; locked ones keep their numbers. */
-export const renumberVolumes = call('POST', '/arrange/volume/renumber', {
-  serves: ['arrange.volume:reorder'],
-  input: z.object({}),
-  output: stepDone
-})
-/** Locks checked volumes and their files by hand. */
-export const lockVolumes = call('POST', '/arrange/volume/lock', {
-  serves: ['arrange.volume:lock'],
-  input: z.object({ ids }),
-  output: stepDone
-})
-/** Unlocks volumes that no transfer holds. */
-export const unlockVolumes = call('POST', '/arrange/volume/unlock', {
-  serves: ['arrange.volume:lock'],
-  input: z.object({ ids }),
-  output: stepDone
 })
 /** Takes a step back; refused, by name, where somebody has gone on with what it touched. */
 export const undoVolumeStep = call('POST', '/arrange/volume/undo', {

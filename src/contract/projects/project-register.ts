@@ -52,6 +52,8 @@ export const projectRegister = resource('project', '/project/list', {
     floorArea: area(),
     /** In units of 10,000 yuan. */
     investment: area(),
+    /** On what its files are where their unit project says nothing else. */
+    carrier: choice('carrier_type', { initial: 'PE' }),
     startDate: date(),
     endDate: date(),
     acceptDate: date(),

@@ -48,6 +48,11 @@ export const SETTING_FACTS = {
   /** How thick volumes may be where a project has no rules of its own, in millimetres. */
   volumeTextMm: { of: 'tenant', kind: 'number', least: 5, most: 100, usual: 20 },
   volumeDrawingMm: { of: 'tenant', kind: 'number', least: 5, most: 100, usual: 50 },
+  /** How many pages of text a volume may have beside that, such as 180; 0 where its thickness alone counts. */
+  volumeMostPages: { of: 'tenant', kind: 'number', least: 0, most: 2000, usual: 0 },
+  /** Volumes of text that are thinner, in millimetres, and volumes of fewer drawings, in sheets, join their neighbours. */
+  volumeLeastMm: { of: 'tenant', kind: 'number', least: 0, most: 50, usual: 10 },
+  volumeLeastSheets: { of: 'tenant', kind: 'number', least: 0, most: 200, usual: 20 },
   /** How 档号 are made: these four words are replaced, what is between them stays. */
   archiveNoPattern: { of: 'tenant', kind: 'archiveNo', usual: words.usual },
   /** 1: a file is accepted only by who has viewed it as it is. */

@@ -4,7 +4,10 @@ import { planSettings, type PlanSettings, USUAL_PLAN } from '#contract/archives/
 import type { TxCtx } from './context.ts'
 import { settingOf } from './settings.ts'
 
-/** By which rules a project's volumes are formed: its own where somebody has chosen them, else the archive's thickness and the usual rest. */
+/**
+ * By which rules a project's volumes are formed: its own where somebody has chosen them, else the archive's limits and the usual rest.
+ * What somebody chose before there was a rule has the archive's value for it.
+ */
 export async function planSettingsOf({
   tx,
   project,
@@ -15,13 +18,17 @@ export async function planSettingsOf({
     .select('settings')
     .where('projectId', '=', project)
     .executeTakeFirst()
-  const own = row && parse(planSettings, row.settings)
-  if (own?.ok) return own.value
-  return {
+  const { tenant } = principal
+  const archive: PlanSettings = {
     ...USUAL_PLAN,
-    textMm: await settingOf(tx, 'volumeTextMm', principal.tenant),
-    drawingMm: await settingOf(tx, 'volumeDrawingMm', principal.tenant)
+    textMm: await settingOf(tx, 'volumeTextMm', tenant),
+    drawingMm: await settingOf(tx, 'volumeDrawingMm', tenant),
+    mostPages: await settingOf(tx, 'volumeMostPages', tenant),
+    leastTextMm: await settingOf(tx, 'volumeLeastMm', tenant),
+    leastSheets: await settingOf(tx, 'volumeLeastSheets', tenant)
   }
+  const own = row && parse(planSettings, { ...archive, ...(row.settings as Partial<PlanSettings>) })
+  return own?.ok ? own.value : archive
 }
 
 /** Keeps by which rules this project's volumes are formed. */

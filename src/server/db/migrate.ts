@@ -86,6 +86,7 @@ import * as m0123 from './migrations/0123-audit-words.ts'
 import * as m0124 from './migrations/0124-depart-role-rules.ts'
 import * as m0125 from './migrations/0125-decisions-of-papers.ts'
 import * as m0126 from './migrations/0126-report-deletion.ts'
+import * as m0130 from './migrations/0130-what-volumes-say.ts'
 import * as m0136 from './migrations/0136-review-seals.ts'
 import * as m0140 from './migrations/0140-item-states.ts'
 import * as m0141 from './migrations/0141-formers.ts'
@@ -182,6 +183,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0124-depart-role-rules': m0124,
   '0125-decisions-of-papers': m0125,
   '0126-report-deletion': m0126,
+  '0130-what-volumes-say': m0130,
   '0136-review-seals': m0136,
   '0140-item-states': m0140,
   '0141-formers': m0141,

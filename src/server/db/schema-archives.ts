@@ -57,6 +57,8 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     submitBy: Maybe<string>
     /** Why it was returned, suspended or resumed last. */
     opinion: Maybe<string>
+    /** On what its files are. */
+    carrier: Maybe<string>
     /** The state in which it was suspended. */
     suspendedFrom: Maybe<string>
     ext: MadeJson<Record<string, unknown>>

@@ -71,6 +71,8 @@ export interface OrganisationTables {
     startDate: Maybe<Day>
     endDate: Maybe<Day>
     cost: Maybe<number>
+    /** On what its files are, where that is not as the project says. */
+    carrier: Maybe<string>
     status: Made<string>
     ext: MadeJson<Record<string, unknown>>
   }

@@ -15,6 +15,10 @@ export interface TransferTables extends ProcessTables {
     monomialId: Maybe<string>
     volumeNo: number
     archiveNo: Maybe<string>
+    /** The archive's own number for it. */
+    holdingNo: Maybe<string>
+    /** Since when its number has been printed. */
+    givenOut: Maybe<Moment>
     title: string
     compiler: Maybe<string>
     techManager: Maybe<string>

@@ -9,6 +9,7 @@ import { VolumeBatchForms } from '#screens/archives/arranging/volume-batch-forms
 import { VolumeController } from '#screens/archives/arranging/volume-controller.ts'
 import { VolumeForm } from '#screens/archives/arranging/volume-form.tsx'
 import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
+import { VolumeStale } from '#screens/archives/arranging/volume-stale.tsx'
 import { NodeProcesses } from '#screens/archives/node-processes.tsx'
 import { NotApplicable } from '#screens/archives/not-applicable.tsx'
 import { ReviewReasons } from '#screens/archives/review-reasons.tsx'
@@ -24,6 +25,7 @@ import { treeItem } from '#kit/collect-answers.ts'
 import { enterpriseRow } from '#kit/enterprise-answers.ts'
 import { taskRow } from '#kit/task-answers.ts'
 import { waitingFiles } from '#kit/review-page.tsx'
+import { someVolumes } from '#kit/volumes.ts'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
@@ -133,6 +135,15 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/arranging/volume-move-to.tsx',
     name: '移到…',
     draw: whenOpen((close) => <MoveTo onClose={close} />)
+  },
+  {
+    file: 'screens/archives/arranging/volume-stale.tsx',
+    name: '没有执行：案卷已有变化',
+    draw: whenOpen((close) => {
+      const [first, second] = someVolumes().volumes
+      const now = [{ ...first!, rowVersion: 2, title: '他人改过的案卷' }]
+      return <VolumeStale pictures={{ said: '案卷 0001 已被李四改过', seen: [first!, second!], now }} onClose={close} />
+    })
   },
   {
     file: 'screens/arrange/check-order.tsx',

@@ -4,6 +4,7 @@ import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import { NEED_WEIGHTS, type TransferNeed } from '#contract/checks/transfer-needs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
+import { stepNow } from '#kit/seen-volumes.ts'
 import type { TestServer } from '#kit/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
@@ -66,7 +67,7 @@ test('a volume is checked where nothing was found in it, failed where something 
 
 test('a volume that is locked keeps its state, whatever another check finds', async () => {
   const sound = (await volumes()).find(({ status }) => status === 'checked')!
-  const { success, message } = await change('POST', 'lock', { ids: [sound.id] })
+  const { success, message } = await stepNow(server, token, ['POST', 'lock'], { ids: [sound.id] })
   expect(success, message).toBe(true)
   await check({ target: 'volume', targetId: sound.id, again: true })
   expect((await volumes()).find(({ id }) => id === sound.id)?.status).toBe('locked')

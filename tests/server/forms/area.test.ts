@@ -181,7 +181,9 @@ test('chosen files of the project become one PDF; others are not found, and what
   expect(refused.message).toMatch(/不是 PDF 或图片，不能合并/)
 }, 30_000)
 
-test('covers, spines and lists of all volumes are one PDF, made as a job', async () => {
+test('covers, spines and lists of all volumes are one PDF, made as a job; what is only electronic has no spine, and the numbers are given out', async () => {
+  const electronic = (await targetOf('volume'))![0]!.id
+  await server.db.updateTable('arcVolume').set({ boxSpec: null }).where('id', '=', electronic).execute()
   const body = { templates: ['volume_list', 'volume_cover', 'volume_spine', 'volume_toc'] }
   const { result } = await server.ask<{ job: string }>('POST', '/forms/batch', { token, body })
   const state = async () => {
@@ -200,7 +202,13 @@ test('covers, spines and lists of all volumes are one PDF, made as a job', async
   })
   const document = await getDocument({ data: new Uint8Array(file.rawPayload) }).promise
   const volumes = (await targetOf('volume'))?.length ?? 0
-  expect((await document.getOutline()).length).toBe(1 + 3 * volumes)
+  expect((await document.getOutline()).length).toBe(1 + 3 * volumes - 1)
+  const { givenOut } = await server.db
+    .selectFrom('arcVolume')
+    .select('givenOut')
+    .where('id', '=', electronic)
+    .executeTakeFirstOrThrow()
+  expect(givenOut).not.toBeNull()
   await document.loadingTask.destroy()
 }, 60_000)
 

@@ -7,6 +7,7 @@ import { startDemoServer } from '#kit/demo-server.ts'
 import { type Act, answered, outcome, race } from '#kit/race.ts'
 import { type ReviewClient, signInReviewer, submitted } from '#kit/reviewing.ts'
 import { pdf } from '#kit/sample-files.ts'
+import { stepNow } from '#kit/seen-volumes.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
@@ -94,10 +95,7 @@ test('of two take-backs of the same decision one wins, and so does one of taking
   const to = await volumeIn(arranger)
   await race(server, 'arcFile', accepted, async (id) => [
     [takeBack, 'submitted'],
-    [
-      () => answered(server.ask('POST', '/arrange/volume/move', { token: arranger, body: { ids: [id], to } })),
-      'arranged'
-    ]
+    [() => answered(stepNow(server, arranger, ['POST', 'move'], { ids: [id], to })), 'arranged']
   ])
   const makeVoid = async (id: string) => {
     const body = { ids: [id], reason: '重复上传' }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StepDone } from '#contract/archives/volumes.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { answered, race } from '#kit/race.ts'
+import { stepNow } from '#kit/seen-volumes.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
@@ -28,7 +29,7 @@ test('of two who lock, edit, unlock or merge a volume one wins, and so does one 
     await put(id, 'checked')
     return id
   }
-  const lock = (id: string) => () => answered(send('POST', 'lock', { ids: [id] }))
+  const lock = (id: string) => () => answered(stepNow(server, token, ['POST', 'lock'], { ids: [id] }))
   const versionOf = async (id: string) =>
     (await server.db.selectFrom('arcVolume').select('rowVersion').where('id', '=', id).executeTakeFirstOrThrow())
       .rowVersion
@@ -43,7 +44,7 @@ test('of two who lock, edit, unlock or merge a volume one wins, and so does one 
       [() => answered(send('PUT', 'edit', body)), 'draft']
     ]
   })
-  const unlock = (id: string) => () => answered(send('POST', 'unlock', { ids: [id] }))
+  const unlock = (id: string) => () => answered(stepNow(server, token, ['POST', 'unlock'], { ids: [id] }))
   // A file that is taken out makes its volume a draft, which is not locked. What the last try has locked is opened for the next.
   let held = ''
   const file = await server.db
@@ -60,14 +61,14 @@ test('of two who lock, edit, unlock or merge a volume one wins, and so does one 
       if (held) await unlock(held)()
       const id = await add()
       held = id
-      const moved = await send('POST', 'move', { ids: [file.id], to: id })
+      const moved = await stepNow(server, token, ['POST', 'move'], { ids: [file.id], to: id })
       expect(moved.success, moved.message).toBe(true)
       await put(id, 'checked')
       return id
     },
     async (id) => [
       [lock(id), 'locked'],
-      [() => answered(send('POST', 'move', { ids: [file.id], to: null })), 'draft']
+      [() => answered(stepNow(server, token, ['POST', 'move'], { ids: [file.id], to: null })), 'draft']
     ]
   )
   await race(
@@ -84,7 +85,7 @@ test('of two who lock, edit, unlock or merge a volume one wins, and so does one 
     ]
   )
   const [first, second] = [await add(), await add()]
-  const merge = () => answered(send('POST', 'merge', { id: first }))
+  const merge = () => answered(stepNow(server, token, ['POST', 'merge'], { id: first }))
   const merged = await Promise.all([merge(), merge()])
   expect(
     merged.filter(({ won }) => won),

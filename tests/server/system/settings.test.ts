@@ -142,6 +142,9 @@ test('another archive sets what is its own, and neither sees nor changes what ho
     'fileFormats',
     'reviewMustView',
     'volumeDrawingMm',
+    'volumeLeastMm',
+    'volumeLeastSheets',
+    'volumeMostPages',
     'volumeTextMm'
   ])
   expect((await set('contact', '临溪档案馆 0000', neighbour)).success).toBe(true)

@@ -83,7 +83,17 @@ test('a tenant that is added gets three administrators, each of whom sets his ow
     .where('tenantId', '=', Number(id))
     .orderBy('name')
     .execute()
-  const names = ['archiveNoPattern', 'contact', 'fileFormats', 'reviewMustView', 'volumeDrawingMm', 'volumeTextMm']
+  const names = [
+    'archiveNoPattern',
+    'contact',
+    'fileFormats',
+    'reviewMustView',
+    'volumeDrawingMm',
+    'volumeLeastMm',
+    'volumeLeastSheets',
+    'volumeMostPages',
+    'volumeTextMm'
+  ]
   expect(settings.map(({ name }) => name)).toEqual(names)
 })
 

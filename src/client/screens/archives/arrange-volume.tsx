@@ -16,6 +16,7 @@ import { VolumeFiles } from './arranging/volume-files.tsx'
 import { VolumeHead } from './arranging/volume-head.tsx'
 import { VolumeList } from './arranging/volume-list.tsx'
 import { VolumeMoveTo } from './arranging/volume-move-to.tsx'
+import { VolumeStale } from './arranging/volume-stale.tsx'
 
 const VolumeBatchForms = lazy(async () => ({
   default: (await import('./arranging/volume-batch-forms.tsx')).VolumeBatchForms
@@ -40,6 +41,7 @@ function Arranger({ project }: { readonly project: string }) {
   const [controller] = useState(() => new VolumeController())
   const [dialog, setDialog] = useState<VolumeDialog | null>(null)
   const actions = useVolumeActions(controller, setDialog)
+  const stale = useStore(controller.$stale)
   useEffect(() => void controller.refresh(), [controller])
   useEffect(() => followOthers(controller), [controller])
   useVolumesPrinted(controller)
@@ -54,6 +56,7 @@ function Arranger({ project }: { readonly project: string }) {
       </div>
       {dialog === 'auto' && <VolumeAuto controller={controller} onClose={close} />}
       {dialog === 'moveTo' && <VolumeMoveTo controller={controller} actions={actions} onClose={close} />}
+      {stale && <VolumeStale pictures={stale} onClose={() => controller.$stale.set(null)} />}
       <LateDialog>
         {dialog === 'add' && <VolumeForm controller={controller} volume={null} onClose={close} />}
         {dialog === 'edit' && (

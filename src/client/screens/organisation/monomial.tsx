@@ -13,6 +13,7 @@ export default listScreen(unitProjects, {
     ['catalogTemplate', 'status'],
     ['featureList'],
     ['contractorId', 'cost'],
+    ['carrier'],
     ['startDate', 'endDate'],
     ['use', 'structure'],
     ['foundation', 'fireRating'],
@@ -20,7 +21,7 @@ export default listScreen(unitProjects, {
     ['floorArea', 'length'],
     ['aboveFloors', 'belowFloors']
   ],
-  inPlace: ['unitNo', 'status', 'startDate', 'endDate'],
+  inPlace: ['unitNo', 'status', 'carrier', 'startDate', 'endDate'],
   shownWhen: {
     use: isBuilding,
     fireRating: isBuilding,

@@ -33,12 +33,12 @@ export default listScreen(projectRegister, {
     ['areaCode', 'address'],
     ['approvalNo', 'landUsePermit'],
     ['landCert', 'planningPermit'],
-    ['constructionPermit'],
+    ['constructionPermit', 'carrier'],
     ['landArea', 'floorArea', 'investment'],
     ['startDate', 'endDate', 'acceptDate']
   ],
   sections: ['name', 'approvalNo', 'landArea', 'startDate'],
-  inPlace: ['address', 'approvalNo', 'landUsePermit', 'planningPermit', 'constructionPermit', 'acceptDate'],
+  inPlace: ['address', 'approvalNo', 'landUsePermit', 'planningPermit', 'constructionPermit', 'carrier', 'acceptDate'],
   controls: { areaCode: AreaField, planningPermit: PlanningPermitField, acceptDate: AcceptDateField },
   widths: {
     name: 280,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
+import { BORN_DIGITAL, ELECTRONIC } from '#contract/archives/carriers.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { PageState } from '#contract/files/stored.ts'
 
 import type { TextKey } from '../../core/catalogues.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'
 
@@ -95,6 +97,7 @@ export async function attach(
     .where(sql<boolean>`not (id = any (${ids}::text[]))`)
     .execute()
   if (ids.length === 0) return
+  await sayElectronic(tx, file, ids)
   // Undone, a deletion brings a new row: the one that the bytes leave is in no bin any more.
   await tx
     .updateTable('arcFile')
@@ -117,6 +120,14 @@ export async function attach(
     .where('id', '=', sql<string>`any (${ids}::text[])`)
     .execute()
 }
+
+/** A row whose first stored files were made on a computer, as drawings of CAD are, was never on paper. */
+const sayElectronic = (tx: Tx, file: string, ids: readonly string[]) =>
+  sql`update arc_file set carrier = ${ELECTRONIC} where id = ${file} and carrier is distinct from ${ELECTRONIC}
+    and not exists (select 1 from arc_object where file_id = ${file})
+    and not exists (select 1 from arc_object where id = any (${[...ids]}::text[]) and not coalesce(format, '') = any (${[...BORN_DIGITAL]}::text[]))`.execute(
+    tx
+  )
 
 /** The pages of several stored files together; nothing where they cannot be counted, or one of them is not counted yet. */
 export const pagesOf = (objects: readonly Pick<Attachable, 'pages' | 'pageState'>[]): number | null =>

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
+import { ELECTRONIC, USUAL_CARRIER } from '#contract/archives/carriers.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 
@@ -16,15 +17,28 @@ export type Defaults = Partial<Insertable<Database['arcFile']>> & { readonly ext
 /** The kind of record (dictionary record_medium) where a template does not ask for it. */
 const MEDIA: Readonly<Record<string, string>> = { file_text: 'WZ', file_drawing: 'TZ', file_photo: 'ZP', file_av: 'LX' }
 
-/** The defaults of a template, how long the catalogue keeps the item, and who most likely is responsible. */
+/** Templates of what is photographed and recorded without paper. */
+const WITHOUT_PAPER: readonly string[] = ['file_photo', 'file_av']
+
+/** On what a new file is: as its unit project says, else as its project does. */
+async function carrierOf({ tx, project }: BatchContext, template: string, unit: string | null): Promise<string> {
+  if (WITHOUT_PAPER.includes(template)) return ELECTRONIC
+  const { rows } = await sql<{ carrier: string | null }>`
+    select coalesce((select carrier from arc_monomial where id = ${unit}), (select carrier from arc_project where id = ${project})) as carrier`.execute(
+    tx
+  )
+  return rows[0]?.carrier ?? USUAL_CARRIER
+}
+
+/** The defaults of a template, on what files are there, how long the catalogue keeps the item, and who most likely is responsible. */
 export async function defaultsOf(
   batch: BatchContext,
   { code, columns }: Template,
-  { retention, former }: Pick<Node, 'retention' | 'former'>
+  { retention, former, monomialId }: Pick<Node, 'retention' | 'former' | 'monomialId'>
 ): Promise<Defaults> {
   const own: Record<string, unknown> = {
     medium: MEDIA[code] ?? null,
-    carrier: 'E',
+    carrier: await carrierOf(batch, code, monomialId),
     ...(retention === null ? {} : { retention })
   }
   const ext: Record<string, unknown> = {}
@@ -34,6 +48,7 @@ export async function defaultsOf(
       value === undefined ||
       holdsFiles(column) ||
       column.isOrder ||
+      column.key === 'carrier' ||
       (column.key === 'retention' && retention !== null)
     )
       continue

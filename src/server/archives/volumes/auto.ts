@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 import type { planOfVolumes, StepDone } from '#contract/archives/volumes.ts'
 import type { Output } from '#contract/core/call.ts'
@@ -79,8 +81,13 @@ async function planned(
   const files = await toArrange(ctx)
   const { name } = await tx.selectFrom('arcProject').select('name').where('id', '=', project).executeTakeFirstOrThrow()
   const there = await tx
-    .selectFrom('arcVolume')
-    .select('title')
+    .selectFrom('arcVolume as v')
+    .select('v.title')
+    .select(
+      sql<string>`coalesce((select string_agg(distinct coalesce(f.carrier, ''), ',' order by coalesce(f.carrier, '')) from arc_file f where f.volume_id = v.id and not f.is_delete), '')`.as(
+        'carrier'
+      )
+    )
     .where('projectId', '=', project)
     .where('isDelete', '=', false)
     .execute()
@@ -90,7 +97,7 @@ async function planned(
     files,
     settings,
     projectName: name,
-    titles: there.map(({ title }) => title),
+    titles: there,
     nameOf: (dictionary, value) => words.get(DICTIONARIES[dictionary])?.get(value) ?? value
   })
   const said = volumes.map(({ title, files: own }) => [title, own.map(({ id, pages }) => [id, pages])])

@@ -1,4 +1,5 @@
-import type { addVolume, editVolume, moveFiles, paginateVolumes, StepDone } from '#contract/archives/volumes.ts'
+import type { moveFiles, paginateVolumes, reorderVolume, SeenVolumes } from '#contract/archives/volume-steps.ts'
+import type { addVolume, editVolume, StepDone } from '#contract/archives/volumes.ts'
 import type { VolumeRule } from '#contract/archives/volume-plan.ts'
 import type { Asked } from '#contract/core/call.ts'
 
@@ -9,13 +10,17 @@ import { described, extOfPart, newestIn, usualCells, volumeTemplates } from './d
 import { type Description, holdVolumes, newDraft, type VolumeDraft } from './draft.ts'
 import { refuseClosed, refuseNotYours, there } from './guards.ts'
 import { archiveNumbers, lastNumber, unitNumbers } from './numbers.ts'
+import { refuseBeyond } from './beyond.ts'
+import { givenOut, refuseGivenOut } from './given-out.ts'
 import { readVolumes } from './list.ts'
+import { refuseStale } from './seen.ts'
 import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
 import { settle } from './settle.ts'
 
 const BY_HAND: VolumeRule = { rule: 'byHand', values: {} }
 const isByHand = ({ rule }: VolumeRule) => rule === 'byHand'
-const touched = (draft: VolumeDraft, rule: VolumeRule = BY_HAND): void => {
+/** Says at a volume that it was changed by hand, or by what else. */
+export const touched = (draft: VolumeDraft, rule: VolumeRule = BY_HAND): void => {
   if (isByHand(rule) && draft.description.rules.some(isByHand)) return
   draft.description = { ...draft.description, rules: [...draft.description.rules, rule] }
 }
@@ -76,14 +81,23 @@ export async function edit(
   const draft = there(await holdVolumes(arranging, [id]), id)
   if (draft.row?.rowVersion !== rowVersion) throw stale((await readVolumes(arranging.tx, arranging, [id]))[0] ?? null)
   await refuseClosed(arranging, draft)
+  const before = draft.description.archiveNo
   draft.description = await described(arranging, draft, asked)
+  if (draft.description.archiveNo !== before && (await givenOut(arranging.tx, arranging.project)).has(id))
+    throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'archiveNo', key: 'arrange:givenOutNo' }] })
   return settle(arranging, 'edit', [draft])
 }
 
 /** Takes volumes away; their files lie in none. */
-export async function remove(arranging: Arranging, ids: readonly string[]): Promise<StepDone> {
+export async function remove(
+  arranging: Arranging,
+  ids: readonly string[],
+  seen: SeenVolumes['volumes']
+): Promise<StepDone> {
   const volumes = await holdVolumes(arranging, ids)
+  await refuseStale(arranging, { volumes: seen, order: null }, volumes)
   const drafts = [...new Set(ids)].map((id) => there(volumes, id))
+  await refuseGivenOut(arranging, drafts)
   for (const draft of drafts) {
     for (const file of draft.files) refuseNotYours(arranging, file)
     draft.files = []
@@ -92,8 +106,11 @@ export async function remove(arranging: Arranging, ids: readonly string[]): Prom
   return settle(arranging, 'delete', drafts)
 }
 
-/** Puts files into a volume, or out of any, in the order in which they were named. */
-export async function move(arranging: Arranging, { ids, to, after }: Asked<typeof moveFiles>): Promise<StepDone> {
+/** Puts files into a volume, or out of any, in the order in which they were named. `seen` is null where nobody had the volumes before him. */
+export async function move(
+  arranging: Arranging,
+  { ids, to, after, seen, beyond }: Omit<Asked<typeof moveFiles>, 'seen'> & { readonly seen: SeenVolumes | null }
+): Promise<StepDone> {
   const { tx, project } = arranging
   const wanted = [...new Set(ids)]
   const known = new Map((await readArranged(tx, project, ofIds(wanted))).map((file) => [file.id, file]))
@@ -105,6 +122,7 @@ export async function move(arranging: Arranging, { ids, to, after }: Asked<typeo
   })
   const homes = files.flatMap(({ volumeId }) => volumeId ?? [])
   const volumes = await holdVolumes(arranging, to === null ? homes : [...homes, to])
+  if (seen) await refuseStale(arranging, seen, volumes)
   const moved = new Set(wanted)
   for (const draft of volumes.values()) {
     if (!draft.files.some(({ id }) => moved.has(id))) continue
@@ -115,6 +133,7 @@ export async function move(arranging: Arranging, { ids, to, after }: Asked<typeo
     const target = there(volumes, to)
     target.files = placedIn(target.files, files, after)
     touched(target)
+    refuseBeyond(arranging, [target], 'most', beyond)
   }
   return settle(arranging, 'move', [...volumes.values()])
 }
@@ -130,8 +149,13 @@ function placedIn(
 }
 
 /** Puts files of a volume into an order. */
-export async function orderFiles(arranging: Arranging, id: string, ids: readonly string[]): Promise<StepDone> {
-  const draft = there(await holdVolumes(arranging, [id]), id)
+export async function orderFiles(
+  arranging: Arranging,
+  { id, ids, seen }: Asked<typeof reorderVolume>
+): Promise<StepDone> {
+  const volumes = await holdVolumes(arranging, [id])
+  await refuseStale(arranging, seen, volumes)
+  const draft = there(volumes, id)
   const wanted = [...new Set(ids)]
   const known = new Map(draft.files.map((file) => [file.id, file]))
   const named = wanted.map((one) => {
@@ -146,52 +170,13 @@ export async function orderFiles(arranging: Arranging, id: string, ids: readonly
   return settle(arranging, 'reorder', [draft])
 }
 
-/** Parts a volume before a file. */
-export async function split(arranging: Arranging, id: string, before: string): Promise<StepDone> {
-  const draft = there(await holdVolumes(arranging, [id]), id)
-  const at = draft.files.findIndex((file) => file.id === before)
-  if (at < 0) throw new Refusal('arrange:refused.notInside')
-  if (at === 0) throw new Refusal('arrange:refused.splitFirst')
-  const rest = draft.files.slice(at)
-  for (const file of rest) refuseNotYours(arranging, file)
-  const { title, monomialId, volumeNo } = draft.description
-  const description = await freshDescription(arranging, { title, monomialId, like: draft.description })
-  const rules = draft.description.rules.filter(({ rule }) => !['cut', 'whole', 'part', 'tooThick'].includes(rule))
-  const fresh = newDraft(
-    newId(),
-    { ...description, rules: [...rules, { rule: 'splitFrom', values: { no: volumeNo } }] },
-    rest
-  )
-  draft.files = draft.files.slice(0, at)
-  touched(draft)
-  return settle(arranging, 'split', [draft, fresh])
-}
-
-/** Puts the files of the next volume behind those of this one. */
-export async function merge(arranging: Arranging, id: string): Promise<StepDone> {
-  const { tx, project } = arranging
-  const first = there(await holdVolumes(arranging, [id]), id)
-  const next = await tx
-    .selectFrom('arcVolume')
-    .select('id')
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .where('volumeNo', '>', first.description.volumeNo)
-    .orderBy('volumeNo')
-    .executeTakeFirst()
-  if (!next) throw new Refusal('arrange:refused.noNext')
-  const second = there(await holdVolumes(arranging, [next.id]), next.id)
-  for (const file of second.files) refuseNotYours(arranging, file)
-  first.files = [...first.files, ...second.files]
-  touched(first, { rule: 'merged', values: { no: second.description.volumeNo } })
-  second.files = []
-  second.isGone = true
-  return settle(arranging, 'merge', [first, second])
-}
-
 /** Says on which sides the paper has text, and numbers the pages anew. */
-export async function paginate(arranging: Arranging, { ids, sides }: Asked<typeof paginateVolumes>): Promise<StepDone> {
+export async function paginate(
+  arranging: Arranging,
+  { ids, sides, seen }: Asked<typeof paginateVolumes>
+): Promise<StepDone> {
   const volumes = await holdVolumes(arranging, ids)
+  await refuseStale(arranging, seen, volumes)
   const drafts = [...new Set(ids)].map((id) => there(volumes, id))
   for (const draft of drafts) draft.description = { ...draft.description, sides }
   return settle(arranging, 'paginate', drafts)

@@ -16,6 +16,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { templateOf } from '../../core/template-versions.ts'
 import type { Arranging } from './arranging.ts'
 import { volumeTemplates } from './describe.ts'
+import { IS_GIVEN_OUT } from './given-out.ts'
 import { byPlace } from './plan-groups.ts'
 import { inOrder } from './plan-order.ts'
 import { type ArrangedFile, inVolumes, readArranged, unplaced } from './read-files.ts'
@@ -41,6 +42,17 @@ export async function readVolumes(
     .select(
       sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files')
     )
+    .select([
+      sql<string>`(select coalesce(sum(o.bytes), 0) from arc_file f join arc_object o on o.file_id = f.id and o.replaced_by is null where f.volume_id = v.id and not f.is_delete)`.as(
+        'bytes'
+      ),
+      sql<
+        string[]
+      >`array(select distinct f.carrier from arc_file f where f.volume_id = v.id and not f.is_delete and f.carrier is not null order by 1)`.as(
+        'carriers'
+      ),
+      IS_GIVEN_OUT.as('isGivenOut')
+    ])
     .where('v.projectId', '=', project)
     .where('v.isDelete', '=', false)
     .orderBy('v.volumeNo')
@@ -51,6 +63,7 @@ export async function readVolumes(
     templateOf(templates, { templateCode: VOLUME_TEMPLATE, templateVersion })?.columns ?? []
   return rows.map((row) => ({
     ...row,
+    bytes: Number(row.bytes),
     missing: missingCells(columnsOf(row.templateVersion), row).map(({ title }) => title),
     status: row.status as VolumeState,
     status_dictText: states?.get(row.status) ?? row.status,

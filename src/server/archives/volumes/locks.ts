@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { fileMachine, volumeMachine, type VolumeState } from '#contract/archives/state-machines.ts'
+import type { SeenVolumes } from '#contract/archives/volume-steps.ts'
 import type { StepDone, StepKind, VolumeRow } from '#contract/archives/volumes.ts'
 
 import { choicesOf } from '../../core/choices.ts'
@@ -11,15 +12,18 @@ import type { Arranging } from './arranging.ts'
 import { holdVolumes, type VolumeDraft } from './draft.ts'
 import { there, transferOf } from './guards.ts'
 import { readVolumes } from './list.ts'
+import { refuseStale } from './seen.ts'
 import { keepStep } from './step.ts'
 
 /** Locks checked volumes with their files: nothing in them is changed until they are unlocked. */
 export async function lockSome(
   arranging: Arranging,
   ids: readonly string[],
-  kind: StepKind = 'lock'
+  seen: SeenVolumes | 'undo'
 ): Promise<StepDone> {
+  const kind = seen === 'undo' ? seen : 'lock'
   const volumes = await holdVolumes(arranging, ids)
+  if (seen !== 'undo') await refuseStale(arranging, seen, volumes)
   const drafts = [...new Set(ids)].map((id) => there(volumes, id))
   const rows = new Map((await readVolumes(arranging.tx, arranging, ids)).map((row) => [row.id, row]))
   for (const draft of drafts) {
@@ -37,9 +41,11 @@ export async function lockSome(
 export async function unlockSome(
   arranging: Arranging,
   ids: readonly string[],
-  kind: StepKind = 'unlock'
+  seen: SeenVolumes | 'undo'
 ): Promise<StepDone> {
+  const kind = seen === 'undo' ? seen : 'unlock'
   const volumes = await holdVolumes(arranging, ids)
+  if (seen !== 'undo') await refuseStale(arranging, seen, volumes)
   const drafts = [...new Set(ids)].map((id) => there(volumes, id))
   for (const draft of drafts) {
     const notTransferred = async () => {

@@ -1,4 +1,5 @@
 import words from '#contract/archives/archive-number.json' with { type: 'json' }
+import type { SeenVolumes } from '#contract/archives/volume-steps.ts'
 import type { StepDone } from '#contract/archives/volumes.ts'
 import { leadsFrom } from '#contract/core/state-machine.ts'
 import { volumeMachine } from '#contract/archives/state-machines.ts'
@@ -6,7 +7,9 @@ import { volumeMachine } from '#contract/archives/state-machines.ts'
 import { settingOf } from '../../core/settings.ts'
 import type { Arranging } from './arranging.ts'
 import { holdVolumes, type VolumeDraft } from './draft.ts'
+import { givenOut } from './given-out.ts'
 import { byPlace } from './plan-groups.ts'
+import { refuseStale } from './seen.ts'
 import { settle } from './settle.ts'
 
 /** What makes 档号 of a project's volumes: by the archive's pattern, of class, project, unit project and number. */
@@ -48,8 +51,8 @@ export async function unitNumbers({ tx, project }: Arranging): Promise<(monomial
   return (monomialId) => (monomialId === null ? '00' : (numbers.get(monomialId) ?? '00'))
 }
 
-/** Numbers the open volumes 1, 2, 3 … in the order of the archive; those that are locked keep their numbers, and empty ones come last. */
-export async function renumber(arranging: Arranging): Promise<StepDone> {
+/** Numbers the open volumes 1, 2, 3 … in the order of the archive; those whose numbers were given out keep them, and empty ones come last. */
+export async function renumber(arranging: Arranging, seen: SeenVolumes): Promise<StepDone> {
   const { tx, project, settings } = arranging
   const rows = await tx
     .selectFrom('arcVolume')
@@ -58,12 +61,15 @@ export async function renumber(arranging: Arranging): Promise<StepDone> {
     .where('isDelete', '=', false)
     .orderBy('volumeNo')
     .execute()
-  const isOpen = (status: string) => status === volumeMachine.first || leadsFrom(volumeMachine, 'edit', status)
-  const kept = new Set(rows.flatMap(({ status, volumeNo }) => (isOpen(status) ? [] : [volumeNo])))
+  const given = await givenOut(tx, project)
+  const isOpen = ({ id, status }: { id: string; status: string }) =>
+    !given.has(id) && (status === volumeMachine.first || leadsFrom(volumeMachine, 'edit', status))
+  const kept = new Set(rows.flatMap((row) => (isOpen(row) ? [] : [row.volumeNo])))
   const drafts = await holdVolumes(
     arranging,
-    rows.flatMap(({ id, status }) => (isOpen(status) ? [id] : []))
+    rows.flatMap((row) => (isOpen(row) ? [row.id] : []))
   )
+  await refuseStale(arranging, seen, drafts)
   const [numberOf, unitOf] = [await archiveNumbers(arranging), await unitNumbers(arranging)]
   let next = 0
   for (const draft of [...drafts.values()].sort((a, b) => compare(a, b))) {

@@ -1,4 +1,4 @@
-import type { PlanSettings, VolumeRule } from '#contract/archives/volume-plan.ts'
+import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-plan.ts'
 
 /** A file as far as volumes depend on it. */
 export interface PlanFile {
@@ -20,9 +20,14 @@ export interface PlanFile {
   readonly secrecy: string
   readonly retention: string
   readonly specialty: string | null
+  /** Its place among the disciplines 专业, and that of its division 分部 among those of GB 50300; 0 where it has none. */
+  readonly specialtyOrder: number
   readonly division: string | null
+  readonly divisionOrder: number
   readonly drawingNo: string | null
   readonly drawingSize: string | null
+  /** Whether it has text on one side or on both; null where nobody has said so, and its volume's counts. */
+  readonly sides: Sides | null
   /** Pages, sheets or photographs. */
   readonly pages: number
   /** `YYYY-MM-DD`. */
@@ -38,7 +43,8 @@ export interface VolumeSums {
   readonly drawingSheets: number
   readonly photos: number
   readonly thicknessMm: number
-  readonly boxSpec: string
+  /** Null where nothing of it is on paper. */
+  readonly boxSpec: string | null
   readonly retention: string | null
   readonly secretLevel: string | null
   readonly startDate: string | null
@@ -62,13 +68,19 @@ export interface PlannedVolume extends VolumeSums {
   readonly rules: readonly VolumeRule[]
 }
 
+/** What a volume is called, or will be but for its number, and what its files are on. */
+export interface TitledVolume {
+  readonly title: string
+  readonly carrier: string
+}
+
 /** What a plan is made by. */
 export interface PlanInput {
   readonly files: readonly PlanFile[]
   readonly settings: PlanSettings
   readonly projectName: string
-  /** Titles of the volumes that there are: numbers in brackets go on from theirs. */
-  readonly titles: readonly string[]
+  /** What the volumes that there are are called: numbers in brackets go on from theirs, each carrier for itself. */
+  readonly titles: readonly TitledVolume[]
   /** What a value of a dictionary is called in a title. */
   readonly nameOf: (dictionary: 'specialty' | 'division' | 'medium', value: string) => string
 }

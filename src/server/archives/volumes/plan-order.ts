@@ -1,6 +1,7 @@
 import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 
 import type { PlanFile } from './plan-file.ts'
+import { groupOf } from './plan-groups.ts'
 import { isDrawing } from './thickness.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -29,10 +30,14 @@ export function inOrder(files: readonly PlanFile[], order: PlanSettings['order']
       const byKind = compare(isDrawing(a), isDrawing(b))
       if (byKind !== 0) return byKind
       const own = isDrawing(a)
-        ? compare(a.specialty ?? '', b.specialty ?? '') || numbers.compare(a.drawingNo ?? '', b.drawingNo ?? '')
+        ? a.specialtyOrder - b.specialtyOrder ||
+          compare(a.itemOrder, b.itemOrder) ||
+          compare(a.catalogCode, b.catalogCode) ||
+          numbers.compare(a.drawingNo ?? '', b.drawingNo ?? '')
         : order === 'date'
           ? compare(a.from ?? '9999', b.from ?? '9999')
-          : compare(a.itemOrder, b.itemOrder) ||
+          : numbers.compare(groupOf(a), groupOf(b)) ||
+            compare(a.itemOrder, b.itemOrder) ||
             compare(a.catalogCode, b.catalogCode) ||
             one.matter - other.matter ||
             one.rank - other.rank

@@ -1,4 +1,4 @@
-import type { PlanFile, PlanInput } from './plan-file.ts'
+import type { PlanFile, PlanInput, TitledVolume } from './plan-file.ts'
 import type { PlanGroup } from './plan-groups.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -20,18 +20,50 @@ export function chineseNumber(value: number): string {
 /** The number of a volume at the end of its title. */
 const ORDINAL = new RegExp(words.ordinal, 'u')
 
-/** What the volumes of a group are called, without their number: project, unit project, and what lies in them. */
-export function titleOf({ files, grouping }: PlanGroup, { projectName, nameOf }: PlanInput): string {
+/** So many names of what lies in a volume are written in its title; of more, two, and the class. */
+const MOST_NAMES = 3
+
+/** What a volume is called, without its number: project, unit project, and what lies in it. */
+export function titleOf(
+  groups: readonly PlanGroup[],
+  files: readonly PlanFile[],
+  { projectName, nameOf }: PlanInput
+): string {
   const [first] = files
-  return first ? `${projectName}${first.unitName ?? ''}${contentOf(first, files, grouping, nameOf)}` : projectName
+  if (!first) return projectName
+  const content =
+    groups.length > 1 ? contentOfMany(groups, nameOf) : contentOf(files, groups[0]?.grouping ?? 'group', nameOf)
+  return `${projectName}${first.unitName ?? ''}${content}`
 }
 
-function contentOf(
-  first: PlanFile,
-  files: readonly PlanFile[],
-  grouping: PlanGroup['grouping'],
-  nameOf: PlanInput['nameOf']
-): string {
+/** What groups that were joined hold: disciplines by their names, else the groups by theirs, behind the division where it is one. */
+function contentOfMany(groups: readonly PlanGroup[], nameOf: PlanInput['nameOf']): string {
+  const firsts = groups.flatMap(({ files }) => files.slice(0, 1))
+  const { className = '', division = null } = firsts[0] ?? {}
+  const listed = (names: readonly string[], end: string) => {
+    const own = [...new Set(names)]
+    if (own.length <= MOST_NAMES) return `${own.join(words.and)}${end}`
+    return `${own.slice(0, 2).join(words.and)}${words.etc}${className}`
+  }
+  const grouping = groups[0]?.grouping
+  if (grouping === 'specialty' && firsts.every(({ specialty }) => specialty !== null))
+    return listed(
+      firsts.map(({ specialty }) => nameOf('specialty', specialty ?? '')),
+      className
+    )
+  if (grouping === 'division' && division !== null && firsts.every((one) => one.division === division))
+    return `${nameOf('division', division)}${listed(
+      firsts.map(({ groupName }) => groupName),
+      ''
+    )}`
+  return listed(
+    groups.map(({ files, grouping: by }) => contentOf(files, by, nameOf)),
+    ''
+  )
+}
+
+function contentOf(files: readonly PlanFile[], grouping: PlanGroup['grouping'], nameOf: PlanInput['nameOf']): string {
+  const first = files[0]!
   if (files.every(({ catalogCode }) => catalogCode === first.catalogCode) && (grouping === 'item' || isApart(first)))
     return first.itemName
   if (isApart(first)) return nameOf('medium', first.medium)
@@ -44,16 +76,21 @@ function contentOf(
 }
 const isApart = ({ medium }: PlanFile) => medium !== 'WZ' && medium !== 'TZ'
 
-/** Gives volumes of one title their numbers in brackets, going on from those that there are; one alone has none. */
-export function numbered(bases: readonly string[], taken: readonly string[]): string[] {
-  const there = Map.groupBy(taken, (title) => title.replace(ORDINAL, ''))
-  const many = Map.groupBy(bases, (base) => base)
+/** Gives volumes of one title and carrier their numbers in brackets, going on from those that there are; one alone has none. */
+export function numbered(volumes: readonly TitledVolume[], taken: readonly TitledVolume[]): string[] {
+  const keyOf = ({ title, carrier }: TitledVolume) => `${carrier}\n${title.replace(ORDINAL, '')}`
+  const there = Map.groupBy(taken, keyOf)
+  const many = Map.groupBy(volumes, keyOf)
   const next = new Map<string, number>()
-  return bases.map((base) => {
-    const before = there.get(base)?.length ?? 0
-    if (before === 0 && (many.get(base)?.length ?? 0) < 2) return base
-    const number = next.get(base) ?? before + 1
-    next.set(base, number + 1)
-    return `${base}${words.open}${chineseNumber(number)}${words.close}`
+  return volumes.map((volume) => {
+    const key = keyOf(volume)
+    const before = there.get(key) ?? []
+    if (before.length === 0 && many.get(key)?.length === 1) return volume.title
+    const titles = new Set(before.map(({ title }) => title))
+    let number = next.get(key) ?? before.length + 1
+    const titleWith = () => `${volume.title}${words.open}${chineseNumber(number)}${words.close}`
+    while (titles.has(titleWith())) number++
+    next.set(key, number + 1)
+    return titleWith()
   })
 }

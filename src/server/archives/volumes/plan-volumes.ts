@@ -1,45 +1,47 @@
-import type { PlanSettings, VolumeRule } from '#contract/archives/volume-plan.ts'
+import type { VolumeRule } from '#contract/archives/volume-plan.ts'
 
-import type { PlanFile, PlanInput, PlannedVolume } from './plan-file.ts'
-import { groupsOf } from './plan-groups.ts'
-import { inOrder } from './plan-order.ts'
+import type { PlanInput, PlannedVolume, TitledVolume } from './plan-file.ts'
+import { byPlace, groupsOf } from './plan-groups.ts'
+import { joinThin } from './plan-joins.ts'
+import { cutGroup, type PlanPart } from './plan-parts.ts'
 import { numbered, titleOf } from './plan-titles.ts'
 import { sumsOf } from './sums.ts'
-import { limitOf, thicknessOf } from './thickness.ts'
 
 /**
- * Forms volumes of files by the rules of DOMAIN.md §4.7: parted into groups, put into order, and cut where the next file would make a
- * volume too thick. Nothing is lost, nothing lies in two volumes, and a file is never parted: one that alone is too thick has its own.
+ * Forms volumes of files by the rules of DOMAIN.md §4.7: parted into groups, put into order, cut where the next file would make a volume too
+ * thick, and joined with their neighbours where they would be too thin. Nothing is lost, nothing lies in two volumes, and a file is never
+ * parted: one that alone is too thick has its own.
  */
 export function planVolumes(input: PlanInput): PlannedVolume[] {
   const { files, settings } = input
   const unique = [...new Map(files.map((file) => [file.id, file])).values()]
-  const volumes = groupsOf(unique, settings).flatMap((group) => {
-    const base = titleOf(group, input)
-    const parts = cut(inOrder(group.files, settings.order), settings)
-    return parts.map(({ files: own, why }, at) => ({
-      base,
-      files: own,
-      rules: [...group.rules, ...why, ...partOf(parts, at)]
-    }))
-  })
-  const titles = numbered(
-    volumes.map(({ base }) => base),
-    input.titles
+  const cut = groupsOf(unique, settings).flatMap((group) => cutGroup(group, settings))
+  const parts = [...Map.groupBy(cut, ({ groups }) => groups[0]?.set).values()]
+    .flatMap((set) => joinThin(set, settings))
+    .sort((a, b) => byPlace(a.files[0]!, b.files[0]!, settings))
+  const bases = parts.map(
+    (part): TitledVolume => ({ title: titleOf(part.groups, part.files, input), carrier: carrierOf(part) })
   )
-  return volumes.map(({ base, files: own, rules }, at) => {
-    const first = own[0]!
-    const sums = sumsOf(own, settings.sides)
+  const titles = numbered(bases, input.titles)
+  const kin = Map.groupBy(bases.keys(), (at) => `${bases[at]?.carrier}\n${bases[at]?.title}`)
+  return parts.map((part, at) => {
+    const first = part.files[0]!
+    const sums = sumsOf(part.files, settings)
+    const same = kin.get(`${bases[at]?.carrier}\n${bases[at]?.title}`) ?? []
     return {
       ...sums,
-      title: titles[at] ?? base,
+      title: titles[at] ?? '',
       monomialId: first.monomialId,
       unitNo: first.unitNo,
       class: first.catalogCode.slice(0, 1),
-      files: own,
+      files: part.files,
       rules: [
-        ...rules.filter(({ rule }) => rule !== 'retention'),
-        { rule: 'medium', values: { medium: [...new Set(own.map(({ medium }) => medium))].join(',') } },
+        ...rulesOfGroups(part).filter(({ rule }) => rule !== 'retention'),
+        ...part.why,
+        ...(same.length > 1
+          ? [{ rule: 'part', values: { part: same.indexOf(at) + 1, parts: same.length } } as const]
+          : []),
+        { rule: 'medium', values: { medium: [...new Set(part.files.map(({ medium }) => medium))].join(',') } },
         { rule: 'retention', values: { retention: sums.retention ?? '' } },
         { rule: 'order', values: { order: settings.order } }
       ]
@@ -47,40 +49,10 @@ export function planVolumes(input: PlanInput): PlannedVolume[] {
   })
 }
 
-interface Part {
-  readonly files: readonly PlanFile[]
-  readonly why: readonly VolumeRule[]
-}
+/** The carriers of a volume, by which numbers in titles are counted apart. */
+const carrierOf = ({ files }: PlanPart) => [...new Set(files.map(({ carrier }) => carrier))].sort().join(',')
 
-/** Greedy: a volume takes file after file until the next one would be too much. */
-function cut(files: readonly PlanFile[], settings: PlanSettings): Part[] {
-  const parts: Part[] = []
-  let own: PlanFile[] = []
-  let thickness = 0
-  const end = (next?: PlanFile) => {
-    if (own.length === 0) return
-    const limit = limitOf(own, settings)
-    const mm = thickness / 1000
-    const values = { mm, limit: limit / 1000 }
-    const why: VolumeRule =
-      thickness > limit
-        ? { rule: 'tooThick', values: { ...values, title: own[0]?.title ?? '' } }
-        : next
-          ? { rule: 'cut', values: { ...values, next: next.title, more: thicknessOf(next, settings.sides) / 1000 } }
-          : { rule: 'whole', values }
-    parts.push({ files: own, why: [why] })
-    own = []
-    thickness = 0
-  }
-  for (const file of files) {
-    const more = thicknessOf(file, settings.sides)
-    if (own.length > 0 && thickness + more > limitOf([...own.slice(0, 1), file], settings)) end(file)
-    own.push(file)
-    thickness += more
-  }
-  end()
-  return parts
+/** The rules of all groups of a volume, each once. */
+function rulesOfGroups({ groups }: PlanPart): VolumeRule[] {
+  return [...new Map(groups.flatMap(({ rules }) => rules).map((rule) => [JSON.stringify(rule), rule])).values()]
 }
-
-const partOf = (parts: readonly Part[], at: number): VolumeRule[] =>
-  parts.length > 1 ? [{ rule: 'part', values: { part: at + 1, parts: parts.length } }] : []

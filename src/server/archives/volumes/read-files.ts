@@ -1,7 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 import type { FileState } from '#contract/archives/files.ts'
+import type { Sides } from '#contract/archives/volume-plan.ts'
 
+import { choicesOf } from '../../core/choices.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PlanFile } from './plan-file.ts'
@@ -19,6 +21,8 @@ export interface ArrangedFile extends PlanFile {
 }
 
 type Narrowing = SelectQueryBuilder<Database & { f: Database['arcFile'] }, 'f', object>
+/** The dictionaries in whose order files lie. */
+const ORDERED = ['specialty', 'gb50300_division'] as const
 /** The unit number of what belongs to the project as a whole. */
 const PROJECT_UNIT = '00'
 
@@ -59,12 +63,18 @@ export async function readArranged(
       'f.pageFrom',
       'f.pageTo'
     ])
+    .select(sql<Sides | null>`f.ext ->> 'sides'`.as('sides'))
     .execute()
   const [names, units, nodes] = [
     await catalogueNames(tx, project),
     await unitsOf(tx, project),
     await nodeNames(tx, project)
   ]
+  const orders = await choicesOf(tx, ORDERED, 'zh-CN')
+  const [specialties, divisions] = ORDERED.map((code) => [...(orders.get(code)?.keys() ?? [])])
+  /** From 1 in the order of a dictionary; what it does not know lies behind all that it does. */
+  const orderIn = (values: readonly string[] = [], value: string | null) =>
+    value === null ? 0 : values.indexOf(value) + 1 || values.length + 1
   return rows.map((row) => {
     const item = names.get(`${row.catalogSet}/${row.catalogCode}`)
     const name = (code: string) => names.get(`${row.catalogSet}/${code}`)?.name ?? code
@@ -85,9 +95,12 @@ export async function readArranged(
       secrecy: row.secretLevel,
       retention: row.retention ?? '',
       specialty: row.specialty,
+      specialtyOrder: orderIn(specialties, row.specialty),
       division: row.division,
+      divisionOrder: orderIn(divisions, row.division),
       drawingNo: row.drawingNo,
       drawingSize: row.drawingSize,
+      sides: row.sides === 'single' || row.sides === 'double' ? row.sides : null,
       pages: row.pages,
       from: row.docDate,
       to: row.endDate,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import * as steps from '#contract/archives/volume-steps.ts'
 import * as volumes from '#contract/archives/volumes.ts'
 import type { Asked, Call, Output } from '#contract/core/call.ts'
 
@@ -9,11 +10,13 @@ import { serve, serveOpen } from '../../core/serve.ts'
 import { type Arranging, beginStep } from './arranging.ts'
 import { apply, preview } from './auto.ts'
 import { exportVolumes } from './export-volumes.ts'
-import { add, edit, merge, move, orderFiles, paginate, remove, split } from './hand.ts'
+import { add, edit, move, orderFiles, paginate, remove } from './hand.ts'
 import { filesOfVolume, readVolumes, seenVolumes, unplacedFiles } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { renumber } from './numbers.ts'
 import { keepPlanSettings, planSettingsOf } from '../../core/plan-settings.ts'
+import { merge, split } from './parting.ts'
+import { readSeen } from './seen.ts'
 import { lastStep } from './step.ts'
 import { undoStep } from './undo.ts'
 
@@ -30,15 +33,15 @@ export function serveVolumes(app: FastifyInstance, { topics }: AppContext): void
   step(volumes.applyPlan, (arranging, { settings, digest }) => apply(arranging, settings, digest))
   step(volumes.addVolume, add)
   step(volumes.editVolume, edit)
-  step(volumes.deleteVolumes, (arranging, { ids }) => remove(arranging, ids))
-  step(volumes.moveFiles, move)
-  step(volumes.reorderVolume, (arranging, { id, ids }) => orderFiles(arranging, id, ids))
-  step(volumes.splitVolume, (arranging, { id, before }) => split(arranging, id, before))
-  step(volumes.mergeVolume, (arranging, { id }) => merge(arranging, id))
-  step(volumes.paginateVolumes, paginate)
-  step(volumes.renumberVolumes, renumber)
-  step(volumes.lockVolumes, (arranging, { ids }) => lockSome(arranging, ids))
-  step(volumes.unlockVolumes, (arranging, { ids }) => unlockSome(arranging, ids))
+  step(steps.deleteVolumes, (arranging, { ids, seen }) => remove(arranging, ids, readSeen(seen)))
+  step(steps.moveFiles, move)
+  step(steps.reorderVolume, orderFiles)
+  step(steps.splitVolume, split)
+  step(steps.mergeVolume, merge)
+  step(steps.paginateVolumes, paginate)
+  step(steps.renumberVolumes, (arranging, { seen }) => renumber(arranging, seen))
+  step(steps.lockVolumes, (arranging, { ids, seen }) => lockSome(arranging, ids, seen))
+  step(steps.unlockVolumes, (arranging, { ids, seen }) => unlockSome(arranging, ids, seen))
   step(volumes.undoVolumeStep, (arranging, { step: id }) => undoStep(arranging, id))
 
   function step<C extends Call<Call['input'], typeof volumes.stepDone>>(

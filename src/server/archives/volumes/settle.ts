@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { volumeMachine } from '#contract/archives/state-machines.ts'
+import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 import type { StepDone, StepKind } from '#contract/archives/volumes.ts'
 
 import { endInstances } from '../../core/process/instances.ts'
@@ -36,7 +37,7 @@ export async function settle(
   undoes?: string
 ): Promise<StepDone> {
   const { ctx, tx, project } = arranging
-  const changed = drafts.filter(isChanged)
+  const changed = drafts.filter((draft) => isChanged(draft, arranging.settings))
   for (const draft of changed) {
     if (draft.row && !draft.row.isDelete) await refuseClosed(arranging, draft)
     if (!isSameFiles(draft) && undoes === undefined) refuseMixed(arranging, draft)
@@ -60,21 +61,21 @@ export async function settle(
 
 const isSameFiles = ({ was, files }: VolumeDraft) =>
   was.length === files.length && was.every(({ id }, at) => id === files[at]?.id)
-const isChanged = (draft: VolumeDraft) =>
+const isChanged = (draft: VolumeDraft, { boxes }: PlanSettings) =>
   draft.row === null ||
   draft.row.isDelete !== draft.isGone ||
   !isSameFiles(draft) ||
   JSON.stringify(descriptionOf(draft.row)) !== JSON.stringify(draft.description) ||
-  isUnsettled(draft)
+  isUnsettled(draft, boxes)
 
 /** Whether the pages of a volume are not those that its files come to, as after a file was changed elsewhere. */
-function isUnsettled({ files, description, row }: VolumeDraft): boolean {
+function isUnsettled({ files, description, row }: VolumeDraft, boxes: PlanSettings['boxes']): boolean {
   const pages = pagePlaces(files)
   return (
     files.some(({ order, pageFrom, pageTo }, at) => {
       const page = pages[at]
       return order !== at + 1 || pageFrom !== (page?.from ?? null) || pageTo !== (page?.to ?? null)
-    }) || sumsOf(files, description.sides).thicknessMm !== row?.thicknessMm
+    }) || sumsOf(files, { sides: description.sides, boxes }).thicknessMm !== row?.thicknessMm
   )
 }
 
@@ -101,14 +102,14 @@ async function placingsOf(arranging: Arranging, drafts: readonly VolumeDraft[]):
   )
 }
 
-async function writeVolumes({ tx, project }: Arranging, drafts: readonly VolumeDraft[]): Promise<void> {
+async function writeVolumes({ tx, project, settings }: Arranging, drafts: readonly VolumeDraft[]): Promise<void> {
   const values = ({ id, description: { rules, ext, ...description }, files }: VolumeDraft) => ({
     id,
     projectId: project,
     ...description,
     rules: JSON.stringify(rules),
     ext: JSON.stringify(ext),
-    ...sumsOf(files, description.sides)
+    ...sumsOf(files, { sides: description.sides, boxes: settings.boxes })
   })
   try {
     const gone = drafts.filter(({ isGone }) => isGone).map(({ id }) => id)

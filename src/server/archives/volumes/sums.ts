@@ -1,23 +1,26 @@
-import type { Sides } from '#contract/archives/volume-plan.ts'
+import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 
 import type { PagePlace, PlanFile, VolumeSums } from './plan-file.ts'
-import { boxFor, hasSheets, isDrawing, thicknessOf } from './thickness.ts'
+import { boxFor, hasPages, isDrawing, thicknessOf } from './thickness.ts'
 
 /** From the shortest to the longest. */
 const RETENTIONS = ['DQ', 'CQ', 'YJ']
 
 /** What files come to as a volume: counts, thickness, box, the longest retention, the highest secret level, first and last day. */
-export function sumsOf(files: readonly PlanFile[], sides: Sides): VolumeSums {
+export function sumsOf(
+  files: readonly PlanFile[],
+  { sides, boxes }: Pick<PlanSettings, 'sides' | 'boxes'>
+): VolumeSums {
   const count = (some: (file: PlanFile) => boolean) =>
     files.reduce((sum, file) => sum + (some(file) ? file.pages : 0), 0)
   const thickness = files.reduce((sum, file) => sum + thicknessOf(file, sides), 0)
   const [from, to] = [files.flatMap(({ from: day }) => day ?? []), files.flatMap((file) => file.to ?? file.from ?? [])]
   return {
-    textPages: count((file) => hasSheets(file) && !isDrawing(file) && file.medium !== 'ZP'),
+    textPages: count((file) => hasPages(file) && !isDrawing(file) && file.medium !== 'ZP'),
     drawingSheets: count(isDrawing),
     photos: count(({ medium }) => medium === 'ZP'),
     thicknessMm: Math.round(thickness / 100) / 10,
-    boxSpec: boxFor(thickness),
+    boxSpec: boxFor(thickness, boxes),
     retention: last(
       files.map(({ retention }) => retention),
       (one) => RETENTIONS.indexOf(one)
@@ -35,7 +38,7 @@ export function sumsOf(files: readonly PlanFile[], sides: Sides): VolumeSums {
 export function pagePlaces(files: readonly Pick<PlanFile, 'medium' | 'pages'>[]): PagePlace[] {
   let next = 1
   return files.map((file) => {
-    if (!hasSheets(file) || file.pages === 0) return { from: null, to: null }
+    if (!hasPages(file) || file.pages === 0) return { from: null, to: null }
     const from = next
     next += file.pages
     return { from, to: next - 1 }

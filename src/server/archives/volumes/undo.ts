@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 
+import type { StaleStep } from '#contract/archives/volume-steps.ts'
 import type { StepDone, StepKind } from '#contract/archives/volumes.ts'
 
 import { missing, forbidden, Refusal } from '../../core/refusal.ts'
 import type { Arranging } from './arranging.ts'
 import { holdVolumes, type VolumeDraft } from './draft.ts'
+import { readVolumes } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
 import { settle } from './settle.ts'
@@ -49,20 +51,26 @@ export async function undoStep(arranging: Arranging, id: string): Promise<StepDo
 }
 
 async function refuseGoneOn(
-  { tx, ctx }: Arranging,
+  arranging: Arranging,
   after: readonly VolumeAfter[],
   volumes: ReadonlyMap<string, VolumeDraft>
 ): Promise<void> {
+  const { tx, ctx } = arranging
   for (const { id, version } of after) {
     const row = volumes.get(id)?.row
     if (row && row.rowVersion === version) continue
+    const result: StaleStep = { volumes: await readVolumes(tx, arranging, [...volumes.keys()]) }
     const by = row?.updateBy
       ? await tx.selectFrom('sysUser').select('realname').where('id', '=', row.updateBy).executeTakeFirst()
       : undefined
-    throw new Refusal('arrange:refused.goneOn', {
-      no: String(row?.volumeNo ?? 0).padStart(4, '0'),
-      by: by?.realname ?? ctx.say('rules:somebody')
-    })
+    throw new Refusal(
+      'arrange:refused.goneOn',
+      {
+        no: String(row?.volumeNo ?? 0).padStart(4, '0'),
+        by: by?.realname ?? ctx.say('rules:somebody')
+      },
+      { status: 409, result }
+    )
   }
 }
 

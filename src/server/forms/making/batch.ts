@@ -67,7 +67,8 @@ const drawBatch: JobRunner = async ({ job, ctx, progress }) => {
     target: null,
     content: { templates, volumes },
     twin,
-    pages
+    pages,
+    volumes: volumes ?? 'all'
   })
   progress(forms.length, forms.length)
   return {
@@ -96,8 +97,16 @@ async function readBatch(
   for (const template of forProject) forms.push(batchForm(template, await factsFor(ctx, template.layout, undefined)))
   if (forVolumes.length === 0) return forms
   for (const facts of await volumesFacts(ctx, ids ?? 'all'))
-    for (const template of forVolumes) forms.push(batchForm(template, facts))
+    for (const template of forVolumes) if (hasPaper(template, facts)) forms.push(batchForm(template, facts))
   return forms
+}
+
+/** Whether a volume has what a form is as wide as: one without a box, being only electronic, has no spine. */
+function hasPaper({ layout }: FormTemplate, { facts }: FormFacts): boolean {
+  const { width } = layout.paper
+  if (typeof width === 'number') return true
+  const from = layout.fields.find(({ key }) => key === width.field)?.from
+  return from === undefined || Boolean(facts[from])
 }
 
 function batchForm(template: FormTemplate, facts: FormFacts): BatchForm {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+
 import type { MadeForm } from '#contract/forms/forms.ts'
 
 import { answerInside, type Ctx } from '../../core/context.ts'
 import { newId } from '../../db/id.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** What is kept of a form beside its PDF. */
 export interface FormToKeep {
@@ -11,6 +14,8 @@ export interface FormToKeep {
   readonly content: Readonly<Record<string, unknown>>
   readonly twin: string | null
   readonly pages: number
+  /** The volumes whose numbers it bears, or all of the project: no renumbering touches them from now on. */
+  readonly volumes?: readonly string[] | 'all'
 }
 
 /** What bytes are for that are forms (arc_object.biz). */
@@ -50,6 +55,7 @@ export async function keepForm(ctx: Ctx, pdf: Uint8Array, form: FormToKeep): Pro
           objectId
         })
         .execute()
+      if (form.volumes) await giveOut(tx, project, form.volumes)
       audit({ event: 'forms.create', type: 'file', id, project, detail: { name, template: template?.code ?? null } })
     })
   } catch (error) {
@@ -58,4 +64,14 @@ export async function keepForm(ctx: Ctx, pdf: Uint8Array, form: FormToKeep): Pro
   }
   const object = { id: objectId, path, name: fileName, size: bytes, format: 'pdf', mime, sha256, pages }
   return { id, name, pages, object: { ...object, pageState: 'counted' } }
+}
+
+async function giveOut(tx: Tx, project: string, volumes: readonly string[] | 'all'): Promise<void> {
+  const all = tx
+    .updateTable('arcVolume')
+    .set({ givenOut: sql<string>`now()` })
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .where('givenOut', 'is', null)
+  await (volumes === 'all' ? all : all.where('id', '=', sql<string>`any (${[...volumes]}::text[])`)).execute()
 }

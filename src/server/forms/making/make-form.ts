@@ -31,7 +31,8 @@ export async function makeForm(ctx: Ctx, asked: FilledForm): Promise<MadeForm> {
     target: { type: template.layout.target, id: asked.target ?? null },
     content: { ...content },
     twin,
-    pages
+    pages,
+    ...(template.layout.target === 'volume' && asked.target && { volumes: [asked.target] })
   })
   await ctx.inTransaction((tx) => forgetAside({ tx, principal: ctx.principal, project: ctx.project }, asked))
   return made

@@ -28,7 +28,7 @@ describe('a new row', () => {
       status: 'draft',
       title: '',
       medium: 'WZ',
-      carrier: 'E',
+      carrier: 'PE',
       originalCopy: '1',
       retention: 'YJ',
       secretLevel: '0',

@@ -4,6 +4,7 @@ import type { RowOutcome } from '#contract/archives/files.ts'
 import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { type ReviewClient, signInReviewer, submitted } from '#kit/reviewing.ts'
+import { stepNow } from '#kit/seen-volumes.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
@@ -67,7 +68,7 @@ test('one that lies in a volume leaves it; its volume counts it no longer', asyn
     body: { template: 1, cells: { title: '作废前的案卷题名' } }
   })
   const to = made.result?.volumes[0]?.id ?? ''
-  await server.ask('POST', '/arrange/volume/move', { token: clerk, body: { ids: [row.id], to } })
+  await stepNow(server, clerk, ['POST', 'move'], { ids: [row.id], to })
   expect(await stateOf(row.id)).toEqual({ status: 'arranged', volumeId: to })
   const { outcomes, message } = await makeVoid([row.id])
   expect(outcomes[0]?.ok, message).toBe(true)

@@ -7,6 +7,7 @@ import type { Column } from '#contract/core/column.ts'
 import type { FormPrefill } from '#contract/forms/forms.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { readWorkbook } from '#kit/read-workbook.ts'
+import { stepNow } from '#kit/seen-volumes.ts'
 import type { TestServer } from '#kit/server.ts'
 import { publishVolumeTemplate } from '#kit/volume-templates.ts'
 
@@ -66,14 +67,16 @@ describe('a volume is described by the template of volumes', () => {
     expect((await edit(id, { filer: '', location: '1 库 3 架' })).success).toBe(true)
     expect(await one(id)).toMatchObject({ location: '1 库 3 架', filer: null, missing: ['编制单位', '立卷人'] })
     await server.db.updateTable('arcVolume').set({ status: 'checked' }).where('id', '=', id).execute()
-    expect((await send('POST', 'lock', { ids: [id] })).message).toBe('案卷 0001 还缺：编制单位、立卷人；补全后才能锁定')
+    expect((await stepNow(server, token, ['POST', 'lock'], { ids: [id] })).message).toBe(
+      '案卷 0001 还缺：编制单位、立卷人；补全后才能锁定'
+    )
     await edit(id, { compiler: '云澜建工集团有限公司', filer: '赵敏' })
     expect((await one(id)).missing).toEqual([])
     await server.db.updateTable('arcVolume').set({ status: 'checked' }).where('id', '=', id).execute()
-    const locked = await send('POST', 'lock', { ids: [id] })
+    const locked = await stepNow(server, token, ['POST', 'lock'], { ids: [id] })
     expect(locked.result?.volumes[0]?.status, locked.message).toBe('locked')
     expect((await edit(id, { remark: '改' })).message).toBe('案卷 0001 移交锁定，不能修改')
-    await send('POST', 'unlock', { ids: [id] })
+    await stepNow(server, token, ['POST', 'unlock'], { ids: [id] })
   })
 })
 
@@ -150,8 +153,8 @@ describe('a newer version of the template', () => {
     await edit(id, { bindKind: 'z' }, 2)
     const { result: unplaced } = await server.ask<{ files: VolumeFile[] }>('GET', `${BASE}/unplaced`, { token })
     const ids = (unplaced?.files ?? []).slice(0, 2).map((file) => file.id)
-    const moved = await send('POST', 'move', { ids, to: id })
-    const parted = await send('POST', 'split', { id, before: ids[1] })
+    const moved = await stepNow(server, token, ['POST', 'move'], { ids, to: id })
+    const parted = await stepNow(server, token, ['POST', 'split'], { id, before: ids[1], beyond: true })
     expect(parted.result?.volumes.map(({ ext, templateVersion }) => ({ ext, templateVersion }))).toEqual([
       { ext: { boxNo: 'H001', bindKind: 'z' }, templateVersion: 2 },
       { ext: { bindKind: 'z' }, templateVersion: 2 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { StepDone, VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
+import { sendStep } from '#kit/seen-volumes.ts'
 import type { TestServer } from '#kit/server.ts'
 
 let server: TestServer
@@ -18,9 +19,8 @@ const get = async <T>(path: string, query = {}) => {
   const { result } = await server.ask<T>('GET', `${BASE}/${path}`, { token, query })
   return result!
 }
-const post = (path: string, body: object, as = token) =>
-  server.ask<StepDone>('POST', `${BASE}/${path}`, { token: as, body })
-const put = (path: string, body: object) => server.ask<StepDone>('PUT', `${BASE}/${path}`, { token, body })
+const post = (path: string, body: object, as = token) => sendStep(server, as, ['POST', path], body)
+const put = (path: string, body: object) => sendStep(server, token, ['PUT', path], body)
 const volumes = async () => (await get<{ volumes: VolumeRow[] }>('list')).volumes
 const files = (id: string) => get<VolumeFile[]>('files', { id })
 const unplaced = async () => (await get<{ files: VolumeFile[] }>('unplaced')).files
@@ -70,9 +70,9 @@ describe('automatic arranging', () => {
 
 test('rules are kept for the project', async () => {
   const mine: PlanSettings = { ...USUAL_PLAN, textMm: 30, apart: ['carrier'] }
-  await server.ask('PUT', `${BASE}/settings`, { token, body: mine })
+  await put('settings', mine)
   expect(await get('settings')).toEqual(mine)
-  await server.ask('PUT', `${BASE}/settings`, { token, body: USUAL_PLAN })
+  await put('settings', USUAL_PLAN)
 })
 
 describe('by hand', () => {
@@ -159,7 +159,8 @@ describe('by hand', () => {
   })
 
   test('a deleted volume lets its files go and its number be free; undo brings both back', async () => {
-    const { result } = await server.ask<StepDone>('DELETE', `${BASE}/delete`, { token, query: { ids: second.id } })
+    const query = { ids: second.id, seen: `${second.id}:${(await volumes())[1]?.rowVersion}` }
+    const { result } = await server.ask<StepDone>('DELETE', `${BASE}/delete`, { token, query })
     expect((await volumes()).map(({ id }) => id)).toEqual([first.id])
     await post('undo', { step: result!.step })
     expect((await volumes()).map(({ id, files: count }) => [id, count])).toEqual([

@@ -5,6 +5,7 @@ import type { Output } from '#contract/core/call.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 
 import { VolumeRules } from './volume-rules.tsx'
+import { sumLine } from './volume-words.ts'
 
 /** What automatic arranging would do: each volume with its figures, and on request why it is formed and what lies in it. */
 export function PlanPreview({ plan }: { readonly plan: Output<typeof planOfVolumes> }) {
@@ -12,6 +13,12 @@ export function PlanPreview({ plan }: { readonly plan: Output<typeof planOfVolum
   return (
     <section aria-label={t('preview')} className="mt-4">
       <h3 className="font-semibold">{t('planSays', { files: plan.files, volumes: plan.volumes.length })}</h3>
+      <p className="text-quiet text-sm/6">
+        {sumLine(
+          t,
+          plan.volumes.map((volume) => ({ ...volume, files: volume.files.length }))
+        )}
+      </p>
       <ol className="mt-1">
         {plan.volumes.map(({ title, files, pages, thicknessMm, boxSpec, rules }) => (
           <li key={title + files[0]?.id} className="border-line border-b py-1">
@@ -27,7 +34,9 @@ export function PlanPreview({ plan }: { readonly plan: Output<typeof planOfVolum
             </Disclosure>
             <p className="ms-7 text-quiet text-xs/5">
               {t('volume.files', { count: files.length })} · {t('volume.pages', { count: pages })} ·{' '}
-              {t('volume.thickness', { mm: thicknessMm, box: boxSpec })}
+              {boxSpec === null
+                ? t('plan.electronic', { count: 1 })
+                : t('volume.thickness', { mm: thicknessMm, box: boxSpec })}
             </p>
           </li>
         ))}

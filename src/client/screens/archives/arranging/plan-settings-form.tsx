@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -13,6 +14,7 @@ import {
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
 
 /** By which rules volumes are formed, to be changed for this project. */
 export function PlanSettingsForm({
@@ -23,6 +25,11 @@ export function PlanSettingsForm({
   readonly onChange: (settings: PlanSettings) => void
 }) {
   const { t } = useTranslation('arrange')
+  const [boxes, setBoxes] = useState(settings.boxes.join(','))
+  useEffect(() => {
+    // What was chosen before has come from the server; what is being typed stays.
+    setBoxes((typed) => (sizesIn(typed)?.join() === settings.boxes.join() ? typed : settings.boxes.join(',')))
+  }, [settings.boxes])
   const change = (part: Partial<PlanSettings>) => onChange({ ...settings, ...part })
   return (
     <div className="grid gap-x-3 sm:grid-cols-2 md:grid-cols-3">
@@ -60,6 +67,24 @@ export function PlanSettingsForm({
         value={settings.drawingMm}
         onChange={(drawingMm) => drawingMm !== null && change({ drawingMm })}
       />
+      {(['mostPages', 'leastTextMm', 'leastSheets'] as const).map((key) => (
+        <NumberField
+          key={key}
+          label={t(key)}
+          value={settings[key]}
+          onChange={(value) => value !== null && change({ [key]: value })}
+        />
+      ))}
+      <TextField
+        label={t('boxes')}
+        description={t('boxesHint')}
+        value={boxes}
+        onChange={(typed) => {
+          setBoxes(typed)
+          const sizes = sizesIn(typed)
+          if (sizes) change({ boxes: sizes })
+        }}
+      />
       <CheckboxGroup
         label={t('apart')}
         options={APARTS.map((value) => ({ value, label: t(`apart.${value}`) }))}
@@ -68,4 +93,13 @@ export function PlanSettingsForm({
       />
     </div>
   )
+}
+
+/** The sizes that were typed, where all of them can be those of boxes. */
+function sizesIn(typed: string): number[] | undefined {
+  const sizes = typed
+    .split(/[,\u{ff0c}\s]+/u)
+    .filter(Boolean)
+    .map(Number)
+  return sizes.length > 0 && sizes.length <= 8 && sizes.every((size) => size >= 5 && size <= 100) ? sizes : undefined
 }

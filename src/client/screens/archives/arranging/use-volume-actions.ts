@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import * as steps from '#contract/archives/volume-steps.ts'
 import * as calls from '#contract/archives/volumes.ts'
 import type { Sides } from '#contract/archives/volume-plan.ts'
 import { go } from '#core/state/route.ts'
@@ -19,6 +20,9 @@ export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo' | 'batchForms'
 
 /** Of the forms of a volume the one that is shown first: its cover 案卷封面. */
 const FIRST_FORM = 'volume_cover'
+
+/** A step says itself why it was not done. */
+const QUIET = { quiet: true } as const
 
 /** What can be done at 组卷: by keys in its lists, by its buttons and by the palette. */
 export interface VolumeActions {
@@ -61,10 +65,14 @@ export function useVolumeActions(
   const sayEnd = useRef(useOrderEnd('shifted'))
   return useMemo((): VolumeActions => {
     const noOf = (id: string | null) => volumeNumber(controller.volume(id)?.volumeNo ?? 0)
+    /** Does a step by what is shown; where it is refused the controller says so. */
+    const step = (work: (beyond: { beyond: boolean }) => Promise<calls.StepDone>) =>
+      controller.step((beyond) => work({ beyond }), { title: t('beyond.title'), confirm: t('beyond.confirm') })
     const move = async (ids: readonly string[], to: string | null, after?: string | null) => {
       if (ids.length === 0) return void warn(t('chooseFiles'))
-      const done = await controller.step(() =>
-        ask(calls.moveFiles, { ids: [...ids], to, ...(after !== undefined && { after }) })
+      const seen = controller.seen([...ids.map((id) => controller.homeOf(id) ?? null), to])
+      const done = await step((beyond) =>
+        ask(steps.moveFiles, { seen, ids: [...ids], to, ...beyond, ...(after !== undefined && { after }) }, QUIET)
       )
       if (!done) return
       controller.$lifted.set(null)
@@ -81,10 +89,14 @@ export function useVolumeActions(
       )
     }
     /** A step on the volumes that are meant. */
-    const onVolumes = async (words: string, work: (ids: string[]) => Promise<calls.StepDone>) => {
+    const onVolumes = async (
+      words: string,
+      work: (ids: string[], seen: steps.SeenVolumes) => Promise<calls.StepDone>
+    ) => {
       const ids = controller.meantVolumes().map(({ id }) => id)
       if (ids.length === 0) return void warn(t('chooseVolumes'))
-      if (await controller.step(() => work(ids))) succeed(words)
+      const seen = controller.seen(ids)
+      if (await step(() => work(ids, seen))) succeed(words)
     }
     return {
       open: (dialog) => {
@@ -97,7 +109,8 @@ export function useVolumeActions(
         const files = controller.meant()
         if (files.length === 0) return void warn(t('chooseFiles'))
         const pages = files.reduce((sum, file) => sum + file.pages, 0)
-        controller.$lifted.set({ ids: files.map(({ id }) => id), pages })
+        const homes = new Map(files.map(({ id, volumeId }) => [id, volumeId]))
+        controller.$lifted.set({ ids: files.map(({ id }) => id), pages, homes })
         announce(t('lifted', { count: files.length, pages }), { about: 'lifted' })
       },
       letGo() {
@@ -138,7 +151,8 @@ export function useVolumeActions(
         const order = movedByOne(ids, meant, by)
         if (order.join() === ids.join()) return sayEnd.current(by)
         const marked = controller.$marked.get()
-        const done = await controller.step(() => ask(calls.reorderVolume, { id: opened, ids: order }))
+        const seen = controller.seen([opened])
+        const done = await step(() => ask(steps.reorderVolume, { seen, id: opened, ids: order }, QUIET))
         controller.$marked.set(marked)
         const first = order.findIndex((id) => meant.has(id))
         if (done) announce(t('shifted', { place: first + 1, count: order.length }), { about: 'shifted' })
@@ -146,35 +160,45 @@ export function useVolumeActions(
       async split() {
         const [opened, before] = [controller.$opened.get(), controller.$current.get()]
         if (opened === UNPLACED || before === null) return void warn(t('chooseSplit'))
-        const done = await controller.step(() => ask(calls.splitVolume, { id: opened, before }))
+        const seen = controller.seen([opened])
+        const done = await step((beyond) => ask(steps.splitVolume, { seen, id: opened, before, ...beyond }, QUIET))
         const fresh = done?.volumes.find(({ id }) => id !== opened)
         if (fresh) succeed(t('splitDone', { no: volumeNumber(fresh.volumeNo), count: fresh.files }))
       },
       async merge() {
-        const [volume] = controller.meantVolumes()
+        const [volume, ...others] = controller.meantVolumes()
         if (!volume) return void warn(t('chooseVolume'))
-        const done = await controller.step(() => ask(calls.mergeVolume, { id: volume.id }))
+        const next = others.length > 0 ? others : controller.behind(volume)
+        if (next.length === 0) return void warn(t('refused.noNext'))
+        const ids = next.map(({ id }) => id)
+        const seen = controller.seen([volume.id, ...ids])
+        const done = await step((beyond) =>
+          ask(steps.mergeVolume, { seen, id: volume.id, with: ids, ...beyond }, QUIET)
+        )
         if (done) succeed(t('mergeDone', { no: volumeNumber(volume.volumeNo), count: done.volumes[0]?.files ?? 0 }))
       },
       async renumber() {
-        if (await controller.step(() => ask(calls.renumberVolumes, {}))) succeed(t('renumbered'))
+        const seen = controller.seen(controller.$volumes.get().map(({ id }) => id))
+        if (await step(() => ask(steps.renumberVolumes, { seen }, QUIET))) succeed(t('renumbered'))
       },
-      paginate: (sides) => onVolumes(t(`paginated.${sides}`), (ids) => ask(calls.paginateVolumes, { ids, sides })),
-      lock: () => onVolumes(t('locked'), (ids) => ask(calls.lockVolumes, { ids })),
-      unlock: () => onVolumes(t('unlocked'), (ids) => ask(calls.unlockVolumes, { ids })),
+      paginate: (sides) =>
+        onVolumes(t(`paginated.${sides}`), (ids, seen) => ask(steps.paginateVolumes, { seen, ids, sides }, QUIET)),
+      lock: () => onVolumes(t('locked'), (ids, seen) => ask(steps.lockVolumes, { seen, ids }, QUIET)),
+      unlock: () => onVolumes(t('unlocked'), (ids, seen) => ask(steps.unlockVolumes, { seen, ids }, QUIET)),
       async remove() {
         const volumes = controller.meantVolumes()
         if (volumes.length === 0) return void warn(t('chooseVolumes'))
         if (!(await confirmDeletion(ofParts, volumes.length, volumes[0]?.title))) return
-        await onVolumes(t('deleted', { count: volumes.length }), (ids) =>
-          ask(calls.deleteVolumes, { ids: ids.join(',') })
-        )
+        await onVolumes(t('deleted', { count: volumes.length }), (ids, { volumes: known }) => {
+          const seen = known.map(({ id, rowVersion }) => `${id}:${rowVersion}`).join(',')
+          return ask(steps.deleteVolumes, { ids: ids.join(','), seen }, QUIET)
+        })
       },
       async undo() {
         const state = controller.list.$state.get()
         const last = 'data' in state ? state.data?.last : null
         if (!last) return void warn(t('nothingToUndo'))
-        if (await controller.step(() => ask(calls.undoVolumeStep, { step: last.step })))
+        if (await step(() => ask(calls.undoVolumeStep, { step: last.step }, QUIET)))
           succeed(t('undone', { step: t(`step.${last.kind}`) }))
       },
       async export() {

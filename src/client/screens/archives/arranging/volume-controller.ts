@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
+import type { SeenVolumes } from '#contract/archives/volume-steps.ts'
 import {
   listUnplaced,
   listVolumeFiles,
@@ -13,6 +14,7 @@ import type { Output } from '#contract/core/call.ts'
 import { type ServerQuery, query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
+import { askStep, type StalePictures } from './ask-step.ts'
 import { fetchVolumeTemplates } from './volume-templates.ts'
 
 /** The line of the volumes' list of the files that lie in none. */
@@ -25,6 +27,8 @@ const NONE: ReadonlySet<string> = new Set()
 export interface Lifted {
   readonly ids: readonly string[]
   readonly pages: number
+  /** In which volume each of them lies. */
+  readonly homes: ReadonlyMap<string, string | null>
 }
 
 /** 组卷 as one works on it: the volumes, the files of the one that is open beside them, what is marked, and what was lifted. */
@@ -38,6 +42,8 @@ export class VolumeController {
   readonly $marked = atom(NONE)
   readonly $markedVolumes = atom(NONE)
   readonly $lifted = atom<Lifted | null>(null)
+  /** The step that was refused because somebody else has arranged the same volumes since. */
+  readonly $stale = atom<StalePictures | null>(null)
   readonly list: ServerQuery<Output<typeof listVolumes>> = query((signal) =>
     ask(listVolumes, {}, { signal, quiet: true })
   )
@@ -57,6 +63,15 @@ export class VolumeController {
   /** The volume with this number. */
   readonly numbered = (volumeNo: number): VolumeRow | undefined =>
     this.$volumes.get().find((one) => one.volumeNo === volumeNo)
+  /** The volume with the next number; none where there is none. */
+  readonly behind = ({ volumeNo }: VolumeRow): readonly VolumeRow[] =>
+    this.$volumes
+      .get()
+      .filter((one) => one.volumeNo > volumeNo)
+      .slice(0, 1)
+  /** Where a file lies that is shown, or was when it was lifted; null for one in no volume. */
+  readonly homeOf = (file: string): string | null | undefined =>
+    this.$lifted.get()?.homes.get(file) ?? this.files().find(({ id }) => id === file)?.volumeId
   /** The files that are shown, in their order. */
   readonly files = (): readonly VolumeFile[] => {
     if (this.$opened.get() === UNPLACED) {
@@ -113,9 +128,25 @@ export class VolumeController {
     if (this.$volumes.get().some(({ templateVersion }) => !known.has(templateVersion))) await this.templates.refresh()
   }
 
-  /** Does a step and shows how everything is then; null where it was refused, which is shown already. */
-  readonly step = async (work: () => Promise<StepDone>): Promise<StepDone | null> => {
-    const done = await work().catch(() => null)
+  /** What a step on these volumes is done by: them, and the order of all volumes of their unit projects. */
+  readonly seen = (ids: readonly (string | null)[]): SeenVolumes => {
+    const meant = new Set(ids)
+    const volumes = this.$volumes.get().filter(({ id }) => meant.has(id))
+    const units = new Set(volumes.map(({ monomialId }) => monomialId))
+    const beside = this.$volumes.get().filter(({ monomialId }) => units.has(monomialId))
+    return {
+      volumes: volumes.map(({ id, rowVersion }) => ({ id, rowVersion })),
+      order: beside.map(({ id }) => id)
+    }
+  }
+
+  /** Does a step and shows how everything is then; null where nothing was done, which is said already. */
+  readonly step = async (
+    work: (beyond: boolean) => Promise<StepDone>,
+    words: { readonly title: string; readonly confirm: string }
+  ): Promise<StepDone | null> => {
+    const seen = this.$volumes.get()
+    const done = await askStep(work, { seen, words, onStale: (pictures) => this.$stale.set(pictures) })
     if (done) this.$marked.set(NONE)
     await this.refresh()
     return done

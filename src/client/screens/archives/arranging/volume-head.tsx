@@ -61,6 +61,7 @@ export function VolumeHead({
   const { t } = useTranslation('arrange')
   const volumes = useStore(controller.$volumes)
   const lifted = useStore(controller.$lifted)
+  const isMany = useStore(controller.$markedVolumes).size > 1
   const offers = useMemo(
     () =>
       offersOf(actions).filter(
@@ -102,7 +103,7 @@ export function VolumeHead({
           const keys = keysNow(`volume.${id}`, standard)
           return {
             id,
-            label: t(`do.${id}` as 'do.auto'),
+            label: t(id === 'merge' && isMany ? 'do.mergeMarked' : (`do.${id}` as 'do.auto')),
             icon,
             onAction: run,
             ...(kind && { kind }),

@@ -13,7 +13,8 @@ import { rowOf } from './row-of.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import type { VolumeActions } from './use-volume-actions.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
-import { volumeLine, volumeNumber } from './volume-words.ts'
+import { useRuleNames } from './use-rule-names.ts'
+import { descriptionLine, pagesIn, sumLine, volumeLine, volumeNumber } from './volume-words.ts'
 
 interface VolumeListProps {
   readonly controller: VolumeController
@@ -45,6 +46,7 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
   const unplaced = useStore(controller.unplaced.$state)
   const opened = useStore(controller.$opened)
   const marked = useStore(controller.$markedVolumes)
+  const named = useRuleNames()
   const total = 'data' in unplaced ? (unplaced.data?.total ?? 0) : 0
   /** Shows the files beside the list, which keeps the focus: that they are there is said. */
   const open = async (row: string) => {
@@ -83,7 +85,7 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
         nameOf={({ id, volume }) =>
           [
             volume
-              ? `${volumeNumber(volume.volumeNo)} ${volume.title} ${volumeLine(t, volume)}`
+              ? `${volumeNumber(volume.volumeNo)} ${volume.title} ${volumeLine(t, volume)} ${descriptionLine(t, volume, named)}`
               : `${t('unplaced')} ${t('volume.files', { count: total })}`,
             id === opened && t('isOpened')
           ]
@@ -99,7 +101,7 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
             new Set(chosen === 'all' ? volumes.map(({ id }) => id) : [...chosen].map(String))
           )
         }
-        dependencies={[opened, total, t]}
+        dependencies={[opened, total, t, named]}
       >
         {({ id, volume }) => (
           <span className="grid">
@@ -117,9 +119,19 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
             >
               {volume ? volumeLine(t, volume) : t('volume.files', { count: total })}
             </span>
+            {volume && <span className="text-quiet text-xs/5">{descriptionLine(t, volume, named)}</span>}
           </span>
         )}
       </VirtualList>
+      {volumes.length > 0 && (
+        <p className="border-line border-t pt-1.5 text-quiet text-xs/5">
+          {t('volume.sum')} ·{' '}
+          {sumLine(
+            t,
+            volumes.map((volume) => ({ ...volume, pages: pagesIn(volume) }))
+          )}
+        </p>
+      )}
     </div>
   )
 }

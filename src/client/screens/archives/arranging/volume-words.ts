@@ -1,7 +1,11 @@
 import type { useTranslation } from 'react-i18next'
 
+import { isOnPaper } from '#contract/archives/carriers.ts'
 import type { VolumeRule } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
+import { fileSize } from '#ui/base/file-size.ts'
+
+import { summed } from './volume-sums.ts'
 
 type Translate = ReturnType<typeof useTranslation<'arrange'>>['t']
 /** What a value of a dictionary is called. */
@@ -23,20 +27,70 @@ export const volumeNumber = (volumeNo: number): string => String(volumeNo).padSt
 /** All that is numbered in a volume: pages, drawings, photographs. */
 export const pagesIn = ({ textPages, drawingSheets, photos }: VolumeRow): number => textPages + drawingSheets + photos
 
+/** How thick a volume is, and its box; of one that is only electronic how large. */
+export const thicknessWords = (t: Translate, volume: VolumeRow): string =>
+  volume.thicknessMm === 0 && volume.carriers.length > 0 && !volume.carriers.some(isOnPaper)
+    ? t('volume.electronic', { size: fileSize(volume.bytes) })
+    : t(volume.isTooThick ? 'volume.tooThick' : 'volume.thickness', {
+        mm: volume.thicknessMm,
+        box: volume.boxSpec ?? ''
+      })
+
+/** From when to when the files of a volume are. */
+const periodWords = (t: Translate, { startDate, endDate }: VolumeRow): string | null =>
+  startDate === null || startDate === endDate
+    ? (startDate ?? endDate)
+    : t('volume.period', { from: startDate, to: endDate ?? '' })
+
+/** How a volume is described, in a line: its numbers, when its files are from, what they are on, how secret they are and how long they are kept. */
+export const descriptionLine = (t: Translate, volume: VolumeRow, named: Named): string =>
+  [
+    volume.archiveNo,
+    volume.holdingNo !== null && t('volume.holdingNo', { no: volume.holdingNo }),
+    periodWords(t, volume),
+    volume.carriers.map((carrier) => named(RULE_DICTIONARIES.carrier, carrier)).join(t('listSeparator')),
+    volume.secretLevel !== null && named(RULE_DICTIONARIES.secrecy, volume.secretLevel),
+    volume.retention !== null && named(RULE_DICTIONARIES.retention, volume.retention),
+    volume.isGivenOut && t('volume.givenOut')
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** What lies in a volume, in a line. */
 export const volumeLine = (t: Translate, volume: VolumeRow): string =>
   [
     t('volume.files', { count: volume.files }),
     t('volume.pages', { count: pagesIn(volume) }),
-    t(volume.isTooThick ? 'volume.tooThick' : 'volume.thickness', {
-      mm: volume.thicknessMm,
-      box: volume.boxSpec ?? ''
-    }),
+    thicknessWords(t, volume),
     volume.status_dictText,
     volume.missing.length > 0 && t('volume.missing', { cells: volume.missing.join(t('listSeparator')) })
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** What several volumes come to, in a line: files, pages, thickness, boxes. */
+export function sumLine(
+  t: Translate,
+  volumes: readonly {
+    readonly files: number
+    readonly pages: number
+    readonly thicknessMm: number
+    readonly boxSpec: string | null
+  }[]
+): string {
+  const { thicknessMm, boxes, electronic } = summed(volumes)
+  const total = (of: 'files' | 'pages') => volumes.reduce((sum, volume) => sum + volume[of], 0)
+  return [
+    t('volume.count', { count: volumes.length }),
+    t('volume.files', { count: total('files') }),
+    t('volume.pages', { count: total('pages') }),
+    t('volume.thick', { mm: thicknessMm }),
+    boxes.map((box) => t('volume.boxesOf', box)).join(t('listSeparator')),
+    electronic > 0 && t('plan.electronic', { count: electronic })
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 /** Where a file lies and what it is, in a line. */
 export const fileLine = (t: Translate, file: VolumeFile): string =>

@@ -1,0 +1,13 @@
+/** On what the files of a project are where it says nothing: on most sites each is on paper and is scanned as well. */
+export const USUAL_CARRIER = 'PE'
+/** What is only electronic. */
+export const ELECTRONIC = 'E'
+
+/** The carriers 载体 (dictionary `carrier_type`) of which nothing is on paper. */
+const WITHOUT_PAPER: ReadonlySet<string> = new Set([ELECTRONIC, 'OD', 'HD', 'AV'])
+
+/** Whether a file is on paper, whatever else there is of it: without paper it has no thickness, no box and no spine. */
+export const isOnPaper = (carrier: string | null): boolean => carrier === null || !WITHOUT_PAPER.has(carrier)
+
+/** The formats of what was made on a computer and never was on paper. A PDF or a picture may be a scan. */
+export const BORN_DIGITAL: readonly string[] = ['dwg', 'dxf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'wps']

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { setPermission } from '#core/state/permissions.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { pressOn } from '#kit/framed.tsx'
+import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { someVolumes } from '#kit/volumes.ts'
+import Volume from '#screens/archives/arrange-volume.tsx'
+import { ToastBridge } from '#shell/frame/toasts.tsx'
+import { ConfirmHost } from '#ui/confirm.tsx'
+
+beforeEach(() => {
+  signedIn()
+  const auth = ['edit', 'auto', 'merge'].map((action) => ({
+    action: `arrange.volume:${action}`,
+    type: '2',
+    describe: ''
+  }))
+  setPermission({ ...somePermission, auth })
+})
+afterEach(nobody)
+
+const rowOf = (name: string) => page.getByRole('grid', { name: '案卷' }).getByRole('row', { name: new RegExp(name) })
+const focus = (row: ReturnType<typeof rowOf>) => (row.element() as HTMLElement).focus()
+
+async function open(more: (arranged: ReturnType<typeof someVolumes>) => object) {
+  const arranged = someVolumes()
+  answerCalls({ ...arranged.answers, ...more(arranged) })
+  const screen = await render(
+    <main className="flex h-[700px] flex-col">
+      <Volume />
+      <ToastBridge />
+      <ConfirmHost />
+    </main>
+  )
+  await expect.element(rowOf('0001')).toBeVisible()
+  return { ...arranged, screen }
+}
+
+test('marked volumes are merged; one that would be too thick is confirmed with its thickness', async () => {
+  const asked: Record<string, unknown>[] = []
+  await open(({ volumes }) => ({
+    'POST /arrange/volume/merge': (input: Record<string, unknown>) => {
+      asked.push(input)
+      const beyond = [{ no: 1, broken: { limit: 'mm', found: 24.5, allowed: 20 } }]
+      if (!input.beyond) return new Refusing(510, '案卷 0001 将厚 24.5 毫米，上限 20 毫米', 510, { beyond })
+      return { step: 's', kind: 'merge', volumes: [{ ...volumes[0]!, files: 5 }] }
+    }
+  }))
+  focus(rowOf('0001'))
+  await userEvent.keyboard(' {ArrowDown} ')
+  await pressOn(page.getByRole('button', { name: '合并标记的案卷' }))
+  await expect.element(page.getByText('案卷 0001 将厚 24.5 毫米，上限 20 毫米')).toBeVisible()
+  await pressOn(page.getByRole('button', { name: '仍然执行' }))
+  await expect.element(page.getByText('0001 合并后 5 件')).toBeVisible()
+  const seen = { volumes: ['v1', 'v2'].map((id) => ({ id, rowVersion: 1 })), order: ['v1', 'v2'] }
+  expect(asked).toMatchObject([
+    { id: 'v1', with: ['v2'], seen, beyond: false },
+    { id: 'v1', with: ['v2'], seen, beyond: true }
+  ])
+})
+
+test('a step on what somebody else has changed shows the volumes as they were seen and as they are', async () => {
+  const { screen } = await open(({ volumes }) => ({
+    'POST /arrange/volume/merge': () => {
+      const [first, second] = volumes
+      volumes.splice(0, 2, { ...first!, rowVersion: 2, title: '他人改过的案卷' })
+      return new Refusing(409, '案卷 0001 已被李四改过', 409, { volumes: [...volumes], second })
+    }
+  }))
+  focus(rowOf('0001'))
+  await pressOn(page.getByRole('button', { name: '与下一卷合并' }))
+  const dialog = page.getByRole('dialog', { name: '没有执行：案卷已有变化' })
+  await expect.element(dialog.getByText('案卷 0001 已被李四改过')).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /施工记录文件（一）.+他人改过的案卷/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /施工记录文件（二）.+不在/ })).toBeVisible()
+  expect(await findingsInThemes(screen.baseElement)).toEqual([])
+  await pressOn(dialog.getByRole('button', { name: '关闭' }).last())
+  await expect.element(rowOf('0001 他人改过的案卷')).toBeVisible()
+})
+
+test('volumes say their number, period, carrier, secrecy and retention; one that is only electronic its size; their sum is below', async () => {
+  await open(({ volumes, held }) => {
+    Object.assign(volumes[0]!, { startDate: '2025-01-02', endDate: '2025-03-04', isGivenOut: true })
+    Object.assign(volumes[1]!, { carriers: ['E'], bytes: 3_145_728, boxSpec: null })
+    held.set('v1', ['f1', 'f2'])
+    return {}
+  })
+  await expect.element(page.getByText(/^I-P-01-001 · 2025-01-02 至 2025-03-04 · .+ · 档号已给出$/)).toBeVisible()
+  await expect.element(page.getByText(/仅电子，3 MB/)).toBeVisible()
+  await expect.element(page.getByText(/^合计 · 共 2 卷 · 2 件 · 3 页 · .+ · 仅电子 1 卷$/)).toBeVisible()
+})
+
+test('before anything is done it is said how many volumes there will be, how thick, and in how many boxes', async () => {
+  await open(() => ({}))
+  await pressOn(page.getByRole('button', { name: '自动组卷' }))
+  await expect.element(page.getByText('共 1 卷 · 5 件 · 15 页 · 1.5 毫米 · 20 毫米盒 1 个')).toBeVisible()
+  const boxes = page.getByRole('textbox', { name: '卷盒规格（毫米）' })
+  await boxes.fill('25，35')
+  await expect.element(boxes).toHaveValue('25，35')
+})
