@@ -26,6 +26,11 @@ export const ALLOWED: readonly { readonly path: string; readonly words: readonly
     why: 'a column of the database: drawings have sheets'
   },
   {
+    path: 'src/server/core/plan-settings.ts',
+    words: ['sheets'],
+    why: 'a limit of volumes of drawings, which are counted in sheets'
+  },
+  {
     path: 'src/server/forms/data/volume-facts.ts',
     words: ['sheets'],
     why: 'a column of the database: drawings have sheets'

@@ -86,11 +86,11 @@ import * as m0123 from './migrations/0123-audit-words.ts'
 import * as m0124 from './migrations/0124-depart-role-rules.ts'
 import * as m0125 from './migrations/0125-decisions-of-papers.ts'
 import * as m0126 from './migrations/0126-report-deletion.ts'
-import * as m0130 from './migrations/0130-what-volumes-say.ts'
-import * as m0136 from './migrations/0136-review-seals.ts'
-import * as m0140 from './migrations/0140-item-states.ts'
-import * as m0141 from './migrations/0141-formers.ts'
-import * as m0146 from './migrations/0146-compile-dates.ts'
+import * as m0127 from './migrations/0127-what-volumes-say.ts'
+import * as m0128 from './migrations/0128-review-seals.ts'
+import * as m0129 from './migrations/0129-item-states.ts'
+import * as m0130 from './migrations/0130-formers.ts'
+import * as m0131 from './migrations/0131-compile-dates.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -183,11 +183,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0124-depart-role-rules': m0124,
   '0125-decisions-of-papers': m0125,
   '0126-report-deletion': m0126,
-  '0130-what-volumes-say': m0130,
-  '0136-review-seals': m0136,
-  '0140-item-states': m0140,
-  '0141-formers': m0141,
-  '0146-compile-dates': m0146
+  '0127-what-volumes-say': m0127,
+  '0128-review-seals': m0128,
+  '0129-item-states': m0129,
+  '0130-formers': m0130,
+  '0131-compile-dates': m0131
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

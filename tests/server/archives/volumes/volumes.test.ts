@@ -15,10 +15,8 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const BASE = '/arrange/volume'
-const get = async <T>(path: string, query = {}) => {
-  const { result } = await server.ask<T>('GET', `${BASE}/${path}`, { token, query })
-  return result!
-}
+const get = async <T>(path: string, query = {}) =>
+  (await server.ask<T>('GET', `${BASE}/${path}`, { token, query })).result!
 const post = (path: string, body: object, as = token) => sendStep(server, as, ['POST', path], body)
 const put = (path: string, body: object) => sendStep(server, token, ['PUT', path], body)
 const volumes = async () => (await get<{ volumes: VolumeRow[] }>('list')).volumes
