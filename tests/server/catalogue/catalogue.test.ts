@@ -118,9 +118,9 @@ describe('published templates', () => {
     const files = (await get<Template[]>('/archives/template/published', { level: 'file' })).result
     expect(files?.map(({ code, columns }) => [code, columns.length])).toEqual([
       ['file_av', 8],
-      ['file_drawing', 14],
+      ['file_drawing', 17],
       ['file_photo', 11],
-      ['file_text', 19]
+      ['file_text', 21]
     ])
     expect(files?.[3]?.columns.find(({ key }) => key === 'catalogCode')).toMatchObject({
       type: 'popup',

@@ -37,21 +37,23 @@ test('of accepting and returning a file at once one wins', async () => {
   )
 })
 
-test('of two submissions one wins, and so does one of withdrawing and accepting', async () => {
-  await race(
-    server,
-    'arcFile',
-    async () => {
-      const name = `同时提交${Math.random()}`
-      const row = await builder.bring('p1-m11-C5-01', `${name}.pdf`, await pdf(1, { text: name }))
-      expect((await builder.save(row, { ...FULL_TEXT, title: name })).ok).toBe(true)
-      return row.id
-    },
-    async (id) => [
-      [() => outcome(builder.submit(id)), 'submitted'],
-      [() => outcome(builder.submit(id)), 'submitted']
-    ]
-  )
+test('two submissions at once are one: both are answered that it is done, and there is one task of review', async () => {
+  const name = `同时提交${Math.random()}`
+  const row = await builder.bring('p1-m11-C5-01', `${name}.pdf`, await pdf(1, { text: name }))
+  expect((await builder.save(row, { ...FULL_TEXT, title: name })).ok).toBe(true)
+  const outcomes = await Promise.all([outcome(builder.submit(row.id)), outcome(builder.submit(row.id))])
+  expect(outcomes.map(({ won }) => won)).toEqual([true, true])
+  const { status } = await server.db
+    .selectFrom('arcFile')
+    .select('status')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('submitted')
+  const tasks = await server.db.selectFrom('arcTask').select('status').where('fileId', '=', row.id).execute()
+  expect(tasks.filter((task) => task.status === 'todo')).toHaveLength(1)
+})
+
+test('of withdrawing and accepting at once one wins', async () => {
   let row: Awaited<ReturnType<typeof submitted>>
   await race(
     server,

@@ -25,7 +25,8 @@ test('what would be refused is answered before it is submitted, in the same word
   const ids = [good!.id, bad!.id, 'nothing']
   const { result: refused } = await refusedOf(ids)
   expect(refused?.map(({ id, code, faults }) => [id, code, faults.length])).toEqual([
-    [bad!.id, 510, 3],
+    // The day, the pages, the document, and who is responsible, which is a default.
+    [bad!.id, 510, 4],
     ['nothing', 404, 0]
   ])
   expect((await client.get(good!.id)).result).toMatchObject({ status: 'draft', rowVersion: good!.rowVersion })
