@@ -12,6 +12,7 @@ import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
 import { VolumeStale } from '#screens/archives/arranging/volume-stale.tsx'
 import { NodeProcesses } from '#screens/archives/node-processes.tsx'
 import { NotApplicable } from '#screens/archives/not-applicable.tsx'
+import { ReviewOpinion } from '#screens/archives/review-opinion.tsx'
 import { ReviewReasons } from '#screens/archives/review-reasons.tsx'
 import { DraftElsewhere } from '#screens/archives/draft-elsewhere.tsx'
 import { TaskForm } from '#screens/archives/task-form.tsx'
@@ -101,6 +102,19 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/node-processes.tsx',
     name: '流程：C5-01 施工记录',
     draw: whenOpen((close) => <NodeProcesses node={treeItem('C5-01', '施工记录')} onClose={close} />)
+  },
+  {
+    file: 'screens/archives/review-opinion.tsx',
+    name: '接受并写意见：记录1',
+    draw: whenOpen((close) => (
+      <ReviewOpinion
+        files={waitingFiles(1).map((row) => ({ row, document: undefined }))}
+        document={null}
+        number={1}
+        onAccept={close}
+        onClose={close}
+      />
+    ))
   },
   {
     file: 'screens/archives/review-reasons.tsx',

@@ -40,7 +40,7 @@ test('home shows the figures of the project as numbers, meters and charts, and t
   await expect.element(page.getByRole('heading', { level: 1, name: '综合教学楼' })).toBeVisible()
   await expect.element(page.getByText('1,234')).toBeVisible()
   await expect.element(page.getByText('距移交还有 20 天')).toBeVisible()
-  await expect.element(page.getByRole('meter', { name: 'C 施工文件' })).toHaveAttribute('aria-valuetext', '28 / 40 项')
+  await expect.element(page.getByRole('meter', { name: 'C 施工文件' })).toHaveAttribute('aria-valuetext', '26 / 40 项')
   await expect
     .element(page.getByRole('table', { name: '各类文件' }).getByRole('row', { name: 'C 施工文件 40 件' }))
     .toBeInTheDocument()
