@@ -25,7 +25,8 @@ import type { VolumeController } from './volume-controller.ts'
 type Offered = Output<typeof formTemplates>[number]
 
 /** In which order the forms of a volume are bound; those of a municipality's own come behind them. */
-const BOUND = ['volume_list', 'volume_cover', 'volume_spine', 'volume_toc', 'volume_note']
+const SPINE = 'volume_spine'
+const BOUND = ['volume_list', 'volume_cover', SPINE, 'volume_toc', 'volume_note']
 const placeOf = ({ code }: Offered) => (BOUND.includes(code) ? BOUND.indexOf(code) : BOUND.length)
 /** Templates about a volume, and those of the project whose table lists its volumes. */
 const isOfVolumes = ({ target, rows }: Offered) =>
@@ -59,8 +60,11 @@ export function VolumeBatchForms({
   const [isBusy, setBusy] = useState(false)
   const offered = 'data' in state ? (state.data ?? []).filter(isOfVolumes).sort((a, b) => placeOf(a) - placeOf(b)) : []
   const meant = offered.filter(({ code }) => chosen.includes(code))
-  const volumes = which === 'marked' ? marked.length : all.length
-  const count = meant.reduce((sum, { target }) => sum + (target === 'volume' ? volumes : 1), 0)
+  const volumes = which === 'marked' ? all.filter(({ id }) => marked.includes(id)) : all
+  // What is only electronic lies in no box, and has no spine.
+  const boxed = volumes.filter(({ boxSpec }) => boxSpec !== null)
+  const countOf = ({ code, target }: Offered) => (target === 'volume' ? (code === SPINE ? boxed : volumes).length : 1)
+  const count = meant.reduce((sum, template) => sum + countOf(template), 0)
   const order = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
