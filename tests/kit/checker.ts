@@ -99,8 +99,13 @@ export function checkerOf(user: KeyboardUser): Checker {
       await press('Enter')
       await page.waitForURL(/\/archives\/collect/)
       await expect
-        .poll(() => page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null))
-        .toBe(true)
+        .poll(() =>
+          page.evaluate(() => {
+            const at = document.activeElement
+            return at?.closest('[role=gridcell]') ? 'cell' : `${at?.outerHTML.slice(0, 300)} at ${location.href}`
+          })
+        )
+        .toBe('cell')
     },
     async waive(found, reason) {
       await toFinding(found)
