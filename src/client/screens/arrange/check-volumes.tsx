@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { CheckedVolumeResult } from '#contract/checks/runs.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
@@ -15,7 +16,7 @@ export function CheckVolumes({ volumes }: { readonly volumes: readonly CheckedVo
   const title = t('volumes', { count: volumes.length, failed })
   const cell = (volume: CheckedVolumeResult, key: string) => {
     if (key === 'result') return t(`result.${volume.result}`)
-    if (key === 'volumeNo') return String(volume.volumeNo).padStart(4, '0')
+    if (key === 'volumeNo') return volumeNumber(volume.volumeNo)
     return volume[key as 'title' | 'found' | 'human']
   }
   return (

@@ -1,7 +1,8 @@
+import { today } from '#core/state/today.ts'
 import { $ownSettingsOf } from '#core/state/own-settings.ts'
 import { $project, $user } from '#core/state/user.ts'
 
-import { goToTourStep, hideTour, showTour, today, TOUR_LENGTH, tourProgress } from './tour-step.ts'
+import { goToTourStep, hideTour, showTour, TOUR_LENGTH, tourProgress } from './tour-step.ts'
 
 /**
  * Shows the tour of keys on the first day that somebody works in a project, and on no other: once the server has given what he has

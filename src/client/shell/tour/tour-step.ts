@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
+import { today } from '#core/state/today.ts'
 
 /** How many keys the tour names. */
 export const TOUR_LENGTH = 5
@@ -39,6 +40,3 @@ export function tourProgress(): TourProgress | undefined {
   const { day, step } = kept as Readonly<Record<string, unknown>>
   return { day: String(day), step: typeof step === 'number' ? step : TOUR_LENGTH }
 }
-
-/** The day on this computer, as `2026-11-22`. */
-export const today = (): string => new Date().toLocaleDateString('sv')

@@ -1,3 +1,4 @@
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { BeyondLimit, BeyondStep } from '#contract/archives/volume-steps.ts'
 import { type BrokenLimit, tooLittle, tooMuch } from '#contract/archives/volume-limits.ts'
 
@@ -46,7 +47,7 @@ export function refuseBeyond(
   }
   const words = beyond.map(({ no, broken }) =>
     ctx.say(`arrange:beyond.${broken.limit}`, {
-      no: String(no).padStart(4, '0'),
+      no: volumeNumber(no),
       ...(broken.limit !== 'mixed' && { found: broken.found, allowed: broken.allowed })
     })
   )

@@ -1,3 +1,4 @@
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { cellOfVolume } from '#contract/archives/volume-cells.ts'
 import type { exportVolumes as exportCall, VolumeRow } from '#contract/archives/volumes.ts'
 import type { Asked } from '#contract/core/call.ts'
@@ -82,15 +83,13 @@ async function* inParts<T>(columns: readonly ColumnOf<T>[], things: readonly T[]
     yield things.slice(at, at + PART).map((thing): TableRow => columns.map(({ value }) => value(thing)))
 }
 
-const numbered = ({ volumeNo }: VolumeRow) => String(volumeNo).padStart(4, '0')
-
 /** Columns that a workbook has at its own places, whatever the template says. */
 const PLACED: ReadonlySet<string> = new Set(['volumeNo'])
 
 /** The number of each volume, what its template asks for in the template's order, and what every volume has besides. */
 function volumeColumns(described: readonly Column[], choices: Choices): readonly ColumnOf<VolumeRow>[] {
   return [
-    { key: 'arrange:export.no', kind: 'text', width: 8, value: numbered },
+    { key: 'arrange:export.no', kind: 'text', width: 8, value: ({ volumeNo }) => volumeNumber(volumeNo) },
     ...described
       .filter(({ key }) => !PLACED.has(key))
       .map(
@@ -109,7 +108,7 @@ function volumeColumns(described: readonly Column[], choices: Choices): readonly
 const KINDS: Partial<Record<Column['type'], CellKind>> = { inputNumber: 'number', date: 'date' }
 
 const fileColumns = (named: Named): readonly ColumnOf<PlacedFile>[] => [
-  { key: 'arrange:export.no', kind: 'text', width: 8, value: ({ volume }) => numbered(volume) },
+  { key: 'arrange:export.no', kind: 'text', width: 8, value: ({ volume }) => volumeNumber(volume.volumeNo) },
   { key: 'arrange:volume.field.title', kind: 'text', width: 36, value: ({ volume }) => volume.title },
   { key: 'arrange:export.order', kind: 'number', width: 8, value: ({ file }) => file.order },
   { key: 'arrange:export.docNo', kind: 'text', width: 16, value: ({ file }) => file.docNo },

@@ -1,3 +1,5 @@
+import { volumeNumber } from '#contract/archives/volume-number.ts'
+
 import { sql } from 'kysely'
 
 import { Refusal } from '../../core/refusal.ts'
@@ -28,5 +30,5 @@ export async function givenOut(tx: Tx, project: string): Promise<ReadonlySet<str
 export async function refuseGivenOut({ tx, project }: Arranging, drafts: readonly VolumeDraft[]): Promise<void> {
   const given = await givenOut(tx, project)
   const draft = drafts.find(({ id }) => given.has(id))
-  if (draft) throw new Refusal('arrange:refused.givenOut', { no: String(draft.description.volumeNo).padStart(4, '0') })
+  if (draft) throw new Refusal('arrange:refused.givenOut', { no: volumeNumber(draft.description.volumeNo) })
 }

@@ -1,3 +1,4 @@
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { fileMachine, type VolumeState, volumeMachine } from '#contract/archives/state-machines.ts'
 import type { Apart } from '#contract/archives/volume-plan.ts'
 
@@ -9,7 +10,7 @@ import type { Arranging } from './arranging.ts'
 import type { VolumeDraft } from './draft.ts'
 import type { ArrangedFile } from './read-files.ts'
 
-const shownNo = ({ description }: VolumeDraft) => String(description.volumeNo).padStart(4, '0')
+const shownNo = ({ description }: VolumeDraft) => volumeNumber(description.volumeNo)
 
 /** A volume of the project that is there; a Refusal where it is not. */
 export function there(volumes: ReadonlyMap<string, VolumeDraft>, id: string): VolumeDraft {

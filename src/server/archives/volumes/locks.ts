@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { fileMachine, volumeMachine, type VolumeState } from '#contract/archives/state-machines.ts'
 import type { SeenVolumes } from '#contract/archives/volume-steps.ts'
 import type { StepDone, StepKind, VolumeRow } from '#contract/archives/volumes.ts'
@@ -66,11 +67,11 @@ export async function unlockSome(
 function lacking({ ctx }: Arranging, row: VolumeRow | undefined): Refusal | undefined {
   if (!row || row.missing.length === 0) return undefined
   const cells = row.missing.join(ctx.say('arrange:listSeparator'))
-  return new Refusal('arrange:refused.notDescribed', { no: String(row.volumeNo).padStart(4, '0'), cells })
+  return new Refusal('arrange:refused.notDescribed', { no: volumeNumber(row.volumeNo), cells })
 }
 
 const stateOf = ({ row }: VolumeDraft): VolumeState => row?.status ?? volumeMachine.first
-const noOf = ({ description }: VolumeDraft) => String(description.volumeNo).padStart(4, '0')
+const noOf = ({ description }: VolumeDraft) => volumeNumber(description.volumeNo)
 
 async function wrongState(
   { ctx, tx }: Arranging,

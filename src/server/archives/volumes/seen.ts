@@ -1,3 +1,4 @@
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { SeenVolumes, StaleStep } from '#contract/archives/volume-steps.ts'
 
 import { Refusal } from '../../core/refusal.ts'
@@ -14,7 +15,7 @@ export async function refuseStale(
   seen: Pick<SeenVolumes, 'volumes'> & { readonly order: SeenVolumes['order'] | null },
   touched: ReadonlyMap<string, VolumeDraft>
 ): Promise<void> {
-  const { tx, project, ctx } = arranging
+  const { tx, project } = arranging
   const versions = new Map(seen.volumes.map(({ id, rowVersion }) => [id, rowVersion]))
   const rows = await tx
     .selectFrom('arcVolume')
@@ -40,11 +41,16 @@ export async function refuseStale(
   }
   const row = other === undefined ? undefined : now.get(other)
   if (!row) throw new Refusal('arrange:refused.staleOrder', {}, { status: 409, result })
-  const by = row.updateBy
-    ? await tx.selectFrom('sysUser').select('realname').where('id', '=', row.updateBy).executeTakeFirst()
-    : undefined
-  const values = { by: by?.realname ?? ctx.say('rules:somebody'), no: String(row.volumeNo).padStart(4, '0') }
+  const values = { by: await lastChangerOf(arranging, row.updateBy), no: volumeNumber(row.volumeNo) }
   throw new Refusal('arrange:refused.stale', values, { status: 409, result })
+}
+
+/** Who changed a volume last, by name. */
+export async function lastChangerOf({ tx, ctx }: Arranging, user: string | null): Promise<string> {
+  const found = user
+    ? await tx.selectFrom('sysUser').select('realname').where('id', '=', user).executeTakeFirst()
+    : undefined
+  return found?.realname ?? ctx.say('rules:somebody')
 }
 
 /** What is seen as a request for deletion writes it: `id:version`. */

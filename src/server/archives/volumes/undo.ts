@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { StaleStep } from '#contract/archives/volume-steps.ts'
 import type { StepDone, StepKind } from '#contract/archives/volumes.ts'
 
@@ -9,6 +10,7 @@ import { holdVolumes, type VolumeDraft } from './draft.ts'
 import { readVolumes } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { type ArrangedFile, ofIds, readArranged } from './read-files.ts'
+import { lastChangerOf } from './seen.ts'
 import { settle } from './settle.ts'
 import { bringBack, type VolumeAfter, type VolumeBefore } from './step.ts'
 
@@ -55,19 +57,16 @@ async function refuseGoneOn(
   after: readonly VolumeAfter[],
   volumes: ReadonlyMap<string, VolumeDraft>
 ): Promise<void> {
-  const { tx, ctx } = arranging
+  const { tx } = arranging
   for (const { id, version } of after) {
     const row = volumes.get(id)?.row
     if (row && row.rowVersion === version) continue
     const result: StaleStep = { volumes: await readVolumes(tx, arranging, [...volumes.keys()]) }
-    const by = row?.updateBy
-      ? await tx.selectFrom('sysUser').select('realname').where('id', '=', row.updateBy).executeTakeFirst()
-      : undefined
     throw new Refusal(
       'arrange:refused.goneOn',
       {
-        no: String(row?.volumeNo ?? 0).padStart(4, '0'),
-        by: by?.realname ?? ctx.say('rules:somebody')
+        no: volumeNumber(row?.volumeNo ?? 0),
+        by: await lastChangerOf(arranging, row?.updateBy ?? null)
       },
       { status: 409, result }
     )

@@ -5,8 +5,8 @@ import type { NeedPlace, TransferNeedKind } from '#contract/checks/transfer-need
 import { seenFinding } from '../checked/check-findings.ts'
 import { keptSentence, type KeptSentence } from '../checked/kept-sentence.ts'
 import { dataScopeOf } from '../data-scope.ts'
-import type { Needed, NeedsCtx, Transferred } from './needed.ts'
-import { transferredVolumes } from './volume-needs.ts'
+import type { Needed, NeedsCtx } from './needed.ts'
+import type { TransferredVolume } from './volume-needs.ts'
 
 /** The item that warns by format of what is not kept for long. */
 const FORMATS = 'KY-05'
@@ -23,9 +23,9 @@ interface Row {
 }
 
 /** What the last check of each volume has left: faults, formats by what is asked of them, warnings, what a person must see, and what was not run. */
-export async function checkedNeeds(ctx: NeedsCtx, transferred: Transferred): Promise<Needed[]> {
+export async function checkedNeeds(ctx: NeedsCtx, transferred: readonly TransferredVolume[]): Promise<Needed[]> {
   const { tx, principal, project, say } = ctx
-  const volumes = (await transferredVolumes(ctx, transferred)).map(({ id }) => id)
+  const volumes = transferred.map(({ id }) => id)
   const { read } = await dataScopeOf(tx, principal, project)
   const newest = sql`select distinct on (v.id) v.id as volume, r.id as run, r.items
     from unnest(${volumes}::text[]) as v (id) join arc_check_run r on r.project_id = ${project} and r.state = 'done'

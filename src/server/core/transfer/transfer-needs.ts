@@ -3,7 +3,7 @@ import { NEED_WEIGHTS, TRANSFER_NEEDS, type TransferNeed } from '#contract/check
 import { checkedNeeds } from './checked-needs.ts'
 import type { NeedsCtx, Transferred } from './needed.ts'
 import { projectNeeds } from './project-needs.ts'
-import { volumeNeeds } from './volume-needs.ts'
+import { transferredVolumes, volumeNeeds } from './volume-needs.ts'
 
 const MOST_PLACES = 100
 const ORDER = Object.keys(TRANSFER_NEEDS)
@@ -13,10 +13,11 @@ const ORDER = Object.keys(TRANSFER_NEEDS)
  * transfer shows it, and an application for one is refused by the same.
  */
 export async function transferNeeds(ctx: NeedsCtx, transferred: Transferred = {}): Promise<TransferNeed[]> {
+  const volumes = await transferredVolumes(ctx, transferred)
   const found = [
     ...(await projectNeeds(ctx, transferred)),
-    ...(await volumeNeeds(ctx, transferred)),
-    ...(await checkedNeeds(ctx, transferred))
+    ...(await volumeNeeds(ctx, volumes)),
+    ...(await checkedNeeds(ctx, volumes))
   ]
   return found
     .filter(({ count }) => count > 0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { missingCells, VOLUME_TEMPLATE } from '#contract/archives/volume-cells.ts'
 import type { NeedPlace } from '#contract/checks/transfer-needs.ts'
 
@@ -8,6 +9,9 @@ import type { Needed, NeedsCtx, Transferred } from './needed.ts'
 
 /** The states of volumes that have not gone to the archive. */
 const OURS = ['draft', 'checked', 'failed', 'returned', 'locked']
+
+/** A volume that a transfer takes along. */
+export type TransferredVolume = Awaited<ReturnType<typeof transferredVolumes>>[number]
 
 /** The volumes that a transfer takes along, with what describes them. */
 export const transferredVolumes = (
@@ -26,15 +30,14 @@ export const transferredVolumes = (
 }
 
 /** What volumes lack for a transfer: that there are some, that they were checked and have passed, and that they are described. */
-export async function volumeNeeds(ctx: NeedsCtx, transferred: Transferred): Promise<Needed[]> {
+export async function volumeNeeds(ctx: NeedsCtx, rows: readonly TransferredVolume[]): Promise<Needed[]> {
   const { tx, say, project } = ctx
-  const rows = await transferredVolumes(ctx, transferred)
   const templates = await templatesIn(tx, say.language, VOLUME_TEMPLATE)
   const placed = (some: (row: (typeof rows)[number]) => boolean): NeedPlace[] =>
     rows.filter(some).map(({ id, volumeNo, title }) => ({
       type: 'volume',
       id,
-      title: `${String(volumeNo).padStart(4, '0')} ${title}`,
+      title: `${volumeNumber(volumeNo)} ${title}`,
       at: null
     }))
   const failed = placed(({ status }) => status === 'failed')

@@ -42,18 +42,22 @@ export interface VolumeRow {
 /** Which volumes are meant. */
 export type WhichVolumes = 'all' | { readonly ids: readonly string[] } | { readonly transfer: string }
 
+/** The volumes of a project of which somebody may read every file. */
+export const readableVolumes = (tx: Tx, project: string, { read }: DataScope) =>
+  tx
+    .selectFrom('arcVolume as v')
+    .where('v.projectId', '=', project)
+    .where('v.isDelete', '=', false)
+    .where(
+      sql<boolean>`not exists (select 1 from arc_file f where f.volume_id = v.id and not f.is_delete and not ${grantsCondition(read, 'f')})`
+    )
+
 /**
  * The volumes of a project in their order, of which somebody may read every file: a list of contents with gaps would be a wrong one.
  * Of drawings and texts their figures are those of the volume, of bytes those of its stored files.
  */
-export async function volumeRows(
-  tx: Tx,
-  project: string,
-  { read }: DataScope,
-  which: WhichVolumes
-): Promise<VolumeRow[]> {
-  const rows = tx
-    .selectFrom('arcVolume as v')
+export async function volumeRows(tx: Tx, project: string, scope: DataScope, which: WhichVolumes): Promise<VolumeRow[]> {
+  const rows = readableVolumes(tx, project, scope)
     .select(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.title', 'v.compiler', 'v.startDate', 'v.endDate', 'v.textPages'])
     .select(['v.drawingSheets', 'v.photos', 'v.boxSpec', 'v.filer', 'v.reviewer', 'v.remark'])
     .select(['v.techManager', 'v.location', 'v.ext', 'v.templateVersion', 'v.compileDate'])
@@ -72,11 +76,6 @@ export async function volumeRows(
         'digest'
       )
     ])
-    .where('v.projectId', '=', project)
-    .where('v.isDelete', '=', false)
-    .where(
-      sql<boolean>`not exists (select 1 from arc_file f where f.volume_id = v.id and not f.is_delete and not ${grantsCondition(read, 'f')})`
-    )
     .orderBy('v.volumeNo')
   if (which === 'all') return inWords(tx, await rows.execute())
   if ('ids' in which)

@@ -6,7 +6,7 @@ import type { JobRunner } from '../../core/jobs/job.ts'
 import { forbidden, Refusal } from '../../core/refusal.ts'
 import { factsFor, volumesFacts } from '../data/facts-for.ts'
 import { type FormFacts, paper } from '../data/form-facts.ts'
-import { volumeRows } from '../data/volume-rows.ts'
+import { readableVolumes } from '../data/volume-rows.ts'
 import type { FormToDraw } from '../draw/render-forms.ts'
 import { type FormTemplate, publishedTemplate } from '../data/templates.ts'
 import { drawForms } from './draw-forms.ts'
@@ -39,10 +39,11 @@ export async function orderBatch(ctx: TxCtx, { templates, volumes, compileDate }
 
 /** Dates the volumes that have no date of compilation, of those that who asks may read. */
 async function date({ tx, principal, project }: TxCtx, day: string, ids: readonly string[] | undefined): Promise<void> {
-  const rows = await volumeRows(tx, project, await dataScopeOf(tx, principal, project), ids ? { ids } : 'all')
-  const undated = rows.filter(({ compileDate }) => compileDate === null).map(({ id }) => id)
-  if (undated.length > 0)
-    await tx.updateTable('arcVolume').set({ compileDate: day }).where('id', 'in', undated).execute()
+  const undated = readableVolumes(tx, project, await dataScopeOf(tx, principal, project))
+    .select('v.id')
+    .where('v.compileDate', 'is', null)
+  const meant = ids ? undated.where('v.id', 'in', [...ids]) : undated
+  await tx.updateTable('arcVolume').set({ compileDate: day }).where('id', 'in', meant).execute()
 }
 
 /** Makes a server draw the batches that were ordered. Begun anew, a batch is drawn anew; nothing of it was kept before. */

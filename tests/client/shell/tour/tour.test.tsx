@@ -8,7 +8,8 @@ import { type Answers, answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
-import { today, tourProgress } from '#shell/tour/tour-step.ts'
+import { today } from '#core/state/today.ts'
+import { tourProgress } from '#shell/tour/tour-step.ts'
 
 const GRID = { role: 'grid', 'aria-label': '文件' }
 const PAGES = {

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import * as steps from '#contract/archives/volume-steps.ts'
 import * as calls from '#contract/archives/volumes.ts'
 import type { Sides } from '#contract/archives/volume-plan.ts'
@@ -13,7 +14,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { useOrderEnd } from '#ui/base/use-order-end.ts'
 
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
-import { pagesIn, volumeNumber } from './volume-words.ts'
+import { pagesIn } from './volume-words.ts'
 
 /** Which dialog is open over the arranger. */
 export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo' | 'batchForms'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { cellOfVolume, writtenColumns } from '#contract/archives/volume-cells.ts'
 import { addVolume, editVolume, type VolumeRow } from '#contract/archives/volumes.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
@@ -18,7 +19,6 @@ import { announce } from '#ui/base/announcer.ts'
 import { wordsOfCell } from './use-cell-words.ts'
 import type { VolumeController } from './volume-controller.ts'
 import { fetchVolumeTemplates } from './volume-templates.ts'
-import { volumeNumber } from './volume-words.ts'
 
 type Cells = Readonly<Record<string, CellValue>>
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { cellOfVolume } from '#contract/archives/volume-cells.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import type { Column } from '#contract/core/column.ts'
@@ -9,7 +10,7 @@ import { usePrinted } from '#core/work/use-printed.ts'
 import { wordsOfCell } from './use-cell-words.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { columnsOfVolume } from './volume-templates.ts'
-import { fileLine, pagesIn, volumeNumber } from './volume-words.ts'
+import { fileLine, pagesIn } from './volume-words.ts'
 
 type Translate = ReturnType<typeof useTranslation<'arrange'>>['t']
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Output } from '#contract/core/call.ts'
 import { batchForms, formTemplates, MOST_BATCH_TEMPLATES } from '#contract/forms/forms.ts'
 import { longShelf, readJson, writeJson } from '#core/state/stored.ts'
+import { today } from '#core/state/today.ts'
 import { $language } from '#core/state/titles.ts'
 import { inform } from '#core/state/toasts.ts'
 import { $user } from '#core/state/user.ts'
@@ -55,7 +56,7 @@ export function VolumeBatchForms({
   const { state, refresh } = useAnswer((signal) => ask(formTemplates, {}, { signal, quiet: true }))
   const [which, setWhich] = useState(marked.length > 0 ? 'marked' : 'all')
   const [chosen, setChosen] = useState(ticked)
-  const [day, setDay] = useState(() => new Date().toLocaleDateString('sv'))
+  const [day, setDay] = useState(today)
   const [errors, setErrors] = useState<Record<string, string>>()
   const [isBusy, setBusy] = useState(false)
   const offered = 'data' in state ? (state.data ?? []).filter(isOfVolumes).sort((a, b) => placeOf(a) - placeOf(b)) : []

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { VolumeFile } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { placeNames } from '#parts/list/place-names.ts'
@@ -17,7 +18,7 @@ import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { VolumeDescription } from './volume-description.tsx'
 import { VolumeRules } from './volume-rules.tsx'
 import { columnsOfVolume } from './volume-templates.ts'
-import { fileLine, volumeNumber } from './volume-words.ts'
+import { fileLine } from './volume-words.ts'
 
 interface VolumeFilesProps {
   readonly controller: VolumeController

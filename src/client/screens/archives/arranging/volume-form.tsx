@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { factColumns } from '#contract/archives/volume-cells.ts'
 import { volumeMachine } from '#contract/archives/state-machines.ts'
 import type { VolumeRow } from '#contract/archives/volumes.ts'
@@ -21,7 +22,6 @@ import { useVolumeForm, type VolumeFormOf } from './use-volume-form.ts'
 import type { VolumeController } from './volume-controller.ts'
 import { VolumeDescription } from './volume-description.tsx'
 import { columnsLeftBehind, columnsOfVolume, fetchVolumeTemplates } from './volume-templates.ts'
-import { volumeNumber } from './volume-words.ts'
 
 const FORM = 'volume-form'
 /** Columns from this width on have a line of their own. Pixels. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { VolumeRow } from '#contract/archives/volumes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { placeNames } from '#parts/list/place-names.ts'
@@ -14,7 +15,7 @@ import { useFocusedRow } from './use-focused-row.ts'
 import type { VolumeActions } from './use-volume-actions.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { useRuleNames } from './use-rule-names.ts'
-import { descriptionLine, pagesIn, sumLine, volumeLine, volumeNumber } from './volume-words.ts'
+import { descriptionLine, pagesIn, sumLine, volumeLine } from './volume-words.ts'
 
 interface VolumeListProps {
   readonly controller: VolumeController

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { VolumeRow } from '#contract/archives/volumes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import type { StalePictures } from './ask-step.ts'
-import { pagesIn, volumeNumber } from './volume-words.ts'
+import { pagesIn } from './volume-words.ts'
 
 interface Difference {
   readonly id: string

@@ -21,9 +21,6 @@ export const RULE_DICTIONARIES = {
   division: 'gb50300_division'
 } as const
 
-/** A volume's number as people say it. */
-export const volumeNumber = (volumeNo: number): string => String(volumeNo).padStart(4, '0')
-
 /** All that is numbered in a volume: pages, drawings, photographs. */
 export const pagesIn = ({ textPages, drawingSheets, photos }: VolumeRow): number => textPages + drawingSheets + photos
 

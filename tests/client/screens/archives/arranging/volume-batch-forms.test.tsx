@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { setPermission } from '#core/state/permissions.ts'
+import { today } from '#core/state/today.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { answerCalls } from '#kit/answers.ts'
 import { findingsInThemes } from '#kit/axe.ts'
@@ -73,8 +74,7 @@ test('forms of all volumes are ordered as one PDF, what was ticked is ticked aga
   await expect.element(page.getByText(/^共 3 份表单/)).toBeVisible()
   await press('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('正在生成 3 份案卷表单；完成后在后台任务中下载，并有通知')).toBeVisible()
-  const compileDate = new Date().toLocaleDateString('sv')
-  expect(ordered).toEqual([{ templates: ['volume_list', 'volume_cover'], compileDate }])
+  expect(ordered).toEqual([{ templates: ['volume_list', 'volume_cover'], compileDate: today() }])
   await order()
   await expect.element(box('卷内目录')).not.toBeChecked()
   await expect.element(box('案卷封面')).toBeChecked()
@@ -95,9 +95,7 @@ test('forms of the marked volumes alone are ordered; without a form nothing is, 
   expect(ordered).toEqual([])
   ;(box('案卷封面').element() as HTMLElement).focus()
   await press(' {Control>}{Enter}{/Control}')
-  await expect
-    .poll(() => ordered)
-    .toEqual([{ templates: ['volume_cover'], volumes: ['v2'], compileDate: new Date().toLocaleDateString('sv') }])
+  await expect.poll(() => ordered).toEqual([{ templates: ['volume_cover'], volumes: ['v2'], compileDate: today() }])
 })
 
 test('who may not make forms does not see that they could be ordered', async () => {

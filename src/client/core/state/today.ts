@@ -1,0 +1,2 @@
+/** The day on this computer, as `2026-11-22`. */
+export const today = (): string => new Date().toLocaleDateString('sv')
