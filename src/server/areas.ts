@@ -11,5 +11,6 @@ export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Ar
   organisation: () => import('./organisation/area.ts'),
   projects: () => import('./projects/area.ts'),
   session: () => import('./session/area.ts'),
-  system: () => import('./system/area.ts')
+  system: () => import('./system/area.ts'),
+  transfers: () => import('./transfers/area.ts')
 }

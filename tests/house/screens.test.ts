@@ -20,6 +20,7 @@ const areas = [
   'projects',
   'session',
   'system',
+  'transfers',
   'workbench'
 ]
 

@@ -6,6 +6,10 @@ import type { StateMachine } from '#contract/core/state-machine.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
 import { pdfTemplateMachine } from '#contract/forms/pdf-template-machine.ts'
 import { projectMachine } from '#contract/projects/project-machine.ts'
+import { extensionMachine } from '#contract/transfers/extension-machine.ts'
+import { handoverMachine } from '#contract/transfers/handover-machine.ts'
+import { locationMachine } from '#contract/transfers/location-machine.ts'
+import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 
 /** Every machine that is declared, by the name it has in docs/states.md. */
 export const STATE_MACHINES: Readonly<Record<string, StateMachine>> = {
@@ -15,5 +19,9 @@ export const STATE_MACHINES: Readonly<Record<string, StateMachine>> = {
   catalogue: catalogueMachine,
   checkScheme: schemeMachine,
   entryTemplate: templateMachine,
-  pdfTemplate: pdfTemplateMachine
+  pdfTemplate: pdfTemplateMachine,
+  transfer: transferMachine,
+  extension: extensionMachine,
+  handover: handoverMachine,
+  location: locationMachine
 }

@@ -50,6 +50,10 @@ export const fileMachine = stateMachine('arc_file', FILE_STATES, 'draft', {
   lock: { from: ['arranged'], to: 'locked', by: 'system' },
   unlock: { from: ['locked'], to: 'arranged', by: 'system' },
   archive: { from: ['locked'], to: 'archived', by: 'system' },
+  // The archive returns a file of a volume: it stays in its volume, is mended and reviewed again.
+  sendBack: { from: ['locked'], to: 'returned', by: 'system' },
+  takeBackSendBack: { from: ['returned'], to: 'locked', by: 'system' },
+  rejoin: { from: ['approved'], to: 'arranged', by: 'system' },
   void: {
     from: ['draft', 'submitted', 'returned', 'approved', 'arranged'],
     to: 'void',
@@ -58,15 +62,23 @@ export const fileMachine = stateMachine('arc_file', FILE_STATES, 'draft', {
   }
 })
 
-/** A volume 案卷: checked, locked by a transfer or by hand, accepted and shelved by the archive. Any edit makes it a draft again. */
+/**
+ * A volume 案卷: checked, locked by a transfer or by hand, accepted and shelved by the archive. Any edit makes it a draft again. A 预验收 that is
+ * over, and an application that is withdrawn, release the volumes that they have locked.
+ */
 export const volumeMachine = stateMachine('arc_volume', VOLUME_STATES, 'draft', {
-  pass: { from: ['draft', 'failed'], to: 'checked', by: 'arrange.check:run', guards: ['checked'] },
-  fail: { from: ['draft', 'checked'], to: 'failed', by: 'arrange.check:run', guards: ['checked'] },
+  pass: { from: ['draft', 'failed', 'returned'], to: 'checked', by: 'arrange.check:run', guards: ['checked'] },
+  fail: { from: ['draft', 'checked', 'returned'], to: 'failed', by: 'arrange.check:run', guards: ['checked'] },
   edit: { from: ['checked', 'failed', 'returned'], to: 'draft', by: 'arrange.volume:edit' },
   lock: { from: ['checked'], to: 'locked', by: 'arrange.volume:lock', guards: ['described'] },
   unlock: { from: ['locked'], to: 'checked', by: 'arrange.volume:lock', guards: ['notTransferred'] },
+  submit: { from: ['checked'], to: 'locked', by: 'system' },
+  release: { from: ['locked'], to: 'checked', by: 'system' },
   return: { from: ['locked'], to: 'returned', by: 'system' },
   accept: { from: ['locked'], to: 'accepted', by: 'system' },
+  takeBackReturn: { from: ['returned'], to: 'locked', by: 'system' },
+  takeBackAccept: { from: ['accepted'], to: 'locked', by: 'system' },
+  sendBack: { from: ['accepted'], to: 'returned', by: 'system' },
   shelve: { from: ['accepted'], to: 'shelved', by: 'system' }
 })
 

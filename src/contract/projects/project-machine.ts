@@ -28,8 +28,8 @@ export const projectMachine = stateMachine('arc_project', PROJECT_STATES, 'draft
     guards: ['submitted', 'fourEyes', 'verifiedUnit', 'number']
   },
   arrange: { from: ['active'], to: 'arranging', by: 'system' },
-  preAccept: { from: ['arranging'], to: 'pre_accept', by: 'system' },
-  transfer: { from: ['pre_accept'], to: 'transferring', by: 'system' },
+  preAccept: { from: ['active', 'arranging'], to: 'pre_accept', by: 'system' },
+  transfer: { from: ['active', 'arranging', 'pre_accept'], to: 'transferring', by: 'system' },
   handOver: { from: ['transferring'], to: 'handed', by: 'system' },
   close: { from: ['handed'], to: 'closed', by: 'system' },
   suspend: {

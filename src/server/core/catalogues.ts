@@ -13,6 +13,7 @@ import projectsEn from '#locales/en/projects.json' with { type: 'json' }
 import rulesEn from '#locales/en/rules.json' with { type: 'json' }
 import sessionEn from '#locales/en/session.json' with { type: 'json' }
 import systemEn from '#locales/en/system.json' with { type: 'json' }
+import transfersEn from '#locales/en/transfers.json' with { type: 'json' }
 import workbenchEn from '#locales/en/workbench.json' with { type: 'json' }
 import account from '#locales/zh-CN/account.json' with { type: 'json' }
 import archives from '#locales/zh-CN/archives.json' with { type: 'json' }
@@ -29,6 +30,7 @@ import projects from '#locales/zh-CN/projects.json' with { type: 'json' }
 import rules from '#locales/zh-CN/rules.json' with { type: 'json' }
 import session from '#locales/zh-CN/session.json' with { type: 'json' }
 import system from '#locales/zh-CN/system.json' with { type: 'json' }
+import transfers from '#locales/zh-CN/transfers.json' with { type: 'json' }
 import workbench from '#locales/zh-CN/workbench.json' with { type: 'json' }
 
 const chinese = {
@@ -47,6 +49,7 @@ const chinese = {
   rules,
   session,
   system,
+  transfers,
   workbench
 }
 const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, string>> } = {
@@ -65,6 +68,7 @@ const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, s
   rules: rulesEn,
   session: sessionEn,
   system: systemEn,
+  transfers: transfersEn,
   workbench: workbenchEn
 }
 

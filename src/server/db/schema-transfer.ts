@@ -4,11 +4,12 @@ import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-
 
 import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 import type { ProcessTables } from './schema-processes.ts'
+import type { SafekeepingTables } from './schema-safekeeping.ts'
 
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of review, volumes, checks and the way into the archive (DOMAIN.md §2). */
-export interface TransferTables extends ProcessTables {
+export interface TransferTables extends ProcessTables, SafekeepingTables {
   arcVolume: AuditColumns & {
     id: string
     projectId: string
@@ -34,6 +35,13 @@ export interface TransferTables extends ProcessTables {
     thicknessMm: Made<number>
     boxSpec: Maybe<string>
     location: Maybe<string>
+    /** Where it is kept, and its 总登记号. */
+    locationId: Maybe<string>
+    registerNo: Maybe<string>
+    /** Whether readers may see it, by the dictionary `open_status`; why not, and until when. */
+    openStatus: Made<string>
+    openReason: Maybe<string>
+    openUntil: Maybe<Day>
     filer: Maybe<string>
     reviewer: Maybe<string>
     remark: Maybe<string>
@@ -173,57 +181,5 @@ export interface TransferTables extends ProcessTables {
     place: Made<number>
     /** The same finding of another run has the same one: a waiver goes with it. */
     fingerprint: Maybe<string>
-  }
-  arcTransfer: AuditColumns & {
-    id: string
-    transferNo: string
-    projectId: string
-    kind: string
-    mode: string
-    status: Made<string>
-    fromOrg: Maybe<string>
-    toOrg: Maybe<string>
-    applicant: Maybe<string>
-    volumes: Made<number>
-    files: Made<number>
-    pages: Made<number>
-    bytes: Made<number>
-    packagePath: Maybe<string>
-    packageSha256: Maybe<string>
-    receiptSha256: Maybe<string>
-    dueDate: Maybe<Day>
-    checkRunId: Maybe<string>
-    previousId: Maybe<string>
-  }
-  arcTransferVolume: Tenant & {
-    transferId: string
-    volumeId: string
-    projectId: string
-    result: Maybe<string>
-    reason: Maybe<string>
-    opinion: Maybe<string>
-  }
-  arcTransferLog: Tenant & {
-    id: string
-    transferId: string
-    projectId: string
-    at: Made<Moment>
-    byUser: Maybe<string>
-    fromStatus: Maybe<string>
-    toStatus: string
-    reason: Maybe<string>
-    opinion: Maybe<string>
-  }
-  arcHandover: AuditColumns & {
-    id: string
-    projectId: string
-    transferId: Maybe<string>
-    certNo: Maybe<string>
-    status: Made<string>
-    signFrom: Maybe<string>
-    signTo: Maybe<string>
-    issuedAt: Maybe<Moment>
-    verifyCode: Maybe<string>
-    revokeReason: Maybe<string>
   }
 }

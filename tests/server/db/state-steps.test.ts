@@ -31,6 +31,20 @@ beforeAll(async () => {
     .insertInto('arcPdfTemplate')
     .values({ id: 'own-form', code: 'own', name: '自编表单', layout: '{}', tenantId: 1 })
     .execute()
+  await server.db
+    .insertInto('arcExtension')
+    .values({
+      id: 'own-extension',
+      projectId: 'p1',
+      wantedDay: '2027-01-31',
+      reason: '资料整理未完',
+      applicant: 'u',
+      tenantId: 1
+    })
+    .execute()
+  // One application a unit project may be open: the one that is moved here has none.
+  await server.db.deleteFrom('arcTransferUnit').execute()
+  await server.db.insertInto('arcLocation').values({ id: 'own-location', room: '一库', tenantId: 1 }).execute()
 })
 afterAll(() => server?.close())
 

@@ -22,6 +22,7 @@ export interface Catalogues {
   session: typeof import('#locales/zh-CN/session.json')
   shell: typeof import('#locales/zh-CN/shell.json')
   system: typeof import('#locales/zh-CN/system.json')
+  transfers: typeof import('#locales/zh-CN/transfers.json')
   ui: typeof import('#locales/zh-CN/ui.json')
   workbench: typeof import('#locales/zh-CN/workbench.json')
 }

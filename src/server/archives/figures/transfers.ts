@@ -1,4 +1,5 @@
 import type { MyWork } from '#contract/archives/summary.ts'
+import type { TransferState } from '#contract/transfers/transfer-machine.ts'
 
 import type { Language } from '../../core/catalogues.ts'
 import { choicesOf } from '../../core/choices.ts'
@@ -6,11 +7,11 @@ import type { Principal } from '../../core/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { DAYS_LEFT } from '../../core/days-left.ts'
 
-const IN_REVIEW = ['submitted', 'checking', 'check_failed', 'reviewing']
-/** Which transfers wait for somebody of a role (DOMAIN.md §2.2): their screens, and with them their rights, are still to come. */
-const WAITING: Readonly<Record<string, readonly string[]>> = {
+const IN_REVIEW: readonly TransferState[] = ['submitted', 'reviewing']
+/** Which transfers wait for somebody of a role (DOMAIN.md §2.2). */
+const WAITING: Readonly<Record<string, readonly TransferState[]>> = {
   da_reviewer: IN_REVIEW,
-  da_receiver: [...IN_REVIEW, 'transmitting', 'received', 'verify_failed']
+  da_receiver: [...IN_REVIEW, 'transmitting', 'received', 'verify_failed', 'verified']
 }
 
 /** The transfers of somebody's projects that wait for the archive, as far as he reviews or receives them; the nearest deadline first. */

@@ -82,7 +82,7 @@ export async function blockersOf(
     .selectFrom('arcTransfer')
     .select(sql<number>`count(*)`.as('waiting'))
     .where('projectId', '=', id)
-    .where('status', 'in', ['submitted', 'checking', 'check_failed', 'reviewing', 'returned', 'verify_failed'])
+    .where('status', 'in', ['submitted', 'reviewing', 'returned', 'rectify', 'verify_failed'])
     .where('isDelete', '=', false)
     .executeTakeFirstOrThrow()
   return [

@@ -45,14 +45,15 @@ async function closed({ ctx, tx }: Arranging, draft: VolumeDraft): Promise<Refus
   return new Refusal(transfer === undefined ? 'arrange:refused.closed' : 'arrange:refused.transferred', values)
 }
 
-/** The number of the transfer that holds a volume, if one does: not a draft, nor one that was withdrawn or returned. */
+/** The number of the transfer that holds a volume, if one does: not a draft, nor one that was withdrawn, nor a 预验收 that is over. */
 export async function transferOf(tx: Arranging['tx'], volume: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('arcTransferVolume as v')
     .innerJoin('arcTransfer as t', 't.id', 'v.transferId')
     .select('t.transferNo')
     .where('v.volumeId', '=', volume)
-    .where('t.status', 'not in', ['draft', 'withdrawn', 'returned', 'check_failed'])
+    .where('t.status', 'not in', ['draft', 'withdrawn'])
+    .where((e) => e.not(e.and([e('t.kind', '=', 'pre'), e('t.status', '=', 'accepted')])))
     .orderBy('t.createTime', 'desc')
     .executeTakeFirst()
   return found?.transferNo

@@ -5,8 +5,6 @@ import { DAYS_LEFT } from '../days-left.ts'
 import { openItems } from '../item-states.ts'
 import type { Needed, NeedsCtx, Transferred } from './needed.ts'
 
-/** The states of a transfer in which no other can be applied for. */
-const OVER = ['completed', 'withdrawn']
 const UNAPPROVED = ['draft', 'submitted', 'returned']
 const UNARRANGED = ['approved']
 
@@ -25,14 +23,8 @@ export async function projectNeeds(ctx: NeedsCtx, { unit }: Transferred): Promis
     .where('p.id', '=', project)
     .executeTakeFirstOrThrow()
   const own: NeedPlace = { type: 'project', id: row.id, title: row.name, at: null }
-  const others = await tx
-    .selectFrom('arcTransfer')
-    .select(['id', 'transferNo'])
-    .where('projectId', '=', project)
-    .where('status', 'not in', OVER)
-    .where('isDelete', '=', false)
-    .execute()
-  const numbers = others.map(({ transferNo }) => transferNo).join(', ')
+  const others = await otherTransfers(ctx, unit)
+  const numbers = others.join(', ')
   const late = row.daysLeft === null ? 0 : -row.daysLeft
   const [gaps, owed] = [nodes(false), nodes(true)]
   return [
@@ -43,6 +35,20 @@ export async function projectNeeds(ctx: NeedsCtx, { unit }: Transferred): Promis
     { need: 'overdue', count: Math.max(0, late), places: [own] },
     ...(await restNeeds(ctx, unit))
   ]
+}
+
+/** The numbers of applications that are under way for the same unit projects. */
+async function otherTransfers({ tx, project }: NeedsCtx, unit: string | undefined): Promise<readonly string[]> {
+  const open = tx
+    .selectFrom('arcTransferUnit as u')
+    .innerJoin('arcTransfer as t', 't.id', 'u.transferId')
+    .select('t.transferNo')
+    .distinct()
+    .where('u.projectId', '=', project)
+    .where('u.isOpen', '=', true)
+    .orderBy('t.transferNo')
+  const rows = await (unit === undefined ? open : open.where('u.monomialId', '=', unit)).execute()
+  return rows.map(({ transferNo }) => transferNo)
 }
 
 /** Files that no transfer takes along: those that are not approved, and those that are in no volume. */

@@ -6,6 +6,7 @@ import type {
   RegistrationData,
   ResponsibleData
 } from './organisation-data.ts'
+import type { HandoverData, TransferData } from './transfer-data.ts'
 
 /** A municipality of the demo as its data describe it: an archive, units, people and projects with their files. All is made up. */
 export interface Municipality {
@@ -187,37 +188,6 @@ export interface VolumeData {
   readonly status: string
   readonly location: string
   readonly fileIds: readonly string[]
-}
-export interface TransferData {
-  readonly id: string
-  readonly transferNo: string
-  readonly projectId: string
-  readonly kind: string
-  readonly mode: string
-  readonly status: string
-  readonly fromUnit: string
-  readonly toUnit: string
-  readonly applicant: string
-  readonly createTime: string
-  readonly volumes?: number
-  readonly history: readonly {
-    readonly at: string
-    readonly by: string
-    readonly to: string
-    readonly reason?: string
-    readonly opinion?: string
-  }[]
-}
-export interface HandoverData {
-  readonly id: string
-  readonly projectId: string
-  readonly transferId: string
-  readonly certNo: string
-  readonly verifyCode: string
-  readonly status: string
-  readonly issuedAt: string
-  readonly signFrom: string
-  readonly signTo: string
 }
 export interface NoticeData {
   readonly id: string

@@ -70,7 +70,7 @@ export async function putReturns(tx: Tx, { tenant, tasks, users }: Municipality)
 /** Puts in transfers to the archive with their history, and the handovers that ended them. */
 export async function putTransfers(
   tx: Tx,
-  { tenant, files, volumes, transfers, handovers }: Municipality
+  { tenant, files, volumes, monomials, transfers, handovers }: Municipality
 ): Promise<void> {
   const tenantId = tenant.id
   const objects = data<Readonly<Record<string, ObjectData>>>('objects')
@@ -90,10 +90,14 @@ export async function putTransfers(
         toUnit,
         applicant,
         createTime,
+        history,
+        preId = null,
         volumes: count = 0
       }) => {
         const sent = count > 0 ? held(projectId) : []
         const sentFiles = new Set(sent.flatMap(({ fileIds }) => fileIds))
+        const steps = (to: string) => history.filter((step) => step.to === to)
+        const decided = history.findLast((step) => step.to === 'accepted' || step.to === 'returned')
         return {
           id,
           transferNo,
@@ -110,9 +114,29 @@ export async function putTransfers(
           bytes: [...sentFiles].reduce((sum, file) => sum + (objects[file]?.size ?? 0), 0),
           createBy: applicant,
           createTime,
+          round: steps('submitted').length,
+          submittedBy: steps('submitted').at(-1)?.by ?? null,
+          submittedAt: steps('submitted').at(-1)?.at ?? null,
+          decidedBy: decided?.by ?? null,
+          decidedAt: decided?.at ?? null,
+          opinion: decided?.opinion ?? null,
+          preId,
           tenantId
         }
       }
+    )
+  )
+  await insertAll(
+    tx,
+    'arcTransferUnit',
+    transfers.flatMap(({ id, projectId }) =>
+      [null, ...monomials.filter((unit) => unit.projectId === projectId).map((unit) => unit.id)].map((monomialId) => ({
+        id: `${id}-${monomialId ?? 'project'}`,
+        transferId: id,
+        projectId,
+        monomialId,
+        tenantId
+      }))
     )
   )
   await insertAll(
@@ -133,6 +157,7 @@ export async function putTransfers(
         at,
         byUser: by,
         fromStatus: history[index - 1]?.to ?? 'draft',
+        round: history.slice(0, index + 1).filter((step) => step.to === 'submitted').length,
         toStatus: to,
         reason,
         opinion,

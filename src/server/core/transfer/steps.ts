@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely'
+
+import type { GuardName, TransitionName } from '#contract/core/state-machine.ts'
+import { transferMachine, type TransferState } from '#contract/transfers/transfer-machine.ts'
+
+import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/schema.ts'
+import { choicesOf } from '../choices.ts'
+import type { TxCtx } from '../context.ts'
+import { missing, Refusal } from '../refusal.ts'
+import { whyNot } from '../transition.ts'
+
+/** A transfer as it lies in the database, held until the transaction ends. */
+export type HeldTransfer = Selectable<Database['arcTransfer']>
+/** A step that a transfer takes. */
+export type TransferStep = TransitionName<typeof transferMachine>
+/** What each declared guard of a step answers: why not, or nothing. */
+export type TransferGuards<N extends TransferStep> = {
+  readonly [G in GuardName<typeof transferMachine, N>]: () => Promise<Refusal | undefined> | Refusal | undefined
+}
+
+/** Who takes a step, and in which transaction; a job takes one for who has ordered it. */
+export type StepCtx = Pick<TxCtx, 'tx' | 'project' | 'say' | 'principal' | 'audit'>
+
+/** What is written beside the new state. */
+export interface StepWords {
+  readonly reason?: string | null
+  readonly opinion?: string | null
+  /** The server takes the step by itself: the log names nobody. */
+  readonly isByServer?: boolean
+  readonly set?: Partial<Omit<HeldTransfer, 'id' | 'status' | 'tenantId' | 'projectId'>>
+}
+
+/** Holds a transfer of the current project until the transaction ends: two who act on it at once do so one after the other. */
+export async function holdTransfer(
+  { tx, project }: Pick<StepCtx, 'tx' | 'project'>,
+  id: string
+): Promise<HeldTransfer> {
+  const row = await tx
+    .selectFrom('arcTransfer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('projectId', '=', project)
+    .where('isDelete', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw missing()
+  return row
+}
+
+/** Takes a step with a transfer that is held, or throws why it may not; the log keeps who, when and what was said. */
+export async function takeTransferStep<N extends TransferStep>(
+  ctx: StepCtx,
+  row: HeldTransfer,
+  step: N,
+  guards: TransferGuards<N>,
+  { reason = null, opinion = null, isByServer = false, set = {} }: StepWords = {}
+): Promise<HeldTransfer> {
+  const { tx, principal, audit, project } = ctx
+  const why = await whyNot<typeof transferMachine, N, Refusal>(transferMachine, step, row.status, guards, () =>
+    wrongState(ctx, row, step)
+  )
+  if (why) throw why
+  const to: TransferState = transferMachine.transitions[step].to
+  const now = await tx
+    .updateTable('arcTransfer')
+    .set({ ...set, status: to })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('arcTransferLog')
+    .values({
+      id: newId(),
+      transferId: row.id,
+      projectId: row.projectId,
+      round: now.round,
+      byUser: isByServer ? null : principal.id,
+      fromStatus: row.status,
+      toStatus: to,
+      reason,
+      opinion
+    })
+    .execute()
+  audit({ event: `transfer.${step}`, type: 'transfer', id: row.id, project, detail: { from: row.status, to } })
+  return now
+}
+
+async function wrongState(
+  { tx, say }: StepCtx,
+  { status, transferNo }: HeldTransfer,
+  step: TransferStep
+): Promise<Refusal> {
+  const states = (await choicesOf(tx, ['transfer_status'], say.language)).get('transfer_status')
+  return new Refusal('transfers:refused.state', {
+    no: transferNo,
+    state: states?.get(status) ?? status,
+    step: say(`transfers:step.${step}`)
+  })
+}
+
+/** Why who asks may not review a transfer, or take it in: he has applied for it, in whatever round. */
+export async function applied({ tx, principal }: StepCtx, row: HeldTransfer): Promise<Refusal | undefined> {
+  const own = row.applicant === principal.id || row.submittedBy === principal.id
+  return own || (await hasTaken({ tx, principal }, row.id, 'submitted'))
+    ? new Refusal('transfers:refused.applied', { no: row.transferNo }, { status: 403 })
+    : undefined
+}
+
+/** Why who asks may not shelve a transfer: he has applied for it, or has accepted it. */
+export async function appliedOrAccepted(ctx: StepCtx, row: HeldTransfer): Promise<Refusal | undefined> {
+  const why = await applied(ctx, row)
+  if (why) return why
+  return (row.decidedBy === ctx.principal.id && row.status !== 'returned') || (await hasTaken(ctx, row.id, 'accepted'))
+    ? new Refusal('transfers:refused.accepted', { no: row.transferNo }, { status: 403 })
+    : undefined
+}
+
+const hasTaken = async (
+  { tx, principal }: Pick<StepCtx, 'tx' | 'principal'>,
+  transfer: string,
+  to: TransferState
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('arcTransferLog')
+    .select('id')
+    .where('transferId', '=', transfer)
+    .where('byUser', '=', principal.id)
+    .where('toStatus', '=', to)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

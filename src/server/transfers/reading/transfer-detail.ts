@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+
+import type { TransferDetail, TransferForm, TransferLogRow, TransferVolume } from '#contract/transfers/transfers.ts'
+
+import { type Choices, choicesOf } from '../../core/choices.ts'
+import type { TxCtx } from '../../core/context.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { transferRowOf } from './transfer-rows.ts'
+
+/** A transfer with its volumes by their numbers, its log from the beginning, and its forms, the newest round first. */
+export async function transferDetail(ctx: TxCtx, id: string): Promise<TransferDetail> {
+  const { tx, say } = ctx
+  const row = await transferRowOf(ctx, id)
+  const choices = await choicesOf(tx, ['volume_status', 'transfer_status', 'return_reason'], say.language)
+  return {
+    row,
+    volumes: await transferVolumes(tx, id, choices),
+    log: await logOf(tx, id, choices),
+    forms: await formsOf(tx, id)
+  }
+}
+
+const textOf = (choices: Choices, dict: string, value: string) => choices.get(dict)?.get(value) ?? value
+const textOrNull = (choices: Choices, dict: string, value: string | null) =>
+  value === null ? null : textOf(choices, dict, value)
+
+/** The volumes of a transfer by their numbers, each with how it was decided about last. */
+export async function transferVolumes(tx: Tx, id: string, choices: Choices): Promise<TransferVolume[]> {
+  const rows = await tx
+    .selectFrom('arcTransferVolume as x')
+    .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
+    .select([
+      ...(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.holdingNo', 'v.registerNo', 'v.title', 'v.status'] as const),
+      ...(['v.textPages', 'v.drawingSheets', 'v.photos', 'v.locationId'] as const),
+      ...(['x.result', 'x.reason', 'x.opinion'] as const),
+      'v.monomialId as unitId',
+      sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),
+      sql<string>`(select coalesce(sum(o.bytes), 0) from arc_file f join arc_object o on o.file_id = f.id and o.replaced_by is null
+        and not o.is_delete where f.volume_id = v.id and not f.is_delete)`.as('bytes')
+    ])
+    .where('x.transferId', '=', id)
+    .where('v.isDelete', '=', false)
+    .orderBy('v.volumeNo')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    bytes: Number(row.bytes),
+    status_dictText: textOf(choices, 'volume_status', row.status),
+    reason_dictText: textOrNull(choices, 'return_reason', row.reason)
+  }))
+}
+
+async function logOf(tx: Tx, id: string, choices: Choices): Promise<TransferLogRow[]> {
+  const rows = await tx
+    .selectFrom('arcTransferLog as l')
+    .leftJoin('sysUser as u', 'u.id', 'l.byUser')
+    .select(['l.id', 'l.at', 'l.round', 'l.fromStatus', 'l.toStatus', 'l.reason', 'l.opinion', 'u.realname as byName'])
+    .where('l.transferId', '=', id)
+    .orderBy('l.at')
+    .orderBy('l.id')
+    .execute()
+  return rows.map(({ fromStatus, toStatus, reason, ...row }) => ({
+    ...row,
+    from: fromStatus,
+    from_dictText: textOrNull(choices, 'transfer_status', fromStatus),
+    to: toStatus,
+    to_dictText: textOf(choices, 'transfer_status', toStatus),
+    reason_dictText: textOrNull(choices, 'return_reason', reason)
+  }))
+}
+
+async function formsOf(tx: Tx, id: string): Promise<TransferForm[]> {
+  const rows = await tx
+    .selectFrom('arcTransferForm as f')
+    .innerJoin('arcObject as o', 'o.id', 'f.objectId')
+    .select([
+      'f.id',
+      'f.round',
+      'f.kind',
+      'f.code',
+      'f.name',
+      'f.volumeId',
+      'f.objectId',
+      'f.sha256',
+      'f.pages',
+      'f.at'
+    ])
+    .select(['f.bytes', 'o.path'])
+    .where('f.transferId', '=', id)
+    .orderBy('f.round', 'desc')
+    .orderBy('f.id')
+    .execute()
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
+}
