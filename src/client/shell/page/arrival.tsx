@@ -49,8 +49,8 @@ export function Arrival({ tab, title }: ArrivalProps) {
 }
 
 /**
- * Gives the focus to the heading of a page, or to the page. A dialog that closes may give the focus back a little later: then once
- * more, unless the user has gone on meanwhile.
+ * Gives the focus to the heading of a page, or to the page. A dialog that closes may give the focus back a little later, and a page whose
+ * data come may draw its heading anew: then once more, until the user has gone on.
  */
 function focusHeading(page: HTMLElement | null | undefined): () => void {
   const focus = () => {
@@ -59,17 +59,27 @@ function focusHeading(page: HTMLElement | null | undefined): () => void {
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }
-  focus()
-  let frame = requestAnimationFrame(() => {
+  let frame = 0
+  /** When what is going on has been drawn, the focus may have been lost. */
+  const focusLater = () => {
+    cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
-      stop()
-      if (!page?.contains(document.activeElement)) focus()
+      frame = requestAnimationFrame(() => {
+        const { activeElement } = document
+        if (activeElement === document.body || (isNew && !page?.contains(activeElement))) focus()
+        isNew = false
+      })
     })
-  })
+  }
+  let isNew = true
   const stop = () => {
     cancelAnimationFrame(frame)
+    page?.removeEventListener('focusout', focusLater)
     for (const act of ACTS) removeEventListener(act, stop, true)
   }
+  focus()
+  focusLater()
+  page?.addEventListener('focusout', focusLater)
   for (const act of ACTS) addEventListener(act, stop, true)
   return stop
 }

@@ -42,6 +42,20 @@ function GrowingByItself() {
     </div>
   )
 }
+/** As a page that draws its heading in another place when its data are there. */
+function Answering() {
+  const [isAnswered, setAnswered] = useState(false)
+  more = () => setAnswered(true)
+  return isAnswered ? (
+    <section>
+      <h1>著录</h1>
+    </section>
+  ) : (
+    <div>
+      <h1>著录</h1>
+    </div>
+  )
+}
 const Waiting = () => <LatePage />
 const heading = () => page.getByRole('heading', { level: 1, name: '著录' })
 
@@ -67,6 +81,18 @@ test('the heading keeps the focus when a part of the page comes late and hides i
   await settle()
   bring()
   await expect.element(page.getByText('现在才到的部分')).toBeVisible()
+  await expect.element(heading()).toHaveFocus()
+})
+
+test('a heading that is drawn anew when the data have come has the focus again', async () => {
+  await renderFrame('/workbench/index', { '/workbench/index': somePage('我的工作'), '/archives/collect': Answering })
+  go('/archives/collect')
+  await expect.element(heading()).toHaveFocus()
+  await settle()
+  const before = heading().element()
+  more()
+  await settle()
+  expect(before.isConnected).toBe(false)
   await expect.element(heading()).toHaveFocus()
 })
 

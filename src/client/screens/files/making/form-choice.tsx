@@ -25,7 +25,6 @@ export function FormChoice({ templates, chosen, target, onTemplate, onTarget }: 
       <ComboBox
         label={t('make.template')}
         hasMessageLine={false}
-        autoFocus={chosen === undefined}
         placeholder={t('make.templateHint')}
         options={templates.map((one) => ({ value: one.code, label: nameOf(one), description: one.basis }))}
         value={chosen?.code ?? null}
