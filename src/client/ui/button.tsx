@@ -1,12 +1,14 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
+import { announce } from './base/announcer.ts'
 import { composeClass } from './base/compose-class.ts'
 import { focusRing } from './base/focus-ring.ts'
 import { VisuallyHidden } from './base/visually-hidden.tsx'
+import { Tooltip, TooltipTrigger } from './tooltip.tsx'
 
 const styles = tv({
   extend: focusRing,
@@ -21,10 +23,18 @@ const styles = tv({
       danger:
         'border-danger bg-danger text-surface hover:brightness-90 pressed:brightness-80 disabled:border-line-off disabled:bg-sunken hc:hover:brightness-100'
     },
+    isUnavailable: {
+      true: 'border-line-off bg-sunken text-faint hover:border-line-off hover:bg-sunken hover:bg-none hover:text-faint pressed:border-line-off pressed:bg-sunken pressed:bg-none'
+    },
     size: { small: 'min-h-6 text-xs/5', medium: 'min-h-control' },
     shape: { text: '', icon: 'px-0' }
   },
   compoundVariants: [
+    {
+      isUnavailable: true,
+      kind: 'plain',
+      class: 'border-transparent bg-transparent hover:border-transparent hover:bg-transparent'
+    },
     { shape: 'text', size: 'medium', class: 'px-3' },
     { shape: 'text', size: 'small', class: 'px-2' },
     { shape: 'icon', size: 'medium', class: 'w-control' },
@@ -39,6 +49,8 @@ interface Base extends Omit<AriaButtonProps, 'children' | 'isPending'> {
   size?: 'small' | 'medium'
   /** Whether its work is going on: it keeps focus, is not pressed again, and says so. */
   isLoading?: boolean
+  /** Why it can do nothing now: it is drawn as disabled, but can be focused, and says so. */
+  disabledReason?: string | undefined
   /** The keys that do the same, as they are declared to assistive technology: `Control+K`. */
   'aria-keyshortcuts'?: string
   /** The button itself, to focus it. */
@@ -63,7 +75,24 @@ interface WithIcon extends Base {
 export type ButtonProps = WithWords | WithIcon
 
 /** Does something when pressed. */
-export function Button({
+export function Button({ disabledReason, ...props }: ButtonProps) {
+  const id = useId()
+  if (disabledReason === undefined) return <PlainButton {...props} />
+  return (
+    <>
+      <TooltipTrigger delay={300} shouldCloseOnPress={false}>
+        <PlainButton {...props} reasonId={id} onPress={() => announce(disabledReason)} />
+        <Tooltip>{disabledReason}</Tooltip>
+      </TooltipTrigger>
+      <span id={id} hidden>
+        {disabledReason}
+      </span>
+    </>
+  )
+}
+
+function PlainButton({
+  reasonId,
   kind = 'default',
   size = 'medium',
   isLoading = false,
@@ -72,9 +101,14 @@ export function Button({
   className,
   'aria-keyshortcuts': shortcut,
   ...props
-}: ButtonProps) {
+}: ButtonProps & { reasonId?: string }) {
   const { t } = useTranslation('ui')
   const shape = children === undefined ? 'icon' : 'text'
+  const isUnavailable = reasonId !== undefined
+  const declared = {
+    ...(shortcut !== undefined && { 'aria-keyshortcuts': shortcut }),
+    ...(isUnavailable && { 'aria-disabled': true, 'aria-describedby': reasonId })
+  }
   const turning = <LoaderCircle data-progress aria-hidden className="animate-spin" />
   return (
     <AriaButton
@@ -84,10 +118,10 @@ export function Button({
       // Messages keep clear of it.
       {...(kind === 'primary' && { 'data-main-action': true })}
       // react-aria lets only some attributes through.
-      {...(shortcut !== undefined && {
-        render: (dom) => <button {...(dom as ComponentProps<'button'>)} aria-keyshortcuts={shortcut} />
+      {...(Object.keys(declared).length > 0 && {
+        render: (dom) => <button {...(dom as ComponentProps<'button'>)} {...declared} />
       })}
-      className={composeClass(className, styles({ kind, size, shape }))}
+      className={composeClass(className, styles({ kind, size, shape, isUnavailable }))}
     >
       {icon && (isLoading ? turning : icon)}
       {isLoading && !icon ? (

@@ -24,6 +24,8 @@ export interface ToolbarItem {
   /** One primary at most; danger for what destroys. */
   kind?: 'primary' | 'default' | 'plain' | 'danger'
   isDisabled?: boolean
+  /** Why it can do nothing now. */
+  disabledReason?: string | undefined
   /** Whether its work is going on. */
   isLoading?: boolean
   /** For what is on or off: whether it is on. */
@@ -108,7 +110,7 @@ const inOrder = (buttons: readonly HTMLElement[]) => buttons.toSorted((one, othe
 const orderOf = (button: HTMLElement) => Number(getComputedStyle(button.closest('[data-tool]') ?? button).order)
 
 function Tool({
-  item: { label, icon, isIconOnly, keys, kind = 'plain', isDisabled = false, isLoading = false, isPressed, onAction },
+  item: { label, icon, isIconOnly, keys, kind = 'plain', isDisabled = false, isLoading = false, isPressed, ...item },
   isStop
 }: {
   item: ToolbarItem
@@ -119,7 +121,8 @@ function Tool({
     isDisabled,
     isLoading,
     excludeFromTabOrder: !isStop,
-    onPress: onAction,
+    onPress: item.onAction,
+    disabledReason: item.disabledReason,
     className: 'aria-pressed:bg-brand-tint aria-pressed:text-brand-text aria-pressed:forced-highlight',
     ...(isPressed !== undefined && { 'aria-pressed': isPressed }),
     ...(keys !== undefined && { 'aria-keyshortcuts': keys })
@@ -139,7 +142,7 @@ function Tool({
 }
 
 function AwayItem({
-  item: { id, label, icon, keys, kind, isDisabled = false, isLoading = false, isPressed, onAction }
+  item: { id, label, icon, keys, kind, isDisabled = false, disabledReason, isLoading = false, isPressed, onAction }
 }: {
   item: ToolbarItem
 }) {
@@ -150,9 +153,10 @@ function AwayItem({
       icon={icon}
       keys={keys}
       kind={kind === 'danger' ? 'danger' : 'plain'}
-      isDisabled={isDisabled || isLoading}
+      isDisabled={isDisabled || isLoading || disabledReason !== undefined}
       onAction={onAction}
       {...(isPressed !== undefined && { description: t(isPressed ? 'isOn' : 'isOff') })}
+      {...(disabledReason !== undefined && { description: disabledReason })}
     >
       {label}
     </MenuItem>

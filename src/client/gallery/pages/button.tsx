@@ -53,6 +53,10 @@ export const page: GalleryPage = {
         <Button kind="plain" isDisabled>
           {t('sample.copy')}
         </Button>
+        <Button disabledReason={t('sample.noRight')}>{t('sample.save')}</Button>
+        <Button kind="primary" disabledReason={t('sample.noRight')}>
+          {t('sample.save')}
+        </Button>
       </>
     ),
     inDialog: ({ t }) => (

@@ -17,7 +17,7 @@ import { type RowSelection, selectedCount } from './row-selection.ts'
 import { may } from './rows.ts'
 import type { ResourceTexts } from './texts.ts'
 import type { ResourceList } from './use-resource-list.ts'
-import { useOffers } from './use-offers.ts'
+import { useOfferReason, useOffers } from './use-offers.ts'
 import { ADD } from './use-row-commands.ts'
 import type { RowActions } from './list-actions.ts'
 
@@ -56,6 +56,7 @@ export function ListHead({
   const { t } = useTranslation('resource')
   const addKeys = keysNow(ADD.id, ADD.keys, useStore($ownKeys))
   const offerOf = useOffers(resource)
+  const reasonOf = useOfferReason()
   return (
     <PageHead title={title} about={about} beside={list.news && <NewsLine news={list.news} />} onRefresh={list.renew}>
       {selection.isAll || selection.ids.length > 0 ? (
@@ -66,7 +67,7 @@ export function ListHead({
             <Button
               kind="plain"
               icon={<Recycle aria-hidden />}
-              isDisabled={offerOf('deletedList') === 'disabled'}
+              disabledReason={reasonOf(offerOf('deletedList'), t('bin'))}
               onPress={actions.showBin}
             >
               {t('bin')}
@@ -83,7 +84,7 @@ export function ListHead({
         <Button
           kind="plain"
           icon={<Upload aria-hidden />}
-          isDisabled={offerOf('importPreview') === 'disabled'}
+          disabledReason={reasonOf(offerOf('importPreview'), t('import'))}
           onPress={actions.showImport}
         >
           {t('import')}
@@ -95,7 +96,7 @@ export function ListHead({
         <Button
           kind="primary"
           icon={<Plus aria-hidden />}
-          isDisabled={offerOf('add') === 'disabled'}
+          disabledReason={reasonOf(offerOf('add'), t('add'))}
           {...(addKeys !== undefined && { 'aria-keyshortcuts': addKeys })}
           onPress={actions.add}
         >
@@ -119,6 +120,7 @@ function SelectionBar({
 }: Omit<ListHeadProps, 'title' | 'about' | 'printing'>) {
   const { t } = useTranslation('resource')
   const offerOf = useOffers(resource)
+  const reasonOf = useOfferReason()
   const { ids, isAll } = selection
   const { total = 0, isMore = false, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const isPage = ids.length === records.length && total > records.length
@@ -155,7 +157,7 @@ function SelectionBar({
       id: 'delete',
       label: t('delete'),
       icon: <Trash2 aria-hidden />,
-      isDisabled: offerOf('deleteBatch') === 'disabled',
+      disabledReason: reasonOf(offerOf('deleteBatch'), t('delete')),
       onAction: () => void actions.remove()
     }),
     { id: 'clear', label: t('clearSelection'), icon: <X aria-hidden />, isIconOnly: true, onAction: onClear }

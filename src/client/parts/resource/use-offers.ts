@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
@@ -25,4 +26,10 @@ export function useOffers({ calls, right }: Pick<AnyResource, 'calls' | 'right'>
       return hidden.has(action.slice(authPre.length)) ? 'hidden' : 'disabled'
     }
   }, [permission, calls, right])
+}
+
+/** Why a button that is shown without the right to it does nothing; nothing where it may be pressed. */
+export function useOfferReason(): (offer: Offer, action: string) => string | undefined {
+  const { t } = useTranslation('resource')
+  return (offer, action) => (offer === 'disabled' ? t('noRightTo', { action }) : undefined)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { positions } from '#contract/system/positions.ts'
@@ -37,7 +37,7 @@ afterEach(() => {
   nobody()
 })
 
-test('[6.P16] above a list one does not see what its prefix hides, and sees disabled what is shown without the right', async () => {
+test('[6.P16] above a list one does not see what its prefix hides, and sees disabled what is shown without the right, which says why by keys too', async () => {
   await page.viewport(1280, 800)
   setPermission({
     ...somePermission,
@@ -50,9 +50,15 @@ test('[6.P16] above a list one does not see what its prefix hides, and sees disa
   const screen = await render(<List />)
   await expect.element(page.getByRole('rowheader', { name: '资料员', exact: true })).toBeVisible()
   expect(button('新增').query()).toBeNull()
-  await expect.element(button('导入')).toBeDisabled()
+  await expect.element(button('导入')).toHaveAttribute('aria-disabled', 'true')
+  button('导入').element().focus()
+  await userEvent.keyboard('{Enter}')
+  const reason = '您没有“导入”的权限，需要时请联系管理员'
+  await expect.element(page.getByRole('tooltip', { name: reason })).toBeVisible()
+  await expect.element(button('导入')).toHaveAccessibleDescription(reason)
+  expect(page.getByRole('dialog').query()).toBeNull()
   await expect.element(button('导出')).toBeEnabled()
   await pressOn(page.getByRole('rowheader', { name: '资料员', exact: true }), ' ')
-  await expect.element(button('删除')).toBeDisabled()
+  await expect.element(button('删除')).toHaveAttribute('aria-disabled', 'true')
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
