@@ -126,13 +126,23 @@ async function tryRow({ page, press }: KeyboardUser, fault: (what: string) => vo
   if (!(await openMenu())) return
   const names = await page.getByRole('menuitem').allTextContents()
   await press('Escape')
-  for (const [at, name] of names.entries()) {
+  for (const name of names) {
     await page.getByRole('menu').waitFor({ state: 'detached' })
     if (!(await row.isVisible()) || !(await openMenu())) {
       fault(`the menu of the row does not open again before “${name}”`)
       return
     }
-    await page.getByRole('menuitem').nth(at).focus()
+    // What was done before may have brought the row into another state, which offers other actions.
+    const item = page
+      .getByRole('menuitem')
+      .and(page.getByText(name, { exact: true }))
+      .first()
+    const isOffered = await item.isVisible()
+    if (!isOffered) {
+      await press('Escape')
+      continue
+    }
+    await item.focus()
     await press('Enter')
     await closeSurface(page, press, `row “${name}”`, fault)
   }
