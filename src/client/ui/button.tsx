@@ -70,6 +70,8 @@ interface WithIcon extends Base {
   children?: undefined
   /** What it does, for those who do not see the picture. */
   'aria-label': string
+  /** The same words for those who do not know the picture, shown at it with its keys, say; they are not said again. */
+  tip?: string
 }
 
 export type ButtonProps = WithWords | WithIcon
@@ -77,22 +79,37 @@ export type ButtonProps = WithWords | WithIcon
 /** Does something when pressed. */
 export function Button({ disabledReason, ...props }: ButtonProps) {
   const id = useId()
-  if (disabledReason === undefined) return <PlainButton {...props} />
+  const { tip, ...plain } = 'tip' in props ? props : { tip: undefined, ...props }
+  if (disabledReason !== undefined)
+    return (
+      <>
+        <TooltipTrigger delay={300} shouldCloseOnPress={false}>
+          <PlainButton {...plain} describedBy={id} isUnavailable onPress={() => announce(disabledReason)} />
+          <Tooltip>{disabledReason}</Tooltip>
+        </TooltipTrigger>
+        <span id={id} hidden>
+          {disabledReason}
+        </span>
+      </>
+    )
+  if (tip === undefined) return <PlainButton {...plain} />
   return (
-    <>
-      <TooltipTrigger delay={300} shouldCloseOnPress={false}>
-        <PlainButton {...props} reasonId={id} onPress={() => announce(disabledReason)} />
-        <Tooltip>{disabledReason}</Tooltip>
-      </TooltipTrigger>
-      <span id={id} hidden>
-        {disabledReason}
-      </span>
-    </>
+    <TooltipTrigger delay={300}>
+      <PlainButton {...plain} describedBy={plain['aria-describedby']} />
+      <Tooltip>{tip}</Tooltip>
+    </TooltipTrigger>
   )
 }
 
+interface Described {
+  /** Whether it is drawn and said as disabled. */
+  readonly isUnavailable?: boolean
+  /** What describes it instead of its tooltip; nothing where this is given and is undefined. */
+  readonly describedBy?: string | undefined
+}
+
 function PlainButton({
-  reasonId,
+  isUnavailable = false,
   kind = 'default',
   size = 'medium',
   isLoading = false,
@@ -101,19 +118,20 @@ function PlainButton({
   className,
   'aria-keyshortcuts': shortcut,
   ...props
-}: ButtonProps & { reasonId?: string }) {
+}: ButtonProps & Described) {
   const { t } = useTranslation('ui')
   const shape = children === undefined ? 'icon' : 'text'
-  const isUnavailable = reasonId !== undefined
+  const { describedBy, ...aria } = props
   const declared = {
     ...(shortcut !== undefined && { 'aria-keyshortcuts': shortcut }),
-    ...(isUnavailable && { 'aria-disabled': true, 'aria-describedby': reasonId })
+    ...(isUnavailable && { 'aria-disabled': true }),
+    ...('describedBy' in props && { 'aria-describedby': describedBy })
   }
   const turning = <LoaderCircle data-progress aria-hidden className="animate-spin" />
   return (
     <AriaButton
-      {...props}
-      {...(isLoading && props['aria-label'] && { 'aria-label': `${props['aria-label']} ${t('loading')}` })}
+      {...aria}
+      {...(isLoading && aria['aria-label'] && { 'aria-label': `${aria['aria-label']} ${t('loading')}` })}
       isPending={isLoading}
       // Messages keep clear of it.
       {...(kind === 'primary' && { 'data-main-action': true })}

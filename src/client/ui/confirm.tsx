@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { Dialog, Heading, Text } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { askedNow, onAsked, type Question, settle } from './base/asking.ts'
@@ -93,9 +94,10 @@ export function ConfirmHost() {
   const question = useSyncExternalStore(onAsked, askedNow)
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)
+  // Whoever asked may give the focus to something of the page: it must not be hidden behind the question any more, or no screen reader says it.
   const answer = (yes: boolean) => {
+    flushSync(settle)
     question?.answer(yes)
-    settle()
   }
   // The last question stays in the dialog while it fades.
   return last ? (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
 import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
-import { Tooltip, TooltipTrigger } from './tooltip.tsx'
 import { walkToolbar } from './base/toolbar-keys.ts'
 import { useFitting } from './base/use-fitting.ts'
 
@@ -133,12 +132,7 @@ function Tool({
         {label}
       </Button>
     )
-  return (
-    <TooltipTrigger>
-      <Button {...shared} icon={icon} aria-label={label} />
-      <Tooltip>{keys === undefined ? label : `${label} ${keys}`}</Tooltip>
-    </TooltipTrigger>
-  )
+  return <Button {...shared} icon={icon} aria-label={label} tip={keys === undefined ? label : `${label} ${keys}`} />
 }
 
 function AwayItem({

@@ -32,10 +32,15 @@ async function sendCredentials({ page, press, type }: OrcaWindow, username: stri
 }
 
 /** Signs in by the form; what is said of it is kept by the journey of signing in alone. */
-export async function signIn(window: OrcaWindow, { password }: Product, username = 'js_xinghe'): Promise<void> {
+export async function signIn(
+  window: OrcaWindow,
+  { password }: Product,
+  username = 'js_xinghe',
+  { hasTour = false } = {}
+): Promise<void> {
   const { page, prepare } = window
   await prepare(async () => {
-    await page.evaluate(endTour, `u-${username}`)
+    if (!hasTour) await page.evaluate(endTour, `u-${username}`)
     await sendCredentials(window, username, password)
     await page.waitForURL('**/workbench/index')
     await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
@@ -71,9 +76,15 @@ export async function signInChoosing(
 }
 
 /** Signs in as an administrator, the system's where none is named, and opens a list of system administration with its first cell; nothing of it is kept. */
-export async function openList(window: OrcaWindow, product: Product, path: string, username = 'admin'): Promise<void> {
+export async function openList(
+  window: OrcaWindow,
+  product: Product,
+  path: string,
+  username = 'admin',
+  options: { readonly hasTour?: boolean } = {}
+): Promise<void> {
   const { page, prepare } = window
-  await signIn(window, product, username)
+  await signIn(window, product, username, options)
   await prepare(async () => {
     await page.goto(product.address + path)
     await page.getByRole('grid').waitFor()

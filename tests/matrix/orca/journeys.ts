@@ -2,11 +2,13 @@ import { arrangeJourney } from './arrange.ts'
 import { checkJourney } from './check.ts'
 import { contestedJourney } from './contested.ts'
 import { describeJourney } from './describe.ts'
+import { designerJourney } from './designer.ts'
 import type { Journey } from './journey.ts'
 import { importJourney } from './import.ts'
 import { listJourney } from './list.ts'
 import { paletteJourney } from './palette.ts'
 import { pasteJourney } from './paste.ts'
+import { queryJourney } from './query.ts'
 import { readingJourney } from './reading.ts'
 import { returnedJourney } from './returned.ts'
 import { reviewJourney } from './review.ts'
@@ -35,5 +37,7 @@ export const JOURNEYS: readonly Journey[] = [
   listJourney,
   rowFormJourney,
   importJourney,
-  rightsJourney
+  queryJourney,
+  rightsJourney,
+  designerJourney
 ]

@@ -11,7 +11,7 @@ export const submitJourney: Journey = {
     const { page, press, pressAndListen, type, step, alertStep } = window
     await signIn(window, product)
     await openFiles(window, product)
-    await step('提交审核，还不能提交', async () => {
+    await alertStep('提交审核，还不能提交', async () => {
       await fromRowMenu(window, '提交审核')
       await page.getByRole('alertdialog', { name: '1 件还不能提交' }).waitFor()
     })

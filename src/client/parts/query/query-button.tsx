@@ -52,10 +52,13 @@ export function QueryButton({ query, fields }: QueryButtonProps) {
         <Tooltip>{t('superQuery.inForce')}</Tooltip>
       </TooltipTrigger>
       {applied && (
-        <TooltipTrigger delay={300}>
-          <Button kind="plain" icon={<X aria-hidden />} aria-label={t('superQuery.clearAll')} onPress={clear} />
-          <Tooltip>{t('superQuery.clearAll')}</Tooltip>
-        </TooltipTrigger>
+        <Button
+          kind="plain"
+          icon={<X aria-hidden />}
+          aria-label={t('superQuery.clearAll')}
+          tip={t('superQuery.clearAll')}
+          onPress={clear}
+        />
       )}
       <LateDialog>{isOpen && <QueryDialog query={query} fields={fields} />}</LateDialog>
     </span>

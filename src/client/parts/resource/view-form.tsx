@@ -48,7 +48,7 @@ export function ViewForm({ id, view, taken, keep }: ViewFormProps) {
   }
   const title = view ? t('view.edit', { name: view.name }) : t('view.saveNew')
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="mb-1 font-semibold">{title}</h3>
       <Form id={id} aria-label={title} errors={errors} onSubmit={(event) => void save(event)}>
         <TextField
@@ -80,6 +80,6 @@ export function ViewForm({ id, view, taken, keep }: ViewFormProps) {
           />
         )}
       </Form>
-    </section>
+    </div>
   )
 }
