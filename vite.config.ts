@@ -59,7 +59,7 @@ const plugins = [
 ]
 const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
-const drawnBy = testing ? await import('./tests/kit/touched.ts') : undefined
+const drawing = testing ? await import('./tests/kit/touched.ts') : undefined
 const sequence = testing ? { sequencer: (await import('./tests/kit/long-first.ts')).LongFirst } : {}
 if (executablePath && !existsSync(executablePath))
   throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
@@ -97,6 +97,8 @@ const maxWorkers = Math.max(2, availableParallelism())
 /** Much of a test in a browser is waiting: one more than there are processors keeps them busy, where the memory holds so many. */
 const browserWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 2 ** 31)))
 
+/** What this run leaves out (tests/run/drawn-files.ts). */
+const LEFT_OUT = (process.env.TESTS_LEFT_OUT ?? '').split(',').filter(Boolean)
 /** What asks a server that the test builds. */
 const SERVER = ['tests/server/**/*.test.ts', 'tests/house/calls.test.ts']
 /** What starts, watches or kills processes, or measures its own: each file has a process of its own. */
@@ -162,7 +164,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/journeys/**', ...SERVER, ...PROCESSES, 'tests/**/node_modules/**'],
+          exclude: ['tests/journeys/**', ...SERVER, ...PROCESSES, ...LEFT_OUT, 'tests/**/node_modules/**'],
           // Projects with other numbers of workers, run by one command, follow each other.
           sequence: { ...sequence, groupOrder: 0 }
         }
@@ -194,11 +196,11 @@ export default defineConfig({
         define: {
           'process.env.VIRT_ON': '"1"',
           // What a test in the browser draws by, which has no git.
-          'process.env.DRAWN_BY': JSON.stringify(
-            JSON.stringify({ touched: drawnBy?.touchedPaths(), seed: drawnBy?.commitNumber() })
-          )
+          'process.env.DRAWN_BY': JSON.stringify(JSON.stringify(drawing?.drawnBy()))
         },
         optimizeDeps: {
+          // Four hundred modules are read for each file: those of the packages are half as long without their remarks.
+          rolldownOptions: { output: { minify: true } },
           include: [
             'react',
             'react-dom',
@@ -258,7 +260,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.tsx'],
-          setupFiles: ['tests/kit/fail-on-console.ts', 'tests/kit/fresh-storage.ts', 'tests/kit/browser.ts'],
+          setupFiles: ['cheap-react', 'fail-on-console', 'fresh-storage', 'browser'].map(
+            (name) => `tests/kit/${name}.ts`
+          ),
           testTimeout: 120_000,
           expect: prompt,
           maxWorkers: browserWorkers,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
 import { chooseReferred } from '#kit/choose-referred.ts'
 import { demoHolder } from '#kit/demo-holders.ts'
-import { drawnResources } from '#kit/drawn-resources.ts'
+import { resourcesByKeys } from '#kit/drawn-resources.ts'
 import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
 import { type Product, startProduct } from '#kit/product.ts'
@@ -35,7 +35,7 @@ const said = (words: RegExp) => user.page.getByRole('region', { name: '消息' }
 /** Parts are edited within the row that they are parts of; what is only read has no form. */
 const ADDED = RESOURCES.filter((one) => !one.tree && !one.partOf && one.calls.add && !OF_OWN_JOURNEYS.has(one.name))
 /** Customers are walked to their end in every run [1.A08]. */
-const LISTED = [...new Set([...ADDED.filter(({ name }) => name === 'customer'), ...drawnResources(ADDED)])]
+const LISTED = [...new Set([...ADDED.filter(({ name }) => name === 'customer'), ...resourcesByKeys(ADDED)])]
 
 describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s by keys alone', (_, resource) => {
   const { fields, label, right } = resource

@@ -12,9 +12,10 @@ import { mend, mendPlanted, submitFile, TICKED } from '#kit/mending.ts'
 import { PLANTED_DEFECTS } from '#kit/planted.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 import { reviewerOf } from '#kit/reviewer.ts'
+import { drawnBy } from '#kit/touched.ts'
 
-/** So many gaps are filled, each with so many files. */
-const GAPS = 5
+/** So many gaps are filled, each with so many files; more in the matrix. */
+const GAPS = drawnBy().isWhole ? 5 : 3
 const PER_GAP = 4
 const FILES = GAPS * PER_GAP
 /** So many keys a described file takes at most, from the gap to the submission. */

@@ -1,7 +1,8 @@
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { draw, type DrawnBy, isWide } from './draw.ts'
 import { DECLARED_AS } from './resources.ts'
 import { resourcesSeenAs } from './row-visibility.ts'
-import { touchedPaths } from './touched.ts'
+import { drawnBy } from './touched.ts'
 
 const [shared, ofProject] = [resourcesSeenAs('shared'), resourcesSeenAs('project')]
 
@@ -42,30 +43,42 @@ const isAbout = (path: string, { name }: AnyResource): boolean => {
 const meetings = (resource: AnyResource): readonly string[] =>
   classesOf(resource).flatMap((one, at, all) => all.slice(at).map((other) => `${one} + ${other}`))
 
+/** One of so many resources is drawn beside those of the classes where everything was touched, and of those of the classes by keys. */
+const SHARE = 3
+
 /**
  * So many resources that each class has one, and each two classes that meet anywhere: those of the most classes come first. And those that
- * were touched; all where nobody knows what was (undefined).
+ * were touched: all where it is the machinery, and in a change of everything some of the others in turn.
  */
-export function drawOf(among: readonly AnyResource[], touched: readonly string[] | undefined): readonly AnyResource[] {
-  if (!touched || touched.some((path) => MACHINERY.test(path))) return among
+export function drawOf(among: readonly AnyResource[], by: DrawnBy): readonly AnyResource[] {
+  const { touched } = by
+  if (!isWide(touched) && touched.some((path) => MACHINERY.test(path))) return among
   const seen = new Set<string>()
-  const drawn = new Set<AnyResource>()
+  const drawn = new Set(draw(among, by, isWide(touched) ? SHARE : Number.POSITIVE_INFINITY, isTouched))
   for (const resource of among.toSorted((one, other) => classesOf(other).length - classesOf(one).length)) {
     const own = meetings(resource)
-    if (own.some((meeting) => !seen.has(meeting)) || touched.some((path) => isAbout(path, resource)))
-      drawn.add(resource)
+    if (own.some((meeting) => !seen.has(meeting))) drawn.add(resource)
     for (const meeting of own) seen.add(meeting)
   }
   return among.filter((resource) => drawn.has(resource))
 }
 
+const isTouched = (resource: AnyResource, touched: readonly string[]) => touched.some((path) => isAbout(path, resource))
+
 /**
  * The resources over which a run tests what the machinery does for each: those that are drawn, or what CONFORMANCE says: `all`, as in the
  * matrix, or names with commas between them.
  */
-export function drawnResources(among: readonly AnyResource[]): readonly AnyResource[] {
-  const asked = process.env.CONFORMANCE
-  if (asked === 'all') return among
-  if (asked) return among.filter(({ name }) => asked.split(',').includes(name))
-  return drawOf(among, touchedPaths())
+export const drawnResources = (among: readonly AnyResource[]): readonly AnyResource[] =>
+  asked(among) ?? drawOf(among, drawnBy())
+
+/** Those of them that a run walks by keys in the whole product: one of three in turn, and what was touched. */
+export const resourcesByKeys = (among: readonly AnyResource[]): readonly AnyResource[] =>
+  asked(among) ?? draw(drawOf(among, drawnBy()), drawnBy(), SHARE, isTouched)
+
+/** The resources that CONFORMANCE names. */
+function asked(among: readonly AnyResource[]): readonly AnyResource[] | undefined {
+  const names = process.env.CONFORMANCE
+  if (names === 'all') return among
+  return names ? among.filter(({ name }) => names.split(',').includes(name)) : undefined
 }

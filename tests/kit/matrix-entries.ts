@@ -22,6 +22,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 8,
     when: 'the machinery of resources has changed, and before a release'
   },
+  drawn: {
+    proves: 'what a run draws from, whole: every dialog, every page of the gallery, every broken body for every call',
+    minutes: 4,
+    when: 'a dialog, a component or how a body is read has changed, and before a release'
+  },
   'first-pages': {
     proves: 'spoilt PDFs and pictures are read or refused within their bounds by the process that reads first pages',
     minutes: 4,
@@ -63,6 +68,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
       'the examples of docs/how-to compile from nothing and pass their tests beside those of every screen, text and call',
     minutes: 5,
     when: 'a page of docs/how-to or what it builds on has changed'
+  },
+  journeys: {
+    proves: 'every journey by keys through the whole product, of which a run draws a part',
+    minutes: 13,
+    when: 'a change is wide, and before a release'
   },
   mutants: {
     proves: 'ten faults put into the product one by one each make a test fail by what it asserts',

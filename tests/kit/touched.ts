@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
+import type { DrawnBy } from './draw.ts'
+
 /**
  * The files that differ from the main branch, or on it from the commit before: those that are committed, changed and new. Undefined
  * where nobody knows, as without git or without history.
@@ -28,13 +30,26 @@ export function touchedPaths(folder = '.'): readonly string[] | undefined {
   }
 }
 
-/** A number that another commit changes: what is drawn by it differs from one to the next. 0 where there is no history. */
-export function commitNumber(): number {
+/**
+ * A number that another commit changes: what is drawn by it differs from one to the next, and comes in turn where the history is there.
+ * 0 where nobody knows the commit.
+ */
+export function commitNumber(folder = '.'): number {
+  const git = (...words: readonly string[]): string =>
+    execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   try {
-    return Number(
-      execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    )
+    // Where a clone holds the last commits alone, their number is the same for ever.
+    return git('rev-parse', '--is-shallow-repository') === 'true'
+      ? Number.parseInt(git('rev-parse', 'HEAD').slice(0, 8), 16)
+      : Number(git('rev-list', '--count', 'HEAD'))
   } catch {
     return 0
   }
+}
+
+let known: DrawnBy | undefined
+/** What the draws of this run go by; WHOLE=1 takes all. */
+export function drawnBy(): DrawnBy {
+  known ??= { touched: touchedPaths(), seed: commitNumber(), isWhole: process.env.WHOLE === '1' }
+  return known
 }

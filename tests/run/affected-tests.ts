@@ -29,15 +29,14 @@ export function affectedBy(changed: readonly string[]): AffectedTests {
       said: [`${ground} is under every test: nothing is left out`]
     }
   const affected = dependentsOf(changed)
-  const texts = changed.flatMap((path) => /^locales\/[^/]+\/(.+)\.json$/.exec(path)?.[1] ?? [])
-  const places = new Set([...changed.flatMap(placesOf), ...texts])
+  const places = new Set(changed.flatMap(placesOf))
   const near = (path: string) =>
     affected.has(path) ||
     [...places].some((place) => new RegExp(`^tests/(?:server|client/screens)/${place}/`).test(path))
   const node = all.node.filter((path) => path.startsWith('tests/house/') || near(path))
   const browser = all.browser.filter(near)
   const walked = journeys.filter(
-    (name) => changed.includes(pathOf(name)) || JOURNEYS[name]?.some((place) => places.has(place))
+    (name) => changed.includes(pathOf(name)) || JOURNEYS[name]?.places.some((place) => places.has(place))
   )
   const left = (what: string, chosen: readonly string[], of: number) =>
     `${what}: ${chosen.length} of ${of} files; ${of - chosen.length} left out, which nothing that changed is imported by`
@@ -52,7 +51,8 @@ export function affectedBy(changed: readonly string[]): AffectedTests {
   }
 }
 
-const pathOf = (journey: string) => `tests/journeys/${journey}.test.ts`
+/** The file of a journey. */
+export const pathOf = (journey: string): string => `tests/journeys/${journey}.test.ts`
 
 function testFiles(): { readonly node: readonly string[]; readonly browser: readonly string[] } {
   const found = (pattern: string) =>
@@ -82,8 +82,10 @@ function dependentsOf(changed: readonly string[]): ReadonlySet<string> {
   return found
 }
 
-/** The places of a source file: its area, or the floor that it is of. */
-function placesOf(path: string): string[] {
+/** The places of a source file: its area, or the floor that it is of; of a text, the part that it is of. */
+export function placesOf(path: string): string[] {
+  const [, text] = /^locales\/[^/]+\/(.+)\.json$/.exec(path) ?? []
+  if (text !== undefined) return [text]
   const [, side = '', first = '', second = ''] =
     /^src\/(contract|server|client)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
   if (side === '') return []

@@ -19,59 +19,91 @@ export const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number]
 
-/** Which places each journey of tests/journeys walks through: by it `npm test -- --since <commit>` chooses. */
-export const JOURNEYS: Readonly<Record<string, readonly Place[]>> = {
-  accounts: ['session', 'system', 'account'],
-  address: ['archives', 'shell', 'app'],
-  'advanced-query': ['parts', 'grid', 'archives'],
-  arranging: ['archives', 'arrange'],
-  'brought-back': ['core', 'grid', 'parts', 'archives'],
-  'business-catalog': ['catalogue'],
-  'cell-kinds': ['grid', 'archives'],
-  'check-schemes': ['checks', 'catalogue'],
-  columns: ['grid', 'account', 'archives'],
-  'declared-lists': ['parts', 'core', 'system', 'organisation'],
-  'declared-trees': ['parts', 'core', 'system'],
-  'directory-tree': ['catalogue', 'projects', 'ui'],
-  'edit-pdf': ['files', 'forms', 'archives', 'bytes', 'storage'],
-  english: ['app', 'shell', 'session'],
-  'entry-templates': ['catalogue', 'archives'],
-  facilities: ['shell', 'app', 'ui'],
-  'first-file-to-checked': ['archives', 'arrange', 'checks', 'forms', 'bytes'],
-  'fourteen-faults': ['core', 'db', 'grid', 'session'],
-  'full-disk': ['storage', 'files'],
-  'import-descriptions': ['archives', 'core', 'files'],
-  'kept-in-sight': ['shell', 'app'],
-  keystrokes: ['system', 'parts', 'projects'],
-  'led-departs': ['system', 'core'],
-  'live-lists': ['core', 'parts', 'system'],
-  live: ['core', 'grid', 'archives'],
-  'main-road': ['session', 'shell', 'workbench', 'archives', 'core', 'app', 'config', 'db'],
-  'menu-rules': ['system', 'core'],
-  'new-municipality': ['session', 'organisation', 'projects', 'catalogue', 'workbench'],
-  'node-processes': ['catalogue', 'archives'],
-  'nothing-lost': ['core', 'grid', 'session', 'db', 'storage'],
-  'nothing-stays': ['session', 'core', 'shell'],
-  notices: ['system', 'shell'],
-  'offline-start': ['app', 'shell', 'core'],
-  operation: ['system', 'core', 'config'],
-  palette: ['shell', 'archives'],
-  'pasted-tables': ['parts', 'organisation'],
-  'pdf-templates': ['forms', 'catalogue'],
-  'print-all': ['parts', 'system'],
-  print: ['parts', 'grid', 'shell'],
-  'project-details': ['organisation', 'projects'],
-  'project-team': ['organisation', 'projects'],
-  reading: ['archives', 'files', 'bytes'],
-  registering: ['projects', 'organisation'],
-  'replace-file': ['archives', 'files', 'storage'],
-  reports: ['online', 'parts'],
-  review: ['archives', 'files'],
-  room: ['ui', 'shell', 'parts', 'grid', 'app'],
-  routing: ['app', 'shell', 'config'],
-  'split-and-merge': ['files', 'bytes', 'archives'],
-  thumbnails: ['archives', 'files'],
-  'volume-descriptions': ['arrange', 'catalogue', 'archives'],
-  'volume-forms': ['forms', 'arrange'],
-  'ways-in': ['session', 'core']
+/** Why a journey runs in every run, or is drawn in some. */
+export const KINDS = {
+  road: {
+    isDrawn: false,
+    why: 'the main road of a project from its registration to checked volumes: that its parts fit each other is seen nowhere else'
+  },
+  rights: {
+    isDrawn: false,
+    why: 'who comes in, what he is given, and that it ends: what goes wrong here is open to strangers'
+  },
+  bytes: { isDrawn: false, why: 'bytes and what was typed outlive faults and changes: what goes wrong here is lost' },
+  machinery: {
+    isDrawn: false,
+    why: 'what every declared list does by keys; it draws the lists itself'
+  },
+  screen: {
+    isDrawn: true,
+    why: 'one screen by keys: what it draws and what its calls do is tried in every run by tests of the browser and of the server'
+  },
+  everywhere: {
+    isDrawn: true,
+    why: 'one promise over many screens (titles, addresses, sizes, languages, keys, paper): a screen that breaks it is found by a later run, before a release'
+  }
+} as const satisfies Readonly<Record<string, { readonly isDrawn: boolean; readonly why: string }>>
+
+/** What a journey is for, and through which places it leads: by those runs choose. */
+export interface Journey {
+  readonly kind: keyof typeof KINDS
+  readonly places: readonly Place[]
+}
+const journey = (kind: Journey['kind'], ...places: readonly Place[]): Journey => ({ kind, places })
+
+/** Every journey of tests/journeys. Those that are drawn are in the order of what they cost, so that each turn takes as long as another. */
+export const JOURNEYS: Readonly<Record<string, Journey>> = {
+  'first-file-to-checked': journey('road', 'archives', 'arrange', 'checks', 'forms', 'bytes'),
+  'new-municipality': journey('road', 'session', 'organisation', 'projects', 'catalogue', 'workbench'),
+  'main-road': journey('road', 'session', 'shell', 'workbench', 'archives', 'core', 'app', 'config', 'db'),
+  'ways-in': journey('rights', 'session', 'core'),
+  'project-team': journey('rights', 'organisation', 'projects'),
+  'led-departs': journey('rights', 'system', 'core'),
+  'pasted-tables': journey('rights', 'parts', 'organisation'),
+  accounts: journey('rights', 'session', 'system', 'account'),
+  'menu-rules': journey('rights', 'system', 'core'),
+  'nothing-stays': journey('rights', 'session', 'core', 'shell'),
+  'fourteen-faults': journey('bytes', 'core', 'db', 'grid', 'session'),
+  'brought-back': journey('bytes', 'core', 'grid', 'parts', 'archives'),
+  'nothing-lost': journey('bytes', 'core', 'grid', 'session', 'db', 'storage'),
+  'replace-file': journey('bytes', 'archives', 'files', 'storage'),
+  live: journey('bytes', 'core', 'grid', 'archives'),
+  'edit-pdf': journey('bytes', 'files', 'forms', 'archives', 'bytes', 'storage'),
+  'offline-start': journey('bytes', 'app', 'shell', 'core'),
+  'split-and-merge': journey('bytes', 'files', 'bytes', 'archives'),
+  'full-disk': journey('bytes', 'storage', 'files'),
+  'declared-lists': journey('machinery', 'parts', 'core', 'system', 'organisation'),
+  routing: journey('everywhere', 'app', 'shell', 'config'),
+  reading: journey('screen', 'archives', 'files', 'bytes'),
+  address: journey('everywhere', 'archives', 'shell', 'app'),
+  palette: journey('everywhere', 'shell', 'archives'),
+  english: journey('everywhere', 'app', 'shell', 'session'),
+  review: journey('screen', 'archives', 'files'),
+  'kept-in-sight': journey('everywhere', 'shell', 'app'),
+  'pdf-templates': journey('screen', 'forms', 'catalogue'),
+  'declared-trees': journey('screen', 'parts', 'core', 'system'),
+  notices: journey('screen', 'system', 'shell'),
+  registering: journey('screen', 'projects', 'organisation'),
+  'live-lists': journey('screen', 'core', 'parts', 'system'),
+  'check-schemes': journey('screen', 'checks', 'catalogue'),
+  operation: journey('screen', 'system', 'core', 'config'),
+  'entry-templates': journey('screen', 'catalogue', 'archives'),
+  'directory-tree': journey('screen', 'catalogue', 'projects', 'ui'),
+  'business-catalog': journey('screen', 'catalogue'),
+  'volume-descriptions': journey('screen', 'arrange', 'catalogue', 'archives'),
+  'cell-kinds': journey('screen', 'grid', 'archives'),
+  'volume-forms': journey('screen', 'forms', 'arrange'),
+  reports: journey('screen', 'online', 'parts'),
+  arranging: journey('screen', 'archives', 'arrange'),
+  columns: journey('everywhere', 'grid', 'account', 'archives'),
+  room: journey('everywhere', 'ui', 'shell', 'parts', 'grid', 'app'),
+  'import-descriptions': journey('screen', 'archives', 'core', 'files'),
+  thumbnails: journey('screen', 'archives', 'files'),
+  print: journey('everywhere', 'parts', 'grid', 'shell'),
+  'node-processes': journey('screen', 'catalogue', 'archives'),
+  'advanced-query': journey('screen', 'parts', 'grid', 'archives'),
+  facilities: journey('everywhere', 'shell', 'app', 'ui'),
+  'project-details': journey('screen', 'organisation', 'projects'),
+  keystrokes: journey('everywhere', 'system', 'parts', 'projects'),
+  'print-all': journey('everywhere', 'parts', 'system')
 }

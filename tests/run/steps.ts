@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { demoTemplate } from '#kit/demo-folder.ts'
+import { drawnBy } from '#kit/touched.ts'
 import { freshPages } from '#server/fresh.ts'
 
+import { pathOf } from './affected-tests.ts'
 import { type Ran, runCommand } from './command.ts'
 import type { FileCost, RunCost } from './cost-reporter.ts'
+import { filesLeftOut } from './drawn-files.ts'
+import { drawJourneys } from './drawn-journeys.ts'
 
 /** How a step of a run has ended, and what it has cost. */
 export interface Outcome {
@@ -19,9 +23,10 @@ export interface Outcome {
   readonly memory: number | undefined
   readonly files: readonly FileCost[]
 }
-/** What a step is given: which files alone, and who takes what it says where several run at once. */
+/** What a step is given: which files alone or which not, and who takes what it says where several run at once. */
 export interface StepOptions {
   readonly files?: readonly string[]
+  readonly leftOut?: readonly string[]
   readonly say?: (all: string) => void
 }
 export type Step = (options?: StepOptions) => Promise<Outcome>
@@ -50,7 +55,10 @@ export async function runTests(step: string, projects: readonly string[], option
         '--reporter=./tests/run/cost-reporter.ts',
         ...(options.files ?? [])
       ],
-      { env: { TEST_FILES_COST: path }, ...(options.say && { say: options.say }) }
+      {
+        env: { TEST_FILES_COST: path, TESTS_LEFT_OUT: options.leftOut?.join() ?? '' },
+        ...(options.say && { say: options.say })
+      }
     )
     const cost = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunCost) : undefined
     const files = cost?.files ?? []
@@ -74,6 +82,17 @@ const tests =
   (step: string, ...projects: readonly string[]): Step =>
   (options) =>
     runTests(step, projects, options)
+
+/** Says, with the words of a step or before them, what a run leaves out. */
+const drawn =
+  (step: string, projects: readonly string[], what: () => StepOptions & { readonly left: readonly string[] }): Step =>
+  async (options = {}) => {
+    const { left, ...those } = what()
+    const line = left.length ? `not drawn in this run: ${left.join(', ')}\n` : ''
+    const { say } = options
+    if (!say) process.stdout.write(line)
+    return runTests(step, projects, { ...those, ...options, ...(say && { say: (all: string) => say(line + all) }) })
+  }
 
 /** Builds the client as `npm start` would, and only where it is stale, so that sizes and journeys find it; makes the demo city that tests copy. */
 const build: Step = async ({ say = (line: string) => void process.stdout.write(line) } = {}) => {
@@ -110,9 +129,19 @@ export const GROUPS: readonly Readonly<Record<string, Step>>[] = [
     ),
     build
   },
-  { node: tests('node', 'node', 'server') },
+  {
+    node: drawn('node', ['node', 'server'], () => {
+      const leftOut = filesLeftOut(drawnBy())
+      return { leftOut, left: leftOut }
+    })
+  },
   { browser: tests('browser', 'browser'), processes: tests('processes', 'processes') },
-  { journeys: tests('journeys', 'journeys', 'journeys-alone') }
+  {
+    journeys: drawn('journeys', ['journeys', 'journeys-alone'], () => {
+      const { walked, left } = drawJourneys(drawnBy())
+      return { files: walked.map(pathOf), left }
+    })
+  }
 ]
 /** The groups of checks, which are no tests. */
 export const CHECKS = 1

@@ -4,15 +4,13 @@ import { page } from 'vitest/browser'
 
 import { PAGE_NAMES } from '#gallery/groups.ts'
 import { findingsInThemes } from '#kit/axe.ts'
+import type { DrawnBy } from '#kit/draw.ts'
 import { drawPages } from '#kit/drawn-pages.ts'
 import { renderGallery } from '#kit/gallery.tsx'
 
-const drawn = JSON.parse(process.env.DRAWN_BY ?? '{}') as {
-  readonly touched?: readonly string[]
-  readonly seed: number
-}
+const drawn = JSON.parse(process.env.DRAWN_BY ?? '{}') as DrawnBy
 
-test.for(drawPages(PAGE_NAMES, drawn.touched, drawn.seed))(
+test.for(drawPages(PAGE_NAMES, drawn))(
   'the page of %s has named examples and is right in every theme',
   async (name) => {
     const { container } = await renderGallery(`/gallery/${name}`)

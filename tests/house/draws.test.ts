@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+import { draw } from '#kit/draw.ts'
+
+import { DRAWN_FILES, filesLeftOut } from '../run/drawn-files.ts'
+import { drawJourneys } from '../run/drawn-journeys.ts'
+import { JOURNEYS, KINDS } from '../run/journeys.ts'
+
+const by = (touched: readonly string[] | undefined, seed: number) => ({ touched, seed, isWhole: false })
+const walked = (touched: readonly string[] | undefined, seed: number) => drawJourneys(by(touched, seed)).walked
+const names = Object.keys(JOURNEYS)
+const always = names.filter((name) => !KINDS[JOURNEYS[name]?.kind ?? 'screen'].isDrawn)
+/** More files than a change has that is about something. */
+const everything = Array.from({ length: 400 }, (_, at) => `src/client/ui/part-${at}.tsx`)
+
+test('what guards the main road, rights and bytes is walked in every run, and every other journey in one of three in a row', () => {
+  const runs = [6, 7, 8].map((seed) => walked([], seed))
+  for (const run of runs) {
+    expect(run).toEqual(expect.arrayContaining(always))
+    expect(run.length - always.length).toBeLessThanOrEqual(Math.ceil((names.length - always.length) / 3))
+  }
+  expect([...new Set(runs.flat())].sort()).toEqual([...names].sort())
+})
+
+test('a journey is walked that was touched itself, or through whose places the change leads', () => {
+  for (const seed of [0, 1, 2]) {
+    expect(walked(['tests/journeys/reading.test.ts'], seed)).toContain('reading')
+    expect(walked(['src/server/online/area.ts'], seed)).toContain('reports')
+    expect(walked(['locales/en/online.json'], seed)).toContain('reports')
+  }
+  expect([0, 1, 2].filter((seed) => walked(['src/server/forms/area.ts'], seed).includes('reports'))).toHaveLength(1)
+})
+
+test('of a change of everything, and where nobody knows what was touched, two runs in a row walk all', () => {
+  for (const touched of [everything, undefined]) {
+    const runs = [2, 3].map((seed) => walked(touched, seed))
+    expect([...new Set(runs.flat())].sort()).toEqual([...names].sort())
+    for (const run of runs) expect(run.length).toBeLessThan(names.length)
+  }
+})
+
+test('a file that a run may do without is there, and is left out where nothing of it was touched and its turn has not come', () => {
+  for (const [file, { about }] of Object.entries(DRAWN_FILES)) {
+    expect(existsSync(file), file).toBe(true)
+    expect(about.test(file), file).toBe(true)
+    expect([0, 1, 2].filter((seed) => filesLeftOut(by([], seed)).includes(file))).toHaveLength(2)
+    expect(filesLeftOut(by([file], 1))).not.toContain(file)
+  }
+})
+
+test('the matrix takes all', () => {
+  expect(draw(names, { ...by([], 1), isWhole: true }, 3, () => false)).toEqual(names)
+  expect(drawJourneys({ ...by([], 1), isWhole: true }).left).toEqual([])
+})
