@@ -27,6 +27,7 @@ export const responsibles = resource('responsible', '/organization/responsible',
     /** The stored path of the signature sample; `sign` writes it. */
     signPath: text({ max: 300, made: true, isInternal: true })
   },
+  belongsTo: 'participant',
   label: 'name',
   verbs: [...ALL_VERBS, ...IMPORT_VERBS],
   importRight: ':add'

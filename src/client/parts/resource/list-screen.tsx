@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isOverProjects } from '#contract/core/resource/belonging.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Catalogue } from '#core/state/language.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
@@ -180,12 +181,14 @@ function ListScreen({
       {/* Its rows come with what is above them: a key of the list that is pressed on a row is known then. */}
       <Suspense>
         {Above && <Above {...{ resource, texts, list, actions, dialogs, model }} />}
-        <ListSearch {...{ list, search, described, fields, views }} />
+        <ListSearch {...{ list, search, described, fields, views }} isOverProjects={isOverProjects(resource)} />
         <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
           {({ records, total, isMore = false, asked, how }) => (
             <>
               <ResourceGrid
-                {...{ resource, texts, label, columns, widths, placesOf, records, how, list, asked, focus }}
+                key={asked.allProjects ? 'all projects' : ''}
+                columns={asked.allProjects ? ['projectId', ...columns] : columns}
+                {...{ resource, texts, label, widths, placesOf, records, how, list, asked, focus }}
                 {...{ model, viewColumns }}
                 printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, t))}
                 isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}

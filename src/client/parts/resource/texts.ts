@@ -41,7 +41,10 @@ export function useResourceTexts(
     const own = (key: string) => words(`${area}:${key}`)
     return {
       thing: words(`${area}:${name}`),
-      field: (key) => words(COMMON.has(key) ? `resource:${key}` : `${area}:${name}.field.${key}`),
+      field: (key) => {
+        const isOwners = OWNERS.has(key) && !i18n.exists(`${area}:${name}.field.${key}`)
+        return words(COMMON.has(key) || isOwners ? `resource:${key}` : `${area}:${name}.field.${key}`)
+      },
       section: (first) => own(`${name}.section.${first}`),
       action: (action) => own(`${name}.action.${action}`),
       question: (action) => {
@@ -73,4 +76,6 @@ export function useScreenTitle(
 
 const PLAIN: ShownTexts = {}
 
+/** What names to whom a row belongs, where its resource has no word of its own for it. */
+const OWNERS: ReadonlySet<string> = new Set(['projectId', 'orgId'])
 const COMMON: ReadonlySet<string> = new Set(['createTime', 'createBy', 'updateTime', 'updateBy'])

@@ -65,8 +65,9 @@ async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: 
 
 async function unknownReferences(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
   const faults: RowFault[] = []
-  for (const [field, { ref, kind }] of Object.entries(served.resource.fields)) {
-    const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
+  for (const [field, { ref, kind, made }] of Object.entries(served.resource.fields)) {
+    // What the server makes names what it has just found.
+    const target = ref && !made && resourcesOf(ctx.appContext).get(ref.resource)
     const asked = drafts.filter(({ values, now }) => !isEmpty(values[field]) && values[field] !== now?.[field])
     if (!target || asked.length === 0) continue
     const ids = new Set(asked.flatMap(({ values }) => partsOf(kind, values[field])))

@@ -8,9 +8,10 @@ import type { Principal } from '../principal.ts'
 import { dictText } from '../dictionaries.ts'
 import type { Language } from '../catalogues.ts'
 import { type ColumnType, type List, type ListColumn, listOf } from '../list.ts'
+import { ofOwner } from './belonging.ts'
 import { rulesFor } from './data-rules.ts'
 import { isShared } from './installation.ts'
-import { type FieldValues, resourcesOf, type ServedResource, type ServedResources } from './served.ts'
+import { type FieldValues, overProjects, resourcesOf, type ServedResource, type ServedResources } from './served.ts'
 
 /** Columns that every row has beside its fields. */
 const COMMON = { createBy: 'text', createTime: 'time', updateBy: 'text', updateTime: 'time' } as const
@@ -115,9 +116,11 @@ export function selectRows(
     .select([...keys.map((key) => readValue(served, key).as(key)), ...labels])
     .select(isShared(served, columnAt('tenantId')).as('isShared'))
     .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`) as unknown as RowsQuery
+  const over = overProjects.get(ctx)
   const conditions = [
+    over ?? ofOwner(served, ctx),
     served.hooks.where?.(ctx),
-    isWhole ? undefined : rulesFor(served, ctx.principal, () => allColumns(served))
+    isWhole || over ? undefined : rulesFor(served, ctx.principal, () => allColumns(served))
   ]
   return conditions.reduce((query, where) => (where ? query.where(where) : query), rows)
 }

@@ -19,6 +19,7 @@ import { registerImports } from './import-job.ts'
 import type { ExportQuery } from './export-rows.ts'
 import { isOpenVerb, type OpenVerb, serveFileVerb } from './serve-files.ts'
 import { registerUndos, undoChange } from './undo-change.ts'
+import { readOverProjects, readWhereItIs } from './over-projects.ts'
 import { rowOf } from './read-row.ts'
 import { among, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
@@ -96,8 +97,14 @@ const ANSWERS: {
   readonly exportJob: Answer<ExportQuery & { ifMany?: boolean }>
   readonly check: Answer<{ field: string; value: string; id?: string; whole?: string }>
 } & Record<Exclude<Verb, OpenVerb>, Answer<never>> = {
-  list: (served, ctx, query) => page(served, ctx, query),
-  queryById: (served, ctx, { id }) => rowOf(served, ctx, id),
+  async list(served, ctx, query) {
+    await readOverProjects(served, ctx, query)
+    return page(served, ctx, query)
+  },
+  async queryById(served, ctx, { id }) {
+    await readWhereItIs(served, ctx, id)
+    return rowOf(served, ctx, id)
+  },
   async add(served, ctx, values) {
     const written = await writeRows(served, ctx, 'add', [forNew(values)])
     const [id = ''] = written.ids
@@ -115,7 +122,10 @@ const ANSWERS: {
   deleteBatch: (served, ctx, which) => writeChosen(served, ctx, 'delete', which),
   deletedList: (served, ctx, query) => page(served, ctx, query, true),
   restore: (served, ctx, { ids }) => writeRows(served, ctx, 'restore', [...new Set(ids)].map(unchanged)),
-  history: async (served, ctx, { id }) => historyOf(served, ctx, (await rowOf(served, ctx, id)) as never),
+  async history(served, ctx, { id }) {
+    await readWhereItIs(served, ctx, id)
+    return historyOf(served, ctx, (await rowOf(served, ctx, id)) as never)
+  },
   undo: undoChange,
   exportJob: (served, ctx, query) => orderExport(served, ctx, query),
   async check(served, ctx, { field, value, id, whole }) {

@@ -135,6 +135,9 @@ export function resourcesOf(appContext: AppContext): ServedResources {
   return known
 }
 
+/** Which rows are read in a call that asks over all projects of who asks (over-projects.ts). */
+export const overProjects = new WeakMap<TxCtx, RawBuilder<SqlBool>>()
+
 /** What a row is called: by the resource's own words where its label is a key, else by its label; '' where that is empty. */
 export const nameOfRow = ({ resource, hooks }: ServedResource, row: FieldValues, ctx: Pick<TxCtx, 'say'>): string =>
   hooks.nameOf?.(row, ctx) ?? String(row[resource.label] ?? '')

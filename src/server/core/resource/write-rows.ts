@@ -4,6 +4,7 @@ import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
 import { forbidden, missing, Refusal, stale } from '../refusal.ts'
+import { guardOwner } from './belonging.ts'
 import { type RecordedAs, recordChange } from './changes.ts'
 import { refuseFaults } from './check-rows.ts'
 import { guardInstallation } from './installation.ts'
@@ -81,6 +82,7 @@ export async function guardRows(
   refuseLocked(served, ctx, drafts, as)
   const overwritten = drafts.flatMap(({ now, values }) => (now ? [values] : []))
   if (WRITTEN_KINDS.has(as.kind)) refuseUnreadable(served, ctx, overwritten)
+  await guardOwner(served, ctx, drafts, mode)
   if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
   return drafts

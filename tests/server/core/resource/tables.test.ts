@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { ownerFields } from '#contract/core/resource/belonging.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { RESOURCES } from '#kit/resources.ts'
 import { resourcesSeenAs } from '#kit/row-visibility.ts'
@@ -20,9 +21,13 @@ test('every declared resource is served, each has its titles in both languages, 
   expect([...served.keys()].sort()).toEqual(RESOURCES.map(({ name }) => name).sort())
   for (const { resource, table, rows, area, expressions } of served.values()) {
     const asked = Object.values(resource.actions).flatMap(({ input = {} }) => Object.keys(input))
+    // What names the owner is called the same wherever a resource has no word of its own for it.
+    const common = ownerFields({ ...resource, fields: {} })
     const titles = [
       resource.name,
-      ...[...Object.keys(resource.fields), ...asked].map((key) => `${resource.name}.field.${key}`),
+      ...[...Object.keys(resource.fields).filter((key) => !(key in common)), ...asked].map(
+        (key) => `${resource.name}.field.${key}`
+      ),
       ...Object.keys(resource.actions).map((key) => `${resource.name}.action.${key}`)
     ]
     for (const language of LANGUAGES)
