@@ -37,9 +37,9 @@ import type { ListDialog } from './list-actions.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useListViews } from './use-list-views.ts'
 
-/** Fields that a list is asked and sorted by: all but structures. */
-type AskedKey<R extends Pick<AnyResource, 'fields'>> = {
-  [K in FieldKey<R>]: R['fields'][K] extends { readonly kind: 'json' } ? never : K
+/** Fields but those of some kinds: a list shows all but structures, and is asked by neither structures nor files. */
+type KeyBut<R extends Pick<AnyResource, 'fields'>, Kind> = {
+  [K in FieldKey<R>]: R['fields'][K] extends { readonly kind: Kind } ? never : K
 }[FieldKey<R>]
 
 /** How a screen arranges a resource; `F` are the fields of its form. */
@@ -52,9 +52,9 @@ export interface ListScreenOptions<
   /** The key of its title, where it is not called after its resource. */
   readonly title?: string
   /** The columns of the list, from the left. */
-  readonly columns: readonly (AskedKey<R> | 'createTime' | 'updateTime')[]
+  readonly columns: readonly (KeyBut<R, 'json'> | 'createTime' | 'updateTime')[]
   /** The fields that it is searched by, in their order. */
-  readonly search: readonly AskedKey<R>[]
+  readonly search: readonly KeyBut<R, 'json' | 'files'>[]
   /** The fields of its form, line by line. */
   readonly form: readonly (readonly F[])[]
   /** The fields with which the parts of a long form begin; their headings are texts `project.section.name`. */
@@ -139,6 +139,7 @@ function ListScreen({
     [resource, texts]
   )
   const fields = useMemo(() => fieldsOfColumns(described, { yes: t('switch.yes'), no: t('switch.no') }), [described, t])
+  const withProject = useMemo(() => ['projectId', ...columns], [columns])
   const list = useResourceList(resource, { columns, search, fields }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
@@ -187,7 +188,7 @@ function ListScreen({
             <>
               <ResourceGrid
                 key={asked.allProjects ? 'all projects' : ''}
-                columns={asked.allProjects ? ['projectId', ...columns] : columns}
+                columns={asked.allProjects ? withProject : columns}
                 {...{ resource, texts, label, widths, placesOf, records, how, list, asked, focus }}
                 {...{ model, viewColumns }}
                 printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, t))}

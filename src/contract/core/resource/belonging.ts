@@ -29,6 +29,9 @@ export const isOfProject = (resource: Owned): boolean =>
 const PROJECT_FIELD: Fields = { projectId: ref('project', { made: true, isLoose: true }) as Field }
 const UNIT_FIELD: Fields = { orgId: ref('org', { made: true, isLoose: true }) as Field }
 
+/** Whether a field is there because of whom rows belong to. */
+export const namesOwner = (field: Field): boolean => field === PROJECT_FIELD.projectId || field === UNIT_FIELD.orgId
+
 /** The fields that rows have because of whom they belong to, where their resource does not declare them itself. */
 export function ownerFields(resource: Owned & { readonly fields: Fields }): Fields {
   const own = isOfProject(resource) ? PROJECT_FIELD : resource.belongsTo === 'unit' ? UNIT_FIELD : {}

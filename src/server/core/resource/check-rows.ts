@@ -5,6 +5,7 @@ import { choicesOf } from '../choices.ts'
 import type { TxCtx } from '../context.ts'
 import { Refusal, type RefusedField } from '../refusal.ts'
 import { among, columnAt, selectRows } from './read-rows.ts'
+import { faultsOfFiles } from './row-files.ts'
 import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
 /** A fault of one row among several. */
@@ -26,6 +27,7 @@ export async function faultsOf(served: ServedResource, ctx: TxCtx, drafts: reado
     ...missingValues(served, drafts),
     ...(await unknownChoices(served, ctx, drafts)),
     ...(await unknownReferences(served, ctx, drafts)),
+    ...(await faultsOfFiles(served, ctx, drafts)),
     ...(await takenValues(served, ctx, drafts))
   ]
 }

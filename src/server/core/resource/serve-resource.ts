@@ -31,6 +31,9 @@ import {
   type ServedResource,
   type ServeResourceOptions
 } from './served.ts'
+import { registerPurpose } from '../object-purposes.ts'
+import { mayReadRowFile } from './read-row-files.ts'
+import { ROW_BIZ } from './row-files.ts'
 import { jobsOf } from '../jobs/job-queue.ts'
 import { ANSWERED_IDS, forNew, held, type RowWrite, writeRows } from './write-rows.ts'
 
@@ -59,6 +62,7 @@ export function serveResource<R extends AnyResource, const E extends string = ne
   const resources = resourcesOf(app.appContext)
   if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
   resources.set(resource.name, served)
+  registerPurpose(app.appContext, ROW_BIZ, mayReadRowFile, { isUploaders: false })
   registerExports(jobsOf(app.appContext))
   registerImports(jobsOf(app.appContext))
   registerBulkWrites(jobsOf(app.appContext))

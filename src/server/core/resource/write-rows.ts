@@ -18,6 +18,7 @@ import {
   type FieldValues,
   type WriteMode
 } from './served.ts'
+import { claimFiles } from './row-files.ts'
 import { storeRows } from './store-rows.ts'
 import { guardTree, idsBelow, idsGoneWith, lockTree } from './tree-rows.ts'
 
@@ -60,6 +61,7 @@ export async function writeRows(
   await storeRows(served, ctx, mode, drafts).catch((error: unknown) => {
     throw refusalOf(served, error)
   })
+  if (mode !== 'delete') await claimFiles(served, ctx, drafts)
   if (mode !== 'delete') await refuseOutsideRules(served, ctx, drafts)
   const change = await recordChange(served, ctx, mode, drafts, as)
   const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null

@@ -87,5 +87,5 @@ test('by keys somebody keeps the sample of a signature: what is no picture is sa
   giveFiles(chooser(), new File(['x'], 'a.png', { type: 'image/png' }))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(signed).toEqual([{ id: 'r1', rowVersion: 3, path: 'temp/a.png' }])
-  expect(sent.map(({ form }) => form.biz)).toEqual(['temp', 'temp'])
+  expect(sent.map(({ form }) => form.biz)).toEqual(['field', 'field'])
 })
