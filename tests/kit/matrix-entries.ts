@@ -96,7 +96,8 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     when: 'a screen or a style has changed'
   },
   'row-files': {
-    proves: 'no bytes of a row are lost or left in 2,000 random histories of giving, undoing, purging, sweeping and dying',
+    proves:
+      'no bytes of a row are lost or left in 2,000 random histories of giving, undoing, purging, sweeping and dying',
     minutes: 25,
     when: 'how rows keep files, their history, their bin or a sweep of bytes has changed'
   },

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { choice, json, number, text } from '../core/resource/field.ts'
+import { choice, file, json, number, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
 import { formLayout } from './form-layout.ts'
 import { MOST_TYPED_ROWS } from './forms.ts'
+
+/** A PDF above this does not lie below a form. Bytes. */
+export const LARGEST_GROUND = 20 * 1024 ** 2
 
 /** A page of A4 with one empty box, from which a template begins. */
 const EMPTY_LAYOUT = JSON.stringify({
@@ -26,6 +29,8 @@ export const pdfTemplates = resource('pdfTemplate', '/forms/pdfTemplate', {
     version: number({ made: true }),
     status: choice('catalog_version_status', { made: true }),
     layout: json(formLayout, { rules: ['required'], initial: EMPTY_LAYOUT }),
+    /** The PDF that the layout says lies below the form. */
+    groundPath: file({ accepts: 'pdf', largest: LARGEST_GROUND, isShared: true, made: true, isInternal: true }),
     /** How many forms have been made by it, and in which projects. */
     formCount: number({ computed: true }),
     usedIn: text({ max: 2000, computed: true }),

@@ -49,6 +49,10 @@ export function servePdfTemplates(app: FastifyInstance): void {
 async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
   guardVersions(pdfTemplateMachine, drafts, mode, (now) => new Refusal('forms:pdfTemplate.notDraft', now))
   for (const { values } of drafts)
-    if (typeof values.layout === 'string') await groundOf(ctx, JSON.parse(values.layout) as FormLayout)
+    if (typeof values.layout === 'string') {
+      const layout = JSON.parse(values.layout) as FormLayout
+      await groundOf(ctx, layout)
+      values.groundPath = layout.ground?.path ?? null
+    }
   if (mode === 'add') await numberVersions(ctx.tx, pdfTemplateMachine, drafts)
 }

@@ -32,7 +32,8 @@ const person = {
   startDate: '2024-06-01',
   endDate: null,
   isSigned: false,
-  signPath: null
+  signPath: null,
+  signPath_dictText: ''
 }
 const name = page.getByRole('rowheader', { name: '许未庚', exact: true })
 const dialog = page.getByRole('dialog', { name: '签章：许未庚' })
