@@ -24,7 +24,7 @@ import { ListPager } from './list-pager.tsx'
 import type { ListQuestion } from './list-params.ts'
 import { printedQuestion, shownRange } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
-import type { OwnDialogs } from './own-dialogs.ts'
+import type { OwnDialogProps, OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
 import { removalOf, RowMenuEnd } from './row-actions.tsx'
 import type { PasteDialog } from './paste-dialog.ts'
@@ -35,6 +35,7 @@ import { useResourceList } from './use-resource-list.ts'
 import { useRowSelection } from './row-selection.ts'
 import type { ListDialog } from './list-actions.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { dialogsOf } from './version-dialogs.tsx'
 import { useListViews } from './use-list-views.ts'
 
 /** Fields but those of some kinds: a list shows all but structures, and is asked by neither structures nor files. */
@@ -71,6 +72,8 @@ export interface ListScreenOptions<
   readonly above?: ComponentType<AboveListProps>
   /** Dialogs of its own, each for one row. */
   readonly dialogs?: OwnDialogs
+  /** The dialog by which a version is published, where the general one is not enough. */
+  readonly publishes?: ComponentType<OwnDialogProps>
   /** The dialog of its own that Enter means, where a row is worked on rather than shown. */
   readonly enters?: string
   /** The action, or the dialog of its own, that Delete means where rows are not deleted by the verb. */
@@ -86,7 +89,6 @@ export interface ListScreenOptions<
   /** How structures are shown, by their fields: a text made of the JSON text. */
   readonly shown?: { readonly [K in FieldKey<R>]?: (value: string) => string }
 }
-const NO_DIALOGS: OwnDialogs = {}
 const NO_KEYS: readonly string[] = []
 
 /**
@@ -113,7 +115,8 @@ function ListScreen({
     widths = {},
     placesOf,
     above: Above,
-    dialogs = NO_DIALOGS,
+    dialogs: ownDialogs,
+    publishes,
     enters,
     removes,
     pastes,
@@ -139,6 +142,7 @@ function ListScreen({
     [resource, texts]
   )
   const fields = useMemo(() => fieldsOfColumns(described, { yes: t('switch.yes'), no: t('switch.no') }), [described, t])
+  const dialogs = useMemo(() => dialogsOf(resource, ownDialogs, publishes), [resource, ownDialogs, publishes])
   const withProject = useMemo(() => ['projectId', ...columns], [columns])
   const list = useResourceList(resource, { columns, search, fields }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)

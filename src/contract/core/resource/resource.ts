@@ -7,6 +7,7 @@ import { type BelongsTo, ownerFields, participantField } from './belonging.ts'
 import type { Fields, FieldValue, LABELLED } from './field.ts'
 import type { importState } from './file-verbs.ts'
 import { shapesOf } from './row-shapes.ts'
+import { copyOfVersion, isPublished, type VersionCalls, versionCalls, type VersionFacts } from './versions.ts'
 import { type chosenRows, type historyEntry, type Verb, verbCall } from './verbs.ts'
 
 type Simplified<T> = { [K in keyof T]: T[K] } & {}
@@ -137,6 +138,8 @@ export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actio
   readonly belongsTo?: BelongsTo<keyof F & string>
   /** Its rows are written also while their project is suspended, and after it has gone to the archive. */
   readonly isOpenForGood?: true
+  /** It comes in versions: drafted, published, superseded by the next. It has VERSION_FIELDS and, on every side, what follows from them. */
+  readonly versions?: VersionFacts<keyof F & string>
   /** What is done to its rows beside the verbs. */
   readonly actions?: A
   /** Where its rows lie below one another. */
@@ -170,18 +173,21 @@ export interface Resource<F extends Fields = Fields, V extends Verb = Verb, A ex
   readonly actions: A
   readonly calls: ResourceCalls<F, V>
   readonly actionCalls: { readonly [K in keyof A]: Call }
+  /** The calls by which a version is published, where it comes in versions. */
+  readonly versionCalls?: VersionCalls
 }
 /** A row of a resource as its readers get it. */
 export type Row<R> = R extends { readonly fields: infer F extends Fields } ? RowOf<F> : never
 /** Any resource, where only what all have is asked for. */
 export type AnyResource = Omit<
   Resource,
-  'calls' | 'requiredWhen' | 'label' | 'tree' | 'partOf' | 'belongsTo' | 'actions' | 'actionCalls'
+  'calls' | 'requiredWhen' | 'label' | 'tree' | 'partOf' | 'belongsTo' | 'versions' | 'actions' | 'actionCalls'
 > & {
   readonly label: string
   readonly tree?: TreeFacts
   readonly partOf?: string
   readonly belongsTo?: BelongsTo
+  readonly versions?: VersionFacts
   readonly requiredWhen?: Readonly<Record<string, ((row: Readonly<Record<string, unknown>>) => boolean) | undefined>>
   readonly calls: { readonly [V in Verb]?: Call }
   readonly actions: Readonly<Record<string, ActionFacts>>
@@ -198,7 +204,8 @@ export function resource<
   const V extends Verb,
   const A extends Actions = Readonly<Record<never, ActionFacts>>
 >(name: string, path: string, facts: ResourceFacts<F, V, A>): Resource<F, V, A> {
-  const { right, alsoRights = [], tree, verbs, actions = {} as A } = facts
+  const { right, alsoRights = [], tree, verbs, versions } = facts
+  const actions = { ...(versions && { copy: copyOfVersion(versions) }), ...facts.actions } as A
   const fields: F = { ...facts.fields, ...ownerFields(facts) }
   const participant = participantField(facts) ?? 'id'
   if (participant !== 'id' && fields[participant]?.ref?.resource !== 'participant')
@@ -223,6 +230,7 @@ export function resource<
   )
   return {
     sort: ['createTime', 'desc'],
+    ...(versions && { lockedWhen: isPublished, versionCalls: versionCalls(path, right, name) }),
     ...facts,
     fields,
     name,

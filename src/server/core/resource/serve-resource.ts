@@ -17,6 +17,7 @@ import { type Choice, chosenIds, countChosen } from './chosen-rows.ts'
 import { orderExport, registerExports } from './export-job.ts'
 import { registerImports } from './import-job.ts'
 import type { ExportQuery } from './export-rows.ts'
+import { serveVersions } from './serve-versions.ts'
 import { isOpenVerb, type OpenVerb, serveFileVerb } from './serve-files.ts'
 import { registerUndos, undoChange } from './undo-change.ts'
 import { readOverProjects, readWhereItIs } from './over-projects.ts'
@@ -58,7 +59,7 @@ export function serveResource<R extends AnyResource, const E extends string = ne
     readonly prepare?: (ctx: TxCtx) => Promise<void>
   } & Hooks &
     Partial<Pick<ServedResource, 'rows' | 'expressions' | 'actions'>>
-  const served: ServedResource = { resource, table, rows, area: app.area, hooks, expressions, actions }
+  const served: ServedResource = { resource, table, rows, area: app.area, hooks, expressions, actions: { ...actions } }
   const resources = resourcesOf(app.appContext)
   if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
   resources.set(resource.name, served)
@@ -74,6 +75,7 @@ export function serveResource<R extends AnyResource, const E extends string = ne
         await prepare?.(ctx)
         return (await ANSWERS[verb](served, ctx, input as never)) as never
       })
+  serveVersions(app, served)
   for (const [name, call] of Object.entries(resource.actionCalls))
     serve(app, call, async (input, ctx) => {
       await prepare?.(ctx)

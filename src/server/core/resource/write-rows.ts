@@ -20,6 +20,7 @@ import {
 } from './served.ts'
 import { claimFiles } from './row-files.ts'
 import { storeRows } from './store-rows.ts'
+import { guardVersions } from './versions.ts'
 import { guardTree, idsBelow, idsGoneWith, lockTree } from './tree-rows.ts'
 
 /** So many rows are written at a time. */
@@ -85,6 +86,7 @@ export async function guardRows(
   const overwritten = drafts.flatMap(({ now, values }) => (now ? [values] : []))
   if (WRITTEN_KINDS.has(as.kind)) refuseUnreadable(served, ctx, overwritten)
   await guardOwner(served, ctx, drafts, mode)
+  await guardVersions(served, ctx, drafts, mode)
   if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
   return drafts
