@@ -5,6 +5,7 @@ import { isOfProject, isOverProjects } from '#contract/core/resource/belonging.t
 import { text } from '#contract/core/resource/field.ts'
 import { resource } from '#contract/core/resource/resource.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
+import { drawnResources } from '#kit/drawn-resources.ts'
 import { addReferred, openResourceClient, type ResourceClient, type ResourceRow } from '#kit/resource-client.ts'
 import { RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
 import { holderOf } from '#kit/right-holders.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const OF_PROJECTS = RESOURCES.filter(isOfProject)
-const WRITTEN = OF_PROJECTS.filter(
+const WRITTEN = drawnResources(OF_PROJECTS).filter(
   (resource) =>
     isOverProjects(resource) && resource.calls.add && resource.calls.list && !TESTED_BY_AREA.has(resource.name)
 )
