@@ -46,7 +46,9 @@ describe.each(IN_VERSIONS.map((resource) => [resource.name, resource] as const))
     ask<{ change: string }>('PUT', '/publish', { body: { id: draft.id, rowVersion: draft.rowVersion } })
 
   beforeAll(async () => {
-    token = await server.signIn(await holderOf(server, `${right}:publish`))
+    const holder = await holderOf(server, `${right}:publish`)
+    // What is drawn before it is published is drawn with the data of a project.
+    token = await server.signIn(holder, resource.versions?.publishes === 'own' ? 'p2' : undefined)
   })
 
   test('a copy is the next draft; what it touches is counted, and when it is published the version before gives way', async () => {
