@@ -42,7 +42,9 @@ test('the tests of the examples pass, and those that hold every screen, text, ca
 
 const RULE_TESTS = ['floors', 'messages', 'screens'].map((name) => `tests/house/${name}.test.ts`)
 const RESOURCE_TESTS = 'tests/server/core/resource/'
-const CONFORMANCE_TESTS = ['conformance', 'tables'].map((name) => `${RESOURCE_TESTS}${name}.test.ts`)
+const CONFORMANCE_TESTS = ['conformance', 'tables', 'belonging', 'versions'].map(
+  (name) => `${RESOURCE_TESTS}${name}.test.ts`
+)
 
 /** The resources that the examples declare. */
 function declaredBy(blocks: readonly Block[]): string[] {

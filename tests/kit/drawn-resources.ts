@@ -1,3 +1,4 @@
+import { participantField } from '#contract/core/resource/belonging.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { draw, type DrawnBy, isWide } from './draw.ts'
 import { DECLARED_AS } from './resources.ts'
@@ -22,6 +23,9 @@ const CLASSES: Readonly<Record<string, (resource: AnyResource) => boolean>> = {
   'with a reference that must be there': ({ fields, partOf }) =>
     Object.entries(fields).some(([key, { ref, rules }]) => ref && key !== partOf && rules.includes('required')),
   'with actions': ({ actions }) => Object.keys(actions).length > 0,
+  'in versions': ({ versions }) => versions !== undefined,
+  'whose rows hold files': ({ fields }) => Object.values(fields).some(({ kind }) => kind === 'files'),
+  'of participants': (resource) => participantField(resource) !== undefined,
   'with files': ({ calls }) => calls.exportXls !== undefined || calls.importPreview !== undefined
 }
 /** Where what all resources have in common is written: a change there is a change of each. */

@@ -79,6 +79,7 @@ export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number,
       return choices.slice(0, 2).join(',') || null
     case 'ref':
     case 'refs':
+    case 'files':
       return null
     case 'json':
       return initial ?? null

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { choice, json, number, text } from '../core/resource/field.ts'
+import { json, number, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
+import { VERSION_FIELDS } from '../core/resource/versions.ts'
 import { processStep } from './processes.ts'
 
 /** So many steps a process may have. */
@@ -16,8 +17,7 @@ export const processDefinitions = resource('processDefinition', '/archives/proce
     code: text({ max: 40, rules: ['required', 'identifier'], once: true }),
     name: text({ max: 100, rules: ['required'] }),
     nameEn: text({ max: 100 }),
-    version: number({ made: true }),
-    status: choice('catalog_version_status', { made: true }),
+    ...VERSION_FIELDS,
     nodes: json(z.array(processStep).check(z.maxLength(MOST_STEPS)), { rules: ['required'], initial: '[]' }),
     stepCount: number({ computed: true }),
     /** How many instances have begun with it, and in which projects: it stays for them. */
@@ -27,28 +27,9 @@ export const processDefinitions = resource('processDefinition', '/archives/proce
   },
   label: 'name',
   verbs: ALL_VERBS.filter((verb) => verb !== 'bulkEdit'),
-  lockedWhen: ({ status }) => status !== 'draft',
-  actions: {
-    /** A new draft with the steps of this version: the next version, or the first one of another code. */
-    copy: {
-      on: 'row',
-      right: ':copy',
-      method: 'POST',
-      readsOnly: true,
-      input: { newCode: text({ max: 40, rules: ['identifier'] }), newName: text({ max: 100 }) }
-    }
-  }
+  versions: { of: 'code', english: 'nameEn', content: ['nodes'] }
 })
 export type ProcessDefinition = Row<typeof processDefinitions>
-
-const id = z.string().check(z.minLength(1), z.maxLength(64))
-
-/** Publishes a draft without faults; the municipality's version of the same code that was published is superseded. */
-export const publishDefinition = call('PUT', '/archives/processDefinition/publish', {
-  serves: ['base.process:publish'],
-  input: z.object({ id, rowVersion: z.number() }),
-  output: z.object({ id: z.string(), change: z.string() })
-})
 
 /** The roles whose holders can be given tasks. */
 export const processRoles = call('GET', '/archives/processDefinition/roles', {

@@ -1,3 +1,4 @@
+import { versionMachine } from '../core/resource/versions.ts'
 import { stateMachine } from '../core/state-machine.ts'
 import { FILE_STATES } from './files.ts'
 
@@ -111,15 +112,8 @@ export const processMachine = stateMachine('arc_process', PROCESS_STATES, 'runni
   resume: { from: ['finished'], to: 'running', by: 'system' }
 })
 
-/** States of a definition of a process, as the dictionary `catalog_version_status` has them for what comes in versions. */
-export const DEFINITION_STATES = ['draft', 'published', 'superseded'] as const
-export type DefinitionState = (typeof DEFINITION_STATES)[number]
-
-/** A version of a process definition 流程定义: edited as a draft, then published and never changed; the next one that is published supersedes it. */
-export const definitionMachine = stateMachine('arc_process_def', DEFINITION_STATES, 'draft', {
-  publish: { from: ['draft'], to: 'published', by: 'base.process:publish', guards: ['isSound'] },
-  supersede: { from: ['published'], to: 'superseded', by: 'system' }
-})
+/** A version of a process definition 流程定义. */
+export const definitionMachine = versionMachine('arc_process_def', 'base.process')
 
 /** The machines of what the archives hold. */
 export const ARCHIVE_MACHINES = {

@@ -40,6 +40,7 @@ export const directoryNodes = resource('directoryNode', '/base/directoryTree', {
     catalogSet: text({ made: true, isInternal: true }),
     orderNum: number({ made: true, isInternal: true })
   },
+  belongsTo: 'project',
   label: 'name',
   verbs: TREE_VERBS.filter((verb) => verb !== 'bulkEdit'),
   tree: { parent: 'parentId', order: 'orderNum', below: 'kept', movedBy: ':reorder' },

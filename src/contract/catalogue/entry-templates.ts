@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import { column } from '../core/column.ts'
-import { choice, json, number, text } from '../core/resource/field.ts'
+import { json, number, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
+import { VERSION_FIELDS } from '../core/resource/versions.ts'
 
 /** So many columns a template may have. */
 export const MOST_COLUMNS = 80
@@ -19,8 +20,7 @@ export const entryTemplates = resource('entryTemplate', '/archives/template', {
     code: text({ max: 40, rules: ['required', 'identifier'], once: true }),
     name: text({ max: 100, rules: ['required'] }),
     titleEn: text({ max: 100 }),
-    version: number({ made: true }),
-    status: choice('catalog_version_status', { made: true }),
+    ...VERSION_FIELDS,
     columns: json(z.array(column).check(z.maxLength(MOST_COLUMNS)), { rules: ['required'], initial: '[]' }),
     columnCount: number({ computed: true }),
     /** How many files or volumes it describes, and in which projects. */
@@ -30,22 +30,9 @@ export const entryTemplates = resource('entryTemplate', '/archives/template', {
   },
   label: 'name',
   verbs: ALL_VERBS.filter((verb) => verb !== 'bulkEdit'),
-  lockedWhen: ({ status }) => status !== 'draft',
-  actions: {
-    /** A new draft with the columns of this version: the next version of its code. */
-    copy: { on: 'row', right: ':copy', method: 'POST', readsOnly: true, input: { newName: text({ max: 100 }) } }
-  }
+  versions: { of: 'code', english: 'titleEn', content: ['columns'], staysInCode: true }
 })
 export type EntryTemplate = Row<typeof entryTemplates>
-
-const id = z.string().check(z.minLength(1), z.maxLength(64))
-
-/** Publishes a draft without faults; the municipality's version of the same code that was published is superseded. */
-export const publishTemplate = call('PUT', '/archives/template/publish', {
-  serves: ['base.template:publish'],
-  input: z.object({ id, rowVersion: z.number() }),
-  output: z.object({ id: z.string(), change: z.string() })
-})
 
 /** What templates may be about, by the codes of those that come along, and the dictionaries that a column may choose from. */
 export const templateChoices = call('GET', '/archives/template/choices', {

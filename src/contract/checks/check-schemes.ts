@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { choice, json, number, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
+import { VERSION_FIELDS } from '../core/resource/versions.ts'
 import { CHECK_CODES } from './items.ts'
 import { schemeItems } from './schemes.ts'
 
@@ -14,8 +15,7 @@ export const checkSchemes = resource('checkScheme', '/archives/checkScheme', {
     name: text({ max: 100, rules: ['required'] }),
     nameEn: text({ max: 100 }),
     stage: choice('check_scheme_stage', { rules: ['required'], once: true }),
-    version: number({ made: true }),
-    status: choice('catalog_version_status', { made: true }),
+    ...VERSION_FIELDS,
     items: json(schemeItems.check(z.maxLength(CHECK_CODES.length)), { rules: ['required'], initial: '[]' }),
     itemCount: number({ computed: true }),
     /** How many checks have asked by it. */
@@ -24,17 +24,7 @@ export const checkSchemes = resource('checkScheme', '/archives/checkScheme', {
   },
   label: 'name',
   verbs: ['list', 'queryById', 'edit', 'history', 'undo'],
-  lockedWhen: ({ status }) => status !== 'draft',
-  actions: {
-    /** A new draft with the items of this version: the next version, or the first one of another code. */
-    copy: {
-      on: 'row',
-      right: ':copy',
-      method: 'POST',
-      readsOnly: true,
-      input: { newCode: text({ max: 40, rules: ['identifier'] }), newName: text({ max: 100 }) }
-    }
-  }
+  versions: { of: 'stage', numberedBy: 'code', english: 'nameEn', content: ['stage', 'items'] }
 })
 export type CheckScheme = Row<typeof checkSchemes>
 
@@ -51,11 +41,4 @@ export const schemeEffects = call('GET', '/archives/checkScheme/effects', {
     removed: codes,
     changed: codes
   })
-})
-
-/** Publishes a draft without faults; what the municipality had published for the same stage is superseded. */
-export const publishScheme = call('PUT', '/archives/checkScheme/publish', {
-  serves: ['base.checkRule:publish'],
-  input: z.object({ id, rowVersion: z.number() }),
-  output: z.object({ id: z.string(), change: z.string() })
 })

@@ -53,7 +53,9 @@ export const listQuery = z.looseObject({
   superQueryMatchType: z._default(z.enum(['and', 'or']), 'and'),
   selections: z.optional(z.string()),
   /** `bounded` counts no further than COUNTED_AT_ONCE, `only` counts and gives no rows; without it a page comes with its exact total. */
-  counting: z.optional(z.enum(['bounded', 'only']))
+  counting: z.optional(z.enum(['bounded', 'only'])),
+  /** Rows of all projects in which who asks may list them, where rows belong to projects (contract/core/resource/belonging.ts). */
+  allProjects: z.optional(flag())
 })
 
 /** A bare list is the whole of it; of a page only `records` and `total` need be there (SPEC.md §7, generic list). */

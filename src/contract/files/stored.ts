@@ -5,7 +5,7 @@ import type { output } from '../core/schema.ts'
 import { FIRST_PAGE_STATES } from './first-page.ts'
 
 /** What an upload is for; the server makes the stored name, whatever this says (SPEC.md §7, uploads). */
-export const BIZ = ['temp', 'template', 'archives', 'avatar', 'notice'] as const
+export const BIZ = ['temp', 'template', 'archives', 'avatar', 'notice', 'field'] as const
 
 /**
  * How far the counting of a PDF's pages is: it follows the upload. `encrypted` and `unreadable` ones cannot be archived;

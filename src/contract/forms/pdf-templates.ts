@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { choice, json, number, text } from '../core/resource/field.ts'
+import { file, json, number, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
+import { VERSION_FIELDS } from '../core/resource/versions.ts'
 import { formLayout } from './form-layout.ts'
 import { MOST_TYPED_ROWS } from './forms.ts'
+
+/** A PDF above this does not lie below a form. Bytes. */
+export const LARGEST_GROUND = 20 * 1024 ** 2
 
 /** A page of A4 with one empty box, from which a template begins. */
 const EMPTY_LAYOUT = JSON.stringify({
@@ -23,9 +27,10 @@ export const pdfTemplates = resource('pdfTemplate', '/forms/pdfTemplate', {
     code: text({ max: 40, rules: ['required', 'identifier'], once: true }),
     name: text({ max: 100, rules: ['required'] }),
     titleEn: text({ max: 100 }),
-    version: number({ made: true }),
-    status: choice('catalog_version_status', { made: true }),
+    ...VERSION_FIELDS,
     layout: json(formLayout, { rules: ['required'], initial: EMPTY_LAYOUT }),
+    /** The PDF that the layout says lies below the form. */
+    groundPath: file({ accepts: 'pdf', largest: LARGEST_GROUND, isShared: true, made: true, isInternal: true }),
     /** How many forms have been made by it, and in which projects. */
     formCount: number({ computed: true }),
     usedIn: text({ max: 2000, computed: true }),
@@ -33,17 +38,7 @@ export const pdfTemplates = resource('pdfTemplate', '/forms/pdfTemplate', {
   },
   label: 'name',
   verbs: ALL_VERBS.filter((verb) => verb !== 'bulkEdit'),
-  lockedWhen: ({ status }) => status !== 'draft',
-  actions: {
-    /** A new draft with the layout of this version: the next version, or the first one of another code. */
-    copy: {
-      on: 'row',
-      right: ':copy',
-      method: 'POST',
-      readsOnly: true,
-      input: { newCode: text({ max: 40, rules: ['identifier'] }), newName: text({ max: 100 }) }
-    }
-  }
+  versions: { of: 'code', english: 'titleEn', content: ['layout'], publishes: 'own' }
 })
 export type PdfTemplate = Row<typeof pdfTemplates>
 

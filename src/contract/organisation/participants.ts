@@ -36,6 +36,7 @@ export const participants = resource('participant', '/organization/unit', {
     orgId: ref('org', { made: true }),
     authStatus: choice('enterprise_auth_status', { computed: true })
   },
+  belongsTo: { participant: 'id' },
   label: 'name',
   verbs: [...ALL_VERBS, ...IMPORT_VERBS, 'exportXls']
 })

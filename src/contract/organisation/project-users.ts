@@ -36,6 +36,8 @@ export const projectUsers = resource('projectUser', '/organization/systemUser', 
     isMadeHere: boolean({ computed: true }),
     userId: text({ made: true, isInternal: true })
   },
+  belongsTo: 'project',
+  isOpenForGood: true,
   label: 'realname',
   verbs: ['list', 'queryById', 'edit', 'deletedList', 'restore', 'history', 'undo'],
   actions: {

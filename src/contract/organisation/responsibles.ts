@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { boolean, choice, date, ref, text } from '../core/resource/field.ts'
+import { boolean, choice, date, file, ref, text } from '../core/resource/field.ts'
 import { IMPORT_VERBS } from '../core/resource/file-verbs.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS, changed, seen } from '../core/resource/verbs.ts'
+
+/** The largest picture of a signature. Bytes. */
+export const SIGNATURE_MOST = 2 * 1024 ** 2
 
 /**
  * 责任主体: the people who answer for a unit in the current project, each with a post, for the whole project or for one unit project, and
@@ -25,16 +28,14 @@ export const responsibles = resource('responsible', '/organization/responsible',
     endDate: date(),
     isSigned: boolean({ computed: true }),
     /** The stored path of the signature sample; `sign` writes it. */
-    signPath: text({ max: 300, made: true, isInternal: true })
+    signPath: file({ accepts: 'image', largest: SIGNATURE_MOST, made: true, isInternal: true })
   },
+  belongsTo: 'participant',
   label: 'name',
   verbs: [...ALL_VERBS, ...IMPORT_VERBS],
   importRight: ':add'
 })
 export type Responsible = Row<typeof responsibles>
-
-/** The largest picture of a signature. Bytes. */
-export const SIGNATURE_MOST = 2 * 1024 ** 2
 
 /** Keeps an uploaded picture as the sample of somebody's signature; null removes the one that there is. */
 export const signResponsible = call('PUT', '/organization/responsible/sign', {

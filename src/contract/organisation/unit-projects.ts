@@ -37,6 +37,7 @@ export const unitProjects = resource('unitProject', '/organization/monomial', {
     cost: measure(),
     status: choice('unit_status', { rules: ['required'], initial: '0' })
   },
+  belongsTo: { participant: 'contractorId' },
   label: 'name',
   sort: ['unitNo', 'asc'],
   verbs: [...ALL_VERBS, ...IMPORT_VERBS, 'exportXls'],

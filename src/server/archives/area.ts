@@ -8,6 +8,8 @@ import { collectTree, markApplies } from '#contract/archives/tree.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { dataScopeOf, isGranted } from '../core/data-scope.ts'
+import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
+import { registerPurpose } from '../core/object-purposes.ts'
 import { recycledKindsOf } from '../core/recycled-kinds.ts'
 import { missing } from '../core/refusal.ts'
 import { serve, serveOpen } from '../core/serve.ts'
@@ -43,6 +45,10 @@ import { serveVolumes } from './volumes/serve-volumes.ts'
 
 /** Archives: what is collected of a project and how it is described. */
 const area: Area = (app, appContext) => {
+  registerPurpose(appContext, INBOX_BIZ, async ({ ofProject, createBy }, { tx, principal }) => {
+    const inbox = ofProject === null ? [] : await inboxOf(tx, principal, ofProject)
+    return inbox === 'all' || inbox.includes(createBy ?? '')
+  })
   const { topics } = appContext
   topics.set('archives.file', { key: 'archives.collect', rows: seenRows })
   addProjectParts(appContext)

@@ -1,50 +1,22 @@
-import type { publishTemplate, templateChoices } from '#contract/catalogue/entry-templates.ts'
+import type { templateChoices } from '#contract/catalogue/entry-templates.ts'
 import { templateFaults } from '#contract/catalogue/template-faults.ts'
-import { templateMachine } from '#contract/catalogue/template-machine.ts'
 import { template } from '#contract/catalogue/templates.ts'
-import type { Asked, Output } from '#contract/core/call.ts'
+import type { Output } from '#contract/core/call.ts'
 import { parse } from '#contract/core/schema.ts'
 import { titleIn } from '#contract/core/titles.ts'
 
 import type { TxCtx } from '../core/context.ts'
-import { missing, Refusal } from '../core/refusal.ts'
-import type { ServedResource } from '../core/resource/served.ts'
-import { publishInPlaceOf } from '../core/resource/versions.ts'
-import { whyNot } from '../core/transition.ts'
-
-/** Publishes a draft in which nothing is wrong; the municipality's version of the same code that was published is superseded in the same change. */
-export async function publishEntryTemplate(
-  served: ServedResource,
-  ctx: TxCtx,
-  { id, rowVersion }: Asked<typeof publishTemplate>
-): Promise<Output<typeof publishTemplate>> {
-  const { tx } = ctx
-  const row = await tx
-    .selectFrom('arcTemplate')
-    .select(['code', 'name', 'level', 'version', 'status', 'columns'])
-    .where('id', '=', id)
-    .where('isDelete', '=', false)
-    .where('tenantId', '<>', 0)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw missing()
-  const { code, name, version } = row
-  const why = await whyNot(
-    templateMachine,
-    'publish',
-    row.status,
-    { isSound: () => whyUnsound(ctx, row) },
-    () => new Refusal('catalogue:entryTemplate.notDraft', { name, version })
-  )
-  if (why) throw why
-  return publishInPlaceOf(served, ctx, templateMachine, { id, rowVersion }, ['code', code])
-}
+import { Refusal } from '../core/refusal.ts'
+import type { FieldValues } from '../core/resource/served.ts'
 
 /** Why a draft cannot be published as it is, by its first fault. */
-async function whyUnsound(
-  ctx: TxCtx,
-  row: { readonly name: string; readonly level: string; readonly columns: unknown[] }
-): Promise<Refusal | undefined> {
+export async function whyUnsound(held: FieldValues, ctx: TxCtx): Promise<Refusal | undefined> {
+  const { level } = await ctx.tx
+    .selectFrom('arcTemplate')
+    .select('level')
+    .where('id', '=', String(held.id))
+    .executeTakeFirstOrThrow()
+  const row = { name: String(held.name), level, columns: JSON.parse(String(held.columns)) as unknown[] }
   const read = parse(template, { ...row, code: '', version: 1 })
   if (!read.ok) throw new Refusal('catalogue:entryTemplate.unreadable', { name: row.name })
   const { columns } = read.value

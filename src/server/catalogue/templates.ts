@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import { entryTemplates, publishTemplate, templateChoices } from '#contract/catalogue/entry-templates.ts'
-import { templateMachine } from '#contract/catalogue/template-machine.ts'
+import { entryTemplates, templateChoices } from '#contract/catalogue/entry-templates.ts'
 import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
 
 import type { TxCtx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
-import type { Draft, ServedResource, WriteMode } from '../core/resource/served.ts'
+import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
-import { copyToDraft, guardVersions, numberVersions } from '../core/resource/versions.ts'
 import { serve } from '../core/serve.ts'
 import { publishedRows } from '../core/template-versions.ts'
-import { dictsOf, kindsOf, publishEntryTemplate } from './publish-template.ts'
+import { dictsOf, kindsOf, whyUnsound } from './publish-template.ts'
 
 const USES = sql`template_uses(r.code, r.version)`
 
@@ -23,7 +21,7 @@ export function serveTemplates(app: FastifyInstance): void {
     const rows = (await publishedRows(tx, level)) as Template[]
     return versions === 'all' ? rows : rows.filter(({ code }, at) => rows[at - 1]?.code !== code)
   })
-  const served: ServedResource = serveResource(app, entryTemplates, {
+  serveResource(app, entryTemplates, {
     table: 'arcTemplate',
     expressions: {
       columnCount: sql`jsonb_array_length(r.columns)`,
@@ -32,25 +30,14 @@ export function serveTemplates(app: FastifyInstance): void {
       changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
     },
     before: guardTemplates,
-    actions: {
-      copy: ([row], ctx, asked) =>
-        copyToDraft(
-          served,
-          ctx,
-          templateMachine,
-          { id: row?.id ?? '', english: 'titleEn', content: ['columns'] },
-          asked
-        )
-    }
+    whyUnsound,
+    usesOf: async ({ fileCount }) => Number(fileCount)
   })
-  // Templates are the municipality's: who publishes may work in any of its projects.
-  serve(app, publishTemplate, (asked, ctx) => publishEntryTemplate(served, ctx, asked), { extent: 'tenant' })
   serve(app, templateChoices, async (_, ctx) => ({ kinds: await kindsOf(ctx), dicts: await dictsOf(ctx) }))
 }
 
-/** Whatever way templates are written: states go the declared steps alone, what was published stays as it is, and what they describe is known. */
+/** What new templates describe is known. */
 async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
-  guardVersions(templateMachine, drafts, mode, (now) => new Refusal('catalogue:entryTemplate.notDraft', now))
   if (mode !== 'add') return
   const kinds = new Map((await kindsOf(ctx)).map((kind) => [kind.code, kind]))
   for (const { values } of drafts) {
@@ -59,5 +46,4 @@ async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx, mode: WriteM
     if (!kind) throw new Refusal('catalogue:entryTemplate.unknownKind', { code, kinds: [...kinds.keys()].join(', ') })
     values.level = kind.level
   }
-  await numberVersions(ctx.tx, templateMachine, drafts)
 }

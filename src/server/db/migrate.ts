@@ -91,6 +91,9 @@ import * as m0128 from './migrations/0128-review-seals.ts'
 import * as m0129 from './migrations/0129-item-states.ts'
 import * as m0130 from './migrations/0130-formers.ts'
 import * as m0131 from './migrations/0131-compile-dates.ts'
+import * as m0138 from './migrations/0138-row-files.ts'
+import * as m0139 from './migrations/0139-grounds-of-templates.ts'
+import * as m0140 from './migrations/0140-published-versions.ts'
 import * as m0144 from './migrations/0144-transfers.ts'
 import * as m0145 from './migrations/0145-safekeeping.ts'
 import * as m0146 from './migrations/0146-transfer-steps.ts'
@@ -191,6 +194,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0129-item-states': m0129,
   '0130-formers': m0130,
   '0131-compile-dates': m0131,
+  '0138-row-files': m0138,
+  '0139-grounds-of-templates': m0139,
+  '0140-published-versions': m0140,
   '0144-transfers': m0144,
   '0145-safekeeping': m0145,
   '0146-transfer-steps': m0146

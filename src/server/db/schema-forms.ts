@@ -11,6 +11,7 @@ export interface FormTables {
     titleEn: Maybe<string>
     version: Made<number>
     layout: Json<FormLayout>
+    groundPath: Maybe<string>
     status: Made<'draft' | 'published' | 'superseded'>
   }
   arcFormDraft: AuditColumns & {

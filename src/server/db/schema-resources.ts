@@ -27,6 +27,8 @@ export interface ResourceTables {
     /** How the row was written, where the change has several modes. */
     mode: Maybe<string>
   }
+  /** Which rows name or have named which bytes, by resource and field. */
+  sysRowFile: { objectId: string; resource: string; rowId: string; field: string; tenantId: Made<number> }
   /** Who writes to a tree holds its row, so that two take turns. */
   sysTreeTurn: { tenantId: Made<number>; resource: string; at: Made<Moment> }
   /** A report that an administrator has written: its statement, what it shows, and what it is asked before it runs. */

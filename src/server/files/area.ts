@@ -4,6 +4,7 @@ import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded
 import type { FastifyInstance } from 'fastify'
 
 import type { AppContext, Area } from '../core/app-context.ts'
+import { registerPurpose } from '../core/object-purposes.ts'
 import { schedulerOf } from '../core/schedule/scheduler.ts'
 import { serveOpen } from '../core/serve.ts'
 import { answerFirstPages } from './first-pages.ts'
@@ -23,6 +24,9 @@ import { sweep } from './sweep.ts'
 import { answerUpload } from './upload.ts'
 import { endUpload } from './uploads.ts'
 
+/** Portraits, and what lies below forms: everybody's of the tenant. */
+const EVERYBODYS = ['avatar', 'template']
+
 /** Files: they come in whole or in parts, are probed, stored, and shown to who may see them. */
 const area: Area = async (app, appContext) => {
   const counter = new PageCounter(
@@ -37,6 +41,7 @@ const area: Area = async (app, appContext) => {
   startFirstPages(app, appContext)
   app.addHook('onReady', async () => counter.start())
   app.addHook('onClose', () => counter.close())
+  for (const biz of EVERYBODYS) registerPurpose(appContext, biz, () => true)
   serveOpen(app, upload, answerUpload)
   serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
   serveOpen(app, storageUsage, (_, ctx) => usageOf(ctx))

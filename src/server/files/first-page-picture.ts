@@ -11,16 +11,18 @@ import { PAGE_PICTURE } from './first-page/picture-path.ts'
 /** Answers `GET /files/firstPage/:object/:name`: the picture of the first page, to who may read the bytes it was made of. */
 export async function answerPicture(
   { object: id, name }: Asked<typeof firstPagePicture>,
-  { inTransaction, principal, request, reply, appContext: { storage } }: Ctx
+  ctx: Ctx
 ): Promise<typeof SENT> {
-  const picture = await inTransaction(async (tx) => {
+  const { request, reply } = ctx
+  const { storage } = ctx.appContext
+  const picture = await ctx.inTransaction(async (tx) => {
     const object = await objectsWithFile(tx)
       .innerJoin('arcFirstPage as p', 'p.sha256', 'o.sha256')
       .select('p.picture')
       .where('o.id', '=', id)
       .executeTakeFirst()
     if (!object || object.picture === null || name !== `${object.sha256}.${PAGE_PICTURE.ending}`) throw missing()
-    if ((await accessAs(tx, principal)(object)) !== 'granted') throw missing()
+    if ((await accessAs(ctx, tx)(object)) !== 'granted') throw missing()
     return { key: object.picture, tag: `"${object.sha256}"` }
   })
   const size = await storage.size(picture.key)

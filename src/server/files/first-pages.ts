@@ -25,16 +25,16 @@ type ObjectWithPage = Awaited<ReturnType<ReturnType<typeof withFirstPage>['execu
 /** The first pages of files and of loose objects, as far as who asks may read their bytes. */
 export function answerFirstPages(
   { files = [], objects = [] }: Asked<typeof firstPages>,
-  { inTransaction, principal, appContext: { config } }: Pick<Ctx, 'inTransaction' | 'principal' | 'appContext'>
+  ctx: Pick<Ctx, 'inTransaction' | 'principal' | 'appContext' | 'say'>
 ): Promise<FirstPage[]> {
-  return inTransaction(async (tx) => {
-    const accessTo = accessAs(tx, principal)
+  return ctx.inTransaction(async (tx) => {
+    const accessTo = accessAs(ctx, tx)
     const found = [...(await firstOfFiles(tx, files)), ...(await ofObjects(tx, objects))]
     const answers: FirstPage[] = []
     const context = {
       units: await tx.selectFrom('arcOrg').select(['name', 'shortName']).where('isDelete', '=', false).execute(),
       today: day(Date.now()),
-      isRead: config.firstPages
+      isRead: ctx.appContext.config.firstPages
     }
     for (const { asked, instead, pages } of found) {
       if ((await accessTo(asked)) !== 'granted') continue

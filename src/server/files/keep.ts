@@ -33,7 +33,7 @@ export interface Purpose {
 const partsOf = (text: string) => text.split(',').filter(Boolean)
 const PICTURES = ['jpg', 'png']
 /** What belongs to no project, whatever its uploader works in. */
-const WITHOUT_PROJECT: readonly string[] = ['avatar', 'template', 'notice']
+const WITHOUT_PROJECT: readonly string[] = ['avatar', 'template', 'notice', 'field']
 
 /** Probes a finished local file and says where it belongs. Throws a Refusal that says what was found. */
 export async function plan(

@@ -1,11 +1,8 @@
-import { PAPERS_BIZ } from '#contract/organisation/enterprise-auth.ts'
 import type { FileState } from '#contract/archives/files.ts'
 
-import { dataScopeOf, isGranted, seesWholeProject } from '../core/data-scope.ts'
-import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
-import { NOTICE_BIZ } from '../core/notice-images.ts'
-import type { Principal } from '../core/principal.ts'
-import { SIGNATURE_BIZ } from '../core/signatures.ts'
+import type { Ctx, TxCtx } from '../core/context.ts'
+import { dataScopeOf, isGranted } from '../core/data-scope.ts'
+import { purposesOf } from '../core/object-purposes.ts'
 import type { Tx } from '../db/transaction.ts'
 import { OBJECT_COLUMNS } from './objects.ts'
 
@@ -31,36 +28,25 @@ export const objectsWithFile = (tx: Tx) =>
 
 type ObjectWithFile = Awaited<ReturnType<ReturnType<typeof objectsWithFile>['execute']>>[number]
 
-/** Portraits, forms, and the pictures of notices that have been saved. */
-const EVERYBODYS: ReadonlySet<string> = new Set(['avatar', 'template', NOTICE_BIZ])
-
-/** What bytes are for that are forms of a project. */
-const FORM_BIZ = 'form'
-
-/** Menus whose holders read papers of units. */
-const READS_PAPERS = ['project.enterprise', 'account.enterprise']
-
 /** Whether somebody may read an object; where he may not even know of it, it is missing. */
 export type ObjectAccess = 'granted' | 'missing' | 'forbidden'
 
 /**
- * Who may read which bytes: his own while they belong to no file, those that wait in an inbox of his, portraits, templates and pictures of notices of his
- * tenant, samples of signatures in his project for who has 责任主体, the papers of his unit, forms of a project all of whose files he sees,
- * and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
+ * Who may read which bytes: of a file whoever has it within his data scope in a project that he is a member of; of no file whom the area
+ * says that knows what they are for, and who has uploaded them. For many objects, ask the same function.
  */
-export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile) => Promise<ObjectAccess> {
+export function accessAs(
+  asked: Pick<Ctx, 'principal' | 'appContext' | 'say'>,
+  tx: Tx
+): (object: ObjectWithFile) => Promise<ObjectAccess> {
   const scopes = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
-  return async ({ fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone }) => {
+  const { principal } = asked
+  const ctx: TxCtx = Object.create(asked, { tx: { value: tx } })
+  return async ({ fileId, projectId, catalogCode, uploadBy, status, biz, fileGone, ...object }) => {
     if (fileId === null) {
-      if (createBy === principal.id || EVERYBODYS.has(biz)) return 'granted'
-      if (biz === SIGNATURE_BIZ)
-        return ofProject === principal.project && principal.rights.has('org.responsible') ? 'granted' : 'missing'
-      // Of the papers of units row-level security shows those of one's own, and to who decides about them all.
-      if (biz === PAPERS_BIZ) return READS_PAPERS.some((right) => principal.rights.has(right)) ? 'granted' : 'missing'
-      if (biz === FORM_BIZ)
-        return ofProject !== null && (await seesWholeProject(tx, principal, ofProject)) ? 'granted' : 'missing'
-      const inbox = biz !== INBOX_BIZ || ofProject === null ? [] : await inboxOf(tx, principal, ofProject)
-      return inbox === 'all' || inbox.includes(createBy ?? '') ? 'granted' : 'missing'
+      const purpose = purposesOf(asked.appContext).get(biz)
+      if (object.createBy === principal.id && purpose?.isUploaders !== false) return 'granted'
+      return (await purpose?.mayRead(object, ctx)) ? 'granted' : 'missing'
     }
     if (projectId === null || catalogCode === null || status === null || fileGone) return 'missing'
     const scope = scopes.get(projectId) ?? (await dataScopeOf(tx, principal, projectId))

@@ -1,17 +1,26 @@
 import type { BIZ } from '#contract/files/stored.ts'
 
 import { Refusal } from '../core/refusal.ts'
-import type { Say } from '../core/say.ts'
+import type { Ctx } from '../core/context.ts'
 import type { Principal } from '../core/principal.ts'
+import { fileFields } from '../core/resource/row-files.ts'
+import { resourcesOf, type ServedResources } from '../core/resource/served.ts'
 
 type Purpose = (typeof BIZ)[number]
+type Asking = Pick<Ctx, 'principal' | 'appContext' | 'say'>
 
 const hasOne = ({ rights }: Principal, ...wanted: readonly string[]): boolean =>
   wanted.some((right) => rights.has(right))
 
 /** Who may upload for what. Whoever works in no project has a portrait of his own and, where he may hand them in, the papers of his unit. */
-const RIGHTS: Readonly<Record<Purpose, (principal: Principal) => boolean>> = {
+const RIGHTS: Readonly<Record<Purpose, (principal: Principal, resources: ServedResources) => boolean>> = {
   avatar: () => true,
+  // Which field, its row says: it takes no other file than it is declared to take.
+  field: ({ rights }, resources) =>
+    [...resources.values()].some(
+      (served) =>
+        fileFields(served).length > 0 && [...rights].some((right) => right.startsWith(`${served.resource.right}:`))
+    ),
   temp: (principal) => principal.project !== null || hasOne(principal, 'account.enterprise:submit'),
   archives: (principal) =>
     principal.project !== null && hasOne(principal, 'archives.collect:upload', 'archives.noth:upload'),
@@ -24,16 +33,18 @@ const RIGHTS: Readonly<Record<Purpose, (principal: Principal) => boolean>> = {
 const PICTURE_MOST = 10 * 1024 ** 2
 
 /** Refuses (403) an upload for a purpose that the user has no right to. */
-export function checkPurpose(principal: Principal, biz: Purpose, say: Say): void {
-  if (!RIGHTS[biz](principal))
+export function checkPurpose({ principal, appContext, say }: Asking, biz: Purpose): void {
+  if (!RIGHTS[biz](principal, resourcesOf(appContext)))
     throw new Refusal('files:refused.purpose', { purpose: say(`files:purpose.${biz}`) }, { status: 403 })
 }
 
 /** The largest file that somebody may upload for a purpose, or for any of his where it is not known yet. Bytes. */
-export function mostFor(principal: Principal, maxUpload: number, biz?: Purpose): number {
+export function mostFor({ principal, appContext }: Asking, biz?: Purpose): number {
+  const { maxUpload } = appContext.config
+  const resources = resourcesOf(appContext)
   const isSmall =
     biz === undefined
-      ? principal.project === null && !RIGHTS.template(principal)
+      ? principal.project === null && !RIGHTS.template(principal, resources) && !RIGHTS.field(principal, resources)
       : biz === 'avatar' || biz === 'notice' || (biz === 'temp' && principal.project === null)
   return isSmall ? Math.min(maxUpload, PICTURE_MOST) : maxUpload
 }

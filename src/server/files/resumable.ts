@@ -124,7 +124,7 @@ async function begin(
   size: number | undefined,
   metadata: Readonly<Record<string, string | null>>
 ): Promise<void> {
-  const { appContext, principal, say } = ctx
+  const { say } = ctx
   if (size === undefined) throw new Refusal('files:refused.length', {}, { status: 400 })
   const given = Object.fromEntries(
     [TUS_METADATA.biz, TUS_METADATA.sha256].flatMap((name) => (metadata[name] ? [[name, metadata[name]]] : []))
@@ -132,8 +132,7 @@ async function begin(
   const read = parse(uploadCall.input, given)
   if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area: 'files' }))
   const { biz, sha256 = null } = read.value
-  checkPurpose(principal, biz, say)
-  if (size > mostFor(principal, appContext.config.maxUpload, biz))
-    throw new TooLarge(mostFor(principal, appContext.config.maxUpload, biz))
+  checkPurpose(ctx, biz)
+  if (size > mostFor(ctx, biz)) throw new TooLarge(mostFor(ctx, biz))
   await beginUpload(ctx, { id, biz, fileName: cleanName(metadata[TUS_METADATA.name] ?? ''), bytes: size, sha256 })
 }

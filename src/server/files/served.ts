@@ -23,15 +23,15 @@ export async function servedObject(ctx: Ctx, path: string): Promise<Served> {
  * Objects that who asks may read: his own while they belong to no file, portraits and forms of his tenant, and those of files
  * within his data scope in a project that he is a member of. Where one is missing (404) or not his (403), none is given.
  */
-export async function servedObjects({ inTransaction, principal }: Ctx, which: Which): Promise<Served[]> {
-  return inTransaction(async (tx) => {
+export async function servedObjects(ctx: Ctx, which: Which): Promise<Served[]> {
+  return ctx.inTransaction(async (tx) => {
     const all = objectsWithFile(tx)
     const rows = await ('file' in which
       ? all.where('o.fileId', '=', which.file).where('o.replacedBy', 'is', null).orderBy('o.orderNum').orderBy('o.id')
       : all.where('o.path', 'in', which.paths.length > 0 ? which.paths : [''])
     ).execute()
     const objects = 'file' in which ? rows : which.paths.map((path) => rows.find((row) => row.path === path))
-    const accessTo = accessAs(tx, principal)
+    const accessTo = accessAs(ctx, tx)
     const served: Served[] = []
     for (const object of objects) {
       if (!object) throw missing()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import type { AppContext } from '../core/app-context.ts'
+import { letGoRowFiles } from '../core/resource/let-go-files.ts'
 import { sweepFirstPages } from './sweep-first-pages.ts'
 import { sweepUnclaimed } from './unclaimed.ts'
 import { folderOf } from './uploads.ts'
@@ -12,7 +13,9 @@ import { folderOf } from './uploads.ts'
 const REST = 24 * 3_600_000
 
 /** Removes what was begun and never finished, and what was finished and never claimed: parts of files that nobody added to for a day, their rows, and loose objects. */
-export async function sweep({ storage, db }: Pick<AppContext, 'storage' | 'db'>, rest = REST): Promise<void> {
+export async function sweep(appContext: Pick<AppContext, 'storage' | 'db'>, rest = REST): Promise<void> {
+  const { storage, db } = appContext
+  await letGoRowFiles(appContext)
   await sweepUnclaimed({ storage, db }, rest)
   await sweepFirstPages({ storage, db }, rest)
   for (const folder of [storage.incoming, folderOf({ storage })]) {

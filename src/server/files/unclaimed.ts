@@ -18,7 +18,7 @@ export async function sweepUnclaimed({ db, storage }: Pick<AppContext, 'db' | 's
         select id from arc_object
         where file_id is null and removed_at is null and gen is null and create_time < now() - ${rest} * interval '1 millisecond'
         and not object_is_kept(id)
-        and (biz in ('temp', 'archives', 'notice') or (is_delete and biz <> 'template')
+        and (biz in ('temp', 'archives', 'notice', 'field') or (is_delete and biz <> 'template')
           or (biz = 'avatar' and not exists (select 1 from sys_user u where u.avatar = arc_object.path)))
         limit ${BATCH} for update skip locked
       ) returning id, path`.execute(db)

@@ -17,14 +17,14 @@ import { beginUpload, endOfPiece } from './quota.ts'
 
 /** Answers `POST /sys/common/upload`: the message is the stored path, for existing clients; the result is the whole object. */
 export async function answerUpload(asked: Asked<typeof upload>, ctx: Ctx) {
-  const { request, appContext, principal, say } = ctx
+  const { request } = ctx
   if (!request.isMultipart()) throw new Refusal('rules:refused.mediaType', {}, { status: 400 })
   // Where the purpose precedes the body, nothing is received for one that the user has no right to.
-  if (request.query && (request.query as { biz?: unknown }).biz !== undefined) checkPurpose(principal, asked.biz, say)
+  if (request.query && (request.query as { biz?: unknown }).biz !== undefined) checkPurpose(ctx, asked.biz)
   const id = newId()
   await beginUpload(ctx, { id, biz: asked.biz, fileName: '', bytes: announcedBy(request), sha256: null })
   try {
-    return await receiveAndKeep(asked, ctx, id, mostFor(principal, appContext.config.maxUpload))
+    return await receiveAndKeep(asked, ctx, id, mostFor(ctx))
   } finally {
     await endOfPiece(ctx, id)
   }
@@ -34,7 +34,7 @@ async function receiveAndKeep(asked: Asked<typeof upload>, ctx: Ctx, id: string,
   const brought = await receive(ctx.request, ctx.appContext, id, most)
   try {
     const { biz, sha256 } = readFields({ ...asked, ...brought.fields }, ctx)
-    checkPurpose(ctx.principal, biz, ctx.say)
+    checkPurpose(ctx, biz)
     const purpose = { biz, sha256, name: cleanName(brought.name) }
     const object = await keep(ctx, brought.file, brought.id, purpose, await plan(ctx, brought.file, purpose))
     ctx.setMessageText(object.path)

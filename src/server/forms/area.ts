@@ -17,7 +17,9 @@ import {
 import { dutyLetter } from '#contract/projects/project-register.ts'
 
 import type { Area } from '../core/app-context.ts'
+import { seesWholeProject } from '../core/data-scope.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
+import { registerPurpose } from '../core/object-purposes.ts'
 import { serve, serveOpen } from '../core/serve.ts'
 import { answerCheckPdf } from './check-report.ts'
 import { dutyLetterOf } from './duty-letter.ts'
@@ -28,6 +30,7 @@ import { answerTwin, formsOf } from './made-forms.ts'
 import { orderBatch, registerBatches } from './making/batch.ts'
 import { composeLoose } from './making/compose-uploads.ts'
 import { setFormWorkers } from './making/draw-forms.ts'
+import { FORM_BIZ } from './making/keep-form.ts'
 import { putAside } from './making/form-draft.ts'
 import { drawFilled, makeForm } from './making/make-form.ts'
 import { mergeObjects } from './making/merge-files.ts'
@@ -42,6 +45,11 @@ const WORKERS = 2
 
 /** PDF 表单: forms are laid out by their templates, filled from the project's data, drawn beside the server and kept. */
 const area: Area = (app, appContext) => {
+  registerPurpose(
+    appContext,
+    FORM_BIZ,
+    async ({ ofProject }, { tx, principal }) => ofProject !== null && (await seesWholeProject(tx, principal, ofProject))
+  )
   const workers = new FormWorkers(WORKERS)
   setFormWorkers(appContext, workers)
   app.addHook('onClose', () => workers.close())

@@ -35,7 +35,7 @@ export async function editInformation(
     .executeTakeFirst()
   if (!row) throw missing()
   if (isHandedOver(row)) throw new Refusal('organisation:information.handedOver')
-  if (row.status === 'suspended') throw new Refusal('organisation:suspended')
+  if (row.status === 'suspended') throw new Refusal('rules:owner.suspended')
   if (row.rowVersion !== rowVersion) throw stale(await informationOf(ctx))
   const columns = await projectColumns(tx, ctx.say.language)
   const changed = await readCells(ctx, columns, row, cells)

@@ -7,7 +7,6 @@ import type { TxCtx } from '../core/context.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Draft } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
-import { guardProject, ofCurrentProject, refuseOtherUnits } from './current-project.ts'
 import { findUnits } from './find-units.ts'
 
 /** Binds the units that take part in a project, and the pool that they are chosen from. */
@@ -15,11 +14,8 @@ export function serveParticipants(app: FastifyInstance): void {
   serveResource(app, orgs, { table: 'arcOrg' })
   serveResource(app, participants, {
     table: 'arcProjectOrg',
-    where: ofCurrentProject,
     expressions: { authStatus: sql`(select o.auth_status from arc_org o where o.id = r.org_id)` },
     async before(drafts, ctx, mode) {
-      await guardProject(drafts, ctx, mode)
-      refuseOtherUnits(drafts, ctx, ({ orgId }) => orgId)
       if (mode === 'delete') await refuseUsed(drafts, ctx)
       else await findUnits(drafts, ctx)
     }

@@ -8,18 +8,13 @@ import { Refusal, type RefusedField } from '../core/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
-import { guardProject, ofCurrentProject, refuseOtherUnits } from './current-project.ts'
 import { refuseBackwards } from '../core/resource/date-order.ts'
 
 /** Binds the unit projects of a project. */
 export function serveUnitProjects(app: FastifyInstance): void {
   const served = serveResource(app, unitProjects, {
     table: 'arcMonomial',
-    where: ofCurrentProject,
     async before(drafts, ctx, mode) {
-      await guardProject(drafts, ctx, mode)
-      const contractors = await contractorsOf(ctx)
-      refuseOtherUnits(drafts, ctx, ({ contractorId }) => contractors.get(String(contractorId)))
       if (mode === 'delete') await refuseWithFiles(drafts, ctx)
       if (mode === 'edit') await refuseOtherTemplate(drafts, ctx)
       refuseBackwards(drafts, 'startDate', 'endDate', 'organisation:unitProject.endsEarly')
@@ -37,17 +32,6 @@ export function serveUnitProjects(app: FastifyInstance): void {
       }
     }
   })
-}
-
-/** Which unit of 单位库 is meant by each participant of the project. */
-async function contractorsOf({ tx, project }: TxCtx): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom('arcProjectOrg')
-    .select(['id', 'orgId'])
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .execute()
-  return new Map(rows.map(({ id, orgId }) => [id, orgId]))
 }
 
 const idsOf = (drafts: readonly Draft[]) => drafts.map(({ id }) => id)

@@ -7,6 +7,8 @@ import type { TxCtx } from '../core/context.ts'
 import type { TextKey } from '../core/catalogues.ts'
 import { Refusal, unreadable } from '../core/refusal.ts'
 import { refreshBell } from '../core/send-notice.ts'
+import { NOTICE_BIZ } from '../core/notice-images.ts'
+import { registerPurpose } from '../core/object-purposes.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import type { Draft, FieldValues, ServedResource, WriteMode } from '../core/resource/served.ts'
 import { held, writeRows } from '../core/resource/write-rows.ts'
@@ -33,6 +35,7 @@ async function remindOwnPages({ tx, principal, after, appContext }: TxCtx, id = 
 
 /** Binds the notices of an archive: how they are written, released and revoked, and who has read them. */
 export function serveAnnouncements(app: FastifyInstance): void {
+  registerPurpose(app.appContext, NOTICE_BIZ, () => true)
   const served = serveResource(app, announcements, {
     table: 'sysAnnouncement',
     where: () => sql`r.origin = ${WRITTEN}`,

@@ -48,6 +48,10 @@ export const PROJECT_ANSWERS: Answers = {
   'GET /business/catalogVersion/difference': () => ({
     ...{ counts, records: [added], total: 1, size: 100, current: 1, pages: 1 }
   }),
+  'GET /archives/template/publishEffects': () => ({
+    ...{ replaces: { id: 't1', name: '文字材料', version: 1 }, uses: 3 },
+    cells: [{ field: 'name', from: '文字材料', to: '地方材料' }]
+  }),
   'GET /business/catalogVersion/publishEffects': () => ({
     ...{ replaces: { id: 'v1', name: '建筑工程', versionNo: 1 }, counts },
     projects: [{ id: 'p1', name: '体育馆新建工程', nodes: 300, removedNodes: 0, removedFiles: 0 }]

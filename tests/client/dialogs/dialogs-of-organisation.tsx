@@ -21,7 +21,7 @@ export const ORGANISATION_DIALOGS: readonly DrawnDialog[] = [
       <SignatureDialog
         resource={responsibles}
         texts={texts}
-        row={{ id: 'r1', rowVersion: 1, isShared: false, name: '许未庚', signPath: null }}
+        row={{ id: 'r1', rowVersion: 1, isShared: false, name: '许未庚', signPath: null, signPath_dictText: '' }}
         onDone={close}
         onClose={close}
       />

@@ -47,7 +47,7 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/catalogue/publish-process.tsx',
+    file: 'parts/resource/publish-frame.tsx',
     name: '发布：地方流程 第 2 版',
     draw: whenOpen((close) => (
       <PublishProcess
@@ -60,7 +60,7 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/catalogue/publish-scheme.tsx',
+    file: 'parts/resource/publish-frame.tsx',
     name: '发布：归档检测 第 2 版',
     draw: whenOpen((close) => (
       <PublishScheme

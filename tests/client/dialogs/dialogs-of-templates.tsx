@@ -1,5 +1,6 @@
 import { entryTemplates } from '#contract/catalogue/entry-templates.ts'
 import { pdfTemplates } from '#contract/forms/pdf-templates.ts'
+import { PublishVersion } from '#parts/resource/publish-version.tsx'
 import { MoveToTemplate } from '#screens/archives/move-to-template.tsx'
 import { PreviewTemplate } from '#screens/catalogue/pdf-template/preview-dialog.tsx'
 import { PublishPdfTemplate } from '#screens/catalogue/pdf-template/publish-pdf-template.tsx'
@@ -28,17 +29,30 @@ const form = { ...row, name: '地方封面', code: 'cover', layout }
 /** The dialogs of templates: those of data entry, and those of forms. */
 export const TEMPLATE_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'screens/catalogue/publish-template.tsx',
+    file: 'parts/resource/publish-frame.tsx',
     name: '发布：文字材料 第 2 版',
     draw: whenOpen((close) => (
       <PublishTemplate resource={entryTemplates} texts={texts} row={row} onDone={close} onClose={close} />
     ))
   },
   {
-    file: 'screens/catalogue/pdf-template/publish-pdf-template.tsx',
+    file: 'parts/resource/publish-frame.tsx',
     name: '发布：地方封面 第 2 版',
     draw: whenOpen((close) => (
       <PublishPdfTemplate resource={pdfTemplates} texts={texts} row={form} onDone={close} onClose={close} />
+    ))
+  },
+  {
+    file: 'parts/resource/publish-frame.tsx',
+    name: '发布：地方材料 第 2 版',
+    draw: whenOpen((close) => (
+      <PublishVersion
+        resource={entryTemplates}
+        texts={texts}
+        row={{ ...row, name: '地方材料' }}
+        onDone={close}
+        onClose={close}
+      />
     ))
   },
   {

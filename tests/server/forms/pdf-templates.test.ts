@@ -96,7 +96,7 @@ const GROUND = new Uint8Array(pdfOf(['Printed one', 'Printed two']))
 
 describe('a template', () => {
   test('[1.A27] lies on an uploaded PDF: each value is on its page, and what is printed below is not read again', async () => {
-    const path = await upload(GROUND, 'template')
+    const path = await upload(GROUND, 'field')
     const added = await server.ask<Written>('POST', `${AT}/add`, {
       token: admin,
       body: { code: 'onPrint', name: '填空表', layout: JSON.stringify(onGround(path)) }
@@ -132,7 +132,7 @@ describe('a template', () => {
         .result?.faults[0]
     expect(await drawnOn(temporary)).toMatchObject({ field: 'ground', message: expect.stringContaining('重新上传') })
     expect(await drawnOn('template/2026/01/none.pdf')).toMatchObject({ field: 'ground' })
-    const cut = await upload(new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Cat\n%%EOF\n'), 'template')
+    const cut = await upload(new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Cat\n%%EOF\n'), 'field')
     expect((await drawnOn(cut))?.message).toContain('损坏')
     const saved = await server.ask('POST', `${AT}/add`, {
       token: admin,

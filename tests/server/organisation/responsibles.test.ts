@@ -29,7 +29,7 @@ const edit = (row: Responsible | undefined, values: object, token = builder) =>
 const sign = (row: Responsible | undefined, kept: unknown, token = builder) =>
   server.ask<Written>('PUT', `${path}/sign`, { token, body: { id: row?.id, rowVersion: row?.rowVersion, path: kept } })
 const upload = async (name: string, bytes: Uint8Array, token = builder) => {
-  const { body, headers } = await multipart({ name, bytes }, { biz: 'temp' })
+  const { body, headers } = await multipart({ name, bytes }, { biz: 'field' })
   const { result } = await server.ask<StoredObject>('POST', '/sys/common/upload', { token, body, headers })
   return result?.path ?? ''
 }
@@ -113,14 +113,14 @@ test('the sample of a signature is an own small picture; the project sees it, ot
       .statusCode
   expect(await seenBy(contractor)).toBe(200)
   expect(await seenBy(await server.signIn('js_lanjiang'))).toBe(404)
-  expect(await sign(await named('吴巳癸'), kept)).toMatchObject({ faults: [{ field: 'path' }] })
+  expect(await sign(await named('吴巳癸'), kept)).toMatchObject({ faults: [{ field: 'signPath' }] })
   expect(await sign(await named('吴巳癸'), await upload('a.png', png(), contractor))).toMatchObject({
-    faults: [{ field: 'path' }]
+    faults: [{ field: 'signPath' }]
   })
   expect(await sign(await named('吴巳癸'), await upload('a.pdf', await pdf()))).toMatchObject({
-    faults: [{ field: 'path' }]
+    faults: [{ field: 'signPath' }]
   })
-  expect(await sign(await named('吴巳癸'), '../../etc/passwd')).toMatchObject({ faults: [{ field: 'path' }] })
+  expect(await sign(await named('吴巳癸'), '../../etc/passwd')).toMatchObject({ faults: [{ field: 'signPath' }] })
   expect(await sign(signed, null, contractor)).toMatchObject({ status: 403 })
   const removed = await sign(signed, null)
   expect(await named('李卯辛')).toMatchObject({ isSigned: false })

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 
 import type { ColumnKind } from '#contract/core/column.ts'
 import { AreaPicker } from '#parts/pick/area-picker.tsx'
+import { LateField } from '#ui/base/late-field.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -23,6 +24,9 @@ export function ColumnField(props: ColumnFieldProps) {
 /** Provinces, cities and districts: a project lies in a district. */
 const DISTRICTS = 3
 
+/** What uploads comes with the first form that has files. */
+const FilesInput = lazy(async () => ({ default: (await import('./files-input.tsx')).FilesInput }))
+
 const FIELDS: Partial<Record<ColumnKind, (props: ColumnFieldProps) => ReactNode>> = {
   textarea: LongInput,
   input_pop: LongInput,
@@ -37,6 +41,11 @@ const FIELDS: Partial<Record<ColumnKind, (props: ColumnFieldProps) => ReactNode>
   sel_search: SearchInput,
   sel_depart: DepartInput,
   sel_user: UserInput,
+  file: (props) => (
+    <LateField label={props.column.title}>
+      <FilesInput {...props} />
+    </LateField>
+  ),
   popup: (props) => (
     <AreaPicker {...namesOf(props)} levels={DISTRICTS} value={fieldText(props) || null} onChange={props.onChange} />
   )

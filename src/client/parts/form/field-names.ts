@@ -7,6 +7,8 @@ export interface ColumnFieldProps {
   readonly value: CellValue
   readonly onChange: (value: CellValue) => void
   readonly autoFocus?: boolean
+  /** Called when it begins and ends to have files on their way. */
+  readonly onUnderWay?: (isUnderWay: boolean) => void
   /** It can be read, and not changed. */
   readonly isReadOnly?: boolean
   /** What the other fields of the form hold, for a control that depends on them. */

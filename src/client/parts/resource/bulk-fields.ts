@@ -8,7 +8,10 @@ import type { ShownFields } from './row-form.tsx'
 /** Whether a field may hold the same in many rows, and who has signed in may write it. */
 const isBulk = (field: Field): boolean => {
   const { rules, kind, once, made, computed, secret } = field
-  return !(rules.includes('unique') || kind === 'json' || once || made || computed || secret) && mayRead(field)
+  return (
+    !(rules.includes('unique') || kind === 'json' || kind === 'files' || once || made || computed || secret) &&
+    mayRead(field)
+  )
 }
 
 /** The fields of a form that are changed in many rows at once, in its order: none that belongs to one row alone, lies in a tree by it, or is there in some rows only. */

@@ -1,5 +1,5 @@
 import type { Column, ColumnKind } from '#contract/core/column.ts'
-import { type Field, type FieldKind, IDENTIFIER, isLabelled } from '#contract/core/resource/field.ts'
+import { type Field, type FieldKind, IDENTIFIER, isAsked, isLabelled } from '#contract/core/resource/field.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { Row as GridRow } from '#grid/model/data/rows.ts'
@@ -19,13 +19,14 @@ const KINDS: { readonly [K in FieldKind]: ColumnKind } = {
   choices: 'list_multi',
   ref: 'sel_search',
   refs: 'list_multi',
-  json: 'slot'
+  json: 'slot',
+  files: 'file'
 }
 /** Rows of these are chosen in ways of their own: out of the tree of departments, out of the list of people. */
 const REFERRED: Readonly<Record<string, ColumnKind>> = { depart: 'sel_depart', user: 'sel_user' }
 
 /** How a field is typed in a form and asked by in an advanced query. */
-export function columnOf(key: string, { kind, rules, dictCode, max, ref }: Field, title: string): Column {
+export function columnOf(key: string, { kind, rules, dictCode, max, ref, files }: Field, title: string): Column {
   return {
     key,
     title,
@@ -34,6 +35,7 @@ export function columnOf(key: string, { kind, rules, dictCode, max, ref }: Field
     ...(ref && { dictCode: `ref:${ref.resource}`, fieldExtendJson: JSON.stringify({ multiSelect: kind === 'refs' }) }),
     ...(kind === 'boolean' && { customValue: ['true', 'false'] as [string, string] }),
     ...(max !== undefined && { props: { maxLength: max } }),
+    ...(files && { number: files.most, props: { accepts: files.accepts } }),
     validateRules: rules.map((rule) =>
       rule === 'required'
         ? { required: true }
@@ -72,6 +74,7 @@ export function listColumn(
     disabled: true,
     ...(width !== undefined && { width: `${widthFor(title, width)}px` }),
     ...(key === label && { isRowHeader: true, isPinned: true }),
+    ...(field && !isAsked(field) && { isSortable: false }),
     ...(STATES[dictCode] && { tone: (_: unknown, row: GridRow) => stateTone(dictCode, row[key]) })
   }
   if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }

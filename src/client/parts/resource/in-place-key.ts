@@ -3,9 +3,9 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 /** The fields of a resource. */
 export type FieldKey<R extends Pick<AnyResource, 'fields'>> = keyof R['fields'] & string
 
-/** What no cell of a list is typed into: several values, a structure, a reference, and what is not written again. */
+/** What no cell of a list is typed into: several values, a structure, files, a reference, and what is not written again. */
 type Untyped =
-  | { readonly kind: 'json' | 'ref' | 'refs' | 'choices' | 'time' }
+  | { readonly kind: 'json' | 'files' | 'ref' | 'refs' | 'choices' | 'time' }
   | { readonly once: true }
   | { readonly made: true }
   | { readonly computed: true }

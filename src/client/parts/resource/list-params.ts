@@ -33,7 +33,14 @@ export function listParams({ fields }: Pick<AnyResource, 'fields'>, search: read
   const asked = Object.entries(fields).filter(([, field]) => isAsked(field))
   const sortable = [...asked.map(([key]) => key), 'createTime', 'updateTime']
   const searched: Record<string, Param<string>> = Object.fromEntries(search.map((key) => [searchKey(key), textParam]))
-  return { ...pageParams(), sort: sortParam(sortable), query: queryParam, view: textParam, ...searched } as const
+  return {
+    ...pageParams(),
+    sort: sortParam(sortable),
+    query: queryParam,
+    view: textParam,
+    projects: textParam,
+    ...searched
+  } as const
 }
 
 /** What is asked of a list. */
@@ -44,13 +51,15 @@ export interface ListQuestion {
   readonly query: AppliedQuery | null
   /** By field, as typed or chosen. */
   readonly search: Readonly<Record<string, string>>
+  /** Whether rows of all projects are meant, where they belong to projects. */
+  readonly allProjects?: boolean | undefined
 }
 
 /** The question as the generic list call has it (SPEC.md §7). */
 export function listInput(
   { fields, sort: usual }: Pick<AnyResource, 'fields' | 'sort'>,
   columns: readonly string[],
-  { page, size, sort, query, search }: ListQuestion
+  { page, size, sort, query, search, allProjects }: ListQuestion
 ): Readonly<Record<string, string | number>> {
   const asked = Object.entries(search).flatMap(([key, word]) => {
     const kind = fields[key]?.kind
@@ -66,6 +75,7 @@ export function listInput(
     field: ['id', ...columns].join(','),
     pageNo: page,
     pageSize: size,
-    isDelete: 0
+    isDelete: 0,
+    ...(allProjects && { allProjects: 'true' })
   }
 }

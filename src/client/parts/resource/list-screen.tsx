@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isOverProjects } from '#contract/core/resource/belonging.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Catalogue } from '#core/state/language.ts'
 import type { GridModel } from '#grid/model/create-grid.ts'
@@ -23,7 +24,7 @@ import { ListPager } from './list-pager.tsx'
 import type { ListQuestion } from './list-params.ts'
 import { printedQuestion, shownRange } from './printed-question.ts'
 import { ResourceGrid } from './resource-grid.tsx'
-import type { OwnDialogs } from './own-dialogs.ts'
+import type { OwnDialogProps, OwnDialogs } from './own-dialogs.ts'
 import type { ShownFields } from './row-form.tsx'
 import { removalOf, RowMenuEnd } from './row-actions.tsx'
 import type { PasteDialog } from './paste-dialog.ts'
@@ -34,11 +35,12 @@ import { useResourceList } from './use-resource-list.ts'
 import { useRowSelection } from './row-selection.ts'
 import type { ListDialog } from './list-actions.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { dialogsOf } from './version-dialogs.tsx'
 import { useListViews } from './use-list-views.ts'
 
-/** Fields that a list is asked and sorted by: all but structures. */
-type AskedKey<R extends Pick<AnyResource, 'fields'>> = {
-  [K in FieldKey<R>]: R['fields'][K] extends { readonly kind: 'json' } ? never : K
+/** Fields but those of some kinds: a list shows all but structures, and is asked by neither structures nor files. */
+type KeyBut<R extends Pick<AnyResource, 'fields'>, Kind> = {
+  [K in FieldKey<R>]: R['fields'][K] extends { readonly kind: Kind } ? never : K
 }[FieldKey<R>]
 
 /** How a screen arranges a resource; `F` are the fields of its form. */
@@ -51,9 +53,9 @@ export interface ListScreenOptions<
   /** The key of its title, where it is not called after its resource. */
   readonly title?: string
   /** The columns of the list, from the left. */
-  readonly columns: readonly (AskedKey<R> | 'createTime' | 'updateTime')[]
+  readonly columns: readonly (KeyBut<R, 'json'> | 'createTime' | 'updateTime')[]
   /** The fields that it is searched by, in their order. */
-  readonly search: readonly AskedKey<R>[]
+  readonly search: readonly KeyBut<R, 'json' | 'files'>[]
   /** The fields of its form, line by line. */
   readonly form: readonly (readonly F[])[]
   /** The fields with which the parts of a long form begin; their headings are texts `project.section.name`. */
@@ -70,6 +72,8 @@ export interface ListScreenOptions<
   readonly above?: ComponentType<AboveListProps>
   /** Dialogs of its own, each for one row. */
   readonly dialogs?: OwnDialogs
+  /** The dialog by which a version is published, where the general one is not enough. */
+  readonly publishes?: ComponentType<OwnDialogProps>
   /** The dialog of its own that Enter means, where a row is worked on rather than shown. */
   readonly enters?: string
   /** The action, or the dialog of its own, that Delete means where rows are not deleted by the verb. */
@@ -85,7 +89,6 @@ export interface ListScreenOptions<
   /** How structures are shown, by their fields: a text made of the JSON text. */
   readonly shown?: { readonly [K in FieldKey<R>]?: (value: string) => string }
 }
-const NO_DIALOGS: OwnDialogs = {}
 const NO_KEYS: readonly string[] = []
 
 /**
@@ -112,7 +115,8 @@ function ListScreen({
     widths = {},
     placesOf,
     above: Above,
-    dialogs = NO_DIALOGS,
+    dialogs: ownDialogs,
+    publishes,
     enters,
     removes,
     pastes,
@@ -138,6 +142,8 @@ function ListScreen({
     [resource, texts]
   )
   const fields = useMemo(() => fieldsOfColumns(described, { yes: t('switch.yes'), no: t('switch.no') }), [described, t])
+  const dialogs = useMemo(() => dialogsOf(resource, ownDialogs, publishes), [resource, ownDialogs, publishes])
+  const withProject = useMemo(() => ['projectId', ...columns], [columns])
   const list = useResourceList(resource, { columns, search, fields }, texts.field)
   const { views, columns: viewColumns } = useListViews(resource, columns, list.address)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
@@ -180,12 +186,14 @@ function ListScreen({
       {/* Its rows come with what is above them: a key of the list that is pressed on a row is known then. */}
       <Suspense>
         {Above && <Above {...{ resource, texts, list, actions, dialogs, model }} />}
-        <ListSearch {...{ list, search, described, fields, views }} />
+        <ListSearch {...{ list, search, described, fields, views }} isOverProjects={isOverProjects(resource)} />
         <Answered state={list.state} onRetry={list.refresh} className="flex min-h-0 flex-1 flex-col gap-3">
           {({ records, total, isMore = false, asked, how }) => (
             <>
               <ResourceGrid
-                {...{ resource, texts, label, columns, widths, placesOf, records, how, list, asked, focus }}
+                key={asked.allProjects ? 'all projects' : ''}
+                columns={asked.allProjects ? withProject : columns}
+                {...{ resource, texts, label, widths, placesOf, records, how, list, asked, focus }}
                 {...{ model, viewColumns }}
                 printedFacts={() => facts(asked, shownRange({ records, total, isMore, asked }, t))}
                 isFiltered={Object.values(asked.search).some(Boolean) || asked.query !== null}

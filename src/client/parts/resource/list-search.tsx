@@ -1,4 +1,7 @@
+import { useTranslation } from 'react-i18next'
+
 import type { Column } from '#contract/core/column.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 
 import { QueryButton } from '../query/query-button.tsx'
 import type { QueryField } from '../query/query-line.ts'
@@ -16,10 +19,13 @@ interface ListSearchProps {
   readonly fields: readonly QueryField[]
   /** Its saved views, where it has some. */
   readonly views?: ListViews
+  /** Whether it may be asked over all projects. */
+  readonly isOverProjects?: boolean
 }
 
 /** By what a list or a tree is searched and queried, above its rows. */
-export function ListSearch({ list, search, described, fields, views }: ListSearchProps) {
+export function ListSearch({ list, search, described, fields, views, isOverProjects = false }: ListSearchProps) {
+  const { t } = useTranslation('resource')
   return (
     <div className="flex flex-wrap items-start gap-2">
       {search.length > 0 && (
@@ -31,6 +37,15 @@ export function ListSearch({ list, search, described, fields, views }: ListSearc
       )}
       <QueryButton query={list.advanced} fields={fields} />
       {views && <ViewsButton views={views} />}
+      {isOverProjects && (
+        <Checkbox
+          className="self-center"
+          isSelected={list.question.allProjects === true}
+          onChange={(allProjects) => list.change({ allProjects })}
+        >
+          {t('allProjects')}
+        </Checkbox>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { usePrinted } from '#core/work/use-printed.ts'
 import { Descriptions } from '#ui/descriptions.tsx'
 
 import { type ResourceRow, shownText } from './rows.ts'
+import { StoredFiles } from './stored-files.tsx'
 import type { ResourceTexts } from './texts.ts'
 
 /** A row, whole: every field that is read, and when it was added and changed. While it is open it is what is printed. */
@@ -28,16 +29,20 @@ export function RowDetails({
       .map(([key, { kind }]) => ({
         term: texts.field(key),
         value: word(key),
-        isWide: kind === 'longText' || kind === 'json'
+        isWide: kind === 'longText' || kind === 'json' || kind === 'files',
+        files: kind === 'files' ? row[key] : undefined
       })),
     // Rows of a report say neither.
     ...['createTime', 'updateTime']
       .filter((key) => key in row)
-      .map((key) => ({ term: texts.field(key), value: word(key) }))
+      .map((key) => ({ term: texts.field(key), value: word(key), files: undefined }))
   ]
   usePrinted(() => ({
     title: [texts.thing, word(resource.label)].filter(Boolean).join(' '),
-    pieces: [{ kind: 'facts', facts: items }]
+    pieces: [{ kind: 'facts', facts: items.map(({ files: _, ...fact }) => fact) }]
   }))
-  return <Descriptions items={items} />
+  const shown = items.map(({ files, ...item }) =>
+    typeof files === 'string' ? { ...item, value: <StoredFiles paths={files} names={item.value} /> } : item
+  )
+  return <Descriptions items={shown} />
 }

@@ -20,6 +20,7 @@ import { askVerb, type ResourceRow, type RowsWritten, shownText } from './rows.t
 import type { ResourceTexts } from './texts.ts'
 import { useRowDraft } from './use-row-draft.ts'
 import { useTakenValues } from './use-taken-values.ts'
+import { useUnderWay } from './use-under-way.ts'
 
 interface RowFormProps {
   readonly resource: AnyResource
@@ -98,6 +99,7 @@ export function RowForm({
   const isMore = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const retryKey = useRetryKey()
+  const underWay = useUnderWay()
   const all = form.flat()
   const keptOf = (key: string): CellValue => (seen?.[key] ?? (resource.fields[key]?.initial as CellValue)) as CellValue
   const cellOf = (key: string): CellValue => (key in typed ? typed[key] : keptOf(key))
@@ -110,7 +112,6 @@ export function RowForm({
   const changed = keys.filter((key) => !isLocked(key) && (!row || orNull(cellOf(key)) !== orNull(keptOf(key))))
   // One that comes up later neither hides those that are in use, while its control is fetched, nor takes the focus from them.
   const [first] = useState(keys)
-  const setValue = (key: string, value: CellValue) => setTyped((before) => ({ ...before, [key]: value }))
   const [taken, ask] = useTakenValues(resource, row?.id, fixed[resource.partOf ?? ''])
 
   const refused = async (failure: unknown): Promise<Record<string, string>> => {
@@ -122,6 +123,8 @@ export function RowForm({
   }
   const save = async () => {
     if (isBusy) return
+    const waiting = underWay.faultsOf(keys)
+    if (waiting) return setErrors(waiting)
     if (seen && changed.length === 0) return close()
     setBusy(true)
     const values = Object.fromEntries(changed.map((key) => [key, orNull(cellOf(key))]))
@@ -213,7 +216,6 @@ export function RowForm({
                 {line.map((key) => {
                   const field = resource.fields[key]
                   if (!field) return null
-                  const isUnique = field.rules.includes('unique')
                   return (
                     <RowFormField
                       key={key}
@@ -226,9 +228,10 @@ export function RowForm({
                       isReadOnly={isLocked(key)}
                       errorMessage={taken[key]}
                       onChange={(value) => {
-                        setValue(key, value)
-                        if (isUnique) ask(key, String(value ?? ''))
+                        setTyped((before) => ({ ...before, [key]: value }))
+                        if (field.rules.includes('unique')) ask(key, String(value ?? ''))
                       }}
+                      onUnderWay={(isUnderWay) => underWay.note(key, isUnderWay)}
                       autoFocus={key === first.find((one) => !isLocked(one))}
                     />
                   )

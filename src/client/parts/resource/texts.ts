@@ -41,9 +41,15 @@ export function useResourceTexts(
     const own = (key: string) => words(`${area}:${key}`)
     return {
       thing: words(`${area}:${name}`),
-      field: (key) => words(COMMON.has(key) ? `resource:${key}` : `${area}:${name}.field.${key}`),
+      field: (key) => {
+        const isGiven = GIVEN.has(key) && !i18n.exists(`${area}:${name}.field.${key}`)
+        return words(COMMON.has(key) || isGiven ? `resource:${key}` : `${area}:${name}.field.${key}`)
+      },
       section: (first) => own(`${name}.section.${first}`),
-      action: (action) => own(`${name}.action.${action}`),
+      action: (action) =>
+        GIVEN_ACTIONS.has(action) && !i18n.exists(`${area}:${name}.action.${action}`)
+          ? words(`resource:version.${action}`)
+          : own(`${name}.action.${action}`),
       question: (action) => {
         const key = `${name}.question.${action}`
         return i18n.exists(`${area}:${key}`) ? own(key) : undefined
@@ -73,4 +79,7 @@ export function useScreenTitle(
 
 const PLAIN: ShownTexts = {}
 
+/** What rows have because of whom they belong to and because they come in versions, where their resource has no word of its own for it. */
+const GIVEN: ReadonlySet<string> = new Set(['projectId', 'orgId', 'version', 'status', 'newCode', 'newName'])
+const GIVEN_ACTIONS: ReadonlySet<string> = new Set(['copy', 'publish'])
 const COMMON: ReadonlySet<string> = new Set(['createTime', 'createBy', 'updateTime', 'updateBy'])

@@ -9,7 +9,7 @@ import type { ReadingMode } from '#grid/model/data/reading.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { keepCells, readCells } from './kept-cells.ts'
-import { isFixed } from './fixed-rows.ts'
+import { isElsewhere, isFixed } from './fixed-rows.ts'
 import { may, type ResourceRow, type RowsWritten } from './rows.ts'
 
 /** The columns of a list that are edited in place, and what follows a cell that was saved. */
@@ -38,7 +38,10 @@ export function useInPlace(resource: AnyResource, { keys }: InPlace): InPlaceGri
     if (!keys.includes(key)) return undefined
     if (!may(resource, 'edit')) return say.current('inPlace.noRight')
     if (!isFixed(resource, row as ResourceRow)) return null
-    return say.current(row.isShared ? 'inPlace.shared' : 'fixed', { row: String(row[resource.label]) })
+    return say.current(
+      row.isShared ? 'inPlace.shared' : isElsewhere(resource, row as ResourceRow) ? 'inPlace.elsewhere' : 'fixed',
+      { row: String(row[resource.label]) }
+    )
   }
   return {
     lockOf: keys.length > 0 ? (row, key) => lockOf(row as Partial<ResourceRow>, key) : undefined,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isOverProjects } from '#contract/core/resource/belonging.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 
 import { readParams, writeParams } from '../address/params.ts'
@@ -10,6 +11,9 @@ import type { QueryField } from '../query/query-line.ts'
 import { readQuery, writtenQuery } from '../query/query-param.ts'
 import { useAdvancedQuery } from '../query/use-advanced-query.ts'
 import { type ListQuestion, type ListSort, listParams, searchKey } from './list-params.ts'
+
+/** How the address says that rows of all projects are meant. */
+const ALL = 'all'
 
 /** What a list of a resource may be asked by. */
 export interface ListAsking {
@@ -33,7 +37,7 @@ interface AddressQuestion {
   readonly address: ListAddress
   readonly advanced: AdvancedQuery
   /** Asks something else; a new search begins at the first page. */
-  readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search'>>) => void
+  readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search' | 'allProjects'>>) => void
 }
 
 /** The question of a list or a tree of a resource on this page. */
@@ -51,6 +55,7 @@ export function useListQuestion(
       sort: t('sort'),
       query: t('advancedQuery'),
       view: t('view.title'),
+      projects: t('allProjects'),
       ...Object.fromEntries(search.map((key) => [searchKey(key), titleOf(key)]))
     }),
     [t, search, titleOf]
@@ -63,8 +68,9 @@ export function useListQuestion(
   useEffect(() => advanced.adopt(applied), [advanced, applied])
   const change = useMemo<AddressQuestion['change']>(
     () =>
-      ({ search: searched, ...changed }) =>
+      ({ search: searched, allProjects, ...changed }) =>
         write({
+          ...(allProjects !== undefined && { page: 1, projects: allProjects ? ALL : '' }),
           ...(searched && {
             page: 1,
             ...Object.fromEntries(Object.entries(searched).map(([key, word]) => [searchKey(key), word]))
@@ -90,7 +96,8 @@ export function useListQuestion(
       size: values.size,
       sort: values.sort as ListSort | null,
       query: applied,
-      search: Object.fromEntries(search.map((key) => [key, words[searchKey(key)] ?? '']))
+      search: Object.fromEntries(search.map((key) => [key, words[searchKey(key)] ?? ''])),
+      allProjects: isOverProjects(resource) && values.projects === ALL
     },
     advanced,
     change

@@ -23,7 +23,7 @@ export interface ResourceList {
   readonly address: ListAddress
   readonly advanced: AdvancedQuery
   /** Asks something else; a new search begins at the first page. */
-  readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search'>>) => void
+  readonly change: (changed: Partial<Pick<ListQuestion, 'page' | 'size' | 'sort' | 'search' | 'allProjects'>>) => void
   /** Shows another page for the sake of one of its rows, which is announced in place of what was found. */
   readonly turn: (page: number) => void
   /** Asks anew, in a tree also for the way to a row; whether that was answered. */

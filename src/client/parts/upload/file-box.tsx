@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ interface FileBoxProps {
   readonly canDownload?: boolean | undefined
 }
 
-/** A button that chooses files, and the list of those that are there. */
+/** A button that chooses files, and the list of those that are there; they are dropped or pasted here as well. */
 export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload }: FileBoxProps) {
   const { t } = useTranslation('parts')
   const chooser = useRef<HTMLInputElement>(null)
@@ -35,8 +35,18 @@ export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload }
     currentTarget.value = ''
     announceNotTaken(t, accepts, limit, set.add(chosen))
   }
+  const give = (transfer: DataTransfer, event: { preventDefault: () => void }) => {
+    if (transfer.files.length === 0) return
+    event.preventDefault()
+    announceNotTaken(t, accepts, limit, set.add(Array.from(transfer.files)))
+  }
+  const given = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: (event: DragEvent) => give(event.dataTransfer, event),
+    onPaste: (event: ClipboardEvent) => give(event.clipboardData, event)
+  }
   return (
-    <div className="flex flex-col gap-3">
+    <div role="presentation" className="flex flex-col gap-3" {...given}>
       <Button ref={opener} onPress={() => chooser.current?.click()} className="self-start">
         {words}
       </Button>

@@ -1,4 +1,3 @@
-import { Send } from 'lucide-react'
 import { lazy } from 'react'
 
 import { checkSchemes } from '#contract/checks/check-schemes.ts'
@@ -19,12 +18,5 @@ export default listScreen(checkSchemes, {
   widths: { name: 220, code: 110, stage: 140, version: 80, status: 90, itemCount: 80, runCount: 80, changedBy: 100 },
   controls: { items: SchemeItemsField },
   shown: { items: itemsAsText },
-  dialogs: {
-    publish: {
-      icon: <Send aria-hidden />,
-      right: ':publish',
-      when: ({ status, isShared }) => status === 'draft' && !isShared,
-      dialog: PublishScheme
-    }
-  }
+  publishes: PublishScheme
 })

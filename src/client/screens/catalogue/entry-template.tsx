@@ -1,4 +1,3 @@
-import { Send } from 'lucide-react'
 import { lazy } from 'react'
 
 import { entryTemplates } from '#contract/catalogue/entry-templates.ts'
@@ -25,12 +24,5 @@ export default listScreen(entryTemplates, {
   widths: { name: 240, code: 120, version: 80, status: 90, columnCount: 80, fileCount: 100, changedBy: 100 },
   controls: { code: TemplateKindField, columns: TemplateColumnsField },
   shown: { code: templateObject, columns: columnsAsText },
-  dialogs: {
-    publish: {
-      icon: <Send aria-hidden />,
-      right: ':publish',
-      when: ({ status, isShared }) => status === 'draft' && !isShared,
-      dialog: PublishTemplate
-    }
-  }
+  publishes: PublishTemplate
 })

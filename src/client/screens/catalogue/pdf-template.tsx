@@ -1,4 +1,4 @@
-import { Eye, Send } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { lazy } from 'react'
 
 import { pdfTemplates } from '#contract/forms/pdf-templates.ts'
@@ -24,13 +24,8 @@ export default listScreen(pdfTemplates, {
   widths: { name: 200, code: 150, version: 80, status: 90, formCount: 110, changedBy: 100 },
   controls: { layout: LayoutField },
   shown: { layout: layoutAsText },
+  publishes: PublishPdfTemplate,
   dialogs: {
-    preview: { icon: <Eye aria-hidden />, dialog: PreviewTemplate },
-    publish: {
-      icon: <Send aria-hidden />,
-      right: ':publish',
-      when: ({ status, isShared }) => status === 'draft' && !isShared,
-      dialog: PublishPdfTemplate
-    }
+    preview: { icon: <Eye aria-hidden />, dialog: PreviewTemplate }
   }
 })

@@ -1,4 +1,3 @@
-import { Send } from 'lucide-react'
 import { lazy } from 'react'
 
 import { processDefinitions } from '#contract/archives/process-definitions.ts'
@@ -19,12 +18,5 @@ export default listScreen(processDefinitions, {
   widths: { name: 200, code: 110, version: 80, status: 90, stepCount: 80, instanceCount: 80, changedBy: 100 },
   controls: { nodes: ProcessStepsField },
   shown: { nodes: stepsAsText },
-  dialogs: {
-    publish: {
-      icon: <Send aria-hidden />,
-      right: ':publish',
-      when: ({ status, isShared }) => status === 'draft' && !isShared,
-      dialog: PublishProcess
-    }
-  }
+  publishes: PublishProcess
 })

@@ -2,15 +2,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type DefinitionFault, definitionFaults } from '#contract/archives/definition-faults.ts'
-import { processDefinitions, publishDefinition } from '#contract/archives/process-definitions.ts'
-import { ask } from '#core/wire/http/ask.ts'
+import { processDefinitions } from '#contract/archives/process-definitions.ts'
 import type { ColumnFieldProps } from '#parts/form/field-names.ts'
 import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
+import { PublishFaults } from '#parts/resource/publish-faults.tsx'
+import { PublishFrame } from '#parts/resource/publish-frame.tsx'
 import { RowForm } from '#parts/resource/row-form.tsx'
 import { may } from '#parts/resource/rows.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 
 import { ProcessChart } from './process-chart.tsx'
 import { readSteps } from './process-draft.ts'
@@ -19,70 +18,33 @@ import { useProcessWords } from './use-process-words.ts'
 
 /** What the publication of a draft means, and the draft drawn. While something is wrong with it, each fault is a button that leads to its field, and the first has the focus. */
 export function PublishProcess(props: OwnDialogProps) {
-  const { texts, row, onDone, onClose } = props
+  const { row } = props
   const { t } = useTranslation('archives')
-  const { t: common } = useTranslation('resource')
+  const { t: resource } = useTranslation('resource')
   const words = useProcessWords()
-  const [isBusy, setBusy] = useState(false)
   const [mended, mend] = useState<DefinitionFault | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const steps = readSteps(String(row.nodes ?? ''))
   const faults = definitionFaults(String(row.code), steps, words.roleCodes)
-  const said = { name: String(row.name), version: Number(row.version) }
-  const publish = async () => {
-    if (isBusy) return
-    if (faults.length > 0) {
-      announce(t('processDefinition.notSoundYet', { count: faults.length }), { about: 'process' })
-      list.current?.querySelector<HTMLElement>('button')?.focus()
-      return
-    }
-    setBusy(true)
-    // A refusal says why, and is shown by `ask`.
-    const done = await ask(publishDefinition, { id: row.id, rowVersion: row.rowVersion }).catch(() => null)
-    setBusy(false)
-    if (done) onDone(t('processDefinition.published', said))
+  const goToFirst = () => {
+    announce(resource('version.notSoundYet', { count: faults.length }), { about: 'process' })
+    list.current?.querySelector<HTMLElement>('button')?.focus()
   }
   if (mended) return <MendDraft {...props} fault={mended} />
   return (
-    <Dialog
-      isOpen
-      title={t('processDefinition.publishTitle', said)}
+    <PublishFrame
+      {...props}
       width={640}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button slot="close">{common('cancel')}</Button>
-          <Button kind="primary" autoFocus={faults.length === 0} isLoading={isBusy} onPress={() => void publish()}>
-            {texts.action('publish')}
-          </Button>
-        </>
-      }
+      text={t('processDefinition.publishText')}
+      onBlocked={faults.length > 0 ? goToFirst : undefined}
     >
-      <div className="flex flex-col gap-3">
-        <p>{t('processDefinition.publishText')}</p>
-        {faults.length > 0 && (
-          <div className="rounded-control bg-danger-tint p-3">
-            <p className="pb-2 font-medium text-danger">
-              {t('processDefinition.notSoundYet', { count: faults.length })}
-            </p>
-            <ul ref={list} className="flex flex-col gap-1">
-              {faults.map((fault, at) => (
-                <li key={`${fault.at} ${fault.field} ${fault.fault}`}>
-                  {may(processDefinitions, 'edit') ? (
-                    <Button kind="plain" autoFocus={at === 0} onPress={() => mend(fault)}>
-                      {words.faultWords(steps, fault)}
-                    </Button>
-                  ) : (
-                    words.faultWords(steps, fault)
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <ProcessChart {...{ steps, faults, words }} />
-      </div>
-    </Dialog>
+      <PublishFaults
+        {...{ faults, list }}
+        words={(fault) => words.faultWords(steps, fault)}
+        onMend={may(processDefinitions, 'edit') ? mend : undefined}
+      />
+      <ProcessChart {...{ steps, faults, words }} />
+    </PublishFrame>
   )
 }
 

@@ -1,54 +1,23 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { publishScheme, schemeEffects } from '#contract/checks/check-schemes.ts'
+import { schemeEffects } from '#contract/checks/check-schemes.ts'
 import type { CheckCode } from '#contract/checks/items.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { PublishFrame } from '#parts/resource/publish-frame.tsx'
 
 /** What the publication of a draft changes, before it is published: the scheme whose place it takes, the items that are asked otherwise, and the checks that stay as they are. */
-export function PublishScheme({ texts, row, onDone, onClose }: OwnDialogProps) {
+export function PublishScheme(props: OwnDialogProps) {
+  const { row } = props
   const { t } = useTranslation('checks')
-  const { t: common } = useTranslation('resource')
-  const [isBusy, setBusy] = useState(false)
   const { state, refresh } = useAnswer((signal) => ask(schemeEffects, { id: row.id }, { signal, quiet: true }))
-  const said = { name: String(row.name), version: Number(row.version) }
-  const publish = async () => {
-    if (isBusy) return
-    setBusy(true)
-    // A refusal says why, and is shown by `ask`.
-    const done = await ask(publishScheme, { id: row.id, rowVersion: row.rowVersion }).catch(() => null)
-    setBusy(false)
-    if (done) onDone(t('checkScheme.published', said))
-  }
   return (
-    <Dialog
-      isOpen
-      title={t('checkScheme.publishTitle', said)}
-      width={640}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button slot="close">{common('cancel')}</Button>
-          <Button
-            kind="primary"
-            isDisabled={state.status !== 'ready'}
-            isLoading={isBusy}
-            onPress={() => void publish()}
-          >
-            {texts.action('publish')}
-          </Button>
-        </>
-      }
-    >
+    <PublishFrame {...props} text={t('checkScheme.publishText')} isReady={state.status === 'ready'}>
       <Answered state={state} onRetry={refresh}>
         {({ replaces, ...difference }) => (
           <div className="flex flex-col gap-3">
-            <p>{t('checkScheme.publishText')}</p>
             <p>{t('checkScheme.replaces', { ...replaces, count: replaces.runCount })}</p>
             {(['added', 'removed', 'changed'] as const).map((kind) =>
               difference[kind].length === 0 ? null : (
@@ -66,6 +35,6 @@ export function PublishScheme({ texts, row, onDone, onClose }: OwnDialogProps) {
           </div>
         )}
       </Answered>
-    </Dialog>
+    </PublishFrame>
   )
 }

@@ -27,14 +27,14 @@ export function SignatureDialog({ row, texts, onDone, onClose }: OwnDialogProps)
     try {
       onDone(words, await work())
     } catch (failure) {
-      setFault(Object.values(await formErrors(failure, 'path')).join(' '))
+      setFault(Object.values(await formErrors(failure, 'signPath')).join(' '))
     }
     setBusy(false)
   }
   const take = (file: File | undefined) => {
     if (!file) return
     if (!/^image\/(?:png|jpeg)$/.test(file.type) || file.size > SIGNATURE_MOST) setFault(t('responsible.wrongPicture'))
-    else void save(t('responsible.signed', { name }), () => keepPicture(file, 'temp', sign))
+    else void save(t('responsible.signed', { name }), () => keepPicture(file, 'field', sign))
   }
   return (
     <Dialog

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 
 import { expression, type Shortcut } from '../rules.ts'
 import type { Schema } from '../schema.ts'
+import { DAY, dayText, MOMENT } from './day-text.ts'
+import { type FileFacts, LARGEST_FILE, type SaysFiles } from './file-facts.ts'
+import { asNumber, asText, emptyToNull, parsed } from './written-values.ts'
 
 /**
  * What the value of a field is. `choice` and `choices` (comma-joined) hold values of a dictionary, `ref` the id of a row of another
  * resource, `refs` several (comma-joined), `time` a moment, `boolean` yes or no. `json` is a structure of its own, as JSON text: it is
- * neither asked nor sorted by.
+ * neither asked nor sorted by. `files` holds the stored paths of files, comma-joined.
  */
 export const FIELD_KINDS = [
   'text',
@@ -19,7 +22,8 @@ export const FIELD_KINDS = [
   'choices',
   'ref',
   'refs',
-  'json'
+  'json',
+  'files'
 ] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
@@ -62,6 +66,7 @@ export interface Field<V = unknown> {
   readonly max?: number
   readonly dictCode?: string
   readonly ref?: Reference
+  readonly files?: FileFacts
   readonly initial?: V
   readonly once?: true
   readonly made?: true
@@ -80,13 +85,9 @@ type Value<T, F> = F extends { readonly rules: infer R extends readonly unknown[
 
 const TEXT = 200
 const LONG_TEXT = 2000
+const FILES_TEXT = 8000
 const MOST_WHOLE = 2_147_483_647
 
-/** An empty text, and one of blanks alone, says nothing. */
-const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
-/** Figures of an imported or typed text. */
-const asNumber = (value: unknown) =>
-  typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : emptyToNull(value)
 /** Signs that no text may hold: controls but tab and line end, which no database or file takes. */
 const UNSTORABLE = /[\p{Cc}--[\t\n\r]]/v
 const storable = z.refine<string>((text) => !UNSTORABLE.test(text) && text.isWellFormed(), { error: 'unstorable' })
@@ -148,20 +149,11 @@ export const number = <
       )
   )
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?$/
-const isDay = (given: string) => {
-  const at = new Date(`${given.slice(0, 10)}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === given.slice(0, 10)
-}
-const when = (form: RegExp) =>
-  z.string().check(z.refine((given) => form.test(given) && isDay(given), { error: 'format.date' }))
-
 /** A day, `YYYY-MM-DD`. */
-export const date = <const F extends FieldFacts>(says: F = {} as F) => made('date', says, emptyToNull, when(DAY))
+export const date = <const F extends FieldFacts>(says: F = {} as F) => made('date', says, emptyToNull, dayText(DAY))
 
 /** A moment, `YYYY-MM-DD HH:mm:ss` in the archives' zone. */
-export const time = <const F extends FieldFacts>(says: F = {} as F) => made('time', says, emptyToNull, when(MOMENT))
+export const time = <const F extends FieldFacts>(says: F = {} as F) => made('time', says, emptyToNull, dayText(MOMENT))
 
 /** Yes or no; `initial` where nothing is said, no unless said otherwise. */
 export const boolean = <const F extends Omit<FieldFacts, 'rules'> & { readonly initial?: boolean }>(
@@ -174,9 +166,6 @@ export const boolean = <const F extends Omit<FieldFacts, 'rules'> & { readonly i
     z.boolean(),
     { initial: says.initial ?? false }
   )
-
-/** Existing clients write figures for values that are figures. */
-const asText = (value: unknown) => (typeof value === 'number' ? String(value) : emptyToNull(value))
 
 /** One value of a dictionary. */
 export const choice = <const F extends FieldFacts & { readonly initial?: string }>(
@@ -196,6 +185,25 @@ export const ref = <const F extends FieldFacts>(resource: string, says: F = {} a
 export const refs = <const F extends FieldFacts & { readonly max?: number }>(resource: string, says: F = {} as F) =>
   made('refs', says, emptyToNull, string(says.max ?? LONG_TEXT, says.rules), { ref: { resource } })
 
+/**
+ * Files, at most `most` of them, that are the row's: kept as long as the row, its bin or its history names them, and read by whoever may
+ * read the row and the field.
+ */
+export const files = <const F extends FieldFacts & SaysFiles & { readonly most?: number }>(says: F = {} as F) => {
+  const {
+    accepts = 'file',
+    largest = LARGEST_FILE,
+    most = 0,
+    isShared = false
+  } = says as SaysFiles & { readonly most?: number }
+  return made('files', says, emptyToNull, string(FILES_TEXT, says.rules), {
+    files: { accepts, largest, most, isShared }
+  })
+}
+
+/** One file. */
+export const file = <const F extends FieldFacts & SaysFiles>(says: F = {} as F) => files({ ...says, most: 1 as const })
+
 /** What says that there is no row above: nothing, and what older clients write for it. */
 const ROOTS: ReadonlySet<unknown> = new Set(['', '0', 'null', 'undefined'])
 const rootToNull = (value: unknown) => (ROOTS.has(value) ? null : value)
@@ -203,17 +211,6 @@ const rootToNull = (value: unknown) => (ROOTS.has(value) ? null : value)
 /** The id of the row above in a tree of the same resource; null on the first level, which older clients write as `0`. */
 export const parentRef = <const F extends Omit<FieldFacts, 'rules'>>(resource: string, says: F = {} as F) =>
   made('ref', says as F & FieldFacts, rootToNull, z.string().check(z.maxLength(64)), { ref: { resource } })
-
-/** What is no JSON stays what it is, and is refused by the schema. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (value.trim() === '') return null
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
 
 /** A structure with a schema of its own. It is read as JSON text, and written as JSON text or as what that text says. */
 export const json = <const F extends FieldFacts & { readonly initial?: string }>(schema: Schema, says: F = {} as F) =>
@@ -234,11 +231,11 @@ export type Fields = Readonly<Record<string, Field>>
 export type FieldValue<F> = F extends { readonly value: z.ZodMiniType<infer V> } ? V : never
 
 /** Kinds of which a row also says the label, as `X_dictText`. */
-export const LABELLED = ['choice', 'choices', 'ref', 'refs'] as const satisfies readonly FieldKind[]
+export const LABELLED = ['choice', 'choices', 'ref', 'refs', 'files'] as const satisfies readonly FieldKind[]
 export const isLabelled = ({ kind }: Field): boolean => (LABELLED as readonly FieldKind[]).includes(kind)
 
 /** Whether a list may be asked by a field, and sorted by it. */
-export const isAsked = ({ kind }: Field): boolean => kind !== 'json'
+export const isAsked = ({ kind }: Field): boolean => kind !== 'json' && kind !== 'files'
 
 /** A schema of what a field gives where it is read: what older rows hold beyond today's rules is shown as it is. */
 export const readSchema = ({ kind }: Field): Schema =>

@@ -3,9 +3,11 @@ import type * as z from 'zod/mini'
 import type { Call } from '../call.ts'
 import type { output } from '../schema.ts'
 import { type ActionFacts, actionCall, type Actions, type AnyRow } from './actions.ts'
+import { type BelongsTo, ownerFields, participantField } from './belonging.ts'
 import type { Fields, FieldValue, LABELLED } from './field.ts'
 import type { importState } from './file-verbs.ts'
 import { shapesOf } from './row-shapes.ts'
+import { copyOfVersion, isPublished, type VersionCalls, versionCalls, type VersionFacts } from './versions.ts'
 import { type chosenRows, type historyEntry, type Verb, verbCall } from './verbs.ts'
 
 type Simplified<T> = { [K in keyof T]: T[K] } & {}
@@ -132,6 +134,12 @@ export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actio
   readonly verbs: readonly V[]
   /** The reference by which its rows are parts of another resource's row: what is unique is so among the parts of the same, and they go with it. */
   readonly partOf?: keyof F & string
+  /** To whom its rows belong; the tenant's where nothing is said. From it follow who is shown and who writes them, and their owner where one is added. */
+  readonly belongsTo?: BelongsTo<keyof F & string>
+  /** Its rows are written also while their project is suspended, and after it has gone to the archive. */
+  readonly isOpenForGood?: true
+  /** It comes in versions: drafted, published, superseded by the next. It has VERSION_FIELDS and, on every side, what follows from them. */
+  readonly versions?: VersionFacts<keyof F & string>
   /** What is done to its rows beside the verbs. */
   readonly actions?: A
   /** Where its rows lie below one another. */
@@ -165,17 +173,21 @@ export interface Resource<F extends Fields = Fields, V extends Verb = Verb, A ex
   readonly actions: A
   readonly calls: ResourceCalls<F, V>
   readonly actionCalls: { readonly [K in keyof A]: Call }
+  /** The calls by which a version is published, where it comes in versions. */
+  readonly versionCalls?: VersionCalls
 }
 /** A row of a resource as its readers get it. */
 export type Row<R> = R extends { readonly fields: infer F extends Fields } ? RowOf<F> : never
 /** Any resource, where only what all have is asked for. */
 export type AnyResource = Omit<
   Resource,
-  'calls' | 'requiredWhen' | 'label' | 'tree' | 'partOf' | 'actions' | 'actionCalls'
+  'calls' | 'requiredWhen' | 'label' | 'tree' | 'partOf' | 'belongsTo' | 'versions' | 'actions' | 'actionCalls'
 > & {
   readonly label: string
   readonly tree?: TreeFacts
   readonly partOf?: string
+  readonly belongsTo?: BelongsTo
+  readonly versions?: VersionFacts
   readonly requiredWhen?: Readonly<Record<string, ((row: Readonly<Record<string, unknown>>) => boolean) | undefined>>
   readonly calls: { readonly [V in Verb]?: Call }
   readonly actions: Readonly<Record<string, ActionFacts>>
@@ -192,7 +204,12 @@ export function resource<
   const V extends Verb,
   const A extends Actions = Readonly<Record<never, ActionFacts>>
 >(name: string, path: string, facts: ResourceFacts<F, V, A>): Resource<F, V, A> {
-  const { fields, right, alsoRights = [], tree, verbs, actions = {} as A } = facts
+  const { right, alsoRights = [], tree, verbs, versions } = facts
+  const actions = { ...(versions && { copy: copyOfVersion(versions) }), ...facts.actions } as A
+  const fields: F = { ...facts.fields, ...ownerFields(facts) }
+  const participant = participantField(facts) ?? 'id'
+  if (participant !== 'id' && fields[participant]?.ref?.resource !== 'participant')
+    throw new Error(`${name}: whose a row is says a ref('participant'), ${participant} is none`)
   if (fields[facts.label]?.secret) throw new Error(`${name}: what names a row cannot be secret`)
   if (tree && fields[tree.parent]?.ref?.resource !== name)
     throw new Error(`${name}: the row above is a parentRef('${name}')`)
@@ -213,7 +230,9 @@ export function resource<
   )
   return {
     sort: ['createTime', 'desc'],
+    ...(versions && { lockedWhen: isPublished, versionCalls: versionCalls(path, right, name) }),
     ...facts,
+    fields,
     name,
     path,
     actions,

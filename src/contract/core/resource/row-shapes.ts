@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Schema } from '../schema.ts'
+import { namesOwner } from './belonging.ts'
 import { addedSchema, type Field, type Fields, isLabelled, readSchema } from './field.ts'
 import type { Shapes } from './verb-shape.ts'
 import { seen } from './verbs.ts'
@@ -26,8 +27,13 @@ export function shapesOf(fields: Fields): Shapes {
     createTime: moment,
     updateBy: moment,
     updateTime: moment,
-    ...schemas(readSchema, read),
-    ...Object.fromEntries(read.filter(([, one]) => isLabelled(one)).map(([key]) => [`${key}_dictText`, z.string()]))
+    ...schemas((one) => (namesOwner(one) ? z._default(readSchema(one), null) : readSchema(one)), read),
+    ...Object.fromEntries(
+      read
+        .filter(([, one]) => isLabelled(one))
+        // A server that does not say yet to whom its rows belong is read all the same.
+        .map(([key, one]) => [`${key}_dictText`, namesOwner(one) ? z._default(z.string(), '') : z.string()])
+    )
   }
   return {
     row: z.object(row),

@@ -1,53 +1,26 @@
 import { sql } from 'kysely'
 
 import { definitionFaults } from '#contract/archives/definition-faults.ts'
-import type { processRoles, publishDefinition } from '#contract/archives/process-definitions.ts'
-import { definitionMachine } from '#contract/archives/state-machines.ts'
-import type { Asked, Output } from '#contract/core/call.ts'
+import type { processRoles } from '#contract/archives/process-definitions.ts'
+import type { ProcessStep } from '#contract/archives/processes.ts'
+import type { Output } from '#contract/core/call.ts'
 
 import type { TxCtx } from '../../core/context.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
-import type { ServedResource } from '../../core/resource/served.ts'
-import { publishInPlaceOf } from '../../core/resource/versions.ts'
-import { whyNot } from '../../core/transition.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { FieldValues } from '../../core/resource/served.ts'
 
-/** Publishes a draft in which nothing is wrong; the municipality's version of the same code that was published is superseded in the same change. */
-export async function publish(
-  served: ServedResource,
-  ctx: TxCtx,
-  { id, rowVersion }: Asked<typeof publishDefinition>
-): Promise<Output<typeof publishDefinition>> {
-  const { tx } = ctx
-  const row = await tx
-    .selectFrom('arcProcessDef')
-    .select(['code', 'name', 'version', 'status', 'nodes'])
-    .where('id', '=', id)
-    .where('isDelete', '=', false)
-    .where('tenantId', '<>', 0)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw missing()
-  const { code, name, version, status, nodes } = row
-  const why = await whyNot(
-    definitionMachine,
-    'publish',
-    status,
-    {
-      isSound: async () => {
-        const roles = new Set((await rolesOf(ctx)).map((role) => role.code))
-        const [first, ...more] = definitionFaults(code, nodes, roles)
-        if (!first) return undefined
-        const fault = ctx.say(`archives:processDefinition.fault.${first.fault}`, {
-          step: first.at === null ? '' : nodes[first.at]?.name || String(first.at + 1),
-          value: first.value
-        })
-        return new Refusal('archives:processDefinition.notSound', { name, fault, count: more.length + 1 })
-      }
-    },
-    () => new Refusal('archives:processDefinition.notDraft', { name, version })
-  )
-  if (why) throw why
-  return publishInPlaceOf(served, ctx, definitionMachine, { id, rowVersion }, ['code', code])
+/** Why a draft cannot be published as it is, by its first fault. */
+export async function whyUnsound(row: FieldValues, ctx: TxCtx): Promise<Refusal | undefined> {
+  const name = String(row.name)
+  const nodes = JSON.parse(String(row.nodes)) as ProcessStep[]
+  const roles = new Set((await rolesOf(ctx)).map((role) => role.code))
+  const [first, ...more] = definitionFaults(String(row.code), nodes, roles)
+  if (!first) return undefined
+  const fault = ctx.say(`archives:processDefinition.fault.${first.fault}`, {
+    step: first.at === null ? '' : nodes[first.at]?.name || String(first.at + 1),
+    value: first.value
+  })
+  return new Refusal('archives:processDefinition.notSound', { name, fault, count: more.length + 1 })
 }
 
 /** The roles whose holders can be given tasks; a municipality's own takes the place of the product's of the same code. */

@@ -4,8 +4,8 @@ import type { NODE_LEVELS } from '#contract/archives/tree.ts'
 
 import type { TextKey } from '../../core/catalogues.ts'
 import type { TxCtx } from '../../core/context.ts'
-import { isHandedOver } from '../../core/handed-over.ts'
 import { Refusal, type RefusedField } from '../../core/refusal.ts'
+import { refuseClosedProject } from '../../core/resource/belonging.ts'
 import type { Draft, WriteMode } from '../../core/resource/served.ts'
 
 type Level = (typeof NODE_LEVELS)[number]
@@ -19,17 +19,12 @@ interface Place {
 }
 
 /** Refuses whoever sees a part of the tree alone, and changes to a project that has gone to the archive. */
-export async function guardDirectoryTree({ tx, project, principal }: TxCtx): Promise<void> {
+export async function guardDirectoryTree(ctx: TxCtx): Promise<void> {
+  const { tx, project, principal } = ctx
   if (principal.scope?.kind === 'catalog') throw new Refusal('catalogue:tree.narrow', {}, { status: 403 })
   // Trees are written by one at a time: places and codes are given out.
-  const { status } = await tx
-    .selectFrom('arcProject')
-    .select('status')
-    .where('id', '=', project)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  if (isHandedOver({ status })) throw new Refusal('organisation:handedOver')
-  if (status === 'suspended') throw new Refusal('organisation:suspended')
+  await tx.selectFrom('arcProject').select('id').where('id', '=', project).forNoKeyUpdate().execute()
+  await refuseClosedProject(ctx)
 }
 
 /** Whatever way nodes are written: in their project, on their level, with a code of their own there, and none with files goes. */
@@ -104,7 +99,6 @@ async function placeNodes({ tx, project }: TxCtx, drafts: readonly Draft[]): Pro
     if (!now)
       Object.assign(values, {
         level,
-        projectId: project,
         monomialId: parent.monomialId,
         catalogSet: parent.catalogSet,
         status: 'draft'

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 
-import type { publishScheme, schemeEffects } from '#contract/checks/check-schemes.ts'
+import type { schemeEffects } from '#contract/checks/check-schemes.ts'
 import type { CheckStage } from '#contract/checks/items.ts'
 import { schemeDifference, schemeFaults, type SchemeFault } from '#contract/checks/scheme-faults.ts'
-import { schemeMachine } from '#contract/checks/scheme-machine.ts'
 import { type SchemeItem, schemeItems } from '#contract/checks/schemes.ts'
-import type { Asked, Output } from '#contract/core/call.ts'
+import type { Output } from '#contract/core/call.ts'
 import { parse } from '#contract/core/schema.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
-import type { ServedResource } from '../../core/resource/served.ts'
-import { publishInPlaceOf } from '../../core/resource/versions.ts'
-import { whyNot } from '../../core/transition.ts'
+import type { FieldValues } from '../../core/resource/served.ts'
 import { newestScheme } from '../running/load-scheme.ts'
 
 /** What is wrong with a scheme, in words that name the item and the parameter. */
@@ -53,37 +50,10 @@ export async function schemeEffectsOf({ tx }: TxCtx, id: string): Promise<Output
   }
 }
 
-/** Publishes a draft in which nothing is wrong; what the municipality had published for the same stage is superseded in the same change. */
-export async function publishDraft(
-  served: ServedResource,
-  ctx: TxCtx,
-  { id, rowVersion }: Asked<typeof publishScheme>
-): Promise<Output<typeof publishScheme>> {
-  const { tx } = ctx
-  const row = await tx
-    .selectFrom('arcCheckScheme')
-    .select(['name', 'version', 'status', 'stage', 'items'])
-    .where('id', '=', id)
-    .where('isDelete', '=', false)
-    .where('tenantId', '<>', 0)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw missing()
-  const { name, version, status, stage, items } = row
-  const why = await whyNot(
-    schemeMachine,
-    'publish',
-    status,
-    {
-      isSound: () => {
-        const [first, ...more] = schemeFaults(stage as CheckStage, itemsOf(id, items))
-        if (!first) return undefined
-        const fault = faultWords(ctx, first)
-        return new Refusal('checks:checkScheme.notSound', { name, fault, count: more.length + 1 })
-      }
-    },
-    () => new Refusal('checks:checkScheme.notDraft', { name, version })
-  )
-  if (why) throw why
-  return publishInPlaceOf(served, ctx, schemeMachine, { id, rowVersion }, ['stage', stage])
+/** Why a draft cannot be published as it is, by its first fault. */
+export function whyNotPublished({ id, name, stage, items }: FieldValues, ctx: TxCtx): Refusal | undefined {
+  const [first, ...more] = schemeFaults(stage as CheckStage, itemsOf(String(id), JSON.parse(String(items))))
+  if (!first) return undefined
+  const fault = faultWords(ctx, first)
+  return new Refusal('checks:checkScheme.notSound', { name: String(name), fault, count: more.length + 1 })
 }

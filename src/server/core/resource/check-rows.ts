@@ -5,6 +5,7 @@ import { choicesOf } from '../choices.ts'
 import type { TxCtx } from '../context.ts'
 import { Refusal, type RefusedField } from '../refusal.ts'
 import { among, columnAt, selectRows } from './read-rows.ts'
+import { faultsOfFiles } from './row-files.ts'
 import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
 /** A fault of one row among several. */
@@ -26,6 +27,7 @@ export async function faultsOf(served: ServedResource, ctx: TxCtx, drafts: reado
     ...missingValues(served, drafts),
     ...(await unknownChoices(served, ctx, drafts)),
     ...(await unknownReferences(served, ctx, drafts)),
+    ...(await faultsOfFiles(served, ctx, drafts)),
     ...(await takenValues(served, ctx, drafts))
   ]
 }
@@ -65,8 +67,9 @@ async function unknownChoices({ resource }: ServedResource, ctx: TxCtx, drafts: 
 
 async function unknownReferences(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<RowFault[]> {
   const faults: RowFault[] = []
-  for (const [field, { ref, kind }] of Object.entries(served.resource.fields)) {
-    const target = ref && resourcesOf(ctx.appContext).get(ref.resource)
+  for (const [field, { ref, kind, made }] of Object.entries(served.resource.fields)) {
+    // What the server makes names what it has just found.
+    const target = ref && !made && resourcesOf(ctx.appContext).get(ref.resource)
     const asked = drafts.filter(({ values, now }) => !isEmpty(values[field]) && values[field] !== now?.[field])
     if (!target || asked.length === 0) continue
     const ids = new Set(asked.flatMap(({ values }) => partsOf(kind, values[field])))

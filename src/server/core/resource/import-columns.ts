@@ -8,6 +8,7 @@ import { fieldTitle } from '../faults.ts'
 import { sayFor } from '../say.ts'
 import type { ReadRow } from '../spreadsheet/table.ts'
 import { columnAt, isReadable, selectRows } from './read-rows.ts'
+import { FIELD_BIZ } from './row-files.ts'
 import { type FieldValues, resourcesOf, type ServedResource } from './served.ts'
 
 /** The line of titles is among the first lines: others may say what the table is. */
@@ -96,9 +97,33 @@ export async function meaningsOf(served: ServedResource, ctx: TxCtx, rows: reado
       for (const [text, same] of count) if (same.length === 1 && same[0]) note(meanings, key, text, same[0].id)
     }
   }
+  for (const [key, words] of await uploadedNames(ctx, fields, rows))
+    for (const [text, path] of words) note(meanings, key, text, path)
   for (const [key, words] of (await served.hooks.meanings?.(rows, ctx)) ?? [])
     for (const [text, value] of words) note(meanings, key, text, value)
   return meanings
+}
+
+/** The bytes that are meant by names of files: those that who brings rows in has uploaded for them, the latest of each name. */
+async function uploadedNames(
+  { tx, principal }: TxCtx,
+  fields: readonly (readonly [string, Field])[],
+  rows: readonly FieldValues[]
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const holding = fields.filter(([, { kind }]) => kind === 'files')
+  const named = holding.flatMap(([key, { kind }]) => rows.flatMap((row) => partsOf(kind, row[key])))
+  if (named.length === 0) return new Map()
+  const found = await tx
+    .selectFrom('arcObject')
+    .select(['fileName', 'path'])
+    .where('biz', '=', FIELD_BIZ)
+    .where('createBy', '=', principal.id)
+    .where('isDelete', '=', false)
+    .where(sql<boolean>`lower(file_name) = any(${named.map((name) => name.toLowerCase())}::text[])`)
+    .orderBy('createTime')
+    .execute()
+  const paths = new Map(found.map(({ fileName, path }) => [fileName.toLowerCase(), path]))
+  return new Map(holding.map(([key]) => [key, paths]))
 }
 
 /** By what files name the row that is referred to: as it is called, else by what no other row has. */
@@ -116,7 +141,7 @@ function note(meanings: Map<string, Map<string, string>>, key: string, text: str
   meanings.set(key, known)
 }
 
-const isMany = (kind: Field['kind']) => kind === 'choices' || kind === 'refs'
+const isMany = (kind: Field['kind']) => kind === 'choices' || kind === 'refs' || kind === 'files'
 const partsOf = (kind: Field['kind'], cell: unknown): string[] => {
   const text = String(cell ?? '').trim()
   return (isMany(kind) ? text.split(/[、,，;；]/) : [text]).map((part) => part.trim()).filter((part) => part !== '')
@@ -147,6 +172,7 @@ export function givenValue(key: string, { kind }: Field, cell: string | number |
     case 'ref':
     case 'choices':
     case 'refs':
+    case 'files':
       return partsOf(kind, cell)
         .map((part) => meanings.get(key)?.get(part.toLowerCase()) ?? part)
         .join(',')

@@ -8,9 +8,10 @@ import type { Principal } from '../principal.ts'
 import { dictText } from '../dictionaries.ts'
 import type { Language } from '../catalogues.ts'
 import { type ColumnType, type List, type ListColumn, listOf } from '../list.ts'
+import { ofOwner } from './belonging.ts'
 import { rulesFor } from './data-rules.ts'
 import { isShared } from './installation.ts'
-import { type FieldValues, resourcesOf, type ServedResource, type ServedResources } from './served.ts'
+import { type FieldValues, overProjects, resourcesOf, type ServedResource, type ServedResources } from './served.ts'
 
 /** Columns that every row has beside its fields. */
 const COMMON = { createBy: 'text', createTime: 'time', updateBy: 'text', updateTime: 'time' } as const
@@ -25,7 +26,8 @@ const TYPES: { readonly [K in Field['kind']]: ColumnType } = {
   choices: 'list',
   ref: 'text',
   refs: 'list',
-  json: 'text'
+  json: 'text',
+  files: 'list'
 }
 
 /** A column of a resource's table in a statement. */
@@ -84,12 +86,17 @@ function columnsOf(served: ServedResource, fields: ReturnType<typeof readFields>
 const joinedLabels = (column: RawBuilder<unknown>, label: RawBuilder<unknown>) =>
   sql<string>`coalesce((select string_agg(${label}, '、' order by part.place) from unnest(string_to_array(${column}, ',')) with ordinality part(value, place)), '')`
 
+/** What a stored file is called. */
+const fileName = (path: RawBuilder<unknown>) =>
+  sql<string>`coalesce((select o.file_name from arc_object o where o.path = ${path}), ${path})`
+
 /** The label of what a field holds, as an expression. */
 function labelText(language: Language, served: ServedResource, key: string, all: ServedResources): RawBuilder<string> {
   const column = fieldValue(served, key)
   const { kind, dictCode = '', ref } = served.resource.fields[key] as Field
   if (kind === 'choice') return dictText(language, dictCode, column)
   if (kind === 'choices') return joinedLabels(column, dictText(language, dictCode, sql`part.value`))
+  if (kind === 'files') return joinedLabels(column, fileName(sql`part.value`))
   const to = all.get(ref?.resource ?? '')
   if (!to) throw new Error(`${key} refers to ${ref?.resource}, which is not served`)
   const labelOfId = (id: RawBuilder<unknown>) =>
@@ -115,9 +122,11 @@ export function selectRows(
     .select([...keys.map((key) => readValue(served, key).as(key)), ...labels])
     .select(isShared(served, columnAt('tenantId')).as('isShared'))
     .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`) as unknown as RowsQuery
+  const over = overProjects.get(ctx)
   const conditions = [
+    over ?? ofOwner(served, ctx),
     served.hooks.where?.(ctx),
-    isWhole ? undefined : rulesFor(served, ctx.principal, () => allColumns(served))
+    isWhole || over ? undefined : rulesFor(served, ctx.principal, () => allColumns(served))
   ]
   return conditions.reduce((query, where) => (where ? query.where(where) : query), rows)
 }

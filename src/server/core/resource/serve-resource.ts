@@ -17,8 +17,10 @@ import { type Choice, chosenIds, countChosen } from './chosen-rows.ts'
 import { orderExport, registerExports } from './export-job.ts'
 import { registerImports } from './import-job.ts'
 import type { ExportQuery } from './export-rows.ts'
+import { serveVersions } from './serve-versions.ts'
 import { isOpenVerb, type OpenVerb, serveFileVerb } from './serve-files.ts'
 import { registerUndos, undoChange } from './undo-change.ts'
+import { readOverProjects, readWhereItIs } from './over-projects.ts'
 import { rowOf } from './read-row.ts'
 import { among, listColumns, selectRows, toRow } from './read-rows.ts'
 import {
@@ -30,6 +32,9 @@ import {
   type ServedResource,
   type ServeResourceOptions
 } from './served.ts'
+import { registerPurpose } from '../object-purposes.ts'
+import { mayReadRowFile } from './read-row-files.ts'
+import { ROW_BIZ } from './row-files.ts'
 import { jobsOf } from '../jobs/job-queue.ts'
 import { ANSWERED_IDS, forNew, held, type RowWrite, writeRows } from './write-rows.ts'
 
@@ -54,10 +59,11 @@ export function serveResource<R extends AnyResource, const E extends string = ne
     readonly prepare?: (ctx: TxCtx) => Promise<void>
   } & Hooks &
     Partial<Pick<ServedResource, 'rows' | 'expressions' | 'actions'>>
-  const served: ServedResource = { resource, table, rows, area: app.area, hooks, expressions, actions }
+  const served: ServedResource = { resource, table, rows, area: app.area, hooks, expressions, actions: { ...actions } }
   const resources = resourcesOf(app.appContext)
   if (resources.has(resource.name)) throw new Error(`the resource ${resource.name} is served twice`)
   resources.set(resource.name, served)
+  registerPurpose(app.appContext, ROW_BIZ, mayReadRowFile, { isUploaders: false })
   registerExports(jobsOf(app.appContext))
   registerImports(jobsOf(app.appContext))
   registerBulkWrites(jobsOf(app.appContext))
@@ -69,6 +75,7 @@ export function serveResource<R extends AnyResource, const E extends string = ne
         await prepare?.(ctx)
         return (await ANSWERS[verb](served, ctx, input as never)) as never
       })
+  serveVersions(app, served)
   for (const [name, call] of Object.entries(resource.actionCalls))
     serve(app, call, async (input, ctx) => {
       await prepare?.(ctx)
@@ -96,8 +103,14 @@ const ANSWERS: {
   readonly exportJob: Answer<ExportQuery & { ifMany?: boolean }>
   readonly check: Answer<{ field: string; value: string; id?: string; whole?: string }>
 } & Record<Exclude<Verb, OpenVerb>, Answer<never>> = {
-  list: (served, ctx, query) => page(served, ctx, query),
-  queryById: (served, ctx, { id }) => rowOf(served, ctx, id),
+  async list(served, ctx, query) {
+    await readOverProjects(served, ctx, query)
+    return page(served, ctx, query)
+  },
+  async queryById(served, ctx, { id }) {
+    await readWhereItIs(served, ctx, id)
+    return rowOf(served, ctx, id)
+  },
   async add(served, ctx, values) {
     const written = await writeRows(served, ctx, 'add', [forNew(values)])
     const [id = ''] = written.ids
@@ -115,7 +128,10 @@ const ANSWERS: {
   deleteBatch: (served, ctx, which) => writeChosen(served, ctx, 'delete', which),
   deletedList: (served, ctx, query) => page(served, ctx, query, true),
   restore: (served, ctx, { ids }) => writeRows(served, ctx, 'restore', [...new Set(ids)].map(unchanged)),
-  history: async (served, ctx, { id }) => historyOf(served, ctx, (await rowOf(served, ctx, id)) as never),
+  async history(served, ctx, { id }) {
+    await readWhereItIs(served, ctx, id)
+    return historyOf(served, ctx, (await rowOf(served, ctx, id)) as never)
+  },
   undo: undoChange,
   exportJob: (served, ctx, query) => orderExport(served, ctx, query),
   async check(served, ctx, { field, value, id, whole }) {

@@ -6,6 +6,7 @@ import type { AuditColumns, Made } from '../../db/table.ts'
 import type { AppContext } from '../app-context.ts'
 import type { TextKey } from '../catalogues.ts'
 import type { TxCtx } from '../context.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Principal } from '../principal.ts'
 
 /** The values of a row by the names of its fields, as they are kept. */
@@ -72,6 +73,10 @@ export interface Hooks {
     ctx: TxCtx,
     mode: WriteMode
   ) => Promise<ShownOnce | undefined> | Promise<void> | void
+  /** Why a draft cannot be published as it is, where the resource comes in versions. */
+  readonly whyUnsound?: (row: FieldValues, ctx: TxCtx) => Promise<Refusal | undefined> | Refusal | undefined
+  /** How many things go on by a version that another one supersedes. */
+  readonly usesOf?: (row: FieldValues & { readonly id: string }, ctx: TxCtx) => Promise<number>
   /** Asked before deleted rows are removed for good; throws a Refusal that says why they stay. */
   readonly beforePurge?: (rows: readonly (FieldValues & { readonly id: string })[], ctx: TxCtx) => Promise<void> | void
   /** Called when a call has added or edited one row: for what existing clients send beside its fields. What it gives back is shown once, in place of what `after` gave. */
@@ -134,6 +139,9 @@ export function resourcesOf(appContext: AppContext): ServedResources {
   registries.set(appContext, known)
   return known
 }
+
+/** Which rows are read in a call that asks over all projects of who asks (over-projects.ts). */
+export const overProjects = new WeakMap<TxCtx, RawBuilder<SqlBool>>()
 
 /** What a row is called: by the resource's own words where its label is a key, else by its label; '' where that is empty. */
 export const nameOfRow = ({ resource, hooks }: ServedResource, row: FieldValues, ctx: Pick<TxCtx, 'say'>): string =>

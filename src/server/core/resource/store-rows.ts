@@ -17,7 +17,8 @@ const SQL_TYPES: { readonly [K in FieldKind]: string } = {
   choices: 'text',
   ref: 'text',
   refs: 'text',
-  json: 'jsonb'
+  json: 'jsonb',
+  files: 'text'
 }
 /** Writes drafts by one statement for each set of columns. */
 export async function storeRows(

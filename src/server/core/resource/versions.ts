@@ -1,102 +1,146 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 
-import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
+import type { Output } from '#contract/core/call.ts'
+import { isLabelled } from '#contract/core/resource/field.ts'
+import type { VersionCalls, VersionFacts } from '#contract/core/resource/versions.ts'
 
-import type { Tx } from '../../db/transaction.ts'
 import type { TxCtx } from '../context.ts'
-import { missing, type Refusal } from '../refusal.ts'
-import type { ActionOutcome, Draft, FieldValues, ServedResource, WriteMode } from './served.ts'
-import { forNew, writeRows } from './write-rows.ts'
+import { missing, Refusal } from '../refusal.ts'
+import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
+import { ofOwner } from './belonging.ts'
+import { type Draft, type FieldValues, nameOfRow, type ServedResource, type WriteMode } from './served.ts'
 
-/** A machine of what comes in versions: a draft is published, and supersedes the one that was published before it. */
-interface VersionMachine extends StateMachine {
-  readonly transitions: StateMachine['transitions'] &
-    Record<'publish' | 'supersede', StateMachine['transitions'][string]>
-}
+/** A step that no version takes back: what was published stays so until the next one supersedes it. */
+const STEPS: ReadonlySet<string> = new Set(['draft>published', 'published>superseded'])
 
-/** Publishes a version that may be published. The municipality's own that is published for the same `of` (a code, a stage) gives way in the same transaction. */
-export async function publishInPlaceOf(
+/** Why something may not be done to a version that is no draft. */
+const notDraft = (served: ServedResource, row: FieldValues, ctx: TxCtx) =>
+  new Refusal('rules:version.notDraft', { name: nameOfRow(served, row, ctx), version: Number(row.version) })
+
+/** Whatever way versions are written: states go the declared steps alone, what was published stays as it is, and a new draft gets its number. */
+export async function guardVersions(
   served: ServedResource,
   ctx: TxCtx,
-  { table, transitions: { publish, supersede } }: VersionMachine,
-  { id, rowVersion }: { readonly id: string; readonly rowVersion: number },
-  [column, of]: readonly [column: 'code' | 'stage', of: string]
-): Promise<{ readonly id: string; readonly change: string }> {
-  const as = { kind: 'publish' }
-  const { rows: older } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${sql.ref(column)} = ${of} and status = any(${[...supersede.from]}::text[])
-      and not is_delete and tenant_id <> 0 for update`.execute(ctx.tx)
-  // Only one may be published at a time: the older one gives way first.
-  if (older.length > 0)
-    await writeRows(
-      served,
-      ctx,
-      'edit',
-      older.map((one) => ({ id: one.id, values: { status: supersede.to } })),
-      as
-    )
-  const values = { status: publish.to }
-  const { change } = await writeRows(served, ctx, 'edit', [{ id, seen: rowVersion, values }], as)
-  return { id, change }
-}
-
-/** Makes a draft with what a version holds in these columns: the next version of it, or the first of another code. Taken back, the draft goes. */
-export async function copyToDraft(
-  served: ServedResource,
-  ctx: TxCtx,
-  { table }: VersionMachine,
-  {
-    id,
-    english,
-    content
-  }: { readonly id: string; readonly english: 'titleEn' | 'nameEn'; readonly content: readonly string[] },
-  { newCode, newName }: FieldValues
-): Promise<ActionOutcome> {
-  const columns = ['code', 'name', english, ...content]
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where id = ${id} and not is_delete`.execute(ctx.tx)
-  const [from] = rows
-  if (!from) throw missing()
-  const kept = content.map((key): [string, string] => {
-    const value = from[key]
-    return [key, typeof value === 'string' ? value : JSON.stringify(value)]
-  })
-  const values = {
-    code: String(newCode ?? from.code),
-    name: String(newName ?? from.name),
-    // Another name has no translation yet.
-    [english]: newName ? null : (from[english] as string | null),
-    ...Object.fromEntries(kept)
-  }
-  const { change, ids } = await writeRows(served, ctx, 'add', [forNew(values)], { kind: 'copy' })
-  return { change, ids, count: 1 }
-}
-
-/** Whatever way versions are written: states go the declared steps alone, and what was published stays as it is. Throws what `refuse` makes. */
-export function guardVersions(
-  machine: VersionMachine,
   drafts: readonly Draft[],
-  mode: WriteMode,
-  refuse: (now: { readonly name: string; readonly version: number }) => Refusal
-): void {
-  const steps = new Set(stepsOf(machine).map((pair) => pair.join('>')))
+  mode: WriteMode
+): Promise<void> {
+  const { versions } = served.resource
+  if (!versions) return
   for (const { values, now } of drafts) {
     if (!now || now.status === 'draft') continue
-    const isStep = mode === 'edit' && values.status !== undefined && steps.has(`${now.status}>${values.status}`)
-    if (!isStep) throw refuse({ name: String(now.name), version: Number(now.version) })
+    const isStep = mode === 'edit' && values.status !== undefined && STEPS.has(`${now.status}>${values.status}`)
+    if (!isStep) throw notDraft(served, now, ctx)
   }
+  if (mode === 'add') await numberVersions(served, ctx, versions, drafts)
 }
 
 /** Numbers new drafts: each is the next version of its code. */
-export async function numberVersions(tx: Tx, { table }: VersionMachine, drafts: readonly Draft[]): Promise<void> {
+async function numberVersions(
+  served: ServedResource,
+  ctx: TxCtx,
+  { of, numberedBy = of }: VersionFacts,
+  drafts: readonly Draft[]
+): Promise<void> {
+  const owner = ofOwner(served, ctx) ?? sql<SqlBool>`true`
   for (const { values } of drafts) {
-    const code = String(values.code)
+    const code = String(values[numberedBy])
+    const same = sql`${sql.table(served.table)} as r where ${columnAt(numberedBy)} = ${code} and ${owner}`
     // Two who draft the next version at once take turns; of two who draft the first one the constraint refuses one.
-    await sql`select id from ${sql.table(table)} where code = ${code} and tenant_id <> 0 for update`.execute(tx)
-    const given = drafts.flatMap((draft) => (draft.values.code === code ? [Number(draft.values.version ?? 0)] : []))
-    const { rows } = await sql<{ last: number | null }>`
-      select max(version) as last from ${sql.table(table)} where code = ${code}`.execute(tx)
+    await sql`select ${columnAt('id')} from ${same} and ${columnAt('tenantId')} <> 0 for update`.execute(ctx.tx)
+    const given = drafts.flatMap((draft) =>
+      draft.values[numberedBy] === code ? [Number(draft.values.version ?? 0)] : []
+    )
+    const { rows } = await sql<{ last: number | null }>`select max(r.version) as last from ${same}`.execute(ctx.tx)
     values.version = Math.max(rows[0]?.last ?? 0, ...given) + 1
+  }
+}
+
+/** What a draft becomes that holds what a version does: the next version of it, or the first of another code. */
+export async function contentOfCopy(
+  served: ServedResource,
+  ctx: TxCtx,
+  id: string,
+  { newCode, newName }: FieldValues
+): Promise<FieldValues> {
+  const { fields, label, versions } = served.resource
+  const { of, numberedBy = of, english, content } = versions as VersionFacts
+  const row = await selectRows(served, ctx)
+    .where(among('id', [id]))
+    .executeTakeFirst()
+  if (!row) throw missing()
+  const kept = [numberedBy, label, ...(english ? [english] : []), ...content]
+  return {
+    ...Object.fromEntries(kept.filter((key) => fields[key]).map((key) => [key, row[key] ?? null])),
+    ...(newCode != null && { [numberedBy]: newCode }),
+    // Another name has no translation yet.
+    ...(newName != null && { [label]: newName, ...(english && { [english]: null }) })
+  }
+}
+
+/** The municipality's own published version of the same kind as one, which gives way to it. */
+const publishedBeside = (served: ServedResource, ctx: TxCtx, row: FieldValues) => {
+  const { of } = served.resource.versions as VersionFacts
+  return selectRows(served, ctx)
+    .where(sql<SqlBool>`${columnAt(of)} = ${row[of]} and r.status = 'published' and ${columnAt('tenantId')} <> 0`)
+    .where(sql<SqlBool>`${columnAt('id')} <> ${row.id}`)
+}
+
+/** Writes of a publication, the one that gives way first: only one may be published at a time. */
+export type PublishingWrites = readonly {
+  readonly id: string
+  readonly values: FieldValues
+  readonly seen?: number | undefined
+}[]
+
+/** What is written where a version is published, if it may be: it is a draft in which nothing is wrong, held until the transaction ends. */
+export async function writesOfPublishing(
+  served: ServedResource,
+  ctx: TxCtx,
+  { id, rowVersion }: { readonly id: string; readonly rowVersion: number },
+  whyUnsound = served.hooks.whyUnsound
+): Promise<readonly [older: PublishingWrites, own: PublishingWrites]> {
+  const found = await selectRows(served, ctx)
+    .where(among('id', [id]))
+    .where(sql<SqlBool>`${columnAt('tenantId')} <> 0`)
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!found) throw missing()
+  const row = toRow(served, found) as FieldValues & { readonly id: string }
+  if (row.status !== 'draft') throw notDraft(served, row, ctx)
+  const why = await whyUnsound?.(row, ctx)
+  if (why) throw why
+  const older = await publishedBeside(served, ctx, row).forUpdate('r').execute()
+  return [
+    older.map((one) => ({ id: String(one.id), values: { status: 'superseded' } })),
+    [{ id, seen: rowVersion, values: { status: 'published' } }]
+  ]
+}
+
+/** What a publication would touch: the version that gives way, how many things go on by it, and what differs from it. */
+export async function effectsOfPublishing(
+  served: ServedResource,
+  ctx: TxCtx,
+  id: string
+): Promise<Output<VersionCalls['publishEffects']>> {
+  const found = await selectRows(served, ctx)
+    .where(among('id', [id]))
+    .executeTakeFirst()
+  if (!found) throw missing()
+  const before = await publishedBeside(served, ctx, found).executeTakeFirst()
+  if (!before) return { replaces: null, uses: 0, cells: [] }
+  const [from, to] = [toRow(served, before), toRow(served, found)]
+  const { fields } = served.resource
+  const cells = Object.entries(fields).flatMap(([field, declared]) => {
+    const { kind, computed, made, secret } = declared
+    const isCompared = !computed && !made && !secret && isReadable(declared, ctx.principal)
+    if (!isCompared || (from[field] ?? null) === (to[field] ?? null)) return []
+    const word = (row: FieldValues) =>
+      kind === 'json' ? '' : String((isLabelled(declared) ? row[`${field}_dictText`] : row[field]) ?? '')
+    return [{ field, from: word(from), to: word(to) }]
+  })
+  return {
+    replaces: { id: String(before.id), name: nameOfRow(served, from, ctx), version: Number(from.version) },
+    uses: (await served.hooks.usesOf?.(from as FieldValues & { id: string }, ctx)) ?? 0,
+    cells
   }
 }

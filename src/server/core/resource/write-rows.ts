@@ -4,6 +4,7 @@ import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context.ts'
 import { forbidden, missing, Refusal, stale } from '../refusal.ts'
+import { guardOwner } from './belonging.ts'
 import { type RecordedAs, recordChange } from './changes.ts'
 import { refuseFaults } from './check-rows.ts'
 import { guardInstallation } from './installation.ts'
@@ -17,7 +18,9 @@ import {
   type FieldValues,
   type WriteMode
 } from './served.ts'
+import { claimFiles } from './row-files.ts'
 import { storeRows } from './store-rows.ts'
+import { guardVersions } from './versions.ts'
 import { guardTree, idsBelow, idsGoneWith, lockTree } from './tree-rows.ts'
 
 /** So many rows are written at a time. */
@@ -59,6 +62,7 @@ export async function writeRows(
   await storeRows(served, ctx, mode, drafts).catch((error: unknown) => {
     throw refusalOf(served, error)
   })
+  if (mode !== 'delete') await claimFiles(served, ctx, drafts)
   if (mode !== 'delete') await refuseOutsideRules(served, ctx, drafts)
   const change = await recordChange(served, ctx, mode, drafts, as)
   const result = (await served.hooks.after?.(drafts, ctx, mode)) ?? null
@@ -81,6 +85,8 @@ export async function guardRows(
   refuseLocked(served, ctx, drafts, as)
   const overwritten = drafts.flatMap(({ now, values }) => (now ? [values] : []))
   if (WRITTEN_KINDS.has(as.kind)) refuseUnreadable(served, ctx, overwritten)
+  await guardOwner(served, ctx, drafts, mode)
+  await guardVersions(served, ctx, drafts, mode)
   if (tree) await guardTree(served, ctx, mode, drafts)
   await served.hooks.before?.(drafts, ctx, mode)
   return drafts

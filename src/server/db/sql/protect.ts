@@ -58,3 +58,11 @@ export async function protectBy(
 export async function countChanges(db: Kysely<unknown>, table: string): Promise<void> {
   await runStatements(db, `create trigger touch before update on ${table} for each row execute function touch()`)
 }
+
+/** Lets rows that come in versions change as drafts alone: what is published only goes on to be superseded. The table has a column `status`. */
+export async function keepPublished(db: Kysely<unknown>, table: string): Promise<void> {
+  await runStatements(
+    db,
+    `create trigger keep_published before update or delete on ${table} for each row execute function keep_published()`
+  )
+}

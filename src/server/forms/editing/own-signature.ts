@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { SIGNATURE_BIZ } from '../../core/signatures.ts'
 import type { PictureObject } from '../data/form-facts.ts'
 
 /**
@@ -18,7 +17,6 @@ export async function ownSignature({ tx, principal, project }: TxCtx): Promise<P
     .where('u.id', '=', principal.id)
     .where('r.projectId', '=', project)
     .where('r.isDelete', '=', false)
-    .where('o.biz', '=', SIGNATURE_BIZ)
     .where('o.isDelete', '=', false)
     .orderBy('r.updateTime', 'desc')
     .executeTakeFirst()

@@ -19,14 +19,14 @@ export interface FormToKeep {
 }
 
 /** What bytes are for that are forms (arc_object.biz). */
-const BIZ = 'form'
+export const FORM_BIZ = 'form'
 const LONGEST_NAME = 120
 const NO_NAME = /[\\/:*?"<>|,\n\r]/g
 
 /** Keeps a PDF as a stored object of the current project, and the form that it is. Bytes without a row are removed again. */
 export async function keepForm(ctx: Ctx, pdf: Uint8Array, form: FormToKeep): Promise<MadeForm> {
   const { storage } = ctx.appContext
-  const { path, bytes, sha256 } = await storage.put(storage.name(BIZ, 'pdf'), [pdf])
+  const { path, bytes, sha256 } = await storage.put(storage.name(FORM_BIZ, 'pdf'), [pdf])
   const [id, objectId] = [newId(), newId()]
   const name = form.name.replaceAll(NO_NAME, ' ').trim().slice(0, LONGEST_NAME)
   const fileName = `${name}.pdf`
@@ -34,7 +34,17 @@ export async function keepForm(ctx: Ctx, pdf: Uint8Array, form: FormToKeep): Pro
   const { pages, template, target } = form
   try {
     await answerInside({ ctx, said: () => undefined }, 'own', async ({ tx, project, audit }) => {
-      const object = { id: objectId, projectId: project, biz: BIZ, path, fileName, bytes, format: 'pdf', mime, sha256 }
+      const object = {
+        id: objectId,
+        projectId: project,
+        biz: FORM_BIZ,
+        path,
+        fileName,
+        bytes,
+        format: 'pdf',
+        mime,
+        sha256
+      }
       await tx
         .insertInto('arcObject')
         .values({ ...object, pages, pageState: 'counted' })

@@ -1,16 +1,13 @@
 import type { FormLayout } from '#contract/forms/form-layout.ts'
+import { LARGEST_GROUND, pdfTemplates } from '#contract/forms/pdf-templates.ts'
 
 import { readBytes } from '../../bytes/read-bytes.ts'
 import type { AppContext } from '../../core/app-context.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { FIELD_BIZ } from '../../core/resource/row-files.ts'
 import type { FormToDraw } from '../draw/render-forms.ts'
 import type { PictureObject } from '../data/form-facts.ts'
-
-/** What bytes are for that lie below forms. */
-const GROUND_BIZ = 'template'
-/** A PDF above this does not lie below a form. Bytes. */
-const LARGEST_GROUND = 20 * 1024 ** 2
 
 /** Why the PDF of a layout cannot lie below its form. */
 export const noGround = ({ ground }: FormLayout, why: 'missing' | 'tooLarge' | 'encrypted' | 'damaged'): Refusal =>
@@ -29,14 +26,26 @@ export const noGround = ({ ground }: FormLayout, why: 'missing' | 'tooLarge' | '
     }
   )
 
-/** The stored PDF that a layout names, if it is one that the tenant has for its templates. */
+/** The stored PDF that a layout names, if it is one of a template, or uploaded for one by who asks. */
 export async function groundOf({ tx }: Pick<TxCtx, 'tx'>, layout: FormLayout): Promise<PictureObject | undefined> {
   if (!layout.ground) return undefined
   const object = await tx
     .selectFrom('arcObject')
     .select(['path', 'gen', 'format'])
     .where('path', '=', layout.ground.path)
-    .where('biz', '=', GROUND_BIZ)
+    // Of a template as its designer has it the PDF may be one that he has just uploaded.
+    .where((e) =>
+      e.or([
+        e('biz', '=', FIELD_BIZ),
+        e.exists(
+          e
+            .selectFrom('sysRowFile as l')
+            .select('l.objectId')
+            .whereRef('l.objectId', '=', 'arcObject.id')
+            .where('l.resource', '=', pdfTemplates.name)
+        )
+      ])
+    )
     .where('format', '=', 'pdf')
     .where('isDelete', '=', false)
     .executeTakeFirst()

@@ -1,12 +1,10 @@
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { publishPdfTemplate } from '#contract/forms/pdf-templates.ts'
-import { pdfTemplateMachine } from '#contract/forms/pdf-template-machine.ts'
 
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
-import { publishInPlaceOf } from '../../core/resource/versions.ts'
-import { whyNot } from '../../core/transition.ts'
+import { publishVersion } from '../../core/resource/serve-versions.ts'
 import { readLayout } from '../data/templates.ts'
 import { drawTemplate } from './draw-pdf-template.ts'
 
@@ -22,36 +20,22 @@ export async function publishDrawn(
   const own = { ctx, said: () => undefined }
   const { code, name, layout } = await answerInside(own, 'own', ({ tx }) => draftOf({ tx }, id))
   const { faults } = await drawTemplate(ctx, { layout: readLayout(code, layout), name, target, sampleRows: 1 })
-  return answerInside(own, 'tenant', async (inside) => {
-    const { version, status } = await draftOf(inside, id, true)
-    const why = await whyNot(
-      pdfTemplateMachine,
-      'publish',
-      status,
-      {
-        isSound: async () => {
-          const [first] = faults
-          return (
-            first && new Refusal('forms:pdfTemplate.notSound', { name, fault: first.message, count: faults.length })
-          )
-        }
-      },
-      () => new Refusal('forms:pdfTemplate.notDraft', { name, version })
-    )
-    if (why) throw why
-    return publishInPlaceOf(served, inside, pdfTemplateMachine, { id, rowVersion }, ['code', code])
-  })
+  return answerInside(own, 'tenant', (inside) =>
+    publishVersion(served, inside, { id, rowVersion }, () => {
+      const [first] = faults
+      return first && new Refusal('forms:pdfTemplate.notSound', { name, fault: first.message, count: faults.length })
+    })
+  )
 }
 
-/** A version of the municipality's own, held where it is to be written. */
-async function draftOf({ tx }: Pick<TxCtx, 'tx'>, id: string, isHeld = false) {
+/** A version of the municipality's own. */
+async function draftOf({ tx }: Pick<TxCtx, 'tx'>, id: string) {
   const row = await tx
     .selectFrom('arcPdfTemplate')
-    .select(['code', 'name', 'version', 'status', 'layout'])
+    .select(['code', 'name', 'layout'])
     .where('id', '=', id)
     .where('isDelete', '=', false)
     .where('tenantId', '<>', 0)
-    .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) throw missing()
   return row

@@ -3,13 +3,10 @@ import { sql } from 'kysely'
 
 import { pdfTemplates, previewPdfTemplate, publishPdfTemplate } from '#contract/forms/pdf-templates.ts'
 import type { FormLayout } from '#contract/forms/form-layout.ts'
-import { pdfTemplateMachine } from '#contract/forms/pdf-template-machine.ts'
 
 import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import type { Draft, ServedResource, WriteMode } from '../../core/resource/served.ts'
+import type { Draft, ServedResource } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
-import { copyToDraft, guardVersions, numberVersions } from '../../core/resource/versions.ts'
 import { serveOpen } from '../../core/serve.ts'
 import { groundOf } from '../making/read-grounds.ts'
 import { drawTemplate } from './draw-pdf-template.ts'
@@ -27,16 +24,7 @@ export function servePdfTemplates(app: FastifyInstance): void {
       changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
     },
     before: guardTemplates,
-    actions: {
-      copy: ([row], ctx, asked) =>
-        copyToDraft(
-          served,
-          ctx,
-          pdfTemplateMachine,
-          { id: row?.id ?? '', english: 'titleEn', content: ['layout'] },
-          asked
-        )
-    }
+    usesOf: async ({ formCount }) => Number(formCount)
   })
   serveOpen(app, previewPdfTemplate, async ({ layout, name, target, sampleRows }, ctx) => {
     const { pdf, pages, faults } = await drawTemplate(ctx, { layout, name, target, sampleRows })
@@ -45,10 +33,12 @@ export function servePdfTemplates(app: FastifyInstance): void {
   serveOpen(app, publishPdfTemplate, (asked, ctx) => publishDrawn(served, ctx, asked))
 }
 
-/** Whatever way templates are written: states go the declared steps alone, what was published stays as it is, and what lies below is there. */
-async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
-  guardVersions(pdfTemplateMachine, drafts, mode, (now) => new Refusal('forms:pdfTemplate.notDraft', now))
+/** What lies below a template is there. */
+async function guardTemplates(drafts: readonly Draft[], ctx: TxCtx): Promise<void> {
   for (const { values } of drafts)
-    if (typeof values.layout === 'string') await groundOf(ctx, JSON.parse(values.layout) as FormLayout)
-  if (mode === 'add') await numberVersions(ctx.tx, pdfTemplateMachine, drafts)
+    if (typeof values.layout === 'string') {
+      const layout = JSON.parse(values.layout) as FormLayout
+      await groundOf(ctx, layout)
+      values.groundPath = layout.ground?.path ?? null
+    }
 }

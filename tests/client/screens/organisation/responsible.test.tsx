@@ -32,7 +32,8 @@ const person = {
   startDate: '2024-06-01',
   endDate: null,
   isSigned: false,
-  signPath: null
+  signPath: null,
+  signPath_dictText: ''
 }
 const name = page.getByRole('rowheader', { name: '许未庚', exact: true })
 const dialog = page.getByRole('dialog', { name: '签章：许未庚' })
@@ -87,5 +88,5 @@ test('by keys somebody keeps the sample of a signature: what is no picture is sa
   giveFiles(chooser(), new File(['x'], 'a.png', { type: 'image/png' }))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(signed).toEqual([{ id: 'r1', rowVersion: 3, path: 'temp/a.png' }])
-  expect(sent.map(({ form }) => form.biz)).toEqual(['temp', 'temp'])
+  expect(sent.map(({ form }) => form.biz)).toEqual(['field', 'field'])
 })

@@ -130,7 +130,7 @@ function GroundField({ layout, onChange }: TabProps) {
       defaultValue={ground?.path ?? null}
       limit={1}
       accepts="pdf"
-      sending={{ biz: 'template' }}
+      sending={{ biz: 'field' }}
       errorMessage={refusal}
       onChange={(path, files) => void take(path, files[0]?.fileName ?? '')}
     />

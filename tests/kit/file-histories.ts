@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { files, text } from '#contract/core/resource/field.ts'
+import { pathsIn } from '#contract/core/resource/file-facts.ts'
+import { resource } from '#contract/core/resource/resource.ts'
+import { ALL_VERBS } from '#contract/core/resource/verbs.ts'
+import { answerInside, type TxCtx } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import { letGoRowFiles } from '#server/core/resource/let-go-files.ts'
+import { purgeRows } from '#server/core/resource/purge-rows.ts'
+import { mayReadRowFile } from '#server/core/resource/read-row-files.ts'
+import { resourcesOf, type ServedResource } from '#server/core/resource/served.ts'
+import { undoChange } from '#server/core/resource/undo-change.ts'
+import { forNew, writeRows } from '#server/core/resource/write-rows.ts'
+import { unaskedContext } from '#server/core/unasked-context.ts'
+import { newId } from '#server/db/id.ts'
+import { auditColumns } from '#server/db/sql/statements.ts'
+import { sweepUnclaimed } from '#server/files/unclaimed.ts'
+
+import { numbersFrom } from './numbers-from.ts'
+import type { TestServer } from './server.ts'
+
+/** What can be done to rows with files, and to their bytes. */
+const STEPS = [
+  'give',
+  'replace',
+  'add',
+  'undo',
+  'delete',
+  'restore',
+  'purge',
+  'sweep',
+  'sweepBeside',
+  'age',
+  'crashWriting',
+  'crashSweeping'
+] as const
+type Step = (typeof STEPS)[number]
+const RIGHTS = new Set(['training', 'training:add', 'training:edit', 'training:delete'])
+
+interface Row {
+  readonly id: string
+  readonly rowVersion: number
+  readonly isDelete: boolean
+  readonly papers: string | null
+}
+
+/** Random histories of a list whose rows hold files: after each sweep exactly those bytes are there that something still names. */
+export class FileHistories {
+  readonly #server: TestServer
+  readonly #served: ServedResource
+  readonly #user: string
+  /** Every path that was ever uploaded. */
+  readonly #paths = new Set<string>()
+  #below = numbersFrom(1)
+
+  private constructor(server: TestServer, user: string) {
+    this.#server = server
+    this.#user = user
+    this.#served = {
+      resource: resource('training', '/training', {
+        right: 'training',
+        fields: { name: text({ rules: ['required'] }), papers: files({ most: 3 }) },
+        label: 'name',
+        verbs: ALL_VERBS
+      }) as unknown as ServedResource['resource'],
+      table: 'testTraining',
+      rows: undefined,
+      area: 'organisation',
+      hooks: {},
+      expressions: {},
+      actions: {}
+    }
+    resourcesOf(server.app.appContext).set('training', this.#served)
+  }
+
+  /** The list in the database of a server, whose rows somebody writes. */
+  static async in(server: TestServer): Promise<FileHistories> {
+    await sql`create table test_training (id text primary key, name text not null, papers text, ${sql.raw(auditColumns)});
+      create trigger touch before update on test_training for each row execute function touch();
+      grant select, insert, update, delete on test_training to app`.execute(server.db)
+    const { id } = await server.db
+      .selectFrom('sysUser')
+      .select('id')
+      .where('username', '=', 'js_xinghe')
+      .executeTakeFirstOrThrow()
+    return new FileHistories(server, id)
+  }
+
+  /** One history of so many steps. Answers what was wrong in it, with the steps that led there; nothing: all was kept. */
+  async run(seed: number, length: number): Promise<string[]> {
+    this.#below = numbersFrom(seed)
+    const done: Step[] = []
+    const wrong: string[] = []
+    for (let at = 0; at < length && wrong.length === 0; at++) {
+      const step = STEPS[this.#below(STEPS.length)] ?? 'give'
+      done.push(step)
+      try {
+        await this.#take(step)
+      } catch (error) {
+        wrong.push(`${seed}: ${done.join(' ')}: ${error instanceof Refusal ? error.key : String(error)}`)
+      }
+      const lost = [...(await this.#needed())].filter((path) => !this.#paths.has(path))
+      if (lost.length > 0) wrong.push(`${seed}: ${done.join(' ')}: names what was never there`)
+      wrong.push(...(await this.#lost()).map((path) => `${seed}: ${done.join(' ')}: ${path} is lost`))
+    }
+    await this.#sweep()
+    wrong.push(...(await this.#left()).map((path) => `${seed}: ${done.join(' ')}: ${path} is left`))
+    return wrong
+  }
+
+  #as = async <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => {
+    const { appContext } = this.#server.app
+    const principal = await appContext.principals.ofUser(this.#user, 1, null)
+    const ctx = unaskedContext(appContext, { principal: { ...principal, rights: RIGHTS } })
+    return answerInside({ ctx, said: () => undefined }, 'own', work)
+  }
+
+  #rows = async (isDelete: boolean): Promise<readonly Row[]> =>
+    (
+      await sql<Row>`select id, row_version, is_delete, papers from test_training where is_delete = ${isDelete} order by id`.execute(
+        this.#server.db
+      )
+    ).rows
+  async #any(isDelete = false): Promise<Row | undefined> {
+    const rows = await this.#rows(isDelete)
+    return rows[this.#below(Math.max(1, rows.length))]
+  }
+
+  /** Uploads a small file for a field. */
+  async #upload(): Promise<string> {
+    const { storage } = this.#server.app.appContext
+    const path = storage.name('field', 'txt')
+    const bytes = Buffer.from(path)
+    await storage.put(path, [bytes] as never)
+    await this.#server.db
+      .insertInto('arcObject')
+      .values({
+        id: newId(),
+        biz: 'field',
+        path,
+        fileName: `${this.#paths.size}.txt`,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        createBy: this.#user,
+        tenantId: 1
+      } as never)
+      .execute()
+    this.#paths.add(path)
+    return path
+  }
+
+  async #write(row: Row | undefined, papers: string, dies = false): Promise<void> {
+    const work = async (ctx: TxCtx) => {
+      if (row) await writeRows(this.#served, ctx, 'edit', [{ id: row.id, values: { papers }, seen: row.rowVersion }])
+      else await writeRows(this.#served, ctx, 'add', [forNew({ name: '培训', papers })])
+      if (dies) throw new Error('the server dies')
+    }
+    await this.#as(work).catch((error: unknown) => {
+      if (!dies || (error as Error).message !== 'the server dies') throw error
+    })
+  }
+
+  async #take(step: Step): Promise<void> {
+    const served = this.#served
+    switch (step) {
+      case 'give':
+        return this.#write(undefined, await this.#upload())
+      case 'add':
+      case 'replace':
+      case 'crashWriting': {
+        const row = await this.#any()
+        if (!row) return
+        const kept = step === 'add' ? pathsIn(row.papers).slice(0, 2) : []
+        return this.#write(row, [...kept, await this.#upload()].join(), step === 'crashWriting')
+      }
+      case 'undo': {
+        const change = await this.#lastChange()
+        if (change) await this.#as((ctx) => undoChange(served, ctx, { change }))
+        return
+      }
+      case 'delete':
+      case 'restore': {
+        const row = await this.#any(step === 'restore')
+        if (row) await this.#as((ctx) => writeRows(served, ctx, step, [{ id: row.id, values: {} }]))
+        return
+      }
+      case 'purge': {
+        const row = await this.#any(true)
+        if (row) await this.#as((ctx) => purgeRows(ctx, [{ served, ids: [row.id] }]))
+        return
+      }
+      case 'sweep':
+        return this.#sweep()
+      case 'sweepBeside': {
+        const row = await this.#any()
+        const change = await this.#lastChange()
+        const beside = change
+          ? this.#as((ctx) => undoChange(served, ctx, { change }))
+          : this.#write(row, await this.#upload())
+        await Promise.all([letGoRowFiles(this.#server.app.appContext), beside])
+        return
+      }
+      case 'age':
+        await sql`update sys_change set at = at - interval '40 days' where resource = 'training'`.execute(
+          this.#server.db
+        )
+        return
+      case 'crashSweeping':
+        await letGoRowFiles(this.#server.app.appContext)
+        await this.#sweepUnclaimed(async () => {
+          throw new Error('the server dies')
+        }).catch(() => undefined)
+    }
+  }
+
+  /** The latest change of a row that nobody has changed since, if it can still be taken back. */
+  async #lastChange(): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>`
+      select c.id from sys_change c join sys_change_row w on w.change_id = c.id join test_training r on r.id = w.row_id and r.row_version = w.version
+      where c.resource = 'training' and c.undone_by is null and c.at > now() - interval '29 days' order by c.id`.execute(
+      this.#server.db
+    )
+    return rows[this.#below(Math.max(1, rows.length))]?.id
+  }
+
+  async #sweep(): Promise<void> {
+    await letGoRowFiles(this.#server.app.appContext)
+    const { storage } = this.#server.app.appContext
+    await this.#sweepUnclaimed((path) => storage.remove(path))
+    const left = await this.#left()
+    if (left.length > 0) throw new Error(`${left.length} files are left that nothing names`)
+  }
+  #sweepUnclaimed(remove: (path: string) => Promise<void>): Promise<void> {
+    const { db, storage } = this.#server.app.appContext
+    return sweepUnclaimed({ db, storage: Object.create(storage, { remove: { value: remove } }) }, -60_000)
+  }
+
+  /** The paths that a row names, here or in the bin, or a change of it that can be taken back. */
+  async #needed(): Promise<ReadonlySet<string>> {
+    const rows = [...(await this.#rows(false)), ...(await this.#rows(true))]
+    const ids = new Set(rows.map(({ id }) => id))
+    const { rows: changes } = await sql<{ rowId: string; before: object; after: object }>`
+      select w.row_id, w.before, w.after from sys_change_row w join sys_change c on c.id = w.change_id
+      where c.resource = 'training' and c.at > now() - interval '30 days'`.execute(this.#server.db)
+    const values = [
+      ...rows.map(({ papers }) => papers),
+      ...changes
+        .filter(({ rowId }) => ids.has(rowId))
+        .flatMap(({ before, after }) => [before, after].map((held) => (held as { papers?: string }).papers ?? null))
+    ]
+    return new Set(values.flatMap(pathsIn))
+  }
+  /** What is named and not there, or not read by who reads its row. */
+  async #lost(): Promise<string[]> {
+    const { storage } = this.#server.app.appContext
+    const lost: string[] = []
+    for (const path of await this.#needed()) if ((await storage.size(path)) === undefined) lost.push(path)
+    for (const { papers } of await this.#rows(false))
+      for (const path of pathsIn(papers)) {
+        const isRead = await this.#as(async (ctx) => {
+          const found = await ctx.tx.selectFrom('arcObject').select(['id', 'path']).where('path', '=', path).execute()
+          return found[0] !== undefined && mayReadRowFile({ ...found[0], createBy: null, ofProject: null }, ctx)
+        })
+        if (!isRead) lost.push(path)
+      }
+    return lost
+  }
+  /** What is there and nothing names. */
+  async #left(): Promise<string[]> {
+    const { storage } = this.#server.app.appContext
+    const needed = await this.#needed()
+    const left: string[] = []
+    for (const path of this.#paths) if (!needed.has(path) && (await storage.size(path)) !== undefined) left.push(path)
+    return left
+  }
+}
