@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import type { DecisionKind, RecentDecision, ReviewOutcome, ReviewRow } from '#contract/archives/review.ts'
 import { latest } from '#core/state/latest.ts'
+import { throttled } from '#core/state/throttled.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { followRows } from '#core/wire/live/live.ts'
 import { createQueue } from '#parts/queue/queue-grid.tsx'
@@ -24,7 +25,7 @@ import {
 
 const LIVE_KEY = 'archives.collect'
 /** What others do is asked for together. Milliseconds. */
-const OTHERS_REST = 1500
+const OTHERS_REST = 300
 const COUNT_REST = 500
 
 /** The queue of a reviewer: its files, what he decides, in which order it is sent, and what the server makes of it. */
@@ -44,7 +45,7 @@ export class ReviewController {
   #filter: wire.QueueFilter
   #held: string | null = null
   #counting: ReturnType<typeof setTimeout> | undefined
-  #others: ReturnType<typeof setTimeout> | undefined
+  readonly #others = throttled(() => this.#catchUp(), OTHERS_REST)
 
   constructor(filter: wire.QueueFilter, words: QueueWords, voice: ReviewVoice) {
     this.#filter = filter
@@ -100,16 +101,13 @@ export class ReviewController {
   }
   /** Follows what others do while the screen is in front. Gives back how to stop. */
   follow(): () => void {
-    const soon = () => {
-      clearTimeout(this.#others)
-      this.#others = setTimeout(() => void this.#catchUp(), OTHERS_REST)
-    }
+    const { soon } = this.#others
     const stop = followRows(LIVE_KEY, { row: soon, gap: (isFirst) => !isFirst && soon() })
     const renewing = renewClaims(() => this.#renew())
     return () => {
       stop()
       renewing()
-      clearTimeout(this.#others)
+      this.#others.stop()
       this.leave()
     }
   }
@@ -221,6 +219,8 @@ export class ReviewController {
     const found = new Set(answer.rows.map(({ id }) => id))
     for (const row of queueOrder(answer.rows)) {
       const known = this.#rows.get(row.id)
+      // What was decided here meanwhile is newer than the answer.
+      if (known && row.rowVersion < known.rowVersion) continue
       if (!known || JSON.stringify(known) !== JSON.stringify(row)) this.#take(row)
     }
     for (const row of this.#rows.values())
