@@ -73,5 +73,6 @@ export const JOURNEYS: Readonly<Record<string, readonly Place[]>> = {
   thumbnails: ['archives', 'files'],
   'volume-descriptions': ['arrange', 'catalogue', 'archives'],
   'volume-forms': ['forms', 'arrange'],
-  'ways-in': ['session', 'core']
+  'ways-in': ['session', 'core'],
+  'work-at-once': ['archives', 'arrange', 'grid', 'core']
 }

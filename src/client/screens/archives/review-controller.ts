@@ -4,7 +4,7 @@ import type { DecisionKind, RecentDecision, ReviewOutcome, ReviewRow } from '#co
 import { latest } from '#core/state/latest.ts'
 import { throttled } from '#core/state/throttled.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
-import { followRows } from '#core/wire/live/live.ts'
+import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
 import { createQueue } from '#parts/queue/queue-grid.tsx'
 import type { SessionGrid } from '#parts/saved-grid/open-grid-session.ts'
 
@@ -14,6 +14,7 @@ import type { QueueState, ReviewVoice } from './review-voice.ts'
 import { renewClaims } from './renew-claims.ts'
 import * as wire from './review-queue.ts'
 import {
+  decidedElsewhere,
   queueOrder,
   isUndecided,
   queueColumns,
@@ -81,7 +82,7 @@ export class ReviewController {
   /** Asks for the queue, of another filter or anew; true where it has come. */
   async load(filter: wire.QueueFilter = this.#filter): Promise<boolean> {
     this.#filter = filter
-    void this.#count()
+    this.#count()
     try {
       const answer = await this.#newest((signal) => wire.fetchQueue(filter, signal))
       if (!answer.isLatest) return false
@@ -102,7 +103,12 @@ export class ReviewController {
   /** Follows what others do while the screen is in front. Gives back how to stop. */
   follow(): () => void {
     const { soon } = this.#others
-    const stop = followRows(LIVE_KEY, { row: soon, gap: (isFirst) => !isFirst && soon() })
+    const take = (received: ReceivedRow) => {
+      const row = decidedElsewhere(this.row(received.id), received)
+      if (row && !this.#sending.has(row.id)) this.#take(row)
+      soon()
+    }
+    const stop = followRows(LIVE_KEY, { row: take, gap: (isFirst) => !isFirst && soon() })
     const renewing = renewClaims(() => this.#renew())
     return () => {
       stop()
@@ -137,7 +143,7 @@ export class ReviewController {
     } catch (failure) {
       this.#voice.notTakenBack(errorMessage(failure))
     }
-    void this.#count()
+    this.#count()
   }
   /** A document is before the reviewer: the file is with him, and the one before is free again. */
   viewed(id: string, document: string): void {
@@ -188,7 +194,7 @@ export class ReviewController {
         if (row) this.#take(row)
       }
     }
-    void this.#count()
+    this.#count()
   }
   #refuse(id: string, kind: DecisionKind, why: string, now: ReviewRow | undefined): void {
     this.#sending.delete(id)
@@ -226,20 +232,15 @@ export class ReviewController {
     for (const row of this.#rows.values())
       if (!found.has(row.id) && row.status === 'submitted' && !this.#sending.has(row.id))
         this.#take({ ...row, status: 'draft' })
-    void this.#count()
+    this.#count()
   }
-  async #count(): Promise<void> {
+  #count(): void {
     clearTimeout(this.#counting)
-    this.#counting = setTimeout(
-      () =>
-        void Promise.all([wire.fetchCounts(), wire.fetchRecent()]).then(
-          ([counts, recent]) => {
-            this.$counts.set(counts)
-            this.$recent.set(recent)
-          },
-          () => undefined
-        ),
-      COUNT_REST
-    )
+    const show = async () => {
+      const [counts, recent] = await Promise.all([wire.fetchCounts(), wire.fetchRecent()])
+      this.$counts.set(counts)
+      this.$recent.set(recent)
+    }
+    this.#counting = setTimeout(() => void show().catch(() => undefined), COUNT_REST)
   }
 }
