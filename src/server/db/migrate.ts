@@ -92,6 +92,7 @@ import * as m0129 from './migrations/0129-item-states.ts'
 import * as m0130 from './migrations/0130-formers.ts'
 import * as m0131 from './migrations/0131-compile-dates.ts'
 import * as m0134 from './migrations/0134-open-volumes.ts'
+import * as m0135 from './migrations/0135-holding-serials.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -189,7 +190,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0129-item-states': m0129,
   '0130-formers': m0130,
   '0131-compile-dates': m0131,
-  '0134-open-volumes': m0134
+  '0134-open-volumes': m0134,
+  '0135-holding-serials': m0135
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

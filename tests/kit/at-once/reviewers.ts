@@ -123,7 +123,7 @@ async function review({ page, press, tabTo }: KeyboardUser, seed: number, until:
       title
     )
   const settled = async (title: string) => {
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       const state = await stateOf(title)
       if (!/待定|再次提交|发送中/.test(state)) return state
       await page.waitForTimeout(50)
