@@ -161,11 +161,16 @@ function keyed(tree: readonly TreeNode[]): number {
 export async function gapHistories(
   server: TestServer,
   tenant: number,
-  { seed, histories, steps }: { readonly seed: number; readonly histories: number; readonly steps: number }
+  {
+    seed,
+    from = 0,
+    histories,
+    steps
+  }: { readonly seed: number; readonly from?: number; readonly histories: number; readonly steps: number }
 ): Promise<{ readonly asked: number; readonly wrong: readonly string[] }> {
   const wrong: string[] = []
   let asked = 0
-  for (let history = 0; history < histories && wrong.length < 5; history += 1) {
+  for (let history = from; history < from + histories && wrong.length < 5; history += 1) {
     const below = numbersFrom(seed * 100_003 + history)
     const model = new GapModel(below)
     const done: string[] = []

@@ -12,6 +12,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 2,
     when: 'the steps of arranging have changed'
   },
+  'at-once': {
+    proves:
+      'two describe, review and arrange in browsers of their own for ten minutes each: a serial order, and soon seen',
+    minutes: 32,
+    when: 'what is saved, claimed or arranged, or how others learn of it, has changed, and before a release'
+  },
   'clean-files': {
     proves: 'five hundred sound files in forty volumes are checked at every item, and nothing is found of any',
     minutes: 3,

@@ -58,6 +58,7 @@ const volume = (no: number, title: string): VolumeRow => ({
   carriers: ['PE'],
   isTooThick: false,
   isGivenOut: false,
+  openBy: [],
   rules: [
     { rule: 'unit', values: { no: '01', name: '综合楼' } },
     { rule: 'cut', values: { mm: 12, limit: 20, next: '验收记录三', more: 9 } }
@@ -135,6 +136,7 @@ export function someVolumes() {
       const last = before.at(-1)
       return { volumes: rows(), last: last ? { step: 's', kind: last.kind, at: '2026-03-01 09:30:00' } : null }
     },
+    'POST /arrange/volume/open': () => null,
     'GET /arrange/volume/files': ({ id = '' }) => inside(id),
     'GET /arrange/volume/unplaced': () => {
       const placed = new Set([...held.values()].flat())

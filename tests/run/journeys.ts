@@ -70,6 +70,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   live: journey('bytes', 'core', 'grid', 'archives'),
   'edit-pdf': journey('bytes', 'files', 'forms', 'archives', 'bytes', 'storage'),
   'offline-start': journey('bytes', 'app', 'shell', 'core'),
+  'work-at-once': journey('bytes', 'archives', 'arrange', 'grid', 'core'),
   'split-and-merge': journey('bytes', 'files', 'bytes', 'archives'),
   'full-disk': journey('bytes', 'storage', 'files'),
   'declared-lists': journey('machinery', 'parts', 'core', 'system', 'organisation'),

@@ -60,6 +60,8 @@ export const volumeRow = z.object({
   isTooThick: z.boolean(),
   /** Its number was printed, applied for or handed over: no renumbering touches it. */
   isGivenOut: z.boolean(),
+  /** Who else has it open at this moment, by name. */
+  openBy: z.array(z.string()),
   rules: z.array(volumeRule)
 })
 export type VolumeRow = output<typeof volumeRow>
@@ -125,6 +127,15 @@ export const listUnplaced = call('GET', '/arrange/volume/unplaced', {
   serves: ['arrange.volume'],
   input: z.object({}),
   output: z.object({ files: z.array(volumeFile), total: z.number() })
+})
+
+/** How long others are shown that somebody has a volume open without another word from his page. Seconds. */
+export const OPEN_SECONDS = 90
+/** Says which volume who asks has open now, null where it is none; to be said again before `OPEN_SECONDS` are over. */
+export const openVolume = call('POST', '/arrange/volume/open', {
+  serves: ['arrange.volume'],
+  input: z.object({ id: z.nullable(id) }),
+  output: z.null()
 })
 
 /** By which rules this project's volumes are formed. */

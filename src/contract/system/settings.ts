@@ -11,7 +11,7 @@ export type SettingFacts = {
   readonly of: 'tenant' | 'installation'
 } & (
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number }
-  | { readonly kind: 'text' | 'formats' | 'archiveNo'; readonly usual: string }
+  | { readonly kind: 'text' | 'formats' | 'archiveNo' | 'holdingNo'; readonly usual: string }
 ) & {
     /** The environment variable that prevails over it. */
     readonly environment?: string
@@ -55,6 +55,10 @@ export const SETTING_FACTS = {
   volumeLeastSheets: { of: 'tenant', kind: 'number', least: 0, most: 200, usual: 20 },
   /** How 档号 are made: these four words are replaced, what is between them stays. */
   archiveNoPattern: { of: 'tenant', kind: 'archiveNo', usual: words.usual },
+  /** How the archive's own numbers 馆藏档号 are made when it receives volumes. */
+  holdingNoPattern: { of: 'tenant', kind: 'holdingNo', usual: words.usualHolding },
+  /** 1: forms of volumes say how secret they are; 0: they leave it to a stamp. */
+  formSecrecy: { of: 'tenant', kind: 'number', least: 0, most: 1, usual: 1 },
   /** 1: a file is accepted only by who has viewed it as it is. */
   reviewMustView: { of: 'tenant', kind: 'number', least: 0, most: 1, usual: 1 }
 } as const satisfies Readonly<Record<string, SettingFacts>>

@@ -91,6 +91,8 @@ import * as m0128 from './migrations/0128-review-seals.ts'
 import * as m0129 from './migrations/0129-item-states.ts'
 import * as m0130 from './migrations/0130-formers.ts'
 import * as m0131 from './migrations/0131-compile-dates.ts'
+import * as m0134 from './migrations/0134-open-volumes.ts'
+import * as m0135 from './migrations/0135-holding-serials.ts'
 import * as m0138 from './migrations/0138-row-files.ts'
 import * as m0139 from './migrations/0139-grounds-of-templates.ts'
 import * as m0140 from './migrations/0140-published-versions.ts'
@@ -194,6 +196,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0129-item-states': m0129,
   '0130-formers': m0130,
   '0131-compile-dates': m0131,
+  '0134-open-volumes': m0134,
+  '0135-holding-serials': m0135,
   '0138-row-files': m0138,
   '0139-grounds-of-templates': m0139,
   '0140-published-versions': m0140,

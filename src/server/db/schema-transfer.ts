@@ -64,6 +64,8 @@ export interface TransferTables extends ProcessTables, SafekeepingTables {
     byUser: Made<string>
     undoneBy: Maybe<string>
   }
+  /** Who has which volume open at 组卷. */
+  arcVolumeOpen: Tenant & { projectId: string; userId: Made<string>; volumeId: string; until: Moment }
   /** By which rules a project's volumes are formed, where somebody has chosen them. */
   arcVolumeSetting: AuditColumns & { projectId: string; settings: Json<PlanSettings> }
   /** Why files came back, the last of each first by `at`, and what their cells held then; never changed. */

@@ -17,6 +17,7 @@ import { unreadable } from '../core/refusal.ts'
 import { referableRows } from '../core/resource/referable.ts'
 import { serve } from '../core/serve.ts'
 import type { Tx } from '../db/transaction.ts'
+import { initialsPattern } from '../core/initials.ts'
 import { sourceOf } from './sources.ts'
 
 /** What an old client asks for a list without a dictionary (WIRE.md §1.2). */
@@ -55,11 +56,12 @@ export function serveDictionaries(app: FastifyInstance): void {
   serve(app, loadDict, async ({ dict, keyword, pageSize }, ctx) => {
     const { tx, say } = ctx
     const word = keyword.trim().toLowerCase()
+    const initials = initialsPattern(word)
     // `strpos` knows no patterns: `%`, `_` and whatever else is typed mean themselves.
     const rows = await ask(
       tx,
       await rowsOf(ctx, dict, 'dict'),
-      sql`not disabled and (${word} = '' or strpos(lower(text), ${word}) > 0 or strpos(lower(english), ${word}) > 0)`,
+      sql`not disabled and (${word} = '' or strpos(lower(text), ${word}) > 0 or strpos(lower(english), ${word}) > 0${initials === undefined ? sql`` : sql` or text ~ ${initials}`})`,
       pageSize
     )
     return rows.map((row) => ({ value: row.value, text: wordsOf(say.language, row) }))
@@ -90,7 +92,7 @@ async function rowsOf(ctx: TxCtx, dict: string, field: string): Promise<RawBuild
     return sql`select item_value as value, item_text as text, title_en as english, status = '0' as disabled, row_number() over (order by sort_order, item_value) as place
       from sys_dict_item where dict_id = ${found.id} and not is_delete`
   }
-  const source = sourceOf(dict)
+  const source = sourceOf(dict, ctx.principal.project)
   if (!source) throw unreadable(field, 'system:dictionary.source')
   const { table, text, code, where, order } = source
   return sql`select ${code} as value, ${text} as text, null::text as english, false as disabled, row_number() over (order by ${order}) as place from ${table} where ${where}`

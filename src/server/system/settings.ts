@@ -51,7 +51,7 @@ function shown(kind: string, value: string): string | null {
 
 /** A value as it is kept. Refuses what is out of bounds, and says them. */
 function checked(facts: SettingFacts, value: string): string {
-  if (facts.kind === 'archiveNo') return checkedPattern(value)
+  if (facts.kind === 'archiveNo' || facts.kind === 'holdingNo') return checkedPattern(value, facts.kind)
   if (facts.kind !== 'number') return facts.kind === 'formats' ? checkedFormats(value) : value
   const { least, most } = facts
   if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)
@@ -63,14 +63,18 @@ function checked(facts: SettingFacts, value: string): string {
   return String(Number(value))
 }
 
-/** A pattern of 档号. Refuses one without the volume's number, by which alone they differ, and what no 档号 may hold. */
-function checkedPattern(value: string): string {
-  const rest = [words.unit, words.volume, words.project, words.class].reduce(
-    (text, word) => text.replace(word, ''),
-    value
-  )
-  if (value !== '' && (!value.includes(words.volume) || !/^[A-Z0-9.-]{0,20}$/.test(rest)))
-    throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'value', key: 'system:setting.archiveNo' }] })
+/** Of what words a pattern of numbers is made; the first must be there, for by it alone they differ. */
+const PATTERN_WORDS = {
+  archiveNo: [words.volume, words.unit, words.project, words.class],
+  holdingNo: [words.serial, words.year, words.project, words.class]
+} as const
+
+/** A pattern of 档号 or 馆藏档号. Refuses one without the number by which they differ, and what no 档号 may hold. */
+function checkedPattern(value: string, kind: keyof typeof PATTERN_WORDS): string {
+  const [needed] = PATTERN_WORDS[kind]
+  const rest = PATTERN_WORDS[kind].reduce<string>((text, word) => text.replace(word, ''), value)
+  if (value !== '' && (!value.includes(needed) || !/^[A-Z0-9.-]{0,20}$/.test(rest)))
+    throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'value', key: `system:setting.${kind}` }] })
   return value
 }
 

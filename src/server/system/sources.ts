@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { RESPONSIBLE_BODIES } from '#contract/archives/responsible-bodies.ts'
+
 import { byPinyin } from '../core/pinyin.ts'
+import { bodiesOf } from '../core/responsible-bodies.ts'
 import { isSeen } from './seen-users.ts'
 
 /** A table that may be asked like a dictionary, as old clients name it: `table,text,code`. The table is complete. */
@@ -59,8 +62,18 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'sys_position,name,code': { ...positions, code: sql<string>`code` }
 }
 
-/** The source of a code of three parts, if it is registered. */
-export const sourceOf = (dict: string): Source | undefined => (Object.hasOwn(SOURCES, dict) ? SOURCES[dict] : undefined)
+/** The source of a code of three parts, if it is registered, as somebody in a project asks it. */
+export function sourceOf(dict: string, project: string | null): Source | undefined {
+  if (dict === RESPONSIBLE_BODIES)
+    return {
+      table: bodiesOf(project),
+      text: sql<string>`name`,
+      code: sql<string>`name`,
+      where: sql<boolean>`true`,
+      order: sql`rank, ${byPinyin('name')}`
+    }
+  return Object.hasOwn(SOURCES, dict) ? SOURCES[dict] : undefined
+}
 
 /** A tree whose levels may be asked for one by one. Its keys are its ids, by which children name their parents. */
 export interface Tree {

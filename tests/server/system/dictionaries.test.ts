@@ -112,6 +112,22 @@ describe('labels and searches', () => {
     expect((await get<unknown[]>('/sys/dict/loadDict/arc_org,name,id', { pageSize: 3 })).result).toHaveLength(3)
   })
 
+  test('who may be responsible for a file of the project: who takes part comes first, then bodies outside, then whom accepted files name; initials find one', async () => {
+    const bodies = async (keyword = '') =>
+      (
+        await get<{ value: string }[]>('/sys/dict/loadDict/responsible_body,name,name', { keyword, pageSize: 100 })
+      ).result?.map(({ value }) => value) ?? []
+    const all = await bodies()
+    const places = ['云澜第一建筑工程有限公司', '云澜建设工程质量检测有限公司', '云澜市不动产登记中心'].map((name) =>
+      all.indexOf(name)
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(all).toHaveLength(new Set(all).size)
+    expect(await bodies('bdcdj')).toEqual(['云澜市不动产登记中心'])
+    expect(await bodies('无此单位')).toEqual([])
+  })
+
   test('a word means itself: no sign of it is a pattern, an order or a quote', async () => {
     for (const keyword of ['%', '_', '云_', "'", "' or '1'='1", '[orderby:name desc]', '\\', '(select 1)', '*']) {
       expect((await get('/sys/dict/loadDict/arc_org,name,name', { keyword })).result, keyword).toEqual([])

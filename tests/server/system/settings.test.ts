@@ -127,6 +127,10 @@ test('a pattern of archive numbers needs the volume’s number, and takes nothin
     expect((await set('archiveNoPattern', value)).faults?.[0]?.message).toContain('档号格式必须含有案卷号')
   expect((await set('archiveNoPattern', '项目号.单位工程号-案卷号')).success).toBe(true)
   await set('archiveNoPattern', null)
+  for (const value of ['大类-年度', '案卷号-流水号'])
+    expect((await set('holdingNoPattern', value)).faults?.[0]?.message).toContain('馆藏档号格式必须含有流水号')
+  expect((await set('holdingNoPattern', '年度.流水号')).success).toBe(true)
+  await set('holdingNoPattern', null)
 })
 
 test('another archive sets what is its own, and neither sees nor changes what holds for all', async () => {
@@ -140,6 +144,8 @@ test('another archive sets what is its own, and neither sees nor changes what ho
     'archiveNoPattern',
     'contact',
     'fileFormats',
+    'formSecrecy',
+    'holdingNoPattern',
     'reviewMustView',
     'volumeDrawingMm',
     'volumeLeastMm',

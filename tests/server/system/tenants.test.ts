@@ -87,6 +87,8 @@ test('a tenant that is added gets three administrators, each of whom sets his ow
     'archiveNoPattern',
     'contact',
     'fileFormats',
+    'formSecrecy',
+    'holdingNoPattern',
     'reviewMustView',
     'volumeDrawingMm',
     'volumeLeastMm',

@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { throttled } from '#core/state/throttled.ts'
 import { $project } from '#core/state/user.ts'
 import { followRows } from '#core/wire/live/live.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 
+import { showOpen } from './arranging/show-open.ts'
 import { useVolumesPrinted } from './arranging/use-volumes-printed.ts'
 import { type VolumeDialog, useVolumeActions } from './arranging/use-volume-actions.ts'
 import { VolumeAuto } from './arranging/volume-auto.tsx'
@@ -44,6 +46,7 @@ function Arranger({ project }: { readonly project: string }) {
   const stale = useStore(controller.$stale)
   useEffect(() => void controller.refresh(), [controller])
   useEffect(() => followOthers(controller), [controller])
+  useEffect(() => showOpen(controller), [controller])
   useVolumesPrinted(controller)
   const close = () => setDialog(null)
   return (
@@ -72,14 +75,10 @@ function Arranger({ project }: { readonly project: string }) {
 const TOGETHER = 300
 
 function followOthers(controller: VolumeController): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const again = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void controller.refresh(), TOGETHER)
-  }
-  const stop = followRows('arrange.volume', { row: again, gap: (isFirst) => !isFirst && again() })
+  const again = throttled(controller.refresh, TOGETHER)
+  const stop = followRows('arrange.volume', { row: again.soon, gap: (isFirst) => !isFirst && again.soon() })
   return () => {
-    clearTimeout(timer)
+    again.stop()
     stop()
   }
 }

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
+import { type Throttled, throttled } from '#core/state/throttled.ts'
 import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
 import { dictionaryText } from '#core/work/dictionaries.ts'
 import { refreshStored } from '#parts/upload/stored-files.ts'
@@ -10,7 +11,7 @@ import { gridRow } from './collect-columns.ts'
 import { fetchFiles, isWithin, NO_FILTER } from './collect-query.ts'
 import type { NodeFilesState } from './collect-session.ts'
 
-/** Others work all the time: what they do is counted now and then. */
+/** Others work all the time: what they do is counted now and then. Milliseconds. */
 const OTHERS_REST = 4000
 /** The grids of files, in every project's room. */
 const LIVE_KEY = 'archives.collect'
@@ -24,13 +25,19 @@ interface FollowingFiles {
   readonly take: (rows: readonly FileRow[]) => void
   readonly recount: (rest?: number) => void
 }
+/** The same, while it follows: what others do is counted now and then. */
+interface Followed extends FollowingFiles {
+  readonly counted: Throttled
+}
 
 /** Follows what other clients do in this project. Gives back how to stop. */
 export function followFiles(files: FollowingFiles): () => void {
   // What happened while the page was asleep was not received.
   void catchUp(files)
+  const counted = throttled(async () => files.recount(0), OTHERS_REST)
   const ends = [
-    followRows(LIVE_KEY, { row: (row) => receive(files, row), gap: () => void catchUp(files) }),
+    counted.stop,
+    followRows(LIVE_KEY, { row: (row) => receive({ ...files, counted }, row), gap: () => void catchUp(files) }),
     // What others mark 不涉及 is no gap any more.
     followRows(TREE_KEY, { row: () => files.recount(), gap: () => files.recount() })
   ]
@@ -39,11 +46,11 @@ export function followFiles(files: FollowingFiles): () => void {
   }
 }
 
-function receive({ $session, nodes, take, recount }: FollowingFiles, received: ReceivedRow): void {
+function receive({ $session, nodes, take, counted }: Followed, received: ReceivedRow): void {
   const row = inOwnWords(received)
   const state = $session.get()
   if (!row.isDelete) refreshStored((row as FileRow).objects ?? [])
-  recount(OTHERS_REST)
+  counted.soon()
   if (state.mode !== 'ready') return
   const { session, moves } = state
   const { server } = session.grid

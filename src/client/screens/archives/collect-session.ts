@@ -9,6 +9,7 @@ import { Refused } from '#core/wire/http/failure.ts'
 import { placeNames } from '#parts/list/place-names.ts'
 import { openGridSession, type GridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
+import { bodyHandlers, withBodies } from './collect-bodies.ts'
 import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOf, writable } from './collect-columns.ts'
 import { type FileFindings, withFindings } from './collect-findings.ts'
 import { createOwnMoves, type MovedFile, type OwnMoves, PLACE_KEY } from './collect-moves.ts'
@@ -29,6 +30,8 @@ export interface CollectSetting {
   readonly pages: PageWords
   /** What is said of something that a check has found. */
   readonly foundWords: (finding: CheckFinding) => string
+  /** What is said of a 责任者 that is none of the responsible bodies of the project. */
+  readonly unlisted: string
   /** What is said of files that came back. */
   readonly returns: ReturnWords
   /** Why a file may not be edited, in words. */
@@ -101,7 +104,20 @@ export const nodeOfScreen = (screen: string): string | undefined =>
 
 /** Opens the session of a node over the files that were found. */
 export async function openNodeSession(
-  { user, tenant, project, may, titles, pages, foundWords, returns, lockOf, onMoved, onMovedBack }: CollectSetting,
+  {
+    user,
+    tenant,
+    project,
+    may,
+    titles,
+    pages,
+    foundWords,
+    unlisted,
+    returns,
+    lockOf,
+    onMoved,
+    onMovedBack
+  }: CollectSetting,
   node: TreeNode,
   { rows, total, filter }: FoundFiles,
   { templates, nodes, moveBack, recount }: NodeSurroundings
@@ -129,10 +145,10 @@ export async function openNodeSession(
       placesOf: ({ nodeId }) => placeNames(...namesAbove(nodes(), typeof nodeId === 'string' ? nodeId : node.id))
     }
   )
-  const findings = withFindings(withPageChecks(columns), foundWords)
+  const findings = withFindings(withPageChecks(withBodies(columns)), foundWords)
   const session = await openGridSession({
     columns: findings.columns,
-    handlers: { ...pageHandlers(pages), ...findings.handlers },
+    handlers: { ...pageHandlers(pages), ...bodyHandlers(unlisted), ...findings.handlers },
     rows: rows.map(gridRow),
     calls: collectCalls(node.id, isItem ? (codes[0] ?? null) : null, templates, writable(columns), moves.answered, {
       tenant,

@@ -79,6 +79,7 @@ function CollectOf({ project }: { project: string }) {
           notHere: (title) => t('notOfTemplate', { title })
         },
         pages: { differ: (n) => t('pages.differ', { n }), trouble: (state, name) => t(`pages.${state}`, { name }) },
+        unlisted: t('unlistedBody'),
         foundWords: ({ name, said, mend, level }) =>
           t(level === 'error' ? 'validate.words' : 'validate.hint', { name, said, mend }),
         returns: returnWords(t),

@@ -2,8 +2,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import type { DecisionKind, RecentDecision, ReviewOutcome, ReviewRow } from '#contract/archives/review.ts'
 import { latest } from '#core/state/latest.ts'
+import { throttled } from '#core/state/throttled.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
-import { followRows } from '#core/wire/live/live.ts'
+import { followRows, type ReceivedRow } from '#core/wire/live/live.ts'
 import { createQueue } from '#parts/queue/queue-grid.tsx'
 import type { SessionGrid } from '#parts/saved-grid/open-grid-session.ts'
 
@@ -13,6 +14,7 @@ import type { QueueState, ReviewVoice } from './review-voice.ts'
 import { renewClaims } from './renew-claims.ts'
 import * as wire from './review-queue.ts'
 import {
+  decidedElsewhere,
   queueOrder,
   isUndecided,
   queueColumns,
@@ -24,7 +26,7 @@ import {
 
 const LIVE_KEY = 'archives.collect'
 /** What others do is asked for together. Milliseconds. */
-const OTHERS_REST = 1500
+const OTHERS_REST = 300
 const COUNT_REST = 500
 
 /** The queue of a reviewer: its files, what he decides, in which order it is sent, and what the server makes of it. */
@@ -44,7 +46,7 @@ export class ReviewController {
   #filter: wire.QueueFilter
   #held: string | null = null
   #counting: ReturnType<typeof setTimeout> | undefined
-  #others: ReturnType<typeof setTimeout> | undefined
+  readonly #others = throttled(() => this.#catchUp(), OTHERS_REST)
 
   constructor(filter: wire.QueueFilter, words: QueueWords, voice: ReviewVoice) {
     this.#filter = filter
@@ -80,7 +82,7 @@ export class ReviewController {
   /** Asks for the queue, of another filter or anew; true where it has come. */
   async load(filter: wire.QueueFilter = this.#filter): Promise<boolean> {
     this.#filter = filter
-    void this.#count()
+    this.#count()
     try {
       const answer = await this.#newest((signal) => wire.fetchQueue(filter, signal))
       if (!answer.isLatest) return false
@@ -100,16 +102,18 @@ export class ReviewController {
   }
   /** Follows what others do while the screen is in front. Gives back how to stop. */
   follow(): () => void {
-    const soon = () => {
-      clearTimeout(this.#others)
-      this.#others = setTimeout(() => void this.#catchUp(), OTHERS_REST)
+    const { soon } = this.#others
+    const take = (received: ReceivedRow) => {
+      const row = decidedElsewhere(this.row(received.id), received)
+      if (row && !this.#sending.has(row.id)) this.#take(row)
+      soon()
     }
-    const stop = followRows(LIVE_KEY, { row: soon, gap: (isFirst) => !isFirst && soon() })
+    const stop = followRows(LIVE_KEY, { row: take, gap: (isFirst) => !isFirst && soon() })
     const renewing = renewClaims(() => this.#renew())
     return () => {
       stop()
       renewing()
-      clearTimeout(this.#others)
+      this.#others.stop()
       this.leave()
     }
   }
@@ -139,7 +143,7 @@ export class ReviewController {
     } catch (failure) {
       this.#voice.notTakenBack(errorMessage(failure))
     }
-    void this.#count()
+    this.#count()
   }
   /** A document is before the reviewer: the file is with him, and the one before is free again. */
   viewed(id: string, document: string): void {
@@ -190,7 +194,7 @@ export class ReviewController {
         if (row) this.#take(row)
       }
     }
-    void this.#count()
+    this.#count()
   }
   #refuse(id: string, kind: DecisionKind, why: string, now: ReviewRow | undefined): void {
     this.#sending.delete(id)
@@ -221,25 +225,22 @@ export class ReviewController {
     const found = new Set(answer.rows.map(({ id }) => id))
     for (const row of queueOrder(answer.rows)) {
       const known = this.#rows.get(row.id)
+      // What was decided here meanwhile is newer than the answer.
+      if (known && row.rowVersion < known.rowVersion) continue
       if (!known || JSON.stringify(known) !== JSON.stringify(row)) this.#take(row)
     }
     for (const row of this.#rows.values())
       if (!found.has(row.id) && row.status === 'submitted' && !this.#sending.has(row.id))
         this.#take({ ...row, status: 'draft' })
-    void this.#count()
+    this.#count()
   }
-  async #count(): Promise<void> {
+  #count(): void {
     clearTimeout(this.#counting)
-    this.#counting = setTimeout(
-      () =>
-        void Promise.all([wire.fetchCounts(), wire.fetchRecent()]).then(
-          ([counts, recent]) => {
-            this.$counts.set(counts)
-            this.$recent.set(recent)
-          },
-          () => undefined
-        ),
-      COUNT_REST
-    )
+    const show = async () => {
+      const [counts, recent] = await Promise.all([wire.fetchCounts(), wire.fetchRecent()])
+      this.$counts.set(counts)
+      this.$recent.set(recent)
+    }
+    this.#counting = setTimeout(() => void show().catch(() => undefined), COUNT_REST)
   }
 }

@@ -1,9 +1,11 @@
 import type { DecisionKind, ReviewRow } from '#contract/archives/review.ts'
+import { fileMachine } from '#contract/archives/state-machines.ts'
+import type { ReceivedRow } from '#core/wire/live/live.ts'
 import { placeNames } from '#parts/list/place-names.ts'
 import type { QueueColumn, QueueRow } from '#parts/queue/queue-grid.tsx'
 
 /** How a file of the queue is for its reviewer. */
-export type ReviewState = 'open' | 'again' | 'sending' | 'accepted' | 'returned' | 'locked' | 'gone'
+export type ReviewState = 'open' | 'again' | 'sending' | 'accepted' | 'returned' | 'locked' | 'elsewhere' | 'gone'
 
 /** The words of the queue, in the language of the screen. */
 export interface QueueWords {
@@ -24,7 +26,24 @@ const TONES: Readonly<Record<ReviewState, 'good' | 'warn' | 'bad' | 'idle'>> = {
   accepted: 'good',
   returned: 'bad',
   locked: 'idle',
+  elsewhere: 'idle',
   gone: 'idle'
+}
+
+/** The states into which a decision leads. */
+const DECIDED: ReadonlySet<string> = new Set([fileMachine.transitions.accept.to, fileMachine.transitions.return.to])
+
+/** A file of the queue as somebody else's decision has left it, as his live message says; null where it is no news. */
+export function decidedElsewhere(known: ReviewRow | undefined, received: ReceivedRow): ReviewRow | null {
+  const rowVersion = Number(received.rowVersion)
+  const status = String(received.status)
+  if (!known || status === known.status || !DECIDED.has(status) || !(rowVersion > known.rowVersion)) return null
+  return {
+    ...known,
+    rowVersion,
+    status: status as ReviewRow['status'],
+    review: { ...known.review, claimedBy: null, decision: null }
+  }
 }
 
 /** How a file is: by what was decided here and is on its way, else by what the server says. */
@@ -32,7 +51,8 @@ export function reviewStateOf(row: ReviewRow, sending: DecisionKind | undefined)
   if (sending) return 'sending'
   if (row.status !== 'submitted') {
     const kind = row.review.decision?.kind
-    return kind === 'accept' ? 'accepted' : kind === 'return' ? 'returned' : 'gone'
+    if (kind) return kind === 'accept' ? 'accepted' : 'returned'
+    return DECIDED.has(row.status) ? 'elsewhere' : 'gone'
   }
   if (row.review.lock !== null) return 'locked'
   return row.review.isAgain ? 'again' : 'open'

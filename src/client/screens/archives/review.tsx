@@ -84,6 +84,7 @@ function ReviewOf() {
             accepted: t('review.state.accepted'),
             returned: t('review.state.returned'),
             locked: t('review.state.locked'),
+            elsewhere: t('review.state.elsewhere'),
             gone: t('review.state.gone')
           },
           claimed: (name) => t('review.state.claimed', { name })

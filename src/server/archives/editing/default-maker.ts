@@ -1,8 +1,6 @@
+import { OUTSIDE_TYPES } from '../../core/responsible-bodies.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Node } from '../tree/nodes.ts'
-
-/** What who brings a file cannot have formed: laboratories, suppliers, authorities and the like form it. */
-const OTHERS: ReadonlySet<string> = new Set(['JC', 'GY', 'ZG', 'ST', 'DA', 'CL', 'ZJ'])
 
 /**
  * Who a file's 责任者 is before anybody has read it: the user's own unit where it takes part as what forms the item, else the only unit of the
@@ -23,7 +21,7 @@ export async function defaultMaker(
   const own = forming.find(({ id }) => id === principal.org)
   if (own) return own.name
   if (forming.length > 0) return forming.length === 1 ? (forming[0]?.name ?? null) : null
-  return former !== null && OTHERS.has(former) ? null : await ownUnit({ tx, org: principal.org })
+  return former !== null && OUTSIDE_TYPES.includes(former) ? null : await ownUnit({ tx, org: principal.org })
 }
 
 async function ownUnit({ tx, org }: Pick<BatchContext['ctx'], 'tx'> & { readonly org: string | null }) {

@@ -17,6 +17,7 @@ import { templateOf } from '../../core/template-versions.ts'
 import type { Arranging } from './arranging.ts'
 import { volumeTemplates } from './describe.ts'
 import { IS_GIVEN_OUT } from './given-out.ts'
+import { OPEN_BY } from './open-volume.ts'
 import { byPlace } from './plan-groups.ts'
 import { inOrder } from './plan-order.ts'
 import { type ArrangedFile, inVolumes, readArranged, unplaced } from './read-files.ts'
@@ -51,7 +52,8 @@ export async function readVolumes(
       >`array(select distinct f.carrier from arc_file f where f.volume_id = v.id and not f.is_delete and f.carrier is not null order by 1)`.as(
         'carriers'
       ),
-      IS_GIVEN_OUT.as('isGivenOut')
+      IS_GIVEN_OUT.as('isGivenOut'),
+      OPEN_BY.as('openBy')
     ])
     .where('v.projectId', '=', project)
     .where('v.isDelete', '=', false)

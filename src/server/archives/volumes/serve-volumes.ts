@@ -15,6 +15,7 @@ import { filesOfVolume, readVolumes, seenVolumes, unplacedFiles } from './list.t
 import { lockSome, unlockSome } from './locks.ts'
 import { renumber } from './numbers.ts'
 import { keepPlanSettings, planSettingsOf } from '../../core/plan-settings.ts'
+import { noteOpen } from './open-volume.ts'
 import { merge, split } from './parting.ts'
 import { readSeen } from './seen.ts'
 import { lastStep } from './step.ts'
@@ -25,6 +26,7 @@ export function serveVolumes(app: FastifyInstance, { topics }: AppContext): void
   topics.set('archives.volume', { key: 'arrange.volume', rows: seenVolumes })
   serve(app, volumes.listVolumes, async (_, ctx) => listed(ctx))
   serve(app, volumes.listVolumeFiles, ({ id }, ctx) => filesOfVolume(ctx, id))
+  serve(app, volumes.openVolume, ({ id }, ctx) => noteOpen(ctx, id))
   serve(app, volumes.listUnplaced, (_, ctx) => unplacedFiles(ctx))
   serveOpen(app, volumes.exportVolumes, (asked, ctx) => exportVolumes(ctx, asked))
   serve(app, volumes.readPlanSettings, (_, ctx) => planSettingsOf(ctx))

@@ -1,11 +1,12 @@
 import { type CheckItem, type Finding, foundOrPassed, type Said } from '../item/check-item.ts'
 import { parameterOf } from '../item/scheme.ts'
+import { signedByOther } from '../item/signed-by.ts'
 import { monthsAfter } from '../item/sound.ts'
 
 /** 著录内容合理性: what the cells say fits together, with the upload, and with the project. */
 export const zs06: CheckItem = {
   file(
-    { docDate, endDate, uploadTime, catalogCode, responsible },
+    { docDate, endDate, uploadTime, catalogCode, responsible, objects },
     { today, project, approvedOn, participants, units, scheme }
   ) {
     const uploaded = uploadTime?.slice(0, 10) ?? null
@@ -26,6 +27,8 @@ export const zs06: CheckItem = {
       say('checks:said.endBeforeStart', 'endDate', { value: endDate, start: docDate })
     if (responsible && units.has(responsible) && !participants.has(responsible))
       say('checks:said.noParticipant', 'responsible', { value: responsible })
+    const signer = responsible && signedByOther(responsible, objects, [...participants, ...units])
+    if (signer) say('checks:said.signedByOther', 'responsible', { value: responsible, signer })
     return foundOrPassed(findings)
   }
 }

@@ -12,6 +12,8 @@ export interface TextFacts {
   readonly letters: number
   /** The beginning, blanks left out: what titles are sought in. */
   readonly opening: string
+  /** The end, blanks left out: where a letter is signed. */
+  readonly closing: string
   readonly personal: readonly PersonalNumber[]
 }
 

@@ -14,6 +14,8 @@ const WIDTH = 320
 /** A page with more letters than this is not blank, so it need not be drawn for that. */
 const FEW_LETTERS = 24
 const OPENING = 4000
+/** A letter is signed within its last letters: body, seal, day, and who gets copies. */
+const CLOSING = 80
 const MOST_LETTERS = 2_000_000
 const MOST_PICTURE = 128 * 1024 ** 2
 const MOST_PERSONAL = 100
@@ -22,7 +24,7 @@ const MOST_PERSONAL = 100
 export async function readPages(job: ReadingJob): Promise<Reading> {
   if (job.format === 'pdf') return readPdf(job)
   const drawing = job.drawing ? await decodePicture(job.path, job.format) : null
-  return { text: job.text ? { state: 'none', letters: 0, opening: '', personal: [] } : null, drawing }
+  return { text: job.text ? { state: 'none', letters: 0, opening: '', closing: '', personal: [] } : null, drawing }
 }
 
 async function readPdf({ path, text, drawing }: ReadingJob): Promise<Reading> {
@@ -37,7 +39,7 @@ async function readPdf({ path, text, drawing }: ReadingJob): Promise<Reading> {
     }
   } catch {
     return {
-      text: text ? { state: 'failed', letters: 0, opening: '', personal: [] } : null,
+      text: text ? { state: 'failed', letters: 0, opening: '', closing: '', personal: [] } : null,
       drawing: drawing ? { state: 'failed', failed: [], blank: [] } : null
     }
   } finally {
@@ -49,12 +51,13 @@ async function readPdf({ path, text, drawing }: ReadingJob): Promise<Reading> {
 async function goThrough(document: PDFDocumentProxy, text: boolean, drawing: boolean): Promise<Reading> {
   const [failed, blank]: [number[], number[]] = [[], []]
   const personal: TextFacts['personal'][number][] = []
-  let [letters, opening] = [0, '']
+  let [letters, opening, closing] = [0, '', '']
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const words = await textOf(page)
     letters += words.length
     if (opening.length < OPENING) opening = (opening + words.replace(/\s/g, '')).slice(0, OPENING)
+    closing = (closing + words.replace(/\s/g, '')).slice(-CLOSING)
     if (personal.length < MOST_PERSONAL) personal.push(...personalNumbers(words, number))
     const isEdge = number === 1 || number === document.numPages
     const isFew = words.replace(/\s/g, '').length < FEW_LETTERS
@@ -67,7 +70,7 @@ async function goThrough(document: PDFDocumentProxy, text: boolean, drawing: boo
     if (letters > MOST_LETTERS) break
   }
   return {
-    text: text ? { state: letters > 0 ? 'read' : 'none', letters, opening, personal } : null,
+    text: text ? { state: letters > 0 ? 'read' : 'none', letters, opening, closing, personal } : null,
     drawing: drawing ? { state: 'drawn', failed, blank } : null
   }
 }

@@ -90,6 +90,26 @@ describe('by what was seen', () => {
   })
 })
 
+test('who else has a volume open is shown at it, until he opens another or leaves', async () => {
+  const [first, second] = await volumes()
+  const other = await server.signIn('daiban', 'p1')
+  const open = (as: string, id: string | null) =>
+    server.ask('POST', '/arrange/volume/open', { token: as, body: { id } })
+  const shown = async (as: string) =>
+    (await listedVolumes(server, as)).flatMap(({ id, openBy }) => (openBy.length > 0 ? [[id, ...openBy]] : []))
+  await open(other, first!.id)
+  expect(await shown(token)).toEqual([[first!.id, '郑午甲']])
+  expect(await shown(other)).toEqual([])
+  await open(other, second!.id)
+  expect(await shown(token)).toEqual([[second!.id, '郑午甲']])
+  await open(other, null)
+  expect(await shown(token)).toEqual([])
+  await open(other, first!.id)
+  await server.db.updateTable('arcVolumeOpen').set({ until: '2026-01-01' }).execute()
+  expect(await shown(token)).toEqual([])
+  expect((await open(other, 'nowhere')).success).toBe(false)
+})
+
 describe('limits', () => {
   test('what would be too thick is refused with its thickness, and done where that is confirmed', async () => {
     const [thick, thin] = [await add('丁卷施工文件'), await add('戊卷施工文件')]

@@ -60,6 +60,7 @@ export const volumeLine = (t: Translate, volume: VolumeRow): string =>
     t('volume.pages', { count: pagesIn(volume) }),
     thicknessWords(t, volume),
     volume.status_dictText,
+    volume.openBy.length > 0 && t('volume.openBy', { names: volume.openBy.join(t('listSeparator')) }),
     volume.missing.length > 0 && t('volume.missing', { cells: volume.missing.join(t('listSeparator')) })
   ]
     .filter(Boolean)

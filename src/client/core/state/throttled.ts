@@ -1,0 +1,40 @@
+/** Work that is asked for often, and done at most now and then. */
+export interface Throttled {
+  /** Asks for it: it is done soon, together with what is asked for until then. */
+  readonly soon: () => void
+  /** It is not done any more. */
+  readonly stop: () => void
+}
+
+/**
+ * Does work at most `rest` milliseconds after it is first asked for, however often it is asked for again until then: somebody else's steady
+ * work does not put it off. What takes long rests twice as long before it is done again.
+ */
+export function throttled(work: () => Promise<unknown>, rest: number): Throttled {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let took = 0
+  let isRunning = false
+  let isAsked = false
+  const soon = () => {
+    if (isRunning) isAsked = true
+    else timer ??= setTimeout(() => void run(), Math.max(rest, took * 2))
+  }
+  const run = async () => {
+    timer = undefined
+    isRunning = true
+    const began = performance.now()
+    await work().catch(() => undefined)
+    took = performance.now() - began
+    isRunning = false
+    if (isAsked) soon()
+    isAsked = false
+  }
+  return {
+    soon,
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+      isAsked = false
+    }
+  }
+}

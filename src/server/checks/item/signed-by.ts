@@ -1,0 +1,22 @@
+import type { CheckedFile } from './checked.ts'
+
+/**
+ * Which known body the text of a file is signed by, where that is another than 责任者: the only one at the end of a text that names 责任者 nowhere.
+ * Nothing where the text could not be read, or several are named there.
+ */
+export function signedByOther(
+  responsible: string,
+  objects: readonly Pick<CheckedFile['objects'][number], 'text'>[],
+  bodies: Iterable<string>
+): string | undefined {
+  const plain = (name: string) => name.replace(/\s/g, '')
+  for (const { text } of objects) {
+    if (text === null || text === 'crashed' || text.state !== 'read') continue
+    if (`${text.opening}\n${text.closing}`.includes(plain(responsible))) return undefined
+    const named = [...new Set(bodies)].filter((name) => text.closing.includes(plain(name)))
+    // A name that is part of a longer one is not meant.
+    const whole = named.filter((name) => !named.some((other) => other !== name && other.includes(name)))
+    if (whole.length === 1) return whole[0]
+  }
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import words from '#contract/archives/archive-number.json' with { type: 'json' }
+
+import type { Tx } from '../db/transaction.ts'
+import { settingOf } from './settings.ts'
+
+/** So many digits a serial number has at least. */
+const DIGITS = 6
+
+/**
+ * The next numbers 馆藏档号 of an archive for volumes of a project, by the archive's pattern: `count` that follow one another and that no volume of the
+ * archive has. Until the transaction ends nobody else is given any. `day` is when the volumes are received, YYYY-MM-DD.
+ */
+export async function nextHoldingNumbers(
+  tx: Tx,
+  {
+    tenant,
+    project,
+    day,
+    count
+  }: { readonly tenant: number; readonly project: string; readonly day: string; readonly count: number }
+): Promise<readonly string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('holding numbers'), ${tenant}::int)`.execute(tx)
+  const pattern = await settingOf(tx, 'holdingNoPattern', tenant)
+  const { projectNo, archiveClass } = await tx
+    .selectFrom('arcProject')
+    .select(['projectNo', 'archiveClass'])
+    .where('id', '=', project)
+    .executeTakeFirstOrThrow()
+  const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const [head = '', tail = ''] = pattern
+    .replace(words.year, day.slice(0, 4))
+    .replace(words.project, plain(projectNo ?? ''))
+    .replace(words.class, plain(archiveClass ?? 'A'))
+    .split(words.serial)
+  const { rows } = await sql<{ last: string }>`select last_holding_serial(${head}, ${tail}) as last`.execute(tx)
+  const last = Number(rows[0]?.last ?? 0)
+  return Array.from({ length: count }, (_, at) => `${head}${String(last + at + 1).padStart(DIGITS, '0')}${tail}`)
+}
