@@ -1,7 +1,9 @@
+import { FINISHED_BIZ } from '#contract/forms/finished.ts'
 import { PAPERS_BIZ } from '#contract/organisation/enterprise-auth.ts'
 import type { FileState } from '#contract/archives/files.ts'
 
 import { dataScopeOf, isGranted, seesWholeProject } from '../core/data-scope.ts'
+import { readsFinished } from '../core/finished-access.ts'
 import { inboxOf, INBOX_BIZ } from '../core/inbox.ts'
 import { NOTICE_BIZ } from '../core/notice-images.ts'
 import type { Principal } from '../core/principal.ts'
@@ -45,13 +47,15 @@ export type ObjectAccess = 'granted' | 'missing' | 'forbidden'
 
 /**
  * Who may read which bytes: his own while they belong to no file, those that wait in an inbox of his, portraits, templates and pictures of notices of his
- * tenant, samples of signatures in his project for who has 责任主体, the papers of his unit, forms of a project all of whose files he sees,
+ * tenant, samples of signatures in his project for who has 责任主体, the papers of his unit, forms of a project all of whose files he sees, finished
+ * files all of whose files he sees,
  * and those of files within his data scope in a project that he is a member of. For many objects, ask the same function.
  */
 export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile) => Promise<ObjectAccess> {
   const scopes = new Map<string, Awaited<ReturnType<typeof dataScopeOf>>>()
-  return async ({ fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone }) => {
+  return async ({ id, fileId, projectId, ofProject, catalogCode, uploadBy, status, createBy, biz, fileGone }) => {
     if (fileId === null) {
+      if (biz === FINISHED_BIZ) return (await isFinishedOf(tx, principal, id, ofProject)) ? 'granted' : 'missing'
       if (createBy === principal.id || EVERYBODYS.has(biz)) return 'granted'
       if (biz === SIGNATURE_BIZ)
         return ofProject === principal.project && principal.rights.has('org.responsible') ? 'granted' : 'missing'
@@ -67,4 +71,18 @@ export function accessAs(tx: Tx, principal: Principal): (object: ObjectWithFile)
     scopes.set(projectId, scope)
     return isGranted(scope.read, { catalogCode, uploadBy, status: status as FileState }) ? 'granted' : 'forbidden'
   }
+}
+
+/** Whether an object is a version of a finished file that somebody sees. */
+async function isFinishedOf(tx: Tx, principal: Principal, object: string, project: string | null): Promise<boolean> {
+  if (project === null || project !== principal.project || !principal.rights.has('after.finished')) return false
+  const { read } = await dataScopeOf(tx, principal, project)
+  const row = await tx
+    .selectFrom('arcFinished as r')
+    .select('r.id')
+    .where('r.objectId', '=', object)
+    .where('r.isDelete', '=', false)
+    .where(readsFinished(read, 'r'))
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -32,6 +32,7 @@ import { putAside } from './making/form-draft.ts'
 import { drawFilled, makeForm } from './making/make-form.ts'
 import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
+import { serveFinished } from './finished/serve-finished.ts'
 import { formSourcesOf } from './sources.ts'
 import { formTargetsOf } from './targets.ts'
 import { servePdfTemplates } from './templates/serve-pdf-templates.ts'
@@ -47,6 +48,7 @@ const area: Area = (app, appContext) => {
   app.addHook('onClose', () => workers.close())
   registerBatches(jobsOf(appContext))
   servePdfTemplates(app)
+  serveFinished(app)
   serve(app, formTemplates, async (_, { tx }) =>
     (await publishedForms(tx)).map(({ code, name, titleEn, version, layout }) => {
       const { target, targetOptional, basis, rows } = layout

@@ -1,0 +1,4 @@
+/** 统计报表. */
+export default function Statistics() {
+  return null
+}
