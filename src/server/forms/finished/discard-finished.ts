@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { TxCtx } from '../../core/context.ts'
 import { missing, Refusal } from '../../core/refusal.ts'
 import { finishedById, ofTarget } from './finished-rows.ts'
@@ -25,7 +27,7 @@ export async function restoreFinished(ctx: TxCtx, ids: readonly string[]): Promi
       .select('id')
       .where('isDelete', '=', true)
       .where('updateBy', '=', ctx.principal.id)
-      .where('updateTime', '=', row.updateTime)
+      .where('updateTime', '=', sql<string>`(select d.update_time from arc_finished d where d.id = ${row.id})`)
       .execute()
     if (versions.length === 0) throw missing()
     await setDeleted(ctx, row, versions, false)

@@ -41,17 +41,7 @@ export async function finishedById(ctx: TxCtx, ids: readonly string[], isDeleted
     .selectFrom('arcFinished as r')
     .leftJoin('arcObject as o', 'o.id', 'r.objectId')
     .leftJoin('sysUser as u', 'u.id', 'r.madeBy')
-    .select([
-      'r.id',
-      'r.version',
-      'r.kind',
-      'r.targetType',
-      'r.targetId',
-      'r.name',
-      'r.volumes',
-      'r.files',
-      'r.updateTime'
-    ])
+    .select(['r.id', 'r.version', 'r.kind', 'r.targetType', 'r.targetId', 'r.name', 'r.volumes', 'r.files'])
     .select(['r.saidPages', 'r.source', 'r.reason', 'r.verdict', 'r.checked', 'r.checkedAt', 'r.madeAt', 'r.objectId'])
     .select([
       'o.path',
