@@ -31,7 +31,7 @@ const ask = async <T>(method: 'GET' | 'PUT' | 'POST', path: string, given: objec
 }
 const list = async (token = receiver) =>
   (await ask<{ records: FinishedFile[] }>('GET', 'list', {}, token)).result?.records ?? []
-const rowOf = async (name: string) => (await list()).find(({ title }) => title.includes(name))
+const rowOf = async (name: string) => (await list()).find(({ title }) => title?.includes(name))
 const versions = async (id = '') => (await ask<FinishedVersion[]>('GET', 'versions', { query: { id } })).result ?? []
 const make = (body: object, token = receiver) => ask<{ count: number }>('POST', 'make', { body }, token)
 const bytesOf = (ids: string, token = receiver) =>
