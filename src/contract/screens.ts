@@ -24,6 +24,8 @@ export const SCREENS = [
   'files/create',
   'files/edit',
   'files/preview',
+  'files/finished',
+  'archives/statistics',
   'account/center',
   'account/settings',
   'organisation/framework',

@@ -31,6 +31,7 @@ import { removeRows } from './editing/remove.ts'
 import { replaceObject, restoreFormer, versionsOfFile } from './editing/replace-bytes.ts'
 import { reorder } from './editing/reorder.ts'
 import { serveReview } from './review/serve-review.ts'
+import { serveStatistics } from './statistics/serve-statistics.ts'
 import { readRows, seenRows } from './rows/rows.ts'
 import { saveRows } from './editing/save.ts'
 import { refusedRows, submitRows, withdrawRows } from './editing/submit.ts'
@@ -107,6 +108,7 @@ const area: Area = (app, appContext) => {
   serve(app, findArchives, ({ word }, ctx) => found(ctx, word))
   serveInbox(app)
   serveReview(app)
+  serveStatistics(app)
   serveDefinitions(app)
   serveTasks(app)
   serveDrafts(app)

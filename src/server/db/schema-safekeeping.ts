@@ -1,8 +1,10 @@
+import type { CheckedFinished } from '#contract/forms/finished.ts'
+
 import type { LocationState } from '#contract/transfers/location-machine.ts'
 import type { ExtensionState } from '#contract/transfers/extension-machine.ts'
 import type { TransferKind, TransferMode, TransferParcel, TransferState } from '#contract/transfers/transfer-machine.ts'
 
-import type { AuditColumns, Day, Json, Made, Maybe, Moment } from './table.ts'
+import type { AuditColumns, Day, Json, Made, Maybe, MaybeJson, Moment } from './table.ts'
 
 type Tenant = { tenantId: Made<number> }
 
@@ -178,13 +180,29 @@ export interface SafekeepingTables {
     name: string
     version: Made<number>
     isCurrent: Made<boolean>
-    objectId: string
-    sha256: string
-    bytes: number
+    /** This and the next two are there once its bytes are. */
+    objectId: Maybe<string>
+    sha256: Maybe<string>
+    bytes: Maybe<number>
     pages: Maybe<number>
     madeBy: Maybe<string>
     madeAt: Made<Moment>
     remark: Maybe<string>
+    status: Made<'making' | 'ready' | 'failed'>
+    source: Made<'made' | 'upload'>
+    /** What it shows: who may not read all of these is not shown it either. Empty: all of its target. */
+    volumes: Made<string[]>
+    files: Made<string[]>
+    /** Where its bytes will be kept. */
+    path: Maybe<string>
+    jobId: Maybe<string>
+    /** Why it could not be made. */
+    reason: Maybe<string>
+    /** How many pages it ought to have. */
+    saidPages: Maybe<number>
+    verdict: Maybe<'sound' | 'differs' | 'broken'>
+    checked: MaybeJson<CheckedFinished>
+    checkedAt: Maybe<Moment>
   }
   arcHandover: AuditColumns & {
     id: string

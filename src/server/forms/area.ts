@@ -16,8 +16,11 @@ import {
 } from '#contract/forms/forms.ts'
 import { dutyLetter } from '#contract/projects/project-register.ts'
 
+import { FINISHED_BIZ } from '#contract/forms/finished.ts'
+
 import type { Area } from '../core/app-context.ts'
 import { seesWholeProject } from '../core/data-scope.ts'
+import { isOfReadFinished } from '../core/finished-access.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
 import { registerPurpose } from '../core/object-purposes.ts'
 import { serve, serveOpen } from '../core/serve.ts'
@@ -35,6 +38,7 @@ import { putAside } from './making/form-draft.ts'
 import { drawFilled, makeForm } from './making/make-form.ts'
 import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
+import { serveFinished } from './finished/serve-finished.ts'
 import { formSourcesOf } from './sources.ts'
 import { formTargetsOf } from './targets.ts'
 import { servePdfTemplates } from './templates/serve-pdf-templates.ts'
@@ -50,11 +54,18 @@ const area: Area = (app, appContext) => {
     FORM_BIZ,
     async ({ ofProject }, { tx, principal }) => ofProject !== null && (await seesWholeProject(tx, principal, ofProject))
   )
+  registerPurpose(
+    appContext,
+    FINISHED_BIZ,
+    (object, ctx) => ctx.principal.rights.has('after.finished') && isOfReadFinished(object, ctx),
+    { isUploaders: false }
+  )
   const workers = new FormWorkers(WORKERS)
   setFormWorkers(appContext, workers)
   app.addHook('onClose', () => workers.close())
   registerBatches(jobsOf(appContext))
   servePdfTemplates(app)
+  serveFinished(app)
   serve(app, formTemplates, async (_, { tx }) =>
     (await publishedForms(tx)).map(({ code, name, titleEn, version, layout }) => {
       const { target, targetOptional, basis, rows } = layout

@@ -68,13 +68,13 @@ async function mark(
 export const angleOf = (page: PDFPage) => (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270
 
 /** How large a page is as it is seen. Points. */
-function seenSize(page: PDFPage): { readonly width: number; readonly height: number } {
+export function seenSize(page: PDFPage): { readonly width: number; readonly height: number } {
   const { width, height } = page.getCropBox()
   return angleOf(page) % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
 /** Draws an overlay over a page, upright as that is seen: its lower left corner is at another corner of a page that is turned. */
-function layOver(page: PDFPage, drawn: Awaited<ReturnType<PDFDocument['embedPdf']>>[number]): void {
+export function layOver(page: PDFPage, drawn: Awaited<ReturnType<PDFDocument['embedPdf']>>[number]): void {
   const { x, y, width, height } = page.getCropBox()
   const angle = angleOf(page)
   const corner = {

@@ -76,7 +76,8 @@ export async function keepForm(ctx: Ctx, pdf: Uint8Array, form: FormToKeep): Pro
   return { id, name, pages, object: { ...object, pageState: 'counted' } }
 }
 
-async function giveOut(tx: Tx, project: string, volumes: readonly string[] | 'all'): Promise<void> {
+/** Notes that the numbers of volumes are printed: no renumbering touches them from now on. */
+export async function giveOut(tx: Tx, project: string, volumes: readonly string[] | 'all'): Promise<void> {
   const all = tx
     .updateTable('arcVolume')
     .set({ givenOut: sql<string>`now()` })
