@@ -1,20 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { OPEN_TRANSFER_STATES } from '#contract/transfers/transfer-machine.ts'
 import { LISTED_WORK, type OpenWork, type OpenWorkKind, type WorkLine } from '#contract/organisation/successions.ts'
 
 import type { Tx } from '../../db/transaction.ts'
 
 /** The states of a transfer while it is still its applicant's to bring to an end. */
-const OPEN_TRANSFERS = [
-  'draft',
-  'submitted',
-  'checking',
-  'check_failed',
-  'reviewing',
-  'returned',
-  'accepted',
-  'packaging'
-]
+export const OPEN_TRANSFERS: readonly string[] = ['draft', ...OPEN_TRANSFER_STATES]
 
 const nobody = sql`null::text`
 const nameOf = (column: RawBuilder<unknown>) => sql`(select u.realname from sys_user u where u.id = ${column})`
@@ -40,7 +32,7 @@ export async function openWorkOf(tx: Tx, project: string, people: readonly strin
     select 3, 'form', b.id, b.title, ${nobody}, ${nameOf(sql`b.owner`)}, now() from begun_forms(${project}, ${[...people]}::text[]) b
     union all
     select 4, 'transfer', t.id, t.transfer_no, ${nobody}, ${nameOf(sql`t.applicant`)}, t.create_time
-    from arc_transfer t where t.project_id = ${project} and t.applicant = ${these} and t.status = any (${OPEN_TRANSFERS}::text[]) and not t.is_delete`
+    from arc_transfer t where t.project_id = ${project} and t.applicant = ${these} and t.status = any (${[...OPEN_TRANSFERS]}::text[]) and not t.is_delete`
   const { rows: counts } = await sql<{ kind: OpenWorkKind; count: number }>`
     select w.kind, count(*)::int as count from (${all}) w group by w.kind order by min(w.rank), w.kind`.execute(tx)
   const { rows: lines } = await sql<WorkLine>`

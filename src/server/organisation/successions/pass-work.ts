@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../db/transaction.ts'
+import { OPEN_TRANSFERS } from './open-work.ts'
 
 /** At most so many files are named in one message to open pages. */
 const NAMED_AT_ONCE = 1000
@@ -39,7 +40,7 @@ export async function passWork(tx: Tx, { succession, project, people, taker }: P
   await sql`update arc_task t set assignee = ${taker} where ${open} and t.assignee = ${these}`.execute(tx)
   await sql`select pass_begun_forms(${succession}, ${[...people]}::text[], ${taker})`.execute(tx)
   await sql`update arc_transfer t set applicant = ${taker}
-    where t.project_id = ${project} and t.applicant = ${these} and not t.is_delete and t.status not in ('completed', 'withdrawn')`.execute(
+    where t.project_id = ${project} and t.applicant = ${these} and not t.is_delete and t.status = any (${[...OPEN_TRANSFERS]}::text[])`.execute(
     tx
   )
   const shown = [...files.map(({ id }) => id), ...[...released, ...claimed].flatMap(({ fileId }) => fileId ?? [])]
