@@ -36,6 +36,7 @@ export const SCREENS = [
   'organisation/responsible',
   'organisation/system-user',
   'projects/permission',
+  'projects/handover',
   'organisation/address-book',
   'organisation/customer',
   'organisation/enterprise-auth',

@@ -51,6 +51,7 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: string }>> = 
   'screens/organisation/remove-person-dialog.tsx': SHOWS,
   'screens/organisation/signature-dialog.tsx': AT_ONCE,
   'screens/projects/duty-letter-dialog.tsx': SHOWS,
+  'screens/projects/succession-record.tsx': SHOWS,
   'screens/system/dict-items-dialog.tsx': AT_ONCE,
   'screens/system/my-depart-roles.tsx': SHOWS,
   'screens/system/notice-preview.tsx': SHOWS,
@@ -74,6 +75,7 @@ const NAMED = new Set([
 const NO_PART: Readonly<Record<string, string>> = {
   'screens/organisation/invite-dialog.tsx RadioButtons':
     'chooses which form is shown; what was typed in the other stays',
+  'screens/projects/transfer-dialog.tsx RadioButtons': 'chooses how the successor is named',
   'screens/system/role-scope.tsx Select': 'chooses what is compared with'
 }
 

@@ -4,6 +4,7 @@ import { templateMachine } from '#contract/catalogue/template-machine.ts'
 import { schemeMachine } from '#contract/checks/scheme-machine.ts'
 import type { StateMachine } from '#contract/core/state-machine.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
+import { successionMachine } from '#contract/organisation/succession-machine.ts'
 import { pdfTemplateMachine } from '#contract/forms/pdf-template-machine.ts'
 import { projectMachine } from '#contract/projects/project-machine.ts'
 import { extensionMachine } from '#contract/transfers/extension-machine.ts'
@@ -16,6 +17,7 @@ export const STATE_MACHINES: Readonly<Record<string, StateMachine>> = {
   ...ARCHIVE_MACHINES,
   enterprise: enterpriseMachine,
   project: projectMachine,
+  succession: successionMachine,
   catalogue: catalogueMachine,
   checkScheme: schemeMachine,
   entryTemplate: templateMachine,

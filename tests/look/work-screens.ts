@@ -52,6 +52,7 @@ export const WORK_SCREENS: readonly Screen[] = [
   { name: 'form-preview', path: '/pdf', who: BUILDER, isState: true },
   { name: 'project-register', path: '/project/list', who: RECEIVER, open: rowsCame, isState: true },
   { name: 'project-permissions', path: '/project/permission', who: BUILDER, isState: true },
+  { name: 'project-handover', path: '/project/handover', who: BUILDER },
   { name: 'project-people', path: '/organization/systemUser', who: BUILDER, open: rowsCame, isState: true },
   { name: 'catalogue', path: '/base/businessCatalog', who: ADMIN, open: rowsCame, isState: true },
   { name: 'directory-tree', path: '/base/directoryTree', who: BUILDER, open: rowsCame, isState: true },

@@ -50,6 +50,7 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/responsible': () => import('#screens/organisation/responsible.tsx'),
   'organisation/system-user': () => import('#screens/organisation/system-user.tsx'),
   'projects/permission': withTexts(() => import('#screens/projects/permission.tsx'), 'organisation', 'resource'),
+  'projects/handover': withTexts(() => import('#screens/projects/handover.tsx'), 'organisation'),
   'organisation/address-book': () => import('#screens/organisation/address-book.tsx'),
   'organisation/customer': () => import('#screens/organisation/customer.tsx'),
   'organisation/enterprise-auth': () => import('#screens/organisation/enterprise-auth.tsx'),

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import { type SettingKind, readSetting, type Value } from './setting.ts'
 
@@ -32,6 +32,16 @@ export const SETTINGS = {
     'Whose X-Forwarded headers are believed: off, loopback, or addresses and networks joined by commas.'
   ),
   DATA_DIR: setting('text', './data', 'The folder of the embedded database, the stored files and the made passwords.'),
+  STORE_A: setting(
+    'text',
+    '',
+    'The folder of the first store of what the archive has received; empty: `stores/a` in DATA_DIR. Put the two on different disks.'
+  ),
+  STORE_B: setting(
+    'text',
+    '',
+    'The folder of the second store, which holds each copy once more; empty: `stores/b` in DATA_DIR.'
+  ),
   DATABASE_URL: setting(
     'database',
     '',
@@ -125,6 +135,8 @@ export interface Config {
   readonly trustProxy: boolean | string
   /** Absolute. */
   readonly dataDir: string
+  /** The folders of the two stores of the archive. */
+  readonly stores: { readonly a: string; readonly b: string }
   readonly databaseUrl: string | undefined
   /** Bytes. */
   readonly maxUpload: number
@@ -176,6 +188,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: read('PUBLIC_URL'),
     trustProxy: read('TRUST_PROXY'),
     dataDir: resolve(read('DATA_DIR')),
+    stores: {
+      a: resolve(read('STORE_A') || join(read('DATA_DIR'), 'stores', 'a')),
+      b: resolve(read('STORE_B') || join(read('DATA_DIR'), 'stores', 'b'))
+    },
     databaseUrl: read('DATABASE_URL'),
     maxUpload: read('MAX_UPLOAD_MB'),
     userQuota: environment.USER_QUOTA_MB ? read('USER_QUOTA_MB') : undefined,

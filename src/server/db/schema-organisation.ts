@@ -1,5 +1,8 @@
 import type { ColumnType } from 'kysely'
 
+import type { OpenWork, SuccessionKind } from '#contract/organisation/successions.ts'
+import type { SuccessionState } from '#contract/organisation/succession-machine.ts'
+
 import type { AuditColumns, Day, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
 /** What a unit was called and until when it was verified before its papers were decided about, and the notice of that. */
@@ -89,6 +92,32 @@ export interface OrganisationTables {
     endDate: Maybe<Day>
     /** The stored path of the sample of a signature. */
     signPath: Maybe<string>
+  }
+  /** Responsibility that passes from one person or unit to another; who has asked for it and when are its `createBy` and `createTime`. */
+  arcSuccession: AuditColumns & {
+    id: string
+    projectId: string
+    kind: SuccessionKind
+    status: Made<SuccessionState>
+    /** A user, or a unit. */
+    predecessorId: string
+    predecessor: string
+    predecessorUnit: Maybe<string>
+    /** The user name or the phone by which the successor was named. */
+    account: string
+    successorId: Maybe<string>
+    successor: string
+    successorUnit: Maybe<string>
+    participantId: string
+    /** Joined by commas. */
+    roleIds: string
+    note: Maybe<string>
+    reason: Maybe<string>
+    decidedAt: Maybe<Moment>
+    handed: Maybe<number>
+    /** What was handed over. */
+    work: MaybeJson<OpenWork>
+    noticeId: Maybe<string>
   }
   arcContact: AuditColumns & {
     id: string

@@ -1,8 +1,10 @@
 import type { Area } from '../core/app-context.ts'
 import { serveReading } from './reading/serve-reading.ts'
+import { serveReceiving } from './receiving/serve-receiving.ts'
 
 /** Transfers: applications, their review, and what the archive keeps of them. */
-const area: Area = (app) => {
+const area: Area = async (app) => {
   serveReading(app)
+  await serveReceiving(app)
 }
 export default area

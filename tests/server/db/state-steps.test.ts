@@ -45,6 +45,13 @@ beforeAll(async () => {
   // One application a unit project may be open: the one that is moved here has none.
   await server.db.deleteFrom('arcTransferUnit').execute()
   await server.db.insertInto('arcLocation').values({ id: 'own-location', room: '一库', tenantId: 1 }).execute()
+  await server.db
+    .insertInto('arcSuccession')
+    .values({
+      ...{ id: 'own-succession', projectId: 'p1', kind: 'person', predecessorId: 'u-js_xinghe', predecessor: '何申甲' },
+      ...{ account: 'newcomer', successor: 'newcomer', participantId: 'p1-JS', roleIds: '', tenantId: 1 }
+    })
+    .execute()
 })
 afterAll(() => server?.close())
 

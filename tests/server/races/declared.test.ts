@@ -8,6 +8,7 @@ const RACED = [
   ...['file.takeBackAccept', 'file.takeBackReturn', 'file.arrange', 'file.void'],
   ...['project.confirm', 'project.suspend', 'project.resumeActive'],
   ...['enterprise.accept', 'enterprise.return', 'enterprise.withdraw', 'enterprise.submit'],
+  ...['succession.accept', 'succession.refuse', 'succession.withdraw'],
   ...['task.claim', 'task.release', 'task.transfer', 'task.finish', 'task.return', 'task.takeBack'],
   ...['volume.lock', 'volume.unlock', 'volume.edit', 'file.takeOut']
 ]

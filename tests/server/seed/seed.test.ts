@@ -38,9 +38,9 @@ describe('the first start', () => {
     expect(await counts(opened as Opened)).toMatchObject({
       sys_tenant: 2,
       sys_user: 20,
-      sys_role: 12,
-      sys_dict: 96,
-      sys_dict_item: 672,
+      sys_role: 13,
+      sys_dict: 98,
+      sys_dict_item: 680,
       arc_catalog: 958,
       arc_template: 10,
       arc_pdf_template: 17,

@@ -20,6 +20,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   sj_user: 'sj_fangyuan',
   kc_user: 'kc_yantu',
   svc_agent: 'daiban',
+  project_viewer: 'newcomer',
   reader: 'chayue'
 }
 const OWN = 'p1'

@@ -47,6 +47,8 @@ export const LIST_KEYS = {
   'projectUser.freeze': 'F',
   'projectUser.unfreeze': 'U',
   'projectUser.remove': 'X',
+  'succession.withdraw': 'W',
+  'succession.work': 'D',
   'project.submit': 'S',
   'project.withdraw': 'W',
   'project.confirm': 'A',

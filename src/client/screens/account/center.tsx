@@ -7,6 +7,7 @@ import { type OwnAccount, readOwnAccount } from '#core/work/own-account.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { MyInvitations } from '#parts/invite/my-invitations.tsx'
+import { MySuccessions } from '#parts/invite/my-successions.tsx'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { Card } from '#ui/card.tsx'
 import { Descriptions } from '#ui/descriptions.tsx'
@@ -27,6 +28,7 @@ export default function AccountCenter() {
         <Link href={ACCOUNT_SETTINGS_PATH}>{t('settings')}</Link>
       </PageHead>
       <MyInvitations />
+      <MySuccessions />
       <Answered state={state} onRetry={refresh}>
         {(own) => <Known own={own} />}
       </Answered>

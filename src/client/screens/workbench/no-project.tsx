@@ -10,6 +10,7 @@ import { Empty } from '#ui/empty.tsx'
 // Who belongs to a project needs no way into one.
 const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).Onboarding }))
 const MyInvitations = lazy(async () => ({ default: (await import('#parts/invite/my-invitations.tsx')).MyInvitations }))
+const MySuccessions = lazy(async () => ({ default: (await import('#parts/invite/my-successions.tsx')).MySuccessions }))
 const RequestAccess = lazy(async () => ({ default: (await import('./request-access.tsx')).RequestAccess }))
 
 /** Replaces figures and work where no project is chosen; who belongs to none reads what is missing and whom to ask, and can ask there (READINGS.md A24). */
@@ -27,6 +28,7 @@ export function NoProject() {
     return (
       <Suspense>
         <MyInvitations />
+        <MySuccessions />
         <Onboarding />
         <RequestAccess />
       </Suspense>

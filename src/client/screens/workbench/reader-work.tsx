@@ -8,6 +8,7 @@ import { NextList } from './next-list.tsx'
 import type { Work } from './work.ts'
 
 const MyInvitations = lazy(async () => ({ default: (await import('#parts/invite/my-invitations.tsx')).MyInvitations }))
+const MySuccessions = lazy(async () => ({ default: (await import('#parts/invite/my-successions.tsx')).MySuccessions }))
 
 /** The work of a reader, who works at no project: what he has not read, and who invites him. */
 export function ReaderWork() {
@@ -35,6 +36,7 @@ export function ReaderWork() {
     <>
       <Suspense>
         <MyInvitations />
+        <MySuccessions />
       </Suspense>
       {work.length > 0 ? (
         <NextList

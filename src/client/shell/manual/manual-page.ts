@@ -24,7 +24,7 @@ export interface ManualPage {
 
 /** The pages in their order; those with roles are for who has one of them. */
 export const MANUAL_PAGES: readonly { readonly id: string; readonly roles?: readonly string[] }[] = [
-  { id: 'clerks', roles: ['js_manager', 'sg_archivist', 'svc_agent'] },
+  { id: 'clerks', roles: ['js_manager', 'sg_archivist', 'svc_agent', 'project_viewer'] },
   { id: 'reviewers', roles: ['jl_engineer', 'sj_user', 'kc_user'] },
   { id: 'archivists', roles: ['da_receiver', 'da_reviewer'] },
   { id: 'administrators', roles: ['sys_admin', 'sec_admin', 'audit_admin', 'reader'] },

@@ -5,7 +5,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Verified } from '../../core/audit.ts'
 import type { Choices } from '../../core/choices.ts'
-import type { VirusFacts } from '../measuring/clamd.ts'
+import type { VirusFacts } from '../../bytes/clamd.ts'
 import type { ByteFacts } from '../measuring/byte-facts.ts'
 import type { DrawingFacts, TextFacts } from '../reading/page-facts.ts'
 import type { Scheme } from './scheme.ts'

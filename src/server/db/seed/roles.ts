@@ -8,7 +8,7 @@ import { data, type RoleData } from './data.ts'
 /** The id of a role that came with the seed. */
 export const roleId = (code: string): string => `r-${code}`
 
-/** The twelve roles with their data scope (DOMAIN.md §1). */
+/** The roles with their data scope (DOMAIN.md §1). */
 export const roleRows = (roles: readonly RoleData[]): Insertable<Database['sysRole']>[] =>
   roles.map(({ code, name, kind, dataScope }) => ({
     id: roleId(code),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TxCtx } from '../../core/context.ts'
 import { tooMany } from '../../core/rate.ts'
 
-/** So many invitations and new accounts of one user in an hour cost nothing; before each further one he waits twice as long, as at the sign-in. */
+/** So many invitations, successions and new accounts of one user in an hour cost nothing; before each further one he waits twice as long, as at the sign-in. */
 const FREE = 20
 const LONGEST = 900
 
@@ -13,6 +13,7 @@ export async function keepPace({ tx, principal }: TxCtx): Promise<void> {
   const { rows } = await sql<{ count: number; age: number }>`
     select count(*)::int as count, coalesce(extract(epoch from now() - max(at)), 0)::float8 as age from (
       select asked_at as at from arc_project_invitation where asked_by = ${principal.id}
+      union all select create_time from arc_succession where create_by = ${principal.id}
       union all select create_time from sys_user where create_by = ${principal.id} and made_in_project is not null) brought
     where at > now() - interval '1 hour'`.execute(tx)
   const { count = 0, age = 0 } = rows[0] ?? {}

@@ -47,6 +47,7 @@ import { rolesIn } from './project-roles.ts'
 import { serveProjectPermissions } from './serve-permissions.ts'
 import { keepRoles, writeRoles } from './write-roles.ts'
 import { writeScopes } from './write-scopes.ts'
+import { serveSuccessions } from '../successions/serve-successions.ts'
 
 const ofUser = (column: string) => sql`(select ${sql.ref(`u.${column}`)} from sys_user u where u.id = r.user_id)`
 
@@ -80,6 +81,7 @@ export function serveProjectUsers(app: FastifyInstance): void {
     actions: { freeze: setStatus('freeze'), unfreeze: setStatus('unfreeze'), resetPassword }
   })
   serveProjectPermissions(app, served)
+  serveSuccessions(app, served)
   serve(app, projectRoles, async (_, ctx) => [...(await rolesIn(ctx))])
   serve(app, invitePerson, async ({ account, ...place }, ctx) => {
     ctx.setMessage('organisation:invitation.asked')

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+
+import type { placeVolumes, rateVolumes } from '#contract/transfers/receiving.ts'
+import type { Asked } from '#contract/core/call.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal, unreadable } from '../../core/refusal.ts'
+import { appliedOrAccepted, type HeldTransfer, holdTransfer } from '../../core/transfer/steps.ts'
+import { newId } from '../../db/id.ts'
+
+/** A place in the store in words: room, row, shelf, box. */
+export const placeText = (place: {
+  readonly room: string
+  readonly rowNo: string
+  readonly shelf: string
+  readonly box: string
+}): string => [place.room, place.rowNo, place.shelf, place.box].filter((part) => part !== '').join('-')
+
+/** A transfer that waits to be shelved, and that who asks may shelve. */
+async function toShelve(ctx: TxCtx, id: string): Promise<HeldTransfer> {
+  const row = await holdTransfer(ctx, id)
+  if (row.status !== 'verified') throw new Refusal('transfers:receive.notVerified', { no: row.transferNo })
+  const why = await appliedOrAccepted(ctx, row)
+  if (why) throw why
+  return row
+}
+
+/** The volumes of the transfer that were named, held; a Refusal where one is none of them. */
+async function volumesIn({ tx }: TxCtx, transfer: string, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('arcTransferVolume as x')
+    .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
+    .select(['v.id', 'v.locationId'])
+    .where('x.transferId', '=', transfer)
+    .where('v.id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute()
+  if (rows.length < new Set(ids).size) throw unreadable('volumes', 'transfers:receive.otherVolume')
+  return rows
+}
+
+/** Gives volumes their place; a place that is full or closed takes none, and each move is kept. */
+export async function place(
+  ctx: TxCtx,
+  { id, volumes, locationId, reason }: Asked<typeof placeVolumes>
+): Promise<void> {
+  const { tx, project, audit } = ctx
+  await toShelve(ctx, id)
+  if (locationId === '') throw unreadable('locationId', 'transfers:receive.noPlace')
+  const location = await tx
+    .selectFrom('arcLocation')
+    .selectAll()
+    .where('id', '=', locationId)
+    .where('isDelete', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!location) throw unreadable('locationId', 'transfers:receive.noPlace')
+  const name = placeText(location)
+  if (location.status !== 'open') throw unreadable('locationId', 'transfers:receive.closedPlace', { place: name })
+  const moved = (await volumesIn(ctx, id, volumes)).filter((row) => row.locationId !== locationId)
+  const { held } = await tx
+    .selectFrom('arcVolume')
+    .select((e) => e.fn.countAll<number>().as('held'))
+    .where('locationId', '=', locationId)
+    .where('isDelete', '=', false)
+    .executeTakeFirstOrThrow()
+  if (location.capacity !== null && Number(held) + moved.length > location.capacity)
+    throw unreadable('locationId', 'transfers:receive.fullPlace', { place: name, capacity: location.capacity })
+  for (const { id: volume, locationId: from } of moved) {
+    await tx.updateTable('arcVolume').set({ locationId, location: name }).where('id', '=', volume).execute()
+    await tx
+      .insertInto('arcLocationMove')
+      .values({
+        ...{ id: newId(), projectId: project, volumeId: volume, fromLocation: from, toLocation: locationId },
+        reason: reason === '' ? null : reason
+      })
+      .execute()
+  }
+  audit({ event: 'transfer.place', type: 'transfer', id, project, detail: { name, count: moved.length } })
+}
+
+/** Says of volumes whether readers may see them, and how secret they are. Controlled use has a reason. */
+export async function rate(
+  ctx: TxCtx,
+  { id, volumes, openStatus, openReason, openUntil, secretLevel }: Asked<typeof rateVolumes>
+): Promise<void> {
+  const { tx, project, audit } = ctx
+  await toShelve(ctx, id)
+  if (openStatus === '2' && openReason === '') throw unreadable('openReason', 'transfers:receive.noOpenReason')
+  if (openUntil !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(openUntil))
+    throw unreadable('openUntil', 'transfers:receive.noDay')
+  const ids = (await volumesIn(ctx, id, volumes)).map((row) => row.id)
+  await tx
+    .updateTable('arcVolume')
+    .set({
+      openStatus,
+      openReason: openReason === '' ? null : openReason,
+      openUntil: openUntil === '' ? null : openUntil,
+      ...(secretLevel !== '' && { secretLevel })
+    })
+    .where('id', 'in', ids)
+    .execute()
+  audit({ event: 'transfer.rate', type: 'transfer', id, project, detail: { name: openStatus, count: ids.length } })
+}

@@ -1,0 +1,142 @@
+import { findBytes } from '../../bytes/find-bytes.ts'
+import { scanFile } from '../../bytes/clamd.ts'
+import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
+import type { JobRunner } from '../../core/jobs/job.ts'
+import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import { newId } from '../../db/id.ts'
+import { copyName, digestIn, readBack, type Store } from './stores.ts'
+import { receiptDigest, type TransferObject, transferObjects } from './transfer-objects.ts'
+
+/** The kind of the job that receives a transfer. */
+export const RECEIVE_JOB = 'transfer.receive'
+/** So many objects that are at fault are named. */
+const NAMED = 20
+
+/** What is done between two steps of receiving, so that a test can stop there. */
+export type AfterStep = (step: 'scanned' | 'passed' | 'written' | 'readBack' | 'noted', object?: string) => void
+
+/**
+ * Receives a transfer: what is in quarantine is compared with its digests and looked at for viruses; only when all of it is whole does the
+ * transfer pass, and only then is it copied into each store, read back, and noted. Every step can be the last before a stop: what was noted
+ * is not done again, what was not noted does not count.
+ */
+export const receiver =
+  (stores: readonly Store[], afterStep: AfterStep = () => undefined): JobRunner =>
+  async ({ job, ctx, progress }) => {
+    const id = String(job.payload.transfer)
+    const { status, objects } = await ctx.inTransaction(async (tx) => ({
+      status: (await holdTransfer({ tx, project: ctx.project }, id)).status,
+      objects: await transferObjects(tx, id)
+    }))
+    const page = '/transfer/receive'
+    const total = objects.length * (stores.length + 1)
+    if (status === 'received') {
+      const faults: string[] = []
+      for (const [at, object] of objects.entries()) {
+        const fault = await faultOf(ctx, object)
+        if (fault !== undefined) faults.push(fault)
+        progress(at + 1, total)
+      }
+      afterStep('scanned')
+      if (faults.length > 0) {
+        const opinion = ctx.say('transfers:receive.faults', {
+          count: faults.length,
+          list: faults.slice(0, NAMED).join(ctx.say('transfers:receive.between'))
+        })
+        await step(ctx, (own, row) => takeTransferStep(own, row, 'fail', {}, { opinion }), id)
+        return { message: opinion, page }
+      }
+      await step(ctx, (own, row) => pass(own, row, objects), id)
+      afterStep('passed')
+    } else if (status !== 'verified') return { message: ctx.say('transfers:receive.over'), page }
+    let done = objects.length
+    for (const store of stores) {
+      const noted = await notedIn(ctx, id, store)
+      for (const object of objects) {
+        ctx.signal.throwIfAborted()
+        if (!noted.has(object.id)) await copy(ctx, store, { id, object, afterStep })
+        done += 1
+        progress(done, total)
+      }
+    }
+    return { message: ctx.say('transfers:receive.copied', { count: objects.length, stores: stores.length }), page }
+  }
+
+type Held = Parameters<typeof takeTransferStep>[1]
+
+const step = (ctx: Ctx, take: (own: TxCtx, row: Held) => Promise<unknown>, id: string): Promise<void> =>
+  answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
+    const row = await holdTransfer(own, id)
+    // Another job may have come first.
+    if (row.status === 'received') await take(own, row)
+  })
+
+const pass = (own: TxCtx, row: Held, objects: readonly TransferObject[]) =>
+  takeTransferStep(
+    own,
+    row,
+    'pass',
+    { fourEyes: () => applied(own, row), whole: () => undefined },
+    { set: { receiptSha256: receiptDigest(objects) } }
+  )
+
+/** What is wrong with bytes: they are not there, others than were submitted, or not clean. A scanner that does not answer is a fault too. */
+async function faultOf(ctx: Ctx, { path, gen, sha256, title, volumeNo }: TransferObject): Promise<string | undefined> {
+  const { storage, config } = ctx.appContext
+  const named = { title, volume: volumeNo ?? '' }
+  const found = await findBytes(storage, { path, gen })
+  if (!found) return ctx.say('transfers:receive.missing', named)
+  if ((await digestIn(storage, found.key, ctx.signal)) !== sha256) return ctx.say('transfers:receive.changed', named)
+  if (!config.clamd) return undefined
+  const virus = await scanFile(config.clamd, await storage.local(found.key), ctx.signal)
+  if (virus.kind === 'found') return ctx.say('transfers:receive.virus', { ...named, name: virus.name })
+  return virus.kind === 'failed'
+    ? ctx.say('transfers:receive.unscanned', { ...named, reason: virus.reason })
+    : undefined
+}
+
+const notedIn = async (ctx: Ctx, transfer: string, { name }: Store): Promise<ReadonlySet<string>> =>
+  ctx.inTransaction(async (tx) => {
+    const rows = await tx
+      .selectFrom('arcCopy')
+      .select('objectId')
+      .where('transferId', '=', transfer)
+      .where('store', '=', name)
+      .where('result', '=', 'ok')
+      .execute()
+    return new Set(rows.flatMap(({ objectId }) => objectId ?? []))
+  })
+
+interface Copying {
+  readonly id: string
+  readonly object: TransferObject
+  readonly afterStep: AfterStep
+}
+
+/** Writes a copy, reads it back and notes it. A name that is taken is compared, and never replaced. */
+async function copy(ctx: Ctx, store: Store, { id, object, afterStep }: Copying): Promise<void> {
+  const { storage } = ctx.appContext
+  const name = copyName(store, id, object.id, object.format)
+  const found = await findBytes(storage, object)
+  if (!found) throw new Error(`the bytes of ${object.id} have gone after they were verified`)
+  if ((await store.storage.size(name)) === undefined) {
+    await store.storage.reserve(object.bytes)
+    await store.storage.put(name, await storage.get(found.key), { sha256: object.sha256, signal: ctx.signal })
+  }
+  afterStep('written', object.id)
+  const result = await readBack(store, name, object.sha256)
+  if (result !== 'ok')
+    throw new Error(`store ${store.name} gives other bytes back than were written: ${name} is ${result}`)
+  afterStep('readBack', object.id)
+  await ctx.inTransaction((tx) =>
+    tx
+      .insertInto('arcCopy')
+      .values({
+        ...{ id: newId(), projectId: ctx.project, transferId: id, objectId: object.id, store: store.name, name },
+        ...{ bytes: object.bytes, sha256: object.sha256, verifiedAt: new Date().toISOString(), result }
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  )
+  afterStep('noted', object.id)
+}

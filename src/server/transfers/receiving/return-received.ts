@@ -1,0 +1,52 @@
+import type { returnReceived } from '#contract/transfers/receiving.ts'
+import type { Asked } from '#contract/core/call.ts'
+import { fileMachine, volumeMachine } from '#contract/archives/state-machines.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { unreadable } from '../../core/refusal.ts'
+import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+
+/** Sends a transfer back: the volumes that are named are unlocked with their files, or all where none is. */
+export async function sendBack(
+  ctx: TxCtx,
+  { id, reason, opinion, volumes }: Asked<typeof returnReceived>
+): Promise<void> {
+  const { tx } = ctx
+  const row = await holdTransfer(ctx, id)
+  await takeTransferStep(
+    ctx,
+    row,
+    'sendBack',
+    {
+      fourEyes: () => applied(ctx, row),
+      reason: () => (reason === '' ? unreadable('reason', 'transfers:receive.noReason') : undefined)
+    },
+    { reason, opinion: opinion === '' ? null : opinion }
+  )
+  const held = await tx.selectFrom('arcTransferVolume').select('volumeId').where('transferId', '=', id).execute()
+  const all = held.map(({ volumeId }) => volumeId)
+  if (volumes.some((one) => !all.includes(one))) throw unreadable('volumes', 'transfers:receive.otherVolume')
+  const sent = volumes.length > 0 ? volumes : all
+  if (sent.length === 0) return
+  await tx
+    .updateTable('arcTransferVolume')
+    .set({ result: 'return', reason, opinion: opinion === '' ? null : opinion, round: row.round })
+    .where('transferId', '=', id)
+    .where('volumeId', 'in', sent)
+    .execute()
+  const { sendBack: step } = volumeMachine.transitions
+  await tx
+    .updateTable('arcVolume')
+    .set({ status: step.to })
+    .where('id', 'in', sent)
+    .where('status', 'in', step.from)
+    .execute()
+  const { unlock } = fileMachine.transitions
+  await tx
+    .updateTable('arcFile')
+    .set({ status: unlock.to })
+    .where('volumeId', 'in', sent)
+    .where('status', 'in', unlock.from)
+    .where('isDelete', '=', false)
+    .execute()
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+
+import * as asked from '#contract/transfers/receiving.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { jobsOf } from '../../core/jobs/job-queue.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { serve } from '../../core/serve.ts'
+import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import { copiesOf, isReceiving } from './copies.ts'
+import { place, rate } from './places.ts'
+import { receiptOf } from './receipt.ts'
+import { RECEIVE_JOB, receiver } from './receive-job.ts'
+import { sendBack } from './return-received.ts'
+import { shelve } from './shelve.ts'
+import { openStores } from './stores.ts'
+import { transferObjects } from './transfer-objects.ts'
+
+/** Numbers of the archive follow one another over all its projects. */
+const WHOLE_TENANT = { extent: 'tenant' } as const
+
+/** Binds 接收入库: what comes to the archive is verified, copied twice, placed and shelved, or sent back. */
+export async function serveReceiving(app: FastifyInstance): Promise<void> {
+  jobsOf(app.appContext).register(RECEIVE_JOB, receiver(await openStores(app.appContext)))
+  serve(app, asked.receivingState, ({ id }, ctx) => stateOf(ctx, id))
+  serve(app, asked.verifyTransfer, async ({ id }, ctx) => ({ job: await order(ctx, id) }))
+  serve(app, asked.placeVolumes, async (input, ctx) => {
+    await place(ctx, input)
+    return null
+  })
+  serve(app, asked.rateVolumes, async (input, ctx) => {
+    await rate(ctx, input)
+    return null
+  })
+  serve(app, asked.shelveTransfer, ({ id }, ctx) => shelve(ctx, id), WHOLE_TENANT)
+  serve(app, asked.transferReceipt, async ({ id }, ctx) => receiptOf(ctx, await holdTransfer(ctx, id)))
+  serve(app, asked.returnReceived, async (input, ctx) => {
+    await sendBack(ctx, input)
+    return null
+  })
+}
+
+/** Orders the job that receives a transfer: what has been packed or is on its way is received by it; what was begun goes on. */
+async function order(ctx: TxCtx, id: string): Promise<string> {
+  const row = await holdTransfer(ctx, id)
+  if (await isReceiving(ctx.tx, id)) throw new Refusal('transfers:receive.underWay', { no: row.transferNo })
+  const why = await applied(ctx, row)
+  if (why) throw why
+  if (row.status !== 'received' && row.status !== 'verified')
+    await takeTransferStep(ctx, row, 'receive', { fourEyes: () => undefined })
+  ctx.setMessage('transfers:receive.ordered')
+  return jobsOf(ctx.appContext).order(ctx, RECEIVE_JOB, 'transfers:receive.job', { transfer: id })
+}
+
+async function stateOf(ctx: TxCtx, id: string): Promise<asked.Receiving> {
+  const { tx } = ctx
+  const row = await holdTransfer(ctx, id)
+  const objects = await transferObjects(tx, id)
+  const volumes = await tx
+    .selectFrom('arcTransferVolume as x')
+    .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
+    .select('v.locationId')
+    .where('x.transferId', '=', id)
+    .where('v.isDelete', '=', false)
+    .execute()
+  const fault =
+    row.status === 'verify_failed'
+      ? await tx
+          .selectFrom('arcTransferLog')
+          .select('opinion')
+          .where('transferId', '=', id)
+          .where('toStatus', '=', 'verify_failed')
+          .orderBy('at', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      : undefined
+  return {
+    ...{ objects: objects.length, bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0) },
+    stores: await copiesOf(tx, id, objects),
+    ...{ volumes: volumes.length, placed: volumes.filter(({ locationId }) => locationId !== null).length },
+    ...{ isRunning: await isReceiving(tx, id), fault: fault?.opinion ?? null }
+  }
+}

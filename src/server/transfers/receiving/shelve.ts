@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+
+import { fileMachine, volumeMachine } from '#contract/archives/state-machines.ts'
+import type { Receipt } from '#contract/transfers/receiving.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { appliedOrAccepted, type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import { newId } from '../../db/id.ts'
+import { areWhole, copiesOf } from './copies.ts'
+import { nextNumbers } from './next-numbers.ts'
+import { receiptOf } from './receipt.ts'
+import { transferObjects } from './transfer-objects.ts'
+
+/**
+ * 入库上架: numbers are given, volumes are shelved, files are archived, and the transfer is completed, in one transaction; before that both
+ * stores must hold all of it, and each volume have its place. Who asks again is answered the same receipt.
+ */
+export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
+  const { tx, project } = ctx
+  const row = await holdTransfer(ctx, id)
+  if (row.status === 'completed') return receiptOf(ctx, row)
+  const objects = await transferObjects(tx, id)
+  const volumes = await tx
+    .selectFrom('arcTransferVolume as x')
+    .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
+    .select(['v.id', 'v.status', 'v.holdingNo', 'v.registerNo', 'v.locationId', 'v.title'])
+    .where('x.transferId', '=', id)
+    .where('v.isDelete', '=', false)
+    .orderBy('v.volumeNo')
+    .forUpdate('v')
+    .execute()
+  const from: readonly string[] = volumeMachine.transitions.shelve.from
+  const others = volumes.filter(({ status }) => !from.includes(status))
+  const now = await takeTransferStep(ctx, row, 'shelve', {
+    fourEyes: () => appliedOrAccepted(ctx, row),
+    twoCopies: async () =>
+      areWhole(await copiesOf(tx, id, objects), objects)
+        ? undefined
+        : new Refusal('transfers:receive.noCopies', { no: row.transferNo }),
+    numbered: () =>
+      others.length === 0
+        ? undefined
+        : new Refusal('transfers:receive.notAccepted', { count: others.length, title: others[0]?.title ?? '' }),
+    placed: () => {
+      const left = volumes.filter(({ locationId }) => locationId === null)
+      return left.length === 0
+        ? undefined
+        : new Refusal('transfers:receive.notPlaced', { count: left.length, title: left[0]?.title ?? '' })
+    }
+  })
+  const numbers = await nextNumbers(ctx, volumes.length)
+  for (const [at, volume] of volumes.entries())
+    await tx
+      .updateTable('arcVolume')
+      .set({
+        status: volumeMachine.transitions.shelve.to,
+        holdingNo: volume.holdingNo ?? numbers[at]?.holdingNo ?? null,
+        registerNo: volume.registerNo ?? numbers[at]?.registerNo ?? null
+      })
+      .where('id', '=', volume.id)
+      .execute()
+  const { archive } = fileMachine.transitions
+  await tx
+    .updateTable('arcFile')
+    .set({ status: archive.to })
+    .where(
+      'volumeId',
+      'in',
+      volumes.map((volume) => volume.id)
+    )
+    .where('status', 'in', archive.from)
+    .where('isDelete', '=', false)
+    .execute()
+  await prepareCertificate(ctx, now, volumes.length)
+  await handOver(ctx)
+  ctx.audit({ event: 'transfer.received', type: 'transfer', id, project, detail: { name: now.transferNo } })
+  return receiptOf(ctx, now)
+}
+
+/** The receipt prepares the papers of the handover: what is certified is what was registered here. */
+async function prepareCertificate({ tx, project }: TxCtx, row: HeldTransfer, volumes: number): Promise<void> {
+  await tx
+    .insertInto('arcHandover')
+    .values({
+      ...{ id: newId(), projectId: project, transferId: row.id, packageSha256: row.receiptSha256, volumes },
+      ...{ files: row.files, pages: row.pages, bytes: row.bytes, receivedAt: sql<string>`now()` as never }
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A project is 已移交 when all its unit projects have been received, and no volume of it is left outside. */
+async function handOver({ tx, project, audit }: TxCtx): Promise<void> {
+  const { rows } = await sql`
+    update arc_project p set status = 'handed' where p.id = ${project} and p.status = 'transferring'
+      and not exists (select 1 from arc_volume v where v.project_id = p.id and not v.is_delete and v.status <> 'shelved')
+      and not exists (select 1 from arc_monomial m where m.project_id = p.id and not m.is_delete and not exists (
+        select 1 from arc_transfer_unit u join arc_transfer t on t.id = u.transfer_id and t.status = 'completed' and not t.is_delete
+        where u.monomial_id = m.id))
+    returning p.id`.execute(tx)
+  if (rows.length > 0) audit({ event: 'project.handOver', type: 'project', id: project, project, detail: {} })
+}
