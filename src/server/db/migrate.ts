@@ -91,6 +91,7 @@ import * as m0128 from './migrations/0128-review-seals.ts'
 import * as m0129 from './migrations/0129-item-states.ts'
 import * as m0130 from './migrations/0130-formers.ts'
 import * as m0131 from './migrations/0131-compile-dates.ts'
+import * as m0142 from './migrations/0142-certificate-codes.ts'
 import * as m0144 from './migrations/0144-transfers.ts'
 import * as m0145 from './migrations/0145-safekeeping.ts'
 import * as m0146 from './migrations/0146-transfer-steps.ts'
@@ -191,6 +192,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0129-item-states': m0129,
   '0130-formers': m0130,
   '0131-compile-dates': m0131,
+  '0142-certificate-codes': m0142,
   '0144-transfers': m0144,
   '0145-safekeeping': m0145,
   '0146-transfer-steps': m0146

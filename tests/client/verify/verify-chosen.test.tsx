@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { brokenCases, contentAs, errorsOf, packed } from '#kit/package/broken-cases.ts'
+import type { Packed } from '#kit/package/packed-bag.ts'
+import { sampleBag } from '#kit/package/sample-bag.ts'
+
+import { browserDigest } from '../../../src/client/verify/browser-digests.ts'
+import { verifyChosen } from '../../../src/client/verify/verify-chosen.ts'
+
+const chosen = (content: readonly Packed[] | Uint8Array) =>
+  content instanceof Uint8Array
+    ? [{ path: 'package', file: new Blob([content.slice()]) }]
+    : content.map(({ path, bytes }) => ({ path: `package/${path}`, file: new Blob([bytes.slice()]) }))
+const verified = (content: readonly Packed[] | Uint8Array) => verifyChosen(chosen(content), () => undefined).report
+
+test('the page finds in each of the broken packages what the server and the program find', async () => {
+  // A browser shows what a link leads to, and not that it is one.
+  const cases = (await brokenCases(browserDigest)).filter(
+    ({ content }) => content instanceof Uint8Array || content.every(({ kind }) => kind === undefined)
+  )
+  expect(cases.length).toBeGreaterThan(120)
+  const found = []
+  for (const { title, content } of cases) {
+    const report = await verified(content)
+    found.push({ title, finds: errorsOf(report), isValid: report.isValid })
+  }
+  expect(found).toEqual(cases.map(({ title, finds }) => ({ title, finds, isValid: false })))
+})
+
+test('the page verifies a package in each form, by both digests', async () => {
+  for (const kind of ['folder', 'zip', 'tar'] as const) {
+    const report = await verified(await contentAs(kind, packed(await sampleBag(browserDigest))))
+    expect(report, kind).toMatchObject({ isValid: true, count: 0, files: 4, algorithms: ['sha256', 'sm3'] })
+  }
+})
