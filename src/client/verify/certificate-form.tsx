@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CertificateFacts, lookUpCertificate, plainCode } from '#contract/verify/certificate.ts'
@@ -22,7 +22,6 @@ export function CertificateForm({ digest }: CertificateFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>()
   const [facts, setFacts] = useState<CertificateFacts>()
   const [isBusy, setBusy] = useState(false)
-  const asked = useRef(0)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -30,10 +29,8 @@ export function CertificateForm({ digest }: CertificateFormProps) {
     if (plainCode(code) === '') return setErrors({ code: t('certificate.codeMissing') })
     setErrors(undefined)
     setBusy(true)
-    const mine = (asked.current += 1)
     try {
       const found = await ask(lookUpCertificate, { code: code.trim() }, { quiet: true })
-      if (mine !== asked.current) return
       setFacts(found)
       announce(t(SENTENCES[found.status]))
     } catch (failure) {

@@ -3,7 +3,6 @@ import '#ui/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { speak } from '#core/state/language.ts'
 import { $settings } from '#core/state/settings.ts'
 import { startTexts } from '#core/work/texts.ts'
 import { followLook } from '#shell/settings/theme.ts'
@@ -14,9 +13,6 @@ import { VerifyPage } from './verify-page.tsx'
 followLook()
 startAnnouncer()
 await startTexts($settings.get().language, ['ui', 'verify', 'failures'])
-$settings.listen((settings, before) => {
-  if (settings.language !== before?.language) void speak(settings.language)
-})
 const root = document.getElementById('root')
 if (!root) throw new Error('verify.html has no element #root')
 createRoot(root).render(

@@ -1,6 +1,7 @@
+import type { Lanes } from '#package/format/content.ts'
 import type { Listing } from '#package/format/entry.ts'
 import { listContainer } from '#package/format/list-container.ts'
-import { type Progress, type Report, verify } from '#package/format/verify.ts'
+import { type Progress, type Report, type Verification, verify } from '#package/format/verify.ts'
 
 import { blobAccess } from './blob-access.ts'
 import { openBlobLanes } from './blob-lanes.ts'
@@ -32,28 +33,20 @@ const listingOf = async (chosen: readonly ChosenFile[]): Promise<Listing<Blob>> 
   return { entries, faults: [] }
 }
 
-/** Verifies what was chosen, in workers of this page. */
+/** Verifies what was chosen by workers that are there. */
+export const verifyBy = async (
+  lanes: Lanes<Blob>,
+  chosen: readonly ChosenFile[],
+  how: Pick<Verification<Blob>, 'onProgress' | 'isStopped'> = {}
+): Promise<Report> => verify({ ...how, listing: await listingOf(chosen), access: blobAccess, lanes })
+
+/** Verifies what was chosen, in workers of this page that end with it. */
 export function verifyChosen(chosen: readonly ChosenFile[], onProgress: (progress: Progress) => void): Running {
   const lanes = openBlobLanes(Math.min(MOST_WORKERS, Math.max(2, navigator.hardwareConcurrency)))
   let isOver = false
-  const run = async () => {
-    try {
-      return await verify({
-        listing: await listingOf(chosen),
-        access: blobAccess,
-        lanes,
-        onProgress,
-        isStopped: () => isOver
-      })
-    } finally {
-      lanes.close()
-    }
+  const stop = () => {
+    isOver = true
+    lanes.close()
   }
-  return {
-    report: run(),
-    stop: () => {
-      isOver = true
-      lanes.close()
-    }
-  }
+  return { report: verifyBy(lanes, chosen, { onProgress, isStopped: () => isOver }).finally(lanes.close), stop }
 }

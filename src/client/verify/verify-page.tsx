@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { speak } from '#core/state/language.ts'
 import { $settings } from '#core/state/settings.ts'
 import { LocaleProvider } from '#ui/base/locale-provider.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,8 +20,9 @@ export function VerifyPage() {
   }, [t])
   const { language: spoken } = useStore($settings)
   const changeLanguage = () => {
-    const { language, ...others } = $settings.get()
-    $settings.set({ ...others, language: language === 'en' ? 'zh-CN' : 'en' })
+    const language = spoken === 'en' ? 'zh-CN' : 'en'
+    $settings.set({ ...$settings.get(), language })
+    void speak(language)
   }
   return (
     <LocaleProvider language={spoken} navigate={(path) => location.assign(path)}>
