@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { once } from 'node:events'
 import { crc32 } from 'node:zlib'
 
 import { type Container, openStoredZip, openTar, type Put } from '../format/write-container.ts'
@@ -26,21 +25,36 @@ export function openFolder(folder: string): Container {
   }
 }
 
-/** Writes a package into a file: a TAR, or a ZIP where its name ends so. `mtime`: what a TAR says of every file, in seconds. */
+/** Writes are gathered up to so many bytes: a header, a small file and its padding are not worth a call each. */
+const GATHERED = 1024 * 1024
+
+/** Writes a package into a new file: a TAR, or a ZIP where its name ends so. `mtime`: what a TAR says of every file, in seconds. */
 export function openPackageFile(path: string, mtime: number): Container {
-  const stream = createWriteStream(path, { flags: 'wx' })
-  const failed = once(stream, 'error').then(([error]) => Promise.reject(error))
-  failed.catch(() => undefined)
-  // A piece may be used again by whoever reads it: it is written before the next one is asked for.
-  const put: Put = (bytes) =>
-    Promise.race([failed, new Promise<void>((resolve) => stream.write(bytes, () => resolve()))])
+  const file = openSync(path, 'wx')
+  const gathered = new Uint8Array(GATHERED)
+  let filled = 0
+  const writeAll = (bytes: Uint8Array) => {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+  }
+  const flush = () => {
+    writeAll(gathered.subarray(0, filled))
+    filled = 0
+  }
+  // A piece may be used again by whoever reads it: it is written or copied before the next one is asked for.
+  const put: Put = (bytes) => {
+    if (filled + bytes.length > GATHERED) flush()
+    if (bytes.length >= GATHERED) return writeAll(bytes)
+    gathered.set(bytes, filled)
+    filled += bytes.length
+  }
   const container = path.endsWith('.zip') ? openStoredZip(put, crc32) : openTar(put, mtime)
   return {
     add: container.add,
     async close() {
       await container.close()
-      stream.end()
-      await Promise.race([failed, once(stream, 'close')])
+      flush()
+      fsyncSync(file)
+      closeSync(file)
     }
   }
 }
