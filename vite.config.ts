@@ -9,6 +9,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import { buildVerifier } from './src/package/node/build-verifier.ts'
 import { manualPages } from './src/client/shell/manual/read-manual.ts'
 import { JOURNEYS_ALONE } from './tests/kit/journeys-alone.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
@@ -29,7 +30,8 @@ function startFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) enter(next)
   }
   for (const { type, fileName, ...chunk } of Object.values(bundle))
-    if (type === 'chunk' && 'isEntry' in chunk && chunk.isEntry && fileName !== WORKER) enter(fileName)
+    if (type === 'chunk' && 'isEntry' in chunk && chunk.isEntry && fileName !== WORKER && chunk.name !== 'verify')
+      enter(fileName)
   return [...found].sort()
 }
 
@@ -50,8 +52,16 @@ const offlineStart: Plugin = {
   }
 }
 
+/** Puts the verifier beside the client as one file without dependencies, which goes into every package too. */
+const verifier: Plugin = {
+  name: 'verifier',
+  apply: 'build',
+  writeBundle: ({ dir }) => buildVerifier(dir ?? 'dist')
+}
+
 const plugins = [
   offlineStart,
+  verifier,
   react(),
   tailwindcss(),
   manualPages(),
@@ -143,7 +153,7 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     rolldownOptions: {
-      input: { index: 'index.html', 'service-worker': 'src/client/app/service-worker.ts' },
+      input: { index: 'index.html', verify: 'verify.html', 'service-worker': 'src/client/app/service-worker.ts' },
       output: {
         codeSplitting: { groups: PIECES },
         entryFileNames: ({ name }) => (name === 'service-worker' ? WORKER : 'assets/[name]-[hash].js')

@@ -12,5 +12,6 @@ export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Ar
   projects: () => import('./projects/area.ts'),
   session: () => import('./session/area.ts'),
   system: () => import('./system/area.ts'),
-  transfers: () => import('./transfers/area.ts')
+  transfers: () => import('./transfers/area.ts'),
+  verify: () => import('./verify/area.ts')
 }

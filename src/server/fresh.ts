@@ -7,17 +7,20 @@ import { dirname, join, relative } from 'node:path'
 /** What the built client is made of, below the root of the project. */
 const SOURCES = [
   'src/contract',
+  'src/package',
   'src/client',
   'locales',
   'docs/manual',
   'public',
   'index.html',
+  'verify.html',
   'vite.config.ts',
   'tailwind.config.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.contract.json',
+  'tsconfig.package.json',
   'tsconfig.client.json'
 ]
 /** The file in the built client that holds the digest of what it was made of. */

@@ -5,11 +5,26 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { InstallationFacts } from '#contract/core/installation-facts.ts'
+import { VERIFY_PATH } from '#contract/core/limits.ts'
 import type { Config } from './config/config.ts'
 import { answerMissing } from './core/errors.ts'
 import { waysOf } from './core/ways.ts'
 import { STAMP } from './fresh.ts'
 
+const VERIFY_FILE = 'verify.html'
+/** What the page that verifies packages may load and ask. Its styles are drawn by components, which set them on elements. */
+const VERIFY_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"]
+}
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
@@ -33,10 +48,11 @@ export async function servePages(
     wildcard: false,
     cacheControl: false,
     index: false,
-    globIgnore: ['**/*.map', 'index.html'],
+    globIgnore: ['**/*.map', 'index.html', VERIFY_FILE],
     setHeaders: (reply, path) =>
       reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
   })
+  serveVerifyPage(app, config, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = path === contextPath || path.startsWith(`${contextPath}/`)
@@ -49,6 +65,21 @@ export async function servePages(
       return sendPage(reply, withFacts(page, await readFacts().catch(() => undefined)))
     return answerMissing(request, reply)
   })
+}
+
+/**
+ * The page that verifies packages is a document of its own, outside the application: it asks this server alone, and nothing may
+ * frame it or be sent from it.
+ */
+function serveVerifyPage(app: FastifyInstance, config: Config, folder: string): void {
+  const file = join(folder, VERIFY_FILE)
+  if (!existsSync(file)) return
+  const page = pageOf(readFileSync(file, 'utf8'), config)
+  app.get(
+    VERIFY_PATH,
+    { helmet: { contentSecurityPolicy: { useDefaults: false, directives: VERIFY_POLICY } } },
+    (_, reply) => sendPage(reply, page)
+  )
 }
 
 /** The client's page, in which is written where the calls are served (READINGS.md A58), which ways in there are, whether the gallery is served, and how it gets notices. */

@@ -3,6 +3,9 @@
  * and what is listed; nothing else. docs/architecture.md draws it; tests/house/floors.test.ts checks every import against it.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  // The format of packages runs in the server, in a browser and in the program that verifies, and knows none of them.
+  'src/package/format': [],
+  'src/package/node': ['src/package/format', 'locales'],
   // What the calls of all areas are made of knows none of them.
   'src/contract/core': [],
   'src/contract': ['src/contract/core'],
@@ -10,7 +13,14 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/config': [],
   'src/server/storage': ['src/server/config', 'src/contract'],
   'src/server/db': ['src/server/config', 'src/contract'],
-  'src/server/core': ['src/server/db', 'src/server/storage', 'src/server/config', 'src/contract', 'locales'],
+  'src/server/core': [
+    'src/server/db',
+    'src/server/storage',
+    'src/server/config',
+    'src/contract',
+    'src/package',
+    'locales'
+  ],
   // What bytes are is asked by the areas that take them in and that check them.
   'src/server/bytes': ['src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract'],
   'src/server/area': [
@@ -20,6 +30,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'src/server/storage',
     'src/server/config',
     'src/contract',
+    'src/package',
     'locales'
   ],
   'src/server/areas': ['src/server/area', 'src/server/core', 'src/contract'],
@@ -55,6 +66,14 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/client/shell': ['src/client/core', 'src/client/ui', 'src/contract'],
   'src/client/screens': ['src/client/parts', 'src/client/core', 'src/client/ui', 'src/contract'],
   'src/client/gallery': ['src/client/parts', 'src/client/grid', 'src/client/core', 'src/client/ui', 'src/contract'],
+  'src/client/verify': [
+    'src/client/shell',
+    'src/client/core',
+    'src/client/ui',
+    'src/contract',
+    'src/package/format',
+    'locales'
+  ],
   'src/client/app': ['src/client/screens', 'src/client/gallery', 'src/client/shell', 'src/contract']
 }
 

@@ -8,6 +8,7 @@ const VIEWS = [
   'src/client/shell',
   'src/client/screens',
   'src/client/gallery',
+  'src/client/verify',
   'src/client/app'
 ]
 
@@ -34,7 +35,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'qrcode-generator': ['src/server/forms'],
   '@napi-rs/canvas': ['src/server/bytes', 'src/server/files', 'src/server/checks'],
   'sanitize-html': ['src/server/system'],
-  vite: ['src/server/main'],
+  vite: ['src/server/main', 'src/package/node/build-verifier.ts'],
 
   'react-aria-components': ['src/client/ui'],
   'tailwind-variants': ['src/client/ui'],
@@ -57,14 +58,14 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 
   wretch: ['src/client/core/wire'],
   'tus-js-client': ['src/client/core/wire'],
-  'hash-wasm': ['src/client/core/wire'],
+  'hash-wasm': ['src/client/core/wire', 'src/client/verify'],
   nanostores: ['src/client/core', 'src/client/parts', 'src/client/shell', 'src/client/screens', 'src/client/gallery'],
   '@nanostores/persistent': ['src/client/core/state'],
   i18next: ['src/client/core'],
 
   '@tanstack/react-table': ['src/client/grid'],
   'react-router-dom': ['src/client/shell', 'src/client/app'],
-  'react-dom/client': ['src/client/app'],
+  'react-dom/client': ['src/client/app', 'src/client/verify'],
 
   marked: ['src/client/shell/manual/read-manual.ts'],
 
@@ -84,8 +85,10 @@ const packageOf = (spoken: string): string | undefined =>
         .slice(0, spoken.startsWith('@') ? 2 : 1)
         .join('/')
 
-/** The homes of what an import names, the most particular row first; undefined where no row names it. What Node brings is at home in the server. */
+/** The homes of what an import names, the most particular row first; undefined where no row names it. What Node brings is at home in the server and in the program that verifies. */
 export function homesOf(spoken: string): readonly string[] | undefined {
   const name = packageOf(spoken)
-  return name === undefined ? ['src/server'] : (HOMES[spoken] ?? HOMES[name] ?? HOMES[`${name.split('/')[0]}/*`])
+  return name === undefined
+    ? ['src/server', 'src/package/node']
+    : (HOMES[spoken] ?? HOMES[name] ?? HOMES[`${name.split('/')[0]}/*`])
 }

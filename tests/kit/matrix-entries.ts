@@ -90,6 +90,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 25,
     when: 'what is said, named or focused has changed'
   },
+  packages: {
+    proves:
+      'unzip, tar, sha256sum, xmllint and bagit agree with our packages about what is whole and what is broken; a page verifies 20 GB',
+    minutes: 6,
+    when: 'the format of packages has changed, and before a release'
+  },
   'parameter-limits': {
     proves: 'every parameter of every call with everything that it should not be is refused in words, none with 5xx',
     minutes: 15,

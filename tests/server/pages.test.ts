@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 
@@ -75,4 +76,23 @@ test('the page is called as the installation is, and comes as usual while the da
   const without = await pageWith({}, '/user/login', () => Promise.reject(new Error('no database')))
   expect(without).toContain('<title>page</title>')
   expect(without).not.toContain('name="installation"')
+})
+
+test('the page that verifies packages is a document of its own, which asks this server alone and which nothing may frame', async () => {
+  writeFileSync(join(folder, 'verify.html'), '<!doctype html><head><title>verify</title></head>')
+  const app = Fastify()
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'self'"] } } })
+  await servePages(app, readConfig({ DATA_DIR: folder, CONTEXT_PATH: '/archives/api' }), folder, readFacts)
+  for (const url of ['/verify', '/verify?code=1']) {
+    const { statusCode, body, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('<title>verify</title>')])
+    expect(body).toContain('<meta name="context-path" content="/archives/api" />')
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  }
+  expect((await app.inject({ url: '/verify.html' })).statusCode).toBe(404)
+  await app.close()
 })

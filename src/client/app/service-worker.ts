@@ -21,6 +21,8 @@ declare const __START_FILES__: readonly string[]
 declare const __BUILD__: string
 
 const scope = globalThis as unknown as WorkerScope
+/** The page that verifies packages is a document of its own (contract/core/limits.ts says it too; a worker imports nothing). */
+const VERIFY_PATH = '/verify'
 const NAME = 'application'
 const OWN = `${NAME} ${__BUILD__}`
 /** Every place of the application is this page. */
@@ -42,7 +44,8 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   // Files that are opened in a window of their own are not the application.
-  else if (request.mode === 'navigate' && !/\.\w{1,8}$/.test(pathname)) event.respondWith(page(request))
+  else if (request.mode === 'navigate' && pathname !== VERIFY_PATH && !/\.\w{1,8}$/.test(pathname))
+    event.respondWith(page(request))
 })
 
 async function keepStart(): Promise<void> {

@@ -41,6 +41,8 @@ export interface FileDropProps {
   allowsFolders?: boolean
   /** Whether files without a byte are handed on, for who says what is wrong with them himself. */
   allowsEmpty?: boolean
+  /** Whether also files are taken that a system leaves behind in folders: for who must see everything that is there. */
+  takesLitter?: boolean
   /** Whether no files are taken at the moment. */
   isDisabled?: boolean
   /** Whether its own button to choose files takes the focus when it is drawn. */
@@ -65,6 +67,7 @@ export function FileDrop({
   maxFiles = 0,
   allowsFolders = false,
   allowsEmpty = false,
+  takesLitter = false,
   isDisabled = false,
   autoFocus = false,
   hint,
@@ -94,9 +97,10 @@ export function FileDrop({
     noKeyboard: true,
     noDragEventsBubbling: true,
     onDrop: (accepted: File[], rejected: FileRejection[]) => {
-      const files = accepted.map((file) => ({ file, path: pathOf(file) })).filter(({ file }) => !LITTER.test(file.name))
+      const isGiven = ({ file }: { readonly file: File }) => takesLitter || !LITTER.test(file.name)
+      const files = accepted.map((file) => ({ file, path: pathOf(file) })).filter(isGiven)
       const refused = rejected
-        .filter(({ file }) => !LITTER.test(file.name))
+        .filter(isGiven)
         .map(({ file, errors }) => ({ file, reason: errors.map(reasonOf).join(' ') }))
       if (files.length > 0) onFiles(inOrder(files))
       if (refused.length > 0) onRefused?.(refused)

@@ -67,6 +67,8 @@ export const WORKBENCH_PATH = '/workbench/index'
 export const PDF_PATH = '/pdf'
 export const INBOX_PATH = '/archives/noth'
 export const SIGN_IN_PATH = '/user/login'
+/** The page that verifies packages, a document of its own outside the application and its routes. */
+export const VERIFY_PATH = '/verify'
 export const ACCOUNT_PATH = '/account/center'
 export const ACCOUNT_SETTINGS_PATH = '/account/settings'
 /** Files up to this size go by POST /sys/common/upload, larger ones by tus. Bytes. */

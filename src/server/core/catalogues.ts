@@ -14,6 +14,7 @@ import rulesEn from '#locales/en/rules.json' with { type: 'json' }
 import sessionEn from '#locales/en/session.json' with { type: 'json' }
 import systemEn from '#locales/en/system.json' with { type: 'json' }
 import transfersEn from '#locales/en/transfers.json' with { type: 'json' }
+import verifyEn from '#locales/en/verify.json' with { type: 'json' }
 import workbenchEn from '#locales/en/workbench.json' with { type: 'json' }
 import account from '#locales/zh-CN/account.json' with { type: 'json' }
 import archives from '#locales/zh-CN/archives.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import rules from '#locales/zh-CN/rules.json' with { type: 'json' }
 import session from '#locales/zh-CN/session.json' with { type: 'json' }
 import system from '#locales/zh-CN/system.json' with { type: 'json' }
 import transfers from '#locales/zh-CN/transfers.json' with { type: 'json' }
+import verify from '#locales/zh-CN/verify.json' with { type: 'json' }
 import workbench from '#locales/zh-CN/workbench.json' with { type: 'json' }
 
 const chinese = {
@@ -50,6 +52,7 @@ const chinese = {
   session,
   system,
   transfers,
+  verify,
   workbench
 }
 const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, string>> } = {
@@ -69,6 +72,7 @@ const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, s
   session: sessionEn,
   system: systemEn,
   transfers: transfersEn,
+  verify: verifyEn,
   workbench: workbenchEn
 }
 

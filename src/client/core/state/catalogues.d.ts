@@ -24,6 +24,7 @@ export interface Catalogues {
   system: typeof import('#locales/zh-CN/system.json')
   transfers: typeof import('#locales/zh-CN/transfers.json')
   ui: typeof import('#locales/zh-CN/ui.json')
+  verify: typeof import('#locales/zh-CN/verify.json')
   workbench: typeof import('#locales/zh-CN/workbench.json')
 }
 

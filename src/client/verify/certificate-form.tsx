@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { type CertificateFacts, lookUpCertificate, plainCode } from '#contract/verify/certificate.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Refused } from '#core/wire/http/failure.ts'
+import { announce } from '#ui/base/announcer.ts'
+import { Button } from '#ui/button.tsx'
+import { Descriptions } from '#ui/descriptions.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+export interface CertificateFormProps {
+  /** The digest of the package that was verified on this page, to be compared. */
+  digest: string | null
+}
+
+/** Looks up what is registered under the code of a certificate. */
+export function CertificateForm({ digest }: CertificateFormProps) {
+  const { t } = useTranslation('verify')
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>()
+  const [facts, setFacts] = useState<CertificateFacts>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setFacts(undefined)
+    if (plainCode(code) === '') return setErrors({ code: t('certificate.codeMissing') })
+    setErrors(undefined)
+    setBusy(true)
+    try {
+      const found = await ask(lookUpCertificate, { code: code.trim() }, { quiet: true })
+      setFacts(found)
+      announce(t(SENTENCES[found.status]))
+    } catch (failure) {
+      setErrors({ code: failure instanceof Refused ? failure.message : t('certificate.failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-semibold text-lg/7">{t('certificate.title')}</h2>
+      <Form aria-label={t('certificate.title')} errors={errors} isDisposable onSubmit={(event) => void send(event)}>
+        <TextField
+          label={t('certificate.code')}
+          name="code"
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={60}
+          description={t('certificate.codeHint')}
+          value={code}
+          onChange={setCode}
+        />
+        <Button kind="primary" type="submit" isLoading={isBusy} className="self-start">
+          {t('certificate.submit')}
+        </Button>
+      </Form>
+      {facts && <Facts facts={facts} digest={digest} />}
+    </section>
+  )
+}
+
+const SENTENCES = {
+  issued: 'certificate.registered',
+  revoked: 'certificate.revoked',
+  unknown: 'certificate.notFound'
+} as const
+
+function Facts({ facts, digest }: { readonly facts: CertificateFacts; readonly digest: string | null }) {
+  const { t } = useTranslation('verify')
+  if (facts.status === 'unknown') return <p>{t('certificate.notFound')}</p>
+  const compared =
+    digest === null || facts.digest === null
+      ? ''
+      : `\n${facts.digest === digest ? t('certificate.matches') : t('certificate.differs')}`
+  const figure = (value: number | null) => (value === null ? '' : String(value))
+  return (
+    <Descriptions
+      columns={2}
+      items={[
+        { term: t('certificate.status'), value: t(SENTENCES[facts.status]) },
+        { term: t('certificate.code'), value: facts.code },
+        { term: t('certificate.digest'), value: facts.digest && `${facts.digest}${compared}`, isWide: true },
+        { term: t('certificate.issued'), value: facts.issuedOn },
+        { term: t('certificate.volumes'), value: figure(facts.volumes) },
+        { term: t('certificate.files'), value: figure(facts.files) },
+        { term: t('certificate.bytes'), value: figure(facts.bytes) }
+      ]}
+    />
+  )
+}

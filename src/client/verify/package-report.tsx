@@ -1,0 +1,91 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Finding } from '#package/format/findings.ts'
+import type { Report } from '#package/format/verify.ts'
+import { fileSize } from '#ui/base/file-size.ts'
+import { Button } from '#ui/button.tsx'
+import { Descriptions } from '#ui/descriptions.tsx'
+import { Table } from '#ui/table.tsx'
+
+export interface PackageReportProps {
+  name: string
+  report: Report
+  /** Called to verify another package. */
+  onAgain: () => void
+}
+
+/** How a verification came out: the verdict as a heading that takes the focus, the figures, and every finding in a table. */
+export function PackageReport({ name, report, onAgain }: PackageReportProps) {
+  const { t } = useTranslation('verify')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { isValid, digest, files, bytes, algorithms, info, findings, count } = report
+  const Sign = isValid ? CircleCheck : CircleX
+  const columns = [
+    { key: 'path', title: t('table.path') },
+    { key: 'problem', title: t('table.problem') },
+    { key: 'weight', title: t('table.weight'), width: 72 },
+    { key: 'expected', title: t('table.expected') },
+    { key: 'found', title: t('table.actual') }
+  ]
+  const cellOf = (one: Finding & { readonly id: string }, key: string) => {
+    if (key === 'path') return one.path ?? name
+    if (key === 'problem') return t(`code.${one.code}`)
+    if (key === 'weight') return t(one.weight === 'error' ? 'weight.error' : 'weight.note')
+    return (key === 'expected' ? one.expected : one.found) ?? ''
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className={`flex items-start gap-2 font-semibold text-xl/7 outline-0 ${isValid ? 'text-good' : 'text-danger'}`}
+      >
+        <Sign aria-hidden className="mt-0.5 size-6 flex-none" />
+        {isValid ? t('page.valid') : t('page.broken')}
+      </h2>
+      <Descriptions
+        columns={2}
+        items={[
+          { term: t('result.digest'), value: digest, isWide: true },
+          { term: t('result.files'), value: String(files) },
+          { term: t('result.bytes'), value: `${bytes} (${fileSize(bytes)})` },
+          { term: t('result.algorithms'), value: algorithms.join(', ') }
+        ]}
+      />
+      {findings.length > 0 ? (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-medium">{t('page.findings', { count })}</h3>
+          {count > findings.length && <p>{t('page.more', { shown: findings.length })}</p>}
+          <Table
+            aria-label={t('page.findings', { count })}
+            columns={columns}
+            rows={findings.map((one, index) => ({ ...one, id: String(index) }))}
+            cellOf={cellOf}
+            empty={null}
+          />
+        </section>
+      ) : (
+        <p>{t('page.nothingFound')}</p>
+      )}
+      {info.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-medium">{t('result.info')}</h3>
+          <Descriptions columns={2} items={uniqueTerms(info)} />
+        </section>
+      )}
+      <Button className="self-start" onPress={onAgain}>
+        {t('page.again')}
+      </Button>
+    </div>
+  )
+}
+
+/** Labels with their values; those of one label together. */
+function uniqueTerms(info: Report['info']) {
+  const values = new Map<string, string[]>()
+  for (const [label, value] of info) values.set(label, [...(values.get(label) ?? []), value])
+  return [...values].map(([term, all]) => ({ term, value: all.join('\n') }))
+}

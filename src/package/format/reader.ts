@@ -1,0 +1,37 @@
+import { joined, type Pieces } from './bytes.ts'
+import type { Access } from './entry.ts'
+
+/** Bytes of a source by their places, for headers that are mostly near each other. */
+export interface Reader {
+  readonly size: number
+  /** Exactly these bytes; fewer where the source ends. */
+  readonly bytes: (from: number, length: number) => Promise<Uint8Array>
+}
+
+/** What is read at a time for headers: some of the small files between them come along, and not much of the large ones. */
+const WINDOW = 16 * 1024
+
+/** All pieces as one, copied: a piece may be used again for the next one. */
+export async function collect(pieces: Pieces): Promise<Uint8Array> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece.slice())
+  return joined(all)
+}
+
+/** Reads a source here and there. */
+export async function openReader<S>(access: Access<S>, source: S): Promise<Reader> {
+  const size = await access.size(source)
+  let window: Uint8Array = new Uint8Array()
+  let begin = 0
+  return {
+    size,
+    async bytes(from, length) {
+      const to = Math.min(from + length, size)
+      if (from < begin || to > begin + window.length) {
+        window = await collect(access.read(source, from, Math.min(Math.max(to, from + WINDOW), size)))
+        begin = from
+      }
+      return window.subarray(from - begin, to - begin)
+    }
+  }
+}

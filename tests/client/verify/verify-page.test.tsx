@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { $settings, DEFAULT_SETTINGS } from '#core/state/settings.ts'
+import { speak } from '#core/state/language.ts'
+import { recordAnnounced } from '#kit/announced.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { packed } from '#kit/package/broken-cases.ts'
+import { toZip } from '#kit/package/packed-bag.ts'
+import { FIRST, sampleBag } from '#kit/package/sample-bag.ts'
+import { browserDigest } from '#verify/browser-digests.ts'
+import { VerifyPage } from '#verify/verify-page.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => {
+  vi.restoreAllMocks()
+  $settings.set(DEFAULT_SETTINGS)
+  return speak('zh-CN')
+})
+
+/** Gives the page a file as the browser's own dialog does, which no test can open. */
+async function choose(name: string, bytes: Uint8Array): Promise<void> {
+  await expect.element(page.getByRole('button', { name: /文件$|file$/ })).toBeVisible()
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  await userEvent.upload(input, new File([bytes.slice()], name))
+}
+const verdict = (name: string) => page.getByRole('heading', { level: 2, name })
+
+test('who has a package sees that it is whole, with its digest, and goes on by keys', async () => {
+  await render(<VerifyPage />)
+  await choose('移交.zip', await toZip(packed(await sampleBag(browserDigest))))
+  await expect.element(verdict('校验通过：内容与清单完全一致')).toHaveFocus()
+  await expect.element(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await expect.element(page.getByText('YJ-2026-001')).toBeVisible()
+  expect(await findingsInThemes(document.body)).toEqual([])
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: '校验另一个包' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: '选择 ZIP 或 TAR 文件' })).toBeVisible()
+})
+
+test('what is broken is named in a table, also in English', async () => {
+  await render(<VerifyPage />)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Verify packages and certificates')
+  const files = await sampleBag(browserDigest)
+  files.get(FIRST)?.fill(1, 100, 101)
+  await choose('transfer.zip', await toZip(packed(files)))
+  await expect.element(verdict('Not valid: this package is not what was packed')).toHaveFocus()
+  const row = page.getByRole('row', { name: new RegExp(FIRST) })
+  await expect.element(row).toMatchTextContent(/The content has changed.*Error/)
+  expect(await findingsInThemes(document.body)).toEqual([])
+})
+
+test('a certificate is looked up by its code, and compared with the package that was verified', async () => {
+  const files = await sampleBag(browserDigest)
+  const sum = await browserDigest('sha256')
+  sum?.update(files.get('tagmanifest-sha256.txt') ?? new Uint8Array())
+  const digest = sum?.hex() ?? ''
+  const facts = { status: 'issued', digest, issuedOn: '2025-07-10', volumes: 26, files: 321, bytes: 7654 }
+  answerCalls({
+    'GET /verify/certificate': ({ code = '' }) =>
+      code === 'slow' ? new Refusing(429, '操作过于频繁，请 9 秒后再试', 429) : { ...facts, code }
+  })
+  const said = recordAnnounced()
+  await render(<VerifyPage />)
+  await choose('移交.zip', await toZip(packed(files)))
+  await expect.element(verdict('校验通过：内容与清单完全一致')).toBeVisible()
+
+  const field = page.getByRole('textbox', { name: '验证码' })
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('请填写验证码')).toBeVisible()
+  await userEvent.keyboard('7K3M-9QXT-2B{Enter}')
+  await expect.element(page.getByText(/与本页刚校验的包一致/)).toBeVisible()
+  await expect.element(page.getByText('2025-07-10')).toBeVisible()
+  await expect.poll(() => said.lines()).toContain('~ 已登记，有效')
+  said.stop()
+  await userEvent.fill(field, 'slow')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('操作过于频繁，请 9 秒后再试')).toBeVisible()
+})
