@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+import { drawnThemes } from '#kit/axe-rules.ts'
 import { draw } from '#kit/draw.ts'
 
 import { DRAWN_FILES, filesLeftOut } from '../run/drawn-files.ts'
@@ -47,6 +48,16 @@ test('a file that a run may do without is there, and is left out where nothing o
     expect([0, 1, 2].filter((seed) => filesLeftOut(by([], seed)).includes(file))).toHaveLength(2)
     expect(filesLeftOut(by([file], 1))).not.toContain(file)
   }
+})
+
+test('axe is asked in every theme where what is drawn was touched, else in the light one and in each other one every second run', () => {
+  const themes = (touched: readonly string[] | undefined) => [4, 5].map((seed) => drawnThemes(by(touched, seed)))
+  for (const run of themes(['src/client/screens/online/report.tsx'])) expect(run).toEqual(['light', 'dark', 'contrast'])
+  for (const touched of [[], everything, undefined])
+    expect(themes(touched)).toEqual([
+      ['light', 'dark'],
+      ['light', 'contrast']
+    ])
 })
 
 test('the matrix takes all', () => {

@@ -3,10 +3,11 @@ import { createRequire } from 'node:module'
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-import { axeRules, THEMES } from './axe-rules.ts'
+import { axeRules, drawnThemes } from './axe-rules.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { keptSession, type KnownProduct } from './kept-session.ts'
 import { waitPromptly } from './prompt-waits.ts'
+import { drawnBy } from './touched.ts'
 
 /** A person at a keyboard before a real browser. A trusted press of the mouse, or a word on the console, is a fault. */
 export interface KeyboardUser {
@@ -160,7 +161,7 @@ export async function openKeyboardUser({
     },
     async axe(scope = 'body') {
       if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
-      const themes = THEMES.map((theme) => ({ theme, runOnly: axeRules(theme) }))
+      const themes = drawnThemes(drawnBy()).map((theme) => ({ theme, runOnly: axeRules(theme) }))
       return await page.evaluate(
         async ({ selector, themes }) => {
           const { axe } = window as unknown as { axe: typeof import('axe-core') }
