@@ -270,6 +270,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.tsx'],
+          exclude: LEFT_OUT,
           setupFiles: ['cheap-react', 'fail-on-console', 'fresh-storage', 'browser'].map(
             (name) => `tests/kit/${name}.ts`
           ),

@@ -17,15 +17,22 @@ export const isWide = (touched: readonly string[] | undefined): touched is undef
 
 /**
  * What a run tries of a list that is too long for every run: one of `share` in turn, other ones from commit to commit, and those that were
- * touched. A change of everything takes one of two in turn, since the whole of the list is for the matrix.
+ * touched. Of a change of everything, the turn and those whose own file was touched, as one that is new: the whole of the list is for the
+ * matrix.
  */
 export function draw<Name>(
   names: readonly Name[],
   { touched, seed, isWhole }: DrawnBy,
   share: number,
-  isTouched: (name: Name, touched: readonly string[]) => boolean
+  isTouched: (name: Name, touched: readonly string[]) => boolean,
+  ownFile?: (name: Name) => string
 ): readonly Name[] {
   if (isWhole) return names
-  if (isWide(touched)) return names.filter((_, at) => (at + seed) % Math.min(2, share) === 0)
-  return names.filter((name, at) => (at + seed) % share === 0 || isTouched(name, touched))
+  const own = new Set(touched)
+  return names.filter(
+    (name, at) =>
+      (at + seed) % share === 0 ||
+      (ownFile !== undefined && own.has(ownFile(name))) ||
+      (!isWide(touched) && isTouched(name, touched))
+  )
 }

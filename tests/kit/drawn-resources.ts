@@ -47,7 +47,7 @@ const isAbout = (path: string, { name }: AnyResource): boolean => {
 const meetings = (resource: AnyResource): readonly string[] =>
   classesOf(resource).flatMap((one, at, all) => all.slice(at).map((other) => `${one} + ${other}`))
 
-/** One of so many resources is drawn beside those of the classes where everything was touched, and of those of the classes by keys. */
+/** One of so many resources is drawn beside those of the classes where everything was touched, and of all these by keys. */
 const SHARE = 3
 
 /**

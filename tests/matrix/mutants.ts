@@ -17,7 +17,7 @@ interface Mutant {
   /** The text that is replaced: it is there exactly once. */
   readonly text: string
   readonly by: string
-  readonly project: 'node' | 'browser'
+  readonly project: 'node' | 'server' | 'browser'
   /** The files that are to find it. */
   readonly tests: readonly string[]
 }
@@ -31,7 +31,7 @@ const MUTANTS: readonly Mutant[] = [
   if (!row || !isGranted(batch.dataScope.read, row)) throw missing()`,
     by: `const [row] = await readRows(batch, [id])
   if (!row) throw missing()`,
-    project: 'node',
+    project: 'server',
     tests: ['tests/server/archives/editing/replace-bytes.test.ts']
   },
   {
@@ -40,7 +40,7 @@ const MUTANTS: readonly Mutant[] = [
     file: 'src/server/archives/volumes/sums.ts',
     text: 'return { from, to: next - 1 }',
     by: 'return { from, to: next }',
-    project: 'node',
+    project: 'server',
     tests: ['tests/server/archives/volumes/plan-volumes.test.ts']
   },
   {
@@ -67,7 +67,7 @@ const MUTANTS: readonly Mutant[] = [
     file: 'src/server/storage/disk.ts',
     text: 'await settle(file, final).catch(full)',
     by: 'void settle(file, final).catch(full)',
-    project: 'node',
+    project: 'server',
     tests: ['tests/server/storage/disk.test.ts']
   },
   {
@@ -95,7 +95,7 @@ const MUTANTS: readonly Mutant[] = [
     file: 'src/server/archives/editing/validate-row.ts',
     text: '!(asked.has(column.key) || dependsOn(rules, asked))',
     by: '!(asked.has(column.key) && dependsOn(rules, asked))',
-    project: 'node',
+    project: 'server',
     tests: ['tests/server/archives/editing/save.test.ts']
   },
   {
@@ -105,7 +105,7 @@ const MUTANTS: readonly Mutant[] = [
     text: `    .where('g.tenantId', 'in', [0, tenant])
 `,
     by: '',
-    project: 'node',
+    project: 'server',
     tests: ['tests/server/projects/isolation.test.ts']
   },
   {
@@ -115,7 +115,7 @@ const MUTANTS: readonly Mutant[] = [
     text: `await handle.sync()
     return await measure(handle.createReadStream`,
     by: 'return await measure(handle.createReadStream',
-    project: 'node',
+    project: 'server',
     tests: ['tests/server/storage/disk.test.ts']
   }
 ]

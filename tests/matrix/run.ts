@@ -1,6 +1,7 @@
 /**
  * `npm run matrix`: what is too long for every run, each tests/matrix/*.ts in a process of its own (every page in every theme, width
- * and language, and the like). A file passes when it ends with 0. `npm run matrix -- gallery` runs only tests/matrix/gallery.ts;
+ * and language, and the like). A file passes when it ends with 0. Nothing is drawn there: WHOLE says so.
+ * `npm run matrix -- gallery` runs only tests/matrix/gallery.ts;
  * `npm run matrix -- --list` says of each what it proves, its minutes, and when it must be run.
  */
 import { spawnSync } from 'node:child_process'
@@ -29,7 +30,7 @@ if (wanted.includes('--list')) {
 
 const failed = files.filter((path) => {
   process.stdout.write(`\n── ${basename(path, '.ts')}\n`)
-  return spawnSync(process.execPath, [path], { stdio: 'inherit' }).status !== 0
+  return spawnSync(process.execPath, [path], { stdio: 'inherit', env: { ...process.env, WHOLE: '1' } }).status !== 0
 })
 process.stdout.write(`\n${files.length - failed.length} passed, ${failed.length} failed, 0 skipped\n`)
 for (const path of failed) process.stdout.write(`  ${path}\n`)

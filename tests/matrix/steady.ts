@@ -34,7 +34,7 @@ try {
     const began = performance.now()
     const { code, said } = await ended(
       spawn(command[0] ?? '', command.slice(1), {
-        env: { ...process.env, NO_COLOR: '1' },
+        env: { ...process.env, NO_COLOR: '1', WHOLE: '' },
         stdio: ['ignore', 'pipe', 'pipe']
       })
     )

@@ -66,12 +66,8 @@ function testFiles(): { readonly node: readonly string[]; readonly browser: read
 }
 
 /** Changed files and all that import them, directly or through others. */
-function dependentsOf(changed: readonly string[]): ReadonlySet<string> {
-  const users = new Map<string, string[]>()
-  for (const source of sources('src', 'tests')) {
-    if (REGISTRIES.includes(source.path)) continue
-    for (const { to } of arrows(source)) if (to !== undefined) users.set(to, [...(users.get(to) ?? []), source.path])
-  }
+export function dependentsOf(changed: readonly string[]): ReadonlySet<string> {
+  users ??= usersOfAll()
   const found = new Set<string>()
   const left = [...changed]
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
@@ -80,6 +76,17 @@ function dependentsOf(changed: readonly string[]): ReadonlySet<string> {
     left.push(...(users.get(path) ?? []))
   }
   return found
+}
+
+let users: ReadonlyMap<string, readonly string[]> | undefined
+/** What imports each file directly; reading all sources takes seconds, so it is done once. */
+function usersOfAll(): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, string[]>()
+  for (const source of sources('src', 'tests')) {
+    if (REGISTRIES.includes(source.path)) continue
+    for (const { to } of arrows(source)) if (to !== undefined) all.set(to, [...(all.get(to) ?? []), source.path])
+  }
+  return all
 }
 
 /** The places of a source file: its area, or the floor that it is of; of a text, the part that it is of. */

@@ -1,20 +1,54 @@
+import { globSync } from 'node:fs'
+
 import { draw, type DrawnBy } from '#kit/draw.ts'
+
+import { dependentsOf } from './affected-tests.ts'
 
 /** One of so many runs takes a file of which nothing was touched. */
 const SHARE = 3
 
-/** Files that are too dear for every run and prove one thing as a whole: which paths they are about, and why a run may do without them. */
-export const DRAWN_FILES: Readonly<Record<string, { readonly about: RegExp; readonly why: string }>> = {
-  'tests/how-to/how-to.test.ts': {
+/** A set of files of which a run may do without some, and why. */
+interface DrawnFiles {
+  readonly files: string
+  /** What they are about, beside what they import. */
+  readonly about: RegExp
+  readonly why: string
+}
+
+/** What is drawn by the file, and by which step. */
+export const DRAWN_FILES: Readonly<Record<'node' | 'browser', DrawnFiles>> = {
+  node: {
+    files: 'tests/how-to/how-to.test.ts',
     about:
       /^(?:docs\/how-to|tests\/(?:how-to|kit|house)|src\/(?:contract|server)\/core|src\/client\/(?:core|parts|ui))\//,
     why: 'compiles a copy of the sources with the examples of docs/how-to in it, which guides authors and nothing in the product'
+  },
+  browser: {
+    files: 'tests/client/ui/**/*.test.tsx',
+    about:
+      /^(?:package-lock\.json|vite\.config\.ts|src\/client\/ui\/theme\.css|locales\/zh-CN\/(?:ui|formatted|rules)\.json|tests\/kit\/(?:cheap-react|fail-on-console|fresh-storage|browser|chromium|keep-modules)\.ts)$/,
+    why: 'asks a component that does not differ as long as nothing that it imports does'
   }
 }
 
-/** The files that a run leaves out: those that were not touched and whose turn it is not. */
-export function filesLeftOut(by: DrawnBy): readonly string[] {
-  const files = Object.entries(DRAWN_FILES)
-  const taken = draw(files, by, SHARE, ([, { about }], touched) => touched.some((path) => about.test(path)))
-  return files.filter((file) => !taken.includes(file)).map(([file]) => file)
+/** The files that a step of a run leaves out: those that nothing touched leads to by imports, and whose turn it is not. */
+export function filesLeftOut(step: keyof typeof DRAWN_FILES, by: DrawnBy): readonly string[] {
+  const { files, about } = DRAWN_FILES[step]
+  const names = globSync(files)
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+  let reached: ReadonlySet<string> | undefined
+  const taken = new Set(
+    draw(
+      names,
+      by,
+      SHARE,
+      (name, touched) => {
+        reached ??= dependentsOf(touched)
+        return reached.has(name) || touched.some((path) => about.test(path))
+      },
+      (name) => name
+    )
+  )
+  return names.filter((name) => !taken.has(name))
 }

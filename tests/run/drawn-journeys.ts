@@ -20,10 +20,16 @@ export function drawJourneys(by: DrawnBy): DrawnJourneys {
   const names = Object.keys(JOURNEYS)
   const isDrawn = (name: string) => KINDS[JOURNEYS[name]?.kind ?? 'road'].isDrawn
   const drawn = new Set(
-    draw(names.filter(isDrawn), by, SHARE, (name, touched) => {
-      const places = new Set<string>(touched.flatMap(placesOf))
-      return touched.includes(pathOf(name)) || JOURNEYS[name]?.places.some((place) => places.has(place)) === true
-    })
+    draw(
+      names.filter(isDrawn),
+      by,
+      SHARE,
+      (name, touched) => {
+        const places = new Set<string>(touched.flatMap(placesOf))
+        return JOURNEYS[name]?.places.some((place) => places.has(place)) === true
+      },
+      pathOf
+    )
   )
   const isWalked = (name: string) => !isDrawn(name) || drawn.has(name)
   return { walked: names.filter(isWalked), left: names.filter((name) => !isWalked(name)) }

@@ -131,11 +131,17 @@ export const GROUPS: readonly Readonly<Record<string, Step>>[] = [
   },
   {
     node: drawn('node', ['node', 'server'], () => {
-      const leftOut = filesLeftOut(drawnBy())
+      const leftOut = filesLeftOut('node', drawnBy())
       return { leftOut, left: leftOut }
     })
   },
-  { browser: tests('browser', 'browser'), processes: tests('processes', 'processes') },
+  {
+    browser: drawn('browser', ['browser'], () => {
+      const leftOut = filesLeftOut('browser', drawnBy())
+      return { leftOut, left: leftOut }
+    }),
+    processes: tests('processes', 'processes')
+  },
   {
     journeys: drawn('journeys', ['journeys', 'journeys-alone'], () => {
       const { walked, left } = drawJourneys(drawnBy())

@@ -18,11 +18,9 @@ test('a component that was touched is tried, and every one where their styles we
     expect(draw(touched, 0)).toEqual(PAGE_NAMES)
 })
 
-test('where everything was touched, or nobody knows what was, two commits in a row try every page', () => {
+test('where everything was touched, or nobody knows what was, only the turn is left', () => {
   const everything = Array.from({ length: 400 }, (_, at) => `src/client/ui/base/part-${at}.ts`)
   for (const touched of [everything, undefined]) {
-    const [one = [], other = []] = [4, 5].map((seed) => draw(touched, seed))
-    expect([...one, ...other].sort()).toEqual([...PAGE_NAMES].sort())
-    expect(one.length).toBeLessThanOrEqual(Math.ceil(PAGE_NAMES.length / 2))
+    for (const seed of [4, 5]) expect(draw(touched, seed)).toEqual(draw([], seed))
   }
 })
