@@ -91,7 +91,7 @@ describe('by what was seen', () => {
 })
 
 test('who else has a volume open is shown at it, until he opens another or leaves', async () => {
-  const [first, second] = await volumes()
+  const [first, second] = [await add('辛卷施工文件'), await add('壬卷施工文件')]
   const other = await server.signIn('daiban', 'p1')
   const open = (as: string, id: string | null) =>
     server.ask('POST', '/arrange/volume/open', { token: as, body: { id } })
