@@ -104,7 +104,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     draw: whenOpen((close) => <NodeProcesses node={treeItem('C5-01', '施工记录')} onClose={close} />)
   },
   {
-    file: 'screens/archives/review-opinion.tsx',
+    file: 'screens/archives/decision-dialog.tsx',
     name: '接受并写意见：记录1',
     draw: whenOpen((close) => (
       <ReviewOpinion
@@ -117,7 +117,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/archives/review-reasons.tsx',
+    file: 'screens/archives/decision-dialog.tsx',
     name: '退回：记录1',
     draw: whenOpen((close) => (
       <ReviewReasons

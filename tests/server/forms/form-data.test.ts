@@ -59,3 +59,23 @@ test('each datum that the designer offers for projects, volumes, photographs and
   const offered = (['project', 'volume', 'file', 'transfer'] as const).flatMap((target) => [...FORM_DATA[target]])
   expect([...new Set(offered)].filter((name) => !(name in known) && !ofMe.includes(name))).toEqual([])
 })
+
+test('an archive that stamps secrecy itself has forms of volumes without it', async () => {
+  const { tenantId } = await server.db
+    .selectFrom('arcProject')
+    .select('tenantId')
+    .where('id', '=', 'p2')
+    .executeTakeFirstOrThrow()
+  const secrecy = () =>
+    inTransaction(server.db, { id: 'u-sys', tenant: Number(tenantId), projects: ['p2'] }, async (tx) =>
+      (await volumeRows(tx, 'p2', SEES_ALL, 'all')).map(({ secretText }) => secretText)
+    )
+  expect(new Set(await secrecy()).has('')).toBe(false)
+  await server.db
+    .updateTable('sysSetting')
+    .set({ value: '0' })
+    .where('name', '=', 'formSecrecy')
+    .where('tenantId', '=', Number(tenantId))
+    .execute()
+  expect(new Set(await secrecy())).toEqual(new Set(['']))
+})

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 
+import { DecisionDialog } from './decision-dialog.tsx'
+import { DecisionWords } from './decision-words.tsx'
 import { choosablePlaces } from './review-places.ts'
 import type { AcceptWords, SeenFile } from './review-queue.ts'
 
@@ -26,18 +25,16 @@ export function ReviewOpinion(props: ReviewOpinionProps) {
   const { files, onClose } = props
   const { t } = useTranslation('archives')
   return (
-    <Dialog
-      title={
-        files.length === 1
-          ? t('review.opinionOne', { title: files[0]?.row.title ?? '' })
-          : t('review.opinionMany', { count: files.length })
-      }
-      isOpen={files.length > 0}
-      onOpenChange={onClose}
-      width={560}
+    <DecisionDialog
+      files={files}
+      titles={{
+        one: (title) => t('review.opinionOne', { title }),
+        many: (count) => t('review.opinionMany', { count })
+      }}
+      onClose={onClose}
     >
-      {files.length > 0 && <Opinion {...props} />}
-    </Dialog>
+      <Opinion {...props} />
+    </DecisionDialog>
   )
 }
 
@@ -55,23 +52,14 @@ function Opinion({ files, document: shown, number, onAccept }: ReviewOpinionProp
     onAccept({ ...(words !== '' && { opinion: words }), ...(place && { seal: place }) })
   }
   return (
-    <div
-      role="presentation"
-      className="flex flex-col gap-3"
-      onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        accept()
-      }}
+    <DecisionWords
+      label={t('review.acceptOpinion')}
+      description={t('review.acceptOpinionHint')}
+      value={opinion}
+      onChange={setOpinion}
+      submit={t('review.accept')}
+      onSubmit={accept}
     >
-      <TextArea
-        label={t('review.acceptOpinion')}
-        description={t('review.acceptOpinionHint')}
-        value={opinion}
-        onChange={setOpinion}
-        autoFocus
-        maxLength={500}
-      />
       {places.length > 0 && (
         <Select
           label={t('review.seal', { page: number })}
@@ -81,11 +69,6 @@ function Opinion({ files, document: shown, number, onAccept }: ReviewOpinionProp
           options={[{ value: NOWHERE, label: t('review.noSeal') }, ...places]}
         />
       )}
-      <div className="flex gap-2">
-        <Button kind="primary" onPress={accept}>
-          {t('review.accept')}
-        </Button>
-      </div>
-    </div>
+    </DecisionWords>
   )
 }

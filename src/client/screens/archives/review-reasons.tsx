@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 
 import type { ReviewDetail } from '#contract/archives/review.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ListBox } from '#ui/list-box.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 
+import { DecisionDialog } from './decision-dialog.tsx'
+import { DecisionWords } from './decision-words.tsx'
 import { choosablePlaces } from './review-places.ts'
 import type { ReturnWhy, SeenFile } from './review-queue.ts'
 import { useReturnReasons } from './use-return-reasons.ts'
@@ -36,18 +35,16 @@ export function ReviewReasons(props: ReviewReasonsProps) {
   const { files, onClose } = props
   const { t } = useTranslation('archives')
   return (
-    <Dialog
-      title={
-        files.length === 1
-          ? t('review.returnOne', { title: files[0]?.row.title ?? '' })
-          : t('review.returnMany', { count: files.length })
-      }
-      isOpen={files.length > 0}
-      onOpenChange={onClose}
-      width={560}
+    <DecisionDialog
+      files={files}
+      titles={{
+        one: (title) => t('review.returnOne', { title }),
+        many: (count) => t('review.returnMany', { count })
+      }}
+      onClose={onClose}
     >
-      {files.length > 0 && <Reasons {...props} />}
-    </Dialog>
+      <Reasons {...props} />
+    </DecisionDialog>
   )
 }
 
@@ -97,35 +94,16 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
   }
   if (isWriting)
     return (
-      <div
-        role="presentation"
-        className="flex flex-col gap-3"
-        onKeyDownCapture={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault()
-            own()
-          } else if (event.key === 'Escape') {
-            event.stopPropagation()
-            setWriting(false)
-          }
-        }}
-      >
-        <TextArea
-          label={t('review.opinion')}
-          description={t('review.opinionHint')}
-          value={opinion}
-          onChange={setOpinion}
-          autoFocus
-          maxLength={500}
-          {...(isEmpty && { errorMessage: t('review.noOpinion') })}
-        />
-        <div className="flex gap-2">
-          <Button kind="primary" onPress={own}>
-            {t('review.return')}
-          </Button>
-          <Button onPress={() => setWriting(false)}>{t('review.toReasons')}</Button>
-        </div>
-      </div>
+      <DecisionWords
+        label={t('review.opinion')}
+        description={t('review.opinionHint')}
+        value={opinion}
+        onChange={setOpinion}
+        {...(isEmpty && { error: t('review.noOpinion') })}
+        submit={t('review.return')}
+        onSubmit={own}
+        onBack={() => setWriting(false)}
+      />
     )
   return (
     <div className="flex flex-col gap-3">

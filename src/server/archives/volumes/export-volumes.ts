@@ -17,7 +17,7 @@ import { readVolumes } from './list.ts'
 import { planSettingsOf } from '../../core/plan-settings.ts'
 import { type ArrangedFile, inVolumes, readArranged } from './read-files.ts'
 
-const DICTIONARIES = { medium: 'record_medium' } as const
+const DICTIONARIES = { medium: 'record_medium', carrier: 'carrier_type' } as const
 const PART = 1000
 
 /** What a value of a dictionary is called. */
@@ -59,7 +59,12 @@ async function tabsOf(ctx: TxCtx, ids: readonly string[] | undefined): Promise<r
   const named: Named = (dictionary, value) =>
     value === null ? null : (choices.get(DICTIONARIES[dictionary])?.get(value) ?? value)
   return [
-    tabOf(ctx, 'arrange:volumes', volumeColumns(described, choices), volumes),
+    tabOf(
+      ctx,
+      'arrange:volumes',
+      volumeColumns(described, choices, { named, separator: say('arrange:listSeparator') }),
+      volumes
+    ),
     tabOf(ctx, 'arrange:export.files', fileColumns(named), files)
   ]
 }
@@ -87,7 +92,12 @@ async function* inParts<T>(columns: readonly ColumnOf<T>[], things: readonly T[]
 const PLACED: ReadonlySet<string> = new Set(['volumeNo'])
 
 /** The number of each volume, what its template asks for in the template's order, and what every volume has besides. */
-function volumeColumns(described: readonly Column[], choices: Choices): readonly ColumnOf<VolumeRow>[] {
+function volumeColumns(
+  described: readonly Column[],
+  choices: Choices,
+  { named, separator }: { readonly named: Named; readonly separator: string }
+): readonly ColumnOf<VolumeRow>[] {
+  const carriersOf = ({ carriers }: VolumeRow) => carriers.map((one) => named('carrier', one)).join(separator) || null
   return [
     { key: 'arrange:export.no', kind: 'text', width: 8, value: ({ volumeNo }) => volumeNumber(volumeNo) },
     ...described
@@ -101,10 +111,16 @@ function volumeColumns(described: readonly Column[], choices: Choices): readonly
         })
       ),
     { key: 'arrange:volume.field.monomialId', kind: 'text', width: 24, value: ({ unitName }) => unitName },
+    { key: 'arrange:export.holdingNo', kind: 'text', width: 20, value: ({ holdingNo }) => holdingNo },
+    { key: 'arrange:export.carrier', kind: 'text', width: 14, value: carriersOf },
     { key: 'arrange:export.count', kind: 'number', width: 8, value: ({ files }) => files },
+    { key: 'arrange:export.pages', kind: 'number', width: 8, value: pagesIn },
+    { key: 'arrange:export.thickness', kind: 'number', width: 10, value: ({ thicknessMm }) => thicknessMm },
     { key: 'arrange:export.state', kind: 'text', width: 10, value: ({ status_dictText }) => status_dictText }
   ]
 }
+/** All that is numbered in a volume: pages, drawings, photographs. */
+const pagesIn = ({ textPages, drawingSheets, photos }: VolumeRow): number => textPages + drawingSheets + photos
 const KINDS: Partial<Record<Column['type'], CellKind>> = { inputNumber: 'number', date: 'date' }
 
 const fileColumns = (named: Named): readonly ColumnOf<PlacedFile>[] => [

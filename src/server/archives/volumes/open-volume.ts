@@ -3,19 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { OPEN_SECONDS } from '#contract/archives/volumes.ts'
 
 import type { TxCtx } from '../../core/context.ts'
-import { missing } from '../../core/refusal.ts'
 
 /** Who else has the volume `v` of a query open, by name. */
 export const OPEN_BY: RawBuilder<string[]> = sql<
   string[]
 >`array(select u.realname from arc_volume_open p join sys_user u on u.id = p.user_id where p.volume_id = v.id and p.user_id <> app_user() and p.until > now() order by 1)`
 
-/** Notes which volume who asks has open, and lets the pages of others show it; null: none any more. */
-export async function noteOpen({ tx, principal, project }: TxCtx, id: string | null): Promise<null> {
-  if (id !== null) {
-    const volume = tx.selectFrom('arcVolume').select('id').where('id', '=', id).where('projectId', '=', project)
-    if (!(await volume.where('isDelete', '=', false).executeTakeFirst())) throw missing()
-  }
+/**
+ * Notes which volume who asks has open, and lets the pages of others show it; null: none any more. One that somebody else has merged away or
+ * deleted at this moment is none.
+ */
+export async function noteOpen(ctx: TxCtx, asked: string | null): Promise<null> {
+  const { tx, principal, project } = ctx
+  const id = asked === null ? null : await there(ctx, asked)
   const before = await tx
     .deleteFrom('arcVolumeOpen')
     .where('projectId', '=', project)
@@ -35,4 +35,10 @@ export async function noteOpen({ tx, principal, project }: TxCtx, id: string | n
       .values({ topic: 'archives.volume', payload: JSON.stringify({ ids }), projectId: project })
       .execute()
   return null
+}
+
+/** The id of a volume of the project; null where it is not there. */
+async function there({ tx, project }: TxCtx, id: string): Promise<string | null> {
+  const volume = tx.selectFrom('arcVolume').select('id').where('id', '=', id).where('projectId', '=', project)
+  return (await volume.where('isDelete', '=', false).executeTakeFirst())?.id ?? null
 }

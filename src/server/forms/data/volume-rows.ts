@@ -39,6 +39,9 @@ export interface VolumeRow {
   /** SHA-256 over the digests and names of its stored files in their order. */
   readonly digest: string | null
 }
+/** Whether the archive of the volume lets forms say how secret it is (setting formSecrecy). */
+const HAS_SECRECY = sql<boolean>`coalesce((select s.value from sys_setting s where s.name = 'formSecrecy' and s.tenant_id = v.tenant_id), '1') <> '0'`
+
 /** Which volumes are meant. */
 export type WhichVolumes = 'all' | { readonly ids: readonly string[] } | { readonly transfer: string }
 
@@ -64,7 +67,9 @@ export async function volumeRows(tx: Tx, project: string, scope: DataScope, whic
     .select((of) => [
       of.selectFrom('arcMonomial as m').select('m.name').whereRef('m.id', '=', 'v.monomialId').as('unitName'),
       dictText('zh-CN', 'retention_period', sql`v.retention`).as('retentionText'),
-      dictText('zh-CN', 'secret_level', sql`v.secret_level`).as('secretText'),
+      sql<string>`case when ${HAS_SECRECY} then ${dictText('zh-CN', 'secret_level', sql`v.secret_level`)} else '' end`.as(
+        'secretText'
+      ),
       sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),
       sql<number>`(select coalesce(sum(o.bytes), 0)::bigint from ${OBJECTS})`.as('bytes'),
       sql<number>`(select count(*)::int from ${OBJECTS} and o.format in ('mp4', 'mp3', 'wav', 'avi', 'mov'))`.as(

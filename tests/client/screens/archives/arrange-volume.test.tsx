@@ -190,6 +190,11 @@ test('volumes are exported and printed with the files of the open one, and their
       .find((command) => command.id === id)
       ?.run()
   expect(printedNow()?.pieces.map(({ title }) => title)).toEqual(['案卷', '案卷著录', '0001 施工记录文件（一）'])
+  const [list] = printedNow()?.pieces ?? []
+  expect(list?.kind === 'table' && list.columns.map(({ title }) => title).join()).toBe(
+    '案卷号,档号,案卷题名,起止日期,件数,页数,厚度（mm）,载体形式,密级,保管期限,状态'
+  )
+  expect(printedNow()?.about?.[0]?.value).toMatch(/^共 2 卷 · /)
   await run('volume.export')
   expect(asked.at(-1)).toBe('GET /arrange/volume/exportXls')
   focus(volumeRow('0002'))

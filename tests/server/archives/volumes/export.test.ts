@@ -33,6 +33,12 @@ test('volumes and their files are exported as a workbook, each on a tab of its o
   expect(column('案卷号')).toEqual(volumes.map(({ volumeNo }) => String(volumeNo).padStart(4, '0')))
   expect(column('案卷题名')).toEqual(volumes.map(({ title }) => title))
   expect(column('件数')).toEqual(volumes.map(({ files }) => files))
+  expect(column('页数')).toEqual(
+    volumes.map(({ textPages, drawingSheets, photos }) => textPages + drawingSheets + photos)
+  )
+  expect(column('厚度（mm）')).toEqual(volumes.map(({ thicknessMm }) => thicknessMm))
+  expect(column('馆藏档号')).toEqual(volumes.map(() => null))
+  expect(column('载体形式').every((words) => typeof words === 'string' && /^\p{Script=Han}/u.test(words))).toBe(true)
   expect(new Set(column('状态'))).toEqual(new Set(volumes.map((volume) => volume.status_dictText)))
   expect(column('保管期限').every((words) => typeof words === 'string' && !/^[A-Z0-9]/.test(words))).toBe(true)
 

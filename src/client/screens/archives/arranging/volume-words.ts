@@ -34,10 +34,17 @@ export const thicknessWords = (t: Translate, volume: VolumeRow): string =>
       })
 
 /** From when to when the files of a volume are. */
-const periodWords = (t: Translate, { startDate, endDate }: VolumeRow): string | null =>
+export const periodWords = (t: Translate, { startDate, endDate }: VolumeRow): string | null =>
   startDate === null || startDate === endDate
     ? (startDate ?? endDate)
     : t('volume.period', { from: startDate, to: endDate ?? '' })
+
+/** What the files of a volume are on, how secret they are, and how long they are kept; empty where that is not known. */
+export const factWords = (t: Translate, volume: VolumeRow, named: Named): readonly string[] => [
+  volume.carriers.map((carrier) => named(RULE_DICTIONARIES.carrier, carrier)).join(t('listSeparator')),
+  volume.secretLevel === null ? '' : named(RULE_DICTIONARIES.secrecy, volume.secretLevel),
+  volume.retention === null ? '' : named(RULE_DICTIONARIES.retention, volume.retention)
+]
 
 /** How a volume is described, in a line: its numbers, when its files are from, what they are on, how secret they are and how long they are kept. */
 export const descriptionLine = (t: Translate, volume: VolumeRow, named: Named): string =>
@@ -45,9 +52,7 @@ export const descriptionLine = (t: Translate, volume: VolumeRow, named: Named): 
     volume.archiveNo,
     volume.holdingNo !== null && t('volume.holdingNo', { no: volume.holdingNo }),
     periodWords(t, volume),
-    volume.carriers.map((carrier) => named(RULE_DICTIONARIES.carrier, carrier)).join(t('listSeparator')),
-    volume.secretLevel !== null && named(RULE_DICTIONARIES.secrecy, volume.secretLevel),
-    volume.retention !== null && named(RULE_DICTIONARIES.retention, volume.retention),
+    ...factWords(t, volume, named),
     volume.isGivenOut && t('volume.givenOut')
   ]
     .filter(Boolean)

@@ -85,12 +85,13 @@ test('a step on what somebody else has changed shows the volumes as they were se
 test('volumes say their number, period, carrier, secrecy and retention; one that is only electronic its size; their sum is below', async () => {
   await open(({ volumes, held }) => {
     Object.assign(volumes[0]!, { startDate: '2025-01-02', endDate: '2025-03-04', isGivenOut: true })
-    Object.assign(volumes[1]!, { carriers: ['E'], bytes: 3_145_728, boxSpec: null })
+    Object.assign(volumes[1]!, { carriers: ['E'], bytes: 3_145_728, boxSpec: null, openBy: ['郑午甲', '何申甲'] })
     held.set('v1', ['f1', 'f2'])
     return {}
   })
   await expect.element(page.getByText(/^I-P-01-001 · 2025-01-02 至 2025-03-04 · .+ · 档号已给出$/)).toBeVisible()
   await expect.element(page.getByText(/仅电子，3 MB/)).toBeVisible()
+  await expect.element(rowOf('0002 .+郑午甲.何申甲正在组卷')).toBeVisible()
   await expect.element(page.getByText(/^合计 · 共 2 卷 · 2 件 · 3 页 · .+ · 仅电子 1 卷$/)).toBeVisible()
 })
 
