@@ -94,6 +94,7 @@ import * as m0131 from './migrations/0131-compile-dates.ts'
 import * as m0138 from './migrations/0138-row-files.ts'
 import * as m0139 from './migrations/0139-grounds-of-templates.ts'
 import * as m0140 from './migrations/0140-published-versions.ts'
+import * as m0141 from './migrations/0141-one-trigger-for-versions.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -193,7 +194,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0131-compile-dates': m0131,
   '0138-row-files': m0138,
   '0139-grounds-of-templates': m0139,
-  '0140-published-versions': m0140
+  '0140-published-versions': m0140,
+  '0141-one-trigger-for-versions': m0141
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */
