@@ -8,6 +8,7 @@ import { resource } from '#contract/core/resource/resource.ts'
 import { ALL_VERBS } from '#contract/core/resource/verbs.ts'
 import { answerInside, type TxCtx } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { givenValue, meaningsOf } from '#server/core/resource/import-columns.ts'
 import { letGoRowFiles } from '#server/core/resource/let-go-files.ts'
 import { purgeRows } from '#server/core/resource/purge-rows.ts'
 import { mayReadRowFile } from '#server/core/resource/read-row-files.ts'
@@ -109,6 +110,15 @@ export class FileHistories {
     await this.#sweep()
     wrong.push(...(await this.#left()).map((path) => `${seed}: ${done.join(' ')}: ${path} is left`))
     return wrong
+  }
+
+  /** What words of a file mean as the files of a row: those that were uploaded for one, by their names. */
+  async meaningOf(words: string): Promise<{ readonly meant: unknown; readonly path: string }> {
+    const path = await this.#upload()
+    const name = `${this.#paths.size - 1}.txt`
+    const meanings = await this.#as((ctx) => meaningsOf(this.#served, ctx, [{ papers: words.replace('{name}', name) }]))
+    const field = this.#served.resource.fields.papers
+    return { meant: field && givenValue('papers', field, words.replace('{name}', name), meanings), path }
   }
 
   #as = async <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => {

@@ -96,6 +96,7 @@ import * as m0135 from './migrations/0135-holding-serials.ts'
 import * as m0138 from './migrations/0138-row-files.ts'
 import * as m0139 from './migrations/0139-grounds-of-templates.ts'
 import * as m0140 from './migrations/0140-published-versions.ts'
+import * as m0141 from './migrations/0141-one-trigger-for-versions.ts'
 import * as m0142 from './migrations/0142-certificate-codes.ts'
 import * as m0144 from './migrations/0144-transfers.ts'
 import * as m0145 from './migrations/0145-safekeeping.ts'
@@ -204,6 +205,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0138-row-files': m0138,
   '0139-grounds-of-templates': m0139,
   '0140-published-versions': m0140,
+  '0141-one-trigger-for-versions': m0141,
   '0142-certificate-codes': m0142,
   '0144-transfers': m0144,
   '0145-safekeeping': m0145,

@@ -12,6 +12,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 import { ImportColumns } from './import-columns.tsx'
+import { ImportFiles } from './import-files.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { pastedTable } from './pasted-table.ts'
 import { downloadVerb, type RowsWritten } from './rows.ts'
@@ -132,6 +133,7 @@ export function ImportDialog({ resource, texts, whole, pasted, order, onTaken, o
                 {t('importTemplate')}
               </Button>
             </div>
+            <ImportFiles resource={resource} />
             <FileDrop
               aria-label={t('importFile')}
               accept={TYPES}

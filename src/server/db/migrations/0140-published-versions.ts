@@ -4,7 +4,7 @@ import { runStatements } from '../sql/statements.ts'
 
 /**
  * What was published never changes, also where a statement forgets to ask: a trigger for any table of versions, which lets their state
- * alone go on (`keepPublished`). Tables that were made before have triggers of their own.
+ * alone go on (`keepPublished`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
