@@ -6,7 +6,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { buildVerifier } from './src/package/node/build-verifier.ts'
@@ -30,8 +30,7 @@ function startFiles(bundle: Rolldown.OutputBundle): string[] {
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) enter(next)
   }
   for (const { type, fileName, ...chunk } of Object.values(bundle))
-    if (type === 'chunk' && 'isEntry' in chunk && chunk.isEntry && fileName !== WORKER && chunk.name !== 'verify')
-      enter(fileName)
+    if (type === 'chunk' && 'isEntry' in chunk && chunk.isEntry && fileName !== WORKER) enter(fileName)
   return [...found].sort()
 }
 
@@ -52,21 +51,42 @@ const offlineStart: Plugin = {
   }
 }
 
-/** Puts the verifier beside the client as one file without dependencies, which goes into every package too. */
+const pagePlugins = () => [
+  react(),
+  tailwindcss(),
+  { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }
+]
+/** Catalogues are read whole: a name for each text of theirs would weigh as much as the texts. */
+const json = { namedExports: false, stringify: true }
+
+/**
+ * Puts the verifier beside the client: its page, and the program as one file without dependencies, which goes into every package too.
+ * The page is built on its own: pieces in common with the application would weigh more there, and a change of either would alter the other.
+ */
 const verifier: Plugin = {
   name: 'verifier',
   apply: 'build',
-  writeBundle: ({ dir }) => buildVerifier(dir ?? 'dist')
+  async writeBundle({ dir = 'dist' }) {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      plugins: pagePlugins(),
+      json,
+      build: {
+        target: 'baseline-widely-available',
+        outDir: dir,
+        emptyOutDir: false,
+        // It is one piece: there is nothing that it could begin without.
+        chunkSizeWarningLimit: 1000,
+        rolldownOptions: { input: 'verify.html' }
+      }
+    })
+    await buildVerifier(dir)
+  }
 }
 
-const plugins = [
-  offlineStart,
-  verifier,
-  react(),
-  tailwindcss(),
-  manualPages(),
-  { ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US'] }), enforce: 'pre' as const }
-]
+const plugins = [offlineStart, verifier, ...pagePlugins(), manualPages()]
 const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
 const drawing = testing ? await import('./tests/kit/touched.ts') : undefined
@@ -146,14 +166,16 @@ const onProduct = {
 
 export default defineConfig({
   plugins,
-  // Catalogues are read whole: a name for each text of theirs would weigh as much as the texts.
-  json: { namedExports: false, stringify: true },
+  json,
   build: {
     target: 'baseline-widely-available',
     sourcemap: true,
     manifest: true,
     rolldownOptions: {
-      input: { index: 'index.html', verify: 'verify.html', 'service-worker': 'src/client/app/service-worker.ts' },
+      input: {
+        index: 'index.html',
+        'service-worker': 'src/client/app/service-worker.ts'
+      },
       output: {
         codeSplitting: { groups: PIECES },
         entryFileNames: ({ name }) => (name === 'service-worker' ? WORKER : 'assets/[name]-[hash].js')

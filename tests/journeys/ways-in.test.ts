@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Cas, openCas } from '#kit/cas.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { packed } from '#kit/package/broken-cases.ts'
+import { toZip } from '#kit/package/packed-bag.ts'
+import { sampleBag } from '#kit/package/sample-bag.ts'
 import { type Oidc, oidcSettings, openOidc } from '#kit/oidc.ts'
 import { type Product, startProduct } from '#kit/product.ts'
+import { nodeDigest } from '#package/node/node-digests.ts'
 
 let cas: Cas
 let oidc: Oidc
@@ -185,6 +189,22 @@ test('an account is registered, and its password recovered in four steps [1.A40,
   await keyboardUser.page.waitForURL('**/user/login')
   await keyboardUser.signIn(product.address, 'fresh.one', 'come-back-1')
   await workbench()
+})
+
+test('who has no account verifies a package on a page of its own, and learns that a code is not registered', async () => {
+  await fresh('/verify')
+  const { page } = keyboardUser
+  await page.getByRole('button', { name: '选择 ZIP 或 TAR 文件' }).waitFor()
+  const files = packed(await sampleBag(nodeDigest))
+  const buffer = Buffer.from(await toZip(files))
+  await page.setInputFiles('input[type=file]', { name: '移交.zip', mimeType: 'application/zip', buffer })
+  await page.getByRole('heading', { name: '校验通过：内容与清单完全一致' }).waitFor()
+  await keyboardUser.tabTo('textbox', '验证码')
+  await page.keyboard.type('0000-0000')
+  await page.keyboard.press('Enter')
+  await page.getByText('没有登记这个验证码的接收证明').first().waitFor()
+  const program = await page.request.get(`${product.address}/verify.mjs`)
+  expect([program.status(), (await program.text()).includes('tagmanifest-sha256.txt')]).toEqual([200, true])
 })
 
 test('nothing was said to the console all the while', () => {

@@ -24,6 +24,7 @@ export function openBlobLanes(count: number): BlobLanes {
         ends.add(reject)
         worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
           if ('bytes' in data) return onBytes(data.bytes)
+          if ('failure' in data) return reject(new Error(data.failure))
           ends.delete(reject)
           free.push(worker)
           resolve(data.made)

@@ -15,7 +15,7 @@ export interface CertificateFormProps {
   digest: string | null
 }
 
-/** Looks up what is registered under the code of a certificate. */
+/** Shows what is registered under the code of a certificate. */
 export function CertificateForm({ digest }: CertificateFormProps) {
   const { t } = useTranslation('verify')
   const [code, setCode] = useState('')

@@ -3,8 +3,11 @@ import { type Digested, digestParts, type DigestOrder } from '#package/format/co
 import { blobAccess } from './blob-access.ts'
 import { browserDigest } from './browser-digests.ts'
 
-/** What the worker answers: how many bytes more were read, or what came of the order. */
-export type WorkerAnswer = { readonly bytes: number } | { readonly made: readonly Digested[] }
+/** What the worker answers: how many bytes more were read, what came of the order, or why it can make no digests. */
+export type WorkerAnswer =
+  | { readonly bytes: number }
+  | { readonly made: readonly Digested[] }
+  | { readonly failure: string }
 
 /** Progress is reported after so many bytes. */
 const REPORT = 16 * 1024 ** 2
@@ -19,8 +22,11 @@ addEventListener('message', ({ data }: MessageEvent<DigestOrder<Blob>>) => {
     answer({ bytes })
     bytes = 0
   }
-  void digestParts(blobAccess, browserDigest, data, report).then((made) => {
-    answer({ bytes })
-    answer({ made })
-  })
+  digestParts(blobAccess, browserDigest, data, report).then(
+    (made) => {
+      answer({ bytes })
+      answer({ made })
+    },
+    (failure: unknown) => answer({ failure: failure instanceof Error ? failure.message : String(failure) })
+  )
 })

@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { CertificateForm } from './certificate-form.tsx'
 import { PackageCheck } from './package-check.tsx'
 
-/** The page on which anybody verifies a package and looks a certificate up. */
+/** The page on which anybody verifies a package and finds a certificate by its code. */
 export function VerifyPage() {
   const { t } = useTranslation('verify')
   const [digest, setDigest] = useState<string | null>(null)

@@ -22,7 +22,7 @@ export const certificateFacts = z.object({
 })
 export type CertificateFacts = z.output<typeof certificateFacts>
 
-/** Looks a certificate of receipt up by its code, for anybody: its digest, its day, how much was received and whether it was revoked, and never more. */
+/** Finds a certificate of receipt by its code, for anybody: its digest, its day, how much was received and whether it was revoked, and never more. */
 export const lookUpCertificate = call('GET', '/verify/certificate', {
   serves: 'anyone',
   input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(60)) }),

@@ -28,15 +28,14 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /** Whole numbers after each other, the lowest byte first, as a ZIP holds them. */
-export function figures(...numbers: readonly (readonly [value: number, bytes: 1 | 2 | 4 | 8])[]): Uint8Array {
+export function figures(...numbers: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Uint8Array {
   const all = new Uint8Array(numbers.reduce((sum, [, bytes]) => sum + bytes, 0))
+  const view = new DataView(all.buffer)
   let at = 0
   for (const [value, bytes] of numbers) {
-    let rest = value
-    for (let index = 0; index < bytes; index += 1) {
-      all[at + index] = rest % 256
-      rest = Math.floor(rest / 256)
-    }
+    if (bytes === 2) view.setUint16(at, value, true)
+    else view.setUint32(at, value, true)
+    if (bytes === 8) view.setUint32(at + 4, Math.floor(value / 2 ** 32), true)
     at += bytes
   }
   return all

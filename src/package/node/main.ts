@@ -1,6 +1,6 @@
 /**
  * The verifier as a program: `npm run verify -- <folder | zip | tar> …`, and dist/verify.mjs, which is this file with all that it needs.
- * It ends with 0 where the package is what was packed, with 1 where it is not or cannot be read. docs/package.md tells the format.
+ * It ends with 0 where the package is what was packed, with 1 where it is not or cannot be read. docs/package.md describes the format.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -29,8 +29,8 @@ export function serveCertificates(app: FastifyInstance): void {
       ANONYMOUS,
       (tx) =>
         sql<Omit<CertificateFacts, 'code'>>`
-        select h.status, t.package_sha256 as digest, h.issued_at::date::text as "issuedOn", t.volumes, t.files, t.bytes::float8 as bytes
-        from arc_handover h left join arc_transfer t on t.id = h.transfer_id
+        select h.status, h.package_sha256 as digest, h.issued_at::date::text as "issuedOn", h.volumes, h.files, h.bytes::float8 as bytes
+        from arc_handover h
         where plain_code(h.verify_code) = ${code} and h.status in ('issued', 'revoked') and not h.is_delete`.execute(
           tx
         ),

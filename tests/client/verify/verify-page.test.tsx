@@ -54,7 +54,7 @@ test('what is broken is named in a table, also in English', async () => {
   expect(await findingsInThemes(document.body)).toEqual([])
 })
 
-test('a certificate is looked up by its code, and compared with the package that was verified', async () => {
+test('a certificate is found by its code, and compared with the package that was verified', async () => {
   const files = await sampleBag(browserDigest)
   const sum = await browserDigest('sha256')
   sum?.update(files.get('tagmanifest-sha256.txt') ?? new Uint8Array())

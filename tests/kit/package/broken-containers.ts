@@ -23,7 +23,8 @@ const own = (at: number, value: number, bytes: 2 | 4) => (whole: Uint8Array) =>
   patched(whole, localPlace(whole, FIRST) + at, figures([value, bytes]))
 
 /** Stored blocks of DEFLATE: bytes that unpack to these, without a compressor. */
-const deflated = (bytes: Uint8Array) => joined([figures([1, 1], [bytes.length, 2], [bytes.length ^ 0xffff, 2]), bytes])
+const deflated = (bytes: Uint8Array) =>
+  joined([Uint8Array.of(1), figures([bytes.length, 2], [bytes.length ^ 0xffff, 2]), bytes])
 
 /** Puts other content into the place of a file: packed, and said to be of this size. */
 const packedAs = (content: Uint8Array, size: number) => async (files: readonly Packed[]) => {

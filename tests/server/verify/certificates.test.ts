@@ -9,11 +9,10 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ demo: true })
   await server.db
-    .updateTable('arcTransfer')
-    .set({ packageSha256: DIGEST, volumes: 26, files: 321, bytes: 7_654_321_987 })
-    .where('id', '=', (e) => e.selectFrom('arcHandover').select('transferId').where('projectId', '=', 'p3').limit(1))
+    .updateTable('arcHandover')
+    .set({ verifyCode: '7K3M-9QXT-2B', packageSha256: DIGEST, volumes: 26, files: 321, bytes: 7_654_321_987 })
+    .where('projectId', '=', 'p3')
     .execute()
-  await server.db.updateTable('arcHandover').set({ verifyCode: '7K3M-9QXT-2B' }).where('projectId', '=', 'p3').execute()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
