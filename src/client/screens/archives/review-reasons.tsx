@@ -12,7 +12,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 
 import { choosablePlaces } from './review-places.ts'
-import type { ReturnWhy, SeenFile } from './review-queue.ts'
+import type { ReturnWhy } from './review-queue.ts'
 import { useReturnReasons } from './use-return-reasons.ts'
 
 /** 其他: what it was, only own words say. */
@@ -21,37 +21,29 @@ const OTHER = '99'
 const OWN = 'own'
 
 interface ReviewReasonsProps {
-  /** The files that are to be returned. */
-  readonly files: readonly SeenFile[]
+  /** What is to be returned, as the title of the dialog; null: nothing is asked. */
+  readonly title: string | null
+  /** It is a single file, of which cells and places may be marked. */
+  readonly isOne: boolean
   readonly detail: ReviewDetail | null
   /** The document before the reviewer, and which of its pages. */
-  readonly document: FirstPage | null | undefined
-  readonly number: number
+  readonly document?: FirstPage | null | undefined
+  readonly number?: number
   readonly onReturn: (why: ReturnWhy) => void
   readonly onClose: () => void
 }
 
 /** Why files are returned: a digit chooses a reason and returns at once, 0 opens a field for own words. What is wrong may be marked before. */
 export function ReviewReasons(props: ReviewReasonsProps) {
-  const { files, onClose } = props
-  const { t } = useTranslation('archives')
+  const { title, onClose } = props
   return (
-    <Dialog
-      title={
-        files.length === 1
-          ? t('review.returnOne', { title: files[0]?.row.title ?? '' })
-          : t('review.returnMany', { count: files.length })
-      }
-      isOpen={files.length > 0}
-      onOpenChange={onClose}
-      width={560}
-    >
-      {files.length > 0 && <Reasons {...props} />}
+    <Dialog title={title ?? ''} isOpen={title !== null} onOpenChange={onClose} width={560}>
+      {title !== null && <Reasons {...props} />}
     </Dialog>
   )
 }
 
-function Reasons({ files, detail, document: shown, number, onReturn }: ReviewReasonsProps) {
+function Reasons({ isOne, detail, document: shown, number = 1, onReturn }: ReviewReasonsProps) {
   const { t } = useTranslation('archives')
   const reasons = useReturnReasons()
   const [opinion, setOpinion] = useState('')
@@ -60,7 +52,6 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
   const [places, setPlaces] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   useUnsavedChanges(() => opinion.trim() !== '' || keys !== '' || places !== '')
-  const isOne = files.length === 1
   const choosable = choosablePlaces(shown, number, t)
   const send = (reason: string, words?: string) => {
     const chosen = places.split(',')
