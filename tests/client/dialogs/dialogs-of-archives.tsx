@@ -106,14 +106,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/review-opinion.tsx',
     name: '接受并写意见：记录1',
     draw: whenOpen((close) => (
-      <ReviewOpinion
-        title="接受并写意见：记录1"
-        isOne
-        document={null}
-        number={1}
-        onAccept={close}
-        onClose={close}
-      />
+      <ReviewOpinion title="接受并写意见：记录1" isOne document={null} number={1} onAccept={close} onClose={close} />
     ))
   },
   {

@@ -26,8 +26,9 @@ interface ReviewOpinionProps {
 /** Accepts files with an opinion; of a single one also where on the page its seal was seen. */
 export function ReviewOpinion(props: ReviewOpinionProps) {
   const { title, onClose } = props
+  const { t } = useTranslation('archives')
   return (
-    <Dialog title={title ?? ''} isOpen={title !== null} onOpenChange={onClose} width={560}>
+    <Dialog title={title ?? t('review.acceptOpinion')} isOpen={title !== null} onOpenChange={onClose} width={560}>
       {title !== null && <Opinion {...props} />}
     </Dialog>
   )

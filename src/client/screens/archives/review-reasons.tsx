@@ -36,8 +36,9 @@ interface ReviewReasonsProps {
 /** Why files are returned: a digit chooses a reason and returns at once, 0 opens a field for own words. What is wrong may be marked before. */
 export function ReviewReasons(props: ReviewReasonsProps) {
   const { title, onClose } = props
+  const { t } = useTranslation('archives')
   return (
-    <Dialog title={title ?? ''} isOpen={title !== null} onOpenChange={onClose} width={560}>
+    <Dialog title={title ?? t('review.return')} isOpen={title !== null} onOpenChange={onClose} width={560}>
       {title !== null && <Reasons {...props} />}
     </Dialog>
   )
