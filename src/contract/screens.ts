@@ -12,6 +12,8 @@ export const SCREENS = [
   'archives/draft',
   'archives/task',
   'archives/arrange-volume',
+  'archives/transfer-apply',
+  'archives/transfer-review',
   'arrange/check',
   'catalogue/business-catalog',
   'catalogue/directory-tree',

@@ -88,6 +88,7 @@ export const PARTS = [
   'upload',
   'kinds',
   'grid-session',
+  'needs',
   'page',
   'phone',
   'query',

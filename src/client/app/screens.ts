@@ -34,6 +34,8 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
     'grid',
     'resource'
   ),
+  'archives/transfer-apply': withTexts(() => import('#screens/archives/transfer-apply.tsx'), 'transfers', 'checks'),
+  'archives/transfer-review': withTexts(() => import('#screens/archives/transfer-review.tsx'), 'transfers', 'grid'),
   'arrange/check': withTexts(() => import('#screens/arrange/check.tsx'), 'checks'),
   'files/create': withTexts(() => import('#screens/files/create.tsx'), 'forms', 'resource'),
   'files/edit': withTexts(() => import('#screens/files/edit.tsx'), 'forms'),

@@ -17,6 +17,7 @@ export const TRANSFER_NEEDS = {
   notChecked: 'refuses',
   notDescribed: 'refuses',
   faults: 'refuses',
+  gapsOfPart: 'asks',
   owed: 'asks',
   formats: 'asks',
   notRun: 'asks',

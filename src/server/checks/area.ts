@@ -27,7 +27,9 @@ const area: Area = (app, appContext) => {
   serve(app, runs.listCheckRuns, (query, ctx) => runsPage(ctx, query))
   serve(app, runs.queryCheckRun, ({ id }, ctx) => runWithItems(ctx, id))
   serve(app, runs.listFindings, (query, ctx) => findingsPage(ctx, query))
-  serve(app, listTransferNeeds, ({ unit }, ctx) => transferNeeds(ctx, { unit }))
+  serve(app, listTransferNeeds, ({ unit }, ctx) =>
+    transferNeeds(ctx, { units: unit === undefined ? undefined : [unit] })
+  )
   serve(app, runs.waiveFinding, (asked, ctx) => waive(ctx, asked))
   serveOpen(app, runs.exportCheck, answerReport)
 }

@@ -101,6 +101,7 @@ import * as m0142 from './migrations/0142-certificate-codes.ts'
 import * as m0144 from './migrations/0144-transfers.ts'
 import * as m0145 from './migrations/0145-safekeeping.ts'
 import * as m0146 from './migrations/0146-transfer-steps.ts'
+import * as m0147 from './migrations/0147-transfer-numbers.ts'
 import * as m0150 from './migrations/0150-finished-files.ts'
 import * as m0153 from './migrations/0153-successions.ts'
 import { setUpReportRole } from './report-role.ts'
@@ -210,6 +211,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0144-transfers': m0144,
   '0145-safekeeping': m0145,
   '0146-transfer-steps': m0146,
+  '0147-transfer-numbers': m0147,
   '0150-finished-files': m0150,
   '0153-successions': m0153
 }

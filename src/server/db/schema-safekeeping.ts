@@ -75,6 +75,8 @@ export interface SafekeepingTables {
     volumeId: Maybe<string>
     fileId: Maybe<string>
     kind: 'accept' | 'return'
+    /** What was decided by one command has one. */
+    batchId: Made<string>
     reason: Maybe<string>
     opinion: Maybe<string>
     byUser: Made<string>

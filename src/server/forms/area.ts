@@ -24,6 +24,7 @@ import { isOfReadFinished } from '../core/finished-access.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
 import { registerPurpose } from '../core/object-purposes.ts'
 import { serve, serveOpen } from '../core/serve.ts'
+import { setFormDrawer } from '../core/transfer/form-drawer.ts'
 import { answerCheckPdf } from './check-report.ts'
 import { dutyLetterOf } from './duty-letter.ts'
 import { FormWorkers } from './draw/form-workers.ts'
@@ -35,6 +36,7 @@ import { composeLoose } from './making/compose-uploads.ts'
 import { setFormWorkers } from './making/draw-forms.ts'
 import { FORM_BIZ } from './making/keep-form.ts'
 import { putAside } from './making/form-draft.ts'
+import { drawFrozen } from './making/frozen-forms.ts'
 import { drawFilled, makeForm } from './making/make-form.ts'
 import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
@@ -64,6 +66,7 @@ const area: Area = (app, appContext) => {
   setFormWorkers(appContext, workers)
   app.addHook('onClose', () => workers.close())
   registerBatches(jobsOf(appContext))
+  setFormDrawer(appContext, drawFrozen)
   servePdfTemplates(app)
   serveFinished(app)
   serve(app, formTemplates, async (_, { tx }) =>

@@ -1,10 +1,19 @@
 import type { Area } from '../core/app-context.ts'
+import { jobsOf } from '../core/jobs/job-queue.ts'
+import { serveApplying } from './applying/serve-applying.ts'
+import { registerSubmissions } from './applying/submit.ts'
+import { serveExtensions } from './extensions/serve-extensions.ts'
 import { serveReading } from './reading/serve-reading.ts'
 import { serveReceiving } from './receiving/serve-receiving.ts'
+import { serveReviewing } from './reviewing/serve-reviewing.ts'
 
 /** Transfers: applications, their review, and what the archive keeps of them. */
-const area: Area = async (app) => {
+const area: Area = async (app, appContext) => {
   serveReading(app)
+  serveApplying(app)
+  registerSubmissions(jobsOf(appContext))
+  serveExtensions(app)
+  serveReviewing(app)
   await serveReceiving(app)
 }
 export default area

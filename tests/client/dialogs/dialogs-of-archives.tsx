@@ -25,7 +25,6 @@ import { EnterpriseDialog } from '#screens/organisation/enterprise-dialog.tsx'
 import { treeItem } from '#kit/collect-answers.ts'
 import { enterpriseRow } from '#kit/enterprise-answers.ts'
 import { taskRow } from '#kit/task-answers.ts'
-import { waitingFiles } from '#kit/review-page.tsx'
 import { someVolumes } from '#kit/volumes.ts'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
@@ -107,13 +106,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/decision-dialog.tsx',
     name: '接受并写意见：记录1',
     draw: whenOpen((close) => (
-      <ReviewOpinion
-        files={waitingFiles(1).map((row) => ({ row, document: undefined }))}
-        document={null}
-        number={1}
-        onAccept={close}
-        onClose={close}
-      />
+      <ReviewOpinion title="接受并写意见：记录1" isOne document={null} number={1} onAccept={close} onClose={close} />
     ))
   },
   {
@@ -121,7 +114,8 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     name: '退回：记录1',
     draw: whenOpen((close) => (
       <ReviewReasons
-        files={waitingFiles(1).map((row) => ({ row, document: undefined }))}
+        title="退回：记录1"
+        isOne
         detail={null}
         document={null}
         number={1}

@@ -23,6 +23,7 @@ import { PROJECT_DIALOGS } from './dialogs-of-projects.tsx'
 import { RESOURCE_DIALOGS } from './dialogs-of-resources.tsx'
 import { KINDS } from './dialogs-of-shell.tsx'
 import { TEMPLATE_DIALOGS } from './dialogs-of-templates.tsx'
+import { TRANSFER_ANSWERS, TRANSFER_DIALOGS } from './dialogs-of-transfers.tsx'
 
 const ALL = [
   ...DIALOGS,
@@ -36,6 +37,7 @@ const ALL = [
   ...GRANT_DIALOGS,
   ...ORGANISATION_DIALOGS,
   ...PEOPLE_DIALOGS,
+  ...TRANSFER_DIALOGS,
   ...KINDS
 ]
 
@@ -60,7 +62,7 @@ const DRAWN = isShared ? ALL : draw(ALL, by, SHARE, ({ file }, touched) => touch
 beforeEach(async () => {
   await page.viewport(1280, 800)
   signedIn()
-  answerCalls({ ...ANSWERS, ...PEOPLE_ANSWERS })
+  answerCalls({ ...ANSWERS, ...PEOPLE_ANSWERS, ...TRANSFER_ANSWERS })
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -5,11 +5,10 @@ import { $ownKeys } from '#core/state/own-keys.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 
 import { ReviewButton } from './review-button.tsx'
-import { mayRun } from './use-review-commands.ts'
-import type { ReviewActions } from './use-review-actions.ts'
+import { mayRun, type QueueActions, type ReviewMenu } from './use-review-commands.ts'
 
 /** What else the keys of the queue do, each as a button, and where they hold. */
-export function ReviewKeys({ actions }: { actions: ReviewActions }) {
+export function ReviewKeys({ actions, menu = 'archives.review' }: { actions: QueueActions; menu?: ReviewMenu }) {
   const { t } = useTranslation('archives')
   const { letters } = useStore($ownKeys)
   const plain = { kind: 'plain', size: 'small' } as const
@@ -30,12 +29,12 @@ export function ReviewKeys({ actions }: { actions: ReviewActions }) {
       <ReviewButton {...plain} command="review.pageOn" onPress={() => actions.turn(1)}>
         {t('review.key.pageOn')}
       </ReviewButton>
-      {mayRun('review.opinion') && (
+      {mayRun('review.opinion', menu) && (
         <ReviewButton {...plain} command="review.opinion" onPress={actions.askOpinion}>
           {t('review.key.opinion')}
         </ReviewButton>
       )}
-      {mayRun('review.accept') && (
+      {mayRun('review.accept', menu) && (
         <ReviewButton {...plain} command="review.mark" onPress={actions.mark}>
           {t('review.key.mark')}
         </ReviewButton>

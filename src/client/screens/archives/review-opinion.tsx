@@ -8,31 +8,26 @@ import { Select } from '#ui/select.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionWords } from './decision-words.tsx'
 import { choosablePlaces } from './review-places.ts'
-import type { AcceptWords, SeenFile } from './review-queue.ts'
+import type { AcceptWords } from './review-queue.ts'
 
 interface ReviewOpinionProps {
-  /** The files that are to be accepted. */
-  readonly files: readonly SeenFile[]
+  /** What is to be accepted, as the title of the dialog; null: nothing is asked. */
+  readonly title: string | null
+  /** It is a single file, on whose page the seal may be marked. */
+  readonly isOne: boolean
   /** The document before the reviewer, and which of its pages. */
-  readonly document: FirstPage | null | undefined
-  readonly number: number
+  readonly document?: FirstPage | null | undefined
+  readonly number?: number
   readonly onAccept: (words: AcceptWords) => void
   readonly onClose: () => void
 }
 
 /** Accepts files with an opinion; of a single one also where on the page its seal was seen. */
 export function ReviewOpinion(props: ReviewOpinionProps) {
-  const { files, onClose } = props
+  const { title, onClose } = props
   const { t } = useTranslation('archives')
   return (
-    <DecisionDialog
-      files={files}
-      titles={{
-        one: (title) => t('review.opinionOne', { title }),
-        many: (count) => t('review.opinionMany', { count })
-      }}
-      onClose={onClose}
-    >
+    <DecisionDialog title={title} closing={t('review.acceptOpinion')} onClose={onClose}>
       <Opinion {...props} />
     </DecisionDialog>
   )
@@ -40,12 +35,12 @@ export function ReviewOpinion(props: ReviewOpinionProps) {
 
 const NOWHERE = 'none'
 
-function Opinion({ files, document: shown, number, onAccept }: ReviewOpinionProps) {
+function Opinion({ isOne, document: shown, number = 1, onAccept }: ReviewOpinionProps) {
   const { t } = useTranslation('archives')
   const [opinion, setOpinion] = useState('')
   const [seal, setSeal] = useState(NOWHERE)
   useUnsavedChanges(() => opinion.trim() !== '' || seal !== NOWHERE)
-  const places = files.length === 1 ? choosablePlaces(shown, number, t) : []
+  const places = isOne ? choosablePlaces(shown, number, t) : []
   const accept = () => {
     const words = opinion.trim()
     const place = places.find(({ value }) => value === seal)?.place

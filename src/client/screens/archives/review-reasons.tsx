@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionWords } from './decision-words.tsx'
 import { choosablePlaces } from './review-places.ts'
-import type { ReturnWhy, SeenFile } from './review-queue.ts'
+import type { ReturnWhy } from './review-queue.ts'
 import { useReturnReasons } from './use-return-reasons.ts'
 
 /** 其他: what it was, only own words say. */
@@ -20,35 +20,30 @@ const OTHER = '99'
 const OWN = 'own'
 
 interface ReviewReasonsProps {
-  /** The files that are to be returned. */
-  readonly files: readonly SeenFile[]
+  /** What is to be returned, as the title of the dialog; null: nothing is asked. */
+  readonly title: string | null
+  /** It is a single file, of which cells and places may be marked. */
+  readonly isOne: boolean
   readonly detail: ReviewDetail | null
   /** The document before the reviewer, and which of its pages. */
-  readonly document: FirstPage | null | undefined
-  readonly number: number
+  readonly document?: FirstPage | null | undefined
+  readonly number?: number
   readonly onReturn: (why: ReturnWhy) => void
   readonly onClose: () => void
 }
 
 /** Why files are returned: a digit chooses a reason and returns at once, 0 opens a field for own words. What is wrong may be marked before. */
 export function ReviewReasons(props: ReviewReasonsProps) {
-  const { files, onClose } = props
+  const { title, onClose } = props
   const { t } = useTranslation('archives')
   return (
-    <DecisionDialog
-      files={files}
-      titles={{
-        one: (title) => t('review.returnOne', { title }),
-        many: (count) => t('review.returnMany', { count })
-      }}
-      onClose={onClose}
-    >
+    <DecisionDialog title={title} closing={t('review.return')} onClose={onClose}>
       <Reasons {...props} />
     </DecisionDialog>
   )
 }
 
-function Reasons({ files, detail, document: shown, number, onReturn }: ReviewReasonsProps) {
+function Reasons({ isOne, detail, document: shown, number = 1, onReturn }: ReviewReasonsProps) {
   const { t } = useTranslation('archives')
   const reasons = useReturnReasons()
   const [opinion, setOpinion] = useState('')
@@ -57,7 +52,6 @@ function Reasons({ files, detail, document: shown, number, onReturn }: ReviewRea
   const [places, setPlaces] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   useUnsavedChanges(() => opinion.trim() !== '' || keys !== '' || places !== '')
-  const isOne = files.length === 1
   const choosable = choosablePlaces(shown, number, t)
   const send = (reason: string, words?: string) => {
     const chosen = places.split(',')

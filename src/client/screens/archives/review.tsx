@@ -24,7 +24,7 @@ import { ReviewController } from './review-controller.ts'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewHead } from './review-head.tsx'
 import { ReviewKeys } from './review-keys.tsx'
-import type { QueueFilter } from './review-queue.ts'
+import type { QueueFilter, SeenFile } from './review-queue.ts'
 import { ReviewOpinion } from './review-opinion.tsx'
 import { ReviewReasons } from './review-reasons.tsx'
 import { useMarked } from './use-marked.ts'
@@ -188,14 +188,16 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
       </SplitPane>
       <ReviewKeys actions={actions} />
       <ReviewOpinion
-        files={actions.accepting}
+        title={titleOf(actions.accepting, 'opinion', t)}
+        isOne={actions.accepting.length === 1}
         document={reading.document}
         number={reading.number}
         onAccept={actions.acceptWith}
         onClose={actions.closeOpinion}
       />
       <ReviewReasons
-        files={actions.asked}
+        title={titleOf(actions.asked, 'return', t)}
+        isOne={actions.asked.length === 1}
         detail={detail.status === 'ready' ? detail.detail : null}
         document={reading.document}
         number={reading.number}
@@ -205,6 +207,15 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
       <FileViewer objects={objects.filter(({ id }) => viewed.includes(id))} onClose={() => setViewed([])} />
     </div>
   )
+}
+
+/** What a dialog about files is called; null where it asks about none. */
+const titleOf = (files: readonly SeenFile[], what: 'opinion' | 'return', t: Words): string | null => {
+  const [file] = files
+  if (!file) return null
+  return files.length === 1
+    ? t(`review.${what}One`, { title: file.row.title })
+    : t(`review.${what}Many`, { count: files.length })
 }
 
 /** The files that wait, in their order: a grid that keeps the focus, in which letters are commands. */

@@ -8,8 +8,24 @@ import { useCommands } from '#core/work/use-commands.ts'
 
 import type { ReviewActions } from './use-review-actions.ts'
 
+/** What the keys of a queue under review do, whatever lies in it. */
+export type QueueActions = Pick<
+  ReviewActions,
+  | 'accept'
+  | 'askOpinion'
+  | 'askReason'
+  | 'goOn'
+  | 'turn'
+  | 'difference'
+  | 'mark'
+  | 'takeBack'
+  | 'keys'
+  | 'toggleAdvance'
+  | 'isAdvancing'
+>
+
 /** What each key of the queue does. */
-const RUN: { readonly [C in ReviewCommand]: (actions: ReviewActions) => void } = {
+const RUN: { readonly [C in ReviewCommand]: (actions: QueueActions) => void } = {
   'review.accept': ({ accept }) => accept(),
   'review.opinion': ({ askOpinion }) => askOpinion(),
   'review.return': ({ askReason }) => askReason(),
@@ -22,21 +38,26 @@ const RUN: { readonly [C in ReviewCommand]: (actions: ReviewActions) => void } =
   'review.takeBack': ({ takeBack }) => takeBack(),
   'review.keys': ({ keys }) => keys()
 }
-const NEEDS: Partial<Record<ReviewCommand, string>> = {
-  'review.accept': 'archives.review:accept',
-  'review.opinion': 'archives.review:accept',
-  'review.return': 'archives.review:return',
-  'review.takeBack': 'archives.review:accept,archives.review:return'
+/** The menu whose rights the commands of a queue need. */
+export type ReviewMenu = 'archives.review' | 'transfer.review'
+const NEEDS: Partial<Record<ReviewCommand, (menu: ReviewMenu) => string>> = {
+  'review.accept': (menu) => `${menu}:accept`,
+  'review.opinion': (menu) => `${menu}:accept`,
+  'review.return': (menu) => `${menu}:return`,
+  'review.takeBack': (menu) => `${menu}:accept,${menu}:return`
 }
 
 /** Every command of the queue, in the order of its keys. */
 export const REVIEW_COMMANDS = Object.keys(RUN) as readonly ReviewCommand[]
 
 /** Whether this user may give a command. */
-export const mayRun = (id: ReviewCommand): boolean => NEEDS[id] === undefined || has(NEEDS[id])
+export function mayRun(id: ReviewCommand, menu: ReviewMenu = 'archives.review'): boolean {
+  const needs = NEEDS[id]?.(menu)
+  return needs === undefined || has(needs)
+}
 
 /** Offers what can be done at the queue while the screen is in front: by single keys in the queue, and in the palette. */
-export function useReviewCommands(actions: ReviewActions): void {
+export function useReviewCommands(actions: QueueActions, menu: ReviewMenu = 'archives.review'): void {
   const { t } = useTranslation('archives')
   const newest = useRef(actions)
   newest.current = actions
@@ -54,12 +75,12 @@ export function useReviewCommands(actions: ReviewActions): void {
           title: () => t(`review.key.${id.slice('review.'.length) as 'accept'}`),
           group: 'screen',
           keys: LIST_KEYS[id],
-          when: () => mayRun(id),
+          when: () => mayRun(id, menu),
           run: () => RUN[id](newest.current)
         })
       )
     ],
-    [t]
+    [t, menu]
   )
   useCommands(commands)
 }

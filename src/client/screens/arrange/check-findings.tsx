@@ -15,13 +15,14 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { placeNames } from '#parts/list/place-names.ts'
+import { cellAddress, mayOpenFiles } from '#parts/needs/file-address.ts'
 import { PlacedText } from '#ui/placed-text.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 
-import { cellAddress, FindingActions, mayOpenFiles } from './finding-actions.tsx'
+import { FindingActions } from './finding-actions.tsx'
 
 interface CheckFindingsProps {
   readonly run: CheckRun

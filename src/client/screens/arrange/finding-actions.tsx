@@ -5,6 +5,7 @@ import { type CheckFinding, type CheckRun, recheckFile } from '#contract/checks/
 import { has } from '#core/state/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { cellAddress, mayOpenFiles } from '#parts/needs/file-address.ts'
 import { Button } from '#ui/button.tsx'
 import { useFocusKept } from '#ui/keep-focus.ts'
 import { Link } from '#ui/link.tsx'
@@ -16,16 +17,6 @@ interface FindingActionsProps {
   readonly finding: CheckFinding
   readonly onChanged: () => unknown
 }
-
-/** Who holds one of these may open where files are described. */
-const READS = 'archives.collect:edit,archives.collect:download,archives.collect:submit'
-
-/** Whether who is signed in may open the list of files. */
-export const mayOpenFiles = (): boolean => has(READS)
-
-/** The address of a file in 收集著录, at the cell that a finding concerns. */
-export const cellAddress = (file: string, field: string | null): string =>
-  `/archives/collect?${new URLSearchParams({ file, id: file, ...(field !== null && { cell: field }) })}`
 
 /** What can be done about a finding: go to its cell, check the file again, waive it. */
 export function FindingActions({ run, finding, onChanged }: FindingActionsProps) {

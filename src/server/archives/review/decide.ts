@@ -41,6 +41,8 @@ export const accept = (
       )) ?? elsewhere(batch, row, seal),
     async act({ command, row, task }) {
       await step(batch, row, fileMachine.transitions.accept.to, null)
+      // What the archive had returned has kept its place in its volume.
+      if (row.volumeId !== null) await step(batch, row, fileMachine.transitions.rejoin.to, null)
       const said = opinion === '' ? {} : { opinion }
       if (seal) await batch.ctx.tx.updateTable('arcFile').set({ signed: 'Y' }).where('id', '=', row.id).execute()
       await endTask(batch, task, { status: taskMachine.transitions.finish.to, ...said })

@@ -4,7 +4,7 @@ import type { ReturnMarks } from '#contract/archives/returns.ts'
 
 import { newId } from '../../db/id.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
-import { giveMending } from '../rows/file-process.ts'
+import { giveMending } from '../../core/process/file-process.ts'
 import type { Locked } from '../rows/locked.ts'
 import { notifyOfReturn } from './review-notice.ts'
 

@@ -1,11 +1,14 @@
 import type { NeedPlace, TransferNeedKind } from '#contract/checks/transfer-needs.ts'
 
 import type { TxCtx } from '../context.ts'
+import type { HeldTransfer } from './steps.ts'
 
-/** What of a project is to be transferred: all of it, one unit project, or volumes that were chosen. */
+/** What of a project is to be transferred: all of it, some of its unit projects (null: what belongs to none), or volumes that were chosen. */
 export interface Transferred {
-  readonly unit?: string | undefined
+  readonly units?: readonly (string | null)[] | undefined
   readonly volumes?: readonly string[] | undefined
+  /** The application that is to be submitted; left out, a 移交 of everything that has none yet. */
+  readonly application?: Pick<HeldTransfer, 'id' | 'kind' | 'parcel'> | undefined
 }
 
 /** Who asks what a transfer needs. */

@@ -9,10 +9,10 @@ const UNAPPROVED = ['draft', 'submitted', 'returned']
 const UNARRANGED = ['approved']
 
 /** What the project itself lacks for a transfer: items without files, its acceptance, another transfer that is under way, its day. */
-export async function projectNeeds(ctx: NeedsCtx, { unit }: Transferred): Promise<Needed[]> {
+export async function projectNeeds(ctx: NeedsCtx, { units, application }: Transferred): Promise<Needed[]> {
   const { tx, project, principal } = ctx
   const { items } = await openItems(tx, project, await dataScopeOf(tx, principal, project))
-  const open = items.filter(({ monomialId }) => unit === undefined || monomialId === unit)
+  const open = items.filter(({ monomialId }) => units === undefined || units.includes(monomialId))
   const nodes = (isOwed: boolean): NeedPlace[] =>
     open
       .filter(({ isOver }) => isOver === isOwed)
@@ -23,40 +23,50 @@ export async function projectNeeds(ctx: NeedsCtx, { unit }: Transferred): Promis
     .where('p.id', '=', project)
     .executeTakeFirstOrThrow()
   const own: NeedPlace = { type: 'project', id: row.id, title: row.name, at: null }
-  const others = await otherTransfers(ctx, unit)
+  const others = await otherTransfers(ctx, units, application)
   const numbers = others.join(', ')
   const late = row.daysLeft === null ? 0 : -row.daysLeft
   const [gaps, owed] = [nodes(false), nodes(true)]
+  // A 预验收 comes before the acceptance, and sees samples; of a parcel not everything is asked for.
+  const isWhole = !application || (application.kind !== 'pre' && application.parcel === 'whole')
+  const mustBeAccepted = !application || application.kind !== 'pre'
   return [
-    { need: 'gaps', count: gaps.length, places: gaps },
+    { need: isWhole ? 'gaps' : 'gapsOfPart', count: gaps.length, places: gaps },
     { need: 'owed', count: owed.length, places: owed },
-    { need: 'notAccepted', count: row.acceptDate === null ? 1 : 0, places: [own] },
+    { need: 'notAccepted', count: mustBeAccepted && row.acceptDate === null ? 1 : 0, places: [own] },
     { need: 'otherTransfer', count: others.length, places: [], values: { numbers } },
     { need: 'overdue', count: Math.max(0, late), places: [own] },
-    ...(await restNeeds(ctx, unit))
+    ...(await restNeeds(ctx, units))
   ]
 }
 
-/** The numbers of applications that are under way for the same unit projects. */
-async function otherTransfers({ tx, project }: NeedsCtx, unit: string | undefined): Promise<readonly string[]> {
-  const open = tx
+/** The numbers of other applications that are under way for the same unit projects. */
+async function otherTransfers(
+  { tx, project }: NeedsCtx,
+  units: Transferred['units'],
+  application: Transferred['application']
+): Promise<readonly string[]> {
+  const rows = await tx
     .selectFrom('arcTransferUnit as u')
     .innerJoin('arcTransfer as t', 't.id', 'u.transferId')
-    .select('t.transferNo')
-    .distinct()
+    .select(['t.id', 't.transferNo', 'u.monomialId'])
     .where('u.projectId', '=', project)
     .where('u.isOpen', '=', true)
+    .where('u.parcel', '=', application?.parcel ?? 'whole')
     .orderBy('t.transferNo')
-  const rows = await (unit === undefined ? open : open.where('u.monomialId', '=', unit)).execute()
-  return rows.map(({ transferNo }) => transferNo)
+    .execute()
+  const others = rows.filter(
+    ({ id, monomialId }) => id !== application?.id && (units === undefined || units.includes(monomialId))
+  )
+  return [...new Set(others.map(({ transferNo }) => transferNo))]
 }
 
 /** Files that no transfer takes along: those that are not approved, and those that are in no volume. */
-async function restNeeds({ tx, project, principal }: NeedsCtx, unit: string | undefined): Promise<Needed[]> {
+async function restNeeds({ tx, project, principal }: NeedsCtx, units: Transferred['units']): Promise<Needed[]> {
   const { read } = await dataScopeOf(tx, principal, project)
   const all = tx
     .selectFrom('arcFile as f')
-    .select(['f.id', 'f.title', 'f.status'])
+    .select(['f.id', 'f.title', 'f.status', 'f.monomialId'])
     .where('f.projectId', '=', project)
     .where('f.isDelete', '=', false)
     .where('f.status', 'in', [...UNAPPROVED, ...UNARRANGED])
@@ -64,7 +74,7 @@ async function restNeeds({ tx, project, principal }: NeedsCtx, unit: string | un
     .orderBy('f.catalogCode')
     .orderBy('f.orderNum')
     .orderBy('f.id')
-  const files = await (unit === undefined ? all : all.where('f.monomialId', '=', unit)).execute()
+  const files = (await all.execute()).filter(({ monomialId }) => units === undefined || units.includes(monomialId))
   const places = (states: readonly string[]): NeedPlace[] =>
     files
       .filter(({ status }) => states.includes(status))

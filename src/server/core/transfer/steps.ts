@@ -57,10 +57,7 @@ export async function takeTransferStep<N extends TransferStep>(
   { reason = null, opinion = null, isByServer = false, set = {} }: StepWords = {}
 ): Promise<HeldTransfer> {
   const { tx, principal, audit, project } = ctx
-  const why = await whyNot<typeof transferMachine, N, Refusal>(transferMachine, step, row.status, guards, () =>
-    wrongState(ctx, row, step)
-  )
-  if (why) throw why
+  await refuseStep(ctx, row, step, guards)
   const to: TransferState = transferMachine.transitions[step].to
   const now = await tx
     .updateTable('arcTransfer')
@@ -86,8 +83,21 @@ export async function takeTransferStep<N extends TransferStep>(
   return now
 }
 
+/** Throws why a transfer may not take a step, if it may not: what is ordered now and done later is asked twice. */
+export async function refuseStep<N extends TransferStep>(
+  ctx: Omit<StepCtx, 'audit'>,
+  row: HeldTransfer,
+  step: N,
+  guards: TransferGuards<N>
+): Promise<void> {
+  const why = await whyNot<typeof transferMachine, N, Refusal>(transferMachine, step, row.status, guards, () =>
+    wrongState(ctx, row, step)
+  )
+  if (why) throw why
+}
+
 async function wrongState(
-  { tx, say }: StepCtx,
+  { tx, say }: Pick<StepCtx, 'tx' | 'say'>,
   { status, transferNo }: HeldTransfer,
   step: TransferStep
 ): Promise<Refusal> {
@@ -102,7 +112,7 @@ async function wrongState(
 /** Why who asks may not review a transfer, or take it in: he has applied for it, in whatever round. */
 export async function applied({ tx, principal }: StepCtx, row: HeldTransfer): Promise<Refusal | undefined> {
   const own = row.applicant === principal.id || row.submittedBy === principal.id
-  return own || (await hasTaken({ tx, principal }, row.id, 'submitted'))
+  return own || (await hasTaken({ tx, principal }, row.id, 'submit'))
     ? new Refusal('transfers:refused.applied', { no: row.transferNo }, { status: 403 })
     : undefined
 }
@@ -111,21 +121,26 @@ export async function applied({ tx, principal }: StepCtx, row: HeldTransfer): Pr
 export async function appliedOrAccepted(ctx: StepCtx, row: HeldTransfer): Promise<Refusal | undefined> {
   const why = await applied(ctx, row)
   if (why) return why
-  return (row.decidedBy === ctx.principal.id && row.status !== 'returned') || (await hasTaken(ctx, row.id, 'accepted'))
+  return (row.decidedBy === ctx.principal.id && row.status !== 'returned') || (await hasTaken(ctx, row.id, 'accept'))
     ? new Refusal('transfers:refused.accepted', { no: row.transferNo }, { status: 403 })
     : undefined
 }
 
-const hasTaken = async (
+/** Whether who asks has ever taken a step with a transfer: what leads to the same state from elsewhere is another step. */
+async function hasTaken(
   { tx, principal }: Pick<StepCtx, 'tx' | 'principal'>,
   transfer: string,
-  to: TransferState
-): Promise<boolean> =>
-  (await tx
+  step: 'submit' | 'accept'
+): Promise<boolean> {
+  const { from, to } = transferMachine.transitions[step]
+  const found = await tx
     .selectFrom('arcTransferLog')
     .select('id')
     .where('transferId', '=', transfer)
     .where('byUser', '=', principal.id)
     .where('toStatus', '=', to)
+    .where('fromStatus', 'in', [...from])
     .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -16,7 +16,7 @@ export async function transferNeeds(ctx: NeedsCtx, transferred: Transferred = {}
   const volumes = await transferredVolumes(ctx, transferred)
   const found = [
     ...(await projectNeeds(ctx, transferred)),
-    ...(await volumeNeeds(ctx, volumes)),
+    ...(await volumeNeeds(ctx, volumes, transferred)),
     ...(await checkedNeeds(ctx, volumes))
   ]
   return found

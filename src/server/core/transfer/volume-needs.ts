@@ -14,9 +14,9 @@ const OURS = ['draft', 'checked', 'failed', 'returned', 'locked']
 export type TransferredVolume = Awaited<ReturnType<typeof transferredVolumes>>[number]
 
 /** The volumes that a transfer takes along, with what describes them. */
-export const transferredVolumes = (
+export const transferredVolumes = async (
   { tx, project }: Pick<NeedsCtx, 'tx' | 'project'>,
-  { unit, volumes }: Transferred
+  { units, volumes }: Transferred
 ) => {
   const own = tx
     .selectFrom('arcVolume')
@@ -25,12 +25,16 @@ export const transferredVolumes = (
     .where('isDelete', '=', false)
     .where('status', 'in', OURS)
     .orderBy('volumeNo')
-  const ofUnit = unit === undefined ? own : own.where('monomialId', '=', unit)
-  return (volumes ? ofUnit.where('id', '=', sql<string>`any (${[...volumes]}::text[])`) : ofUnit).execute()
+  const chosen = volumes ? own.where('id', '=', sql<string>`any (${[...volumes]}::text[])`) : own
+  return (await chosen.execute()).filter(({ monomialId }) => units === undefined || units.includes(monomialId))
 }
 
 /** What volumes lack for a transfer: that there are some, that they were checked and have passed, and that they are described. */
-export async function volumeNeeds(ctx: NeedsCtx, rows: readonly TransferredVolume[]): Promise<Needed[]> {
+export async function volumeNeeds(
+  ctx: NeedsCtx,
+  rows: readonly TransferredVolume[],
+  { application }: Transferred
+): Promise<Needed[]> {
   const { tx, say, project } = ctx
   const templates = await templatesIn(tx, say.language, VOLUME_TEMPLATE)
   const placed = (some: (row: (typeof rows)[number]) => boolean): NeedPlace[] =>
@@ -46,7 +50,8 @@ export async function volumeNeeds(ctx: NeedsCtx, rows: readonly TransferredVolum
     const columns = templateOf(templates, { templateCode: VOLUME_TEMPLATE, templateVersion: row.templateVersion })
     return missingCells(columns?.columns ?? [], row).length > 0
   })
-  const isHandedOver = rows.length === 0 && (await hasHandedOver(ctx, project))
+  // Where nothing is applied for, a project whose volumes are all with the archive lacks none.
+  const isHandedOver = rows.length === 0 && !application && (await hasHandedOver(ctx, project))
   return [
     { need: 'noVolumes', count: rows.length === 0 && !isHandedOver ? 1 : 0, places: [] },
     { need: 'failed', count: failed.length, places: failed },

@@ -57,7 +57,10 @@ export async function factsFor(
 }
 
 /** The same for volumes of which who asks may read every file, in their order. */
-export async function volumesFacts(ctx: TxCtx, ids: readonly string[] | 'all'): Promise<FormFacts[]> {
+export async function volumesFacts(
+  ctx: TxCtx,
+  ids: readonly string[] | 'all'
+): Promise<(FormFacts & { readonly id: string })[]> {
   const { tx, project } = ctx
   const scope = await dataScopeOf(tx, ctx.principal, project)
   const all = await volumeRows(tx, project, scope, 'all')
@@ -72,6 +75,7 @@ export async function volumesFacts(ctx: TxCtx, ids: readonly string[] | 'all'): 
     chosen.map(({ id }) => id)
   )
   return chosen.map((volume) => ({
+    id: volume.id,
     name: volume.archiveNo ?? volume.title,
     facts: { ...known, ...volumeFacts(volume) },
     names: [known['project.name'] ?? '', volume.unitName ?? ''],

@@ -1,0 +1,11 @@
+import { has } from '#core/state/permissions.ts'
+
+/** Who holds one of these may open where files are described. */
+const READS = 'archives.collect:edit,archives.collect:download,archives.collect:submit'
+
+/** Whether who is signed in may open the list of files. */
+export const mayOpenFiles = (): boolean => has(READS)
+
+/** The address of a file in 收集著录, at the cell that something is about. */
+export const cellAddress = (file: string, field: string | null): string =>
+  `/archives/collect?${new URLSearchParams({ file, id: file, ...(field !== null && { cell: field }) })}`

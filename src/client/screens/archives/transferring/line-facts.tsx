@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+
+import type { ReviewItems } from '#contract/transfers/reviewing.ts'
+import { Descriptions } from '#ui/descriptions.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
+
+import type { Line } from './reviewed-lines.ts'
+import { TransferChanges } from './transfer-changes.tsx'
+
+interface LineFactsProps {
+  readonly items: ReviewItems
+  readonly line: Line | undefined
+}
+
+/** What is known of the volume or the file in focus, what was said of it, and what has changed since the transfer came back. */
+export function LineFacts({ items, line }: LineFactsProps) {
+  const { t } = useTranslation('transfers')
+  const file = items.files.find(({ id }) => id === line?.fileId)
+  const volume = items.volumes.find(({ id }) => id === line?.volumeId)
+  const verdict = file ? file.verdict : volume?.verdict
+  const said = verdict
+    ? [t(`result.${verdict.kind}`), verdict.reason_dictText, verdict.opinion, verdict.byName]
+        .filter((one, at, all) => one && all.indexOf(one) === at)
+        .join(t('listSeparator'))
+    : ''
+  const facts = file
+    ? [
+        { term: t('column.docNo'), value: file.docNo },
+        { term: t('column.responsible'), value: file.responsible },
+        { term: t('column.docDate'), value: file.docDate },
+        { term: t('field.pages'), value: file.pages },
+        {
+          term: t('column.pagesIn'),
+          value: [file.pageFrom, file.pageTo].filter((page) => page !== null).join('\u2013')
+        }
+      ]
+    : volume
+      ? [
+          { term: t('column.archiveNo'), value: volume.archiveNo },
+          { term: t('column.files'), value: volume.files },
+          { term: t('column.textPages'), value: volume.textPages },
+          { term: t('column.drawings'), value: volume.drawingSheets },
+          { term: t('column.photos'), value: volume.photos }
+        ]
+      : []
+  return (
+    <ScrollArea aria-label={t('review.facts')} className="h-full rounded-lg border border-line bg-surface p-3">
+      <h2 className="wrap-anywhere font-medium">{line?.title ?? t('review.items')}</h2>
+      <Descriptions columns={1} items={[...facts, { term: t('column.result'), value: said, isWide: true }]} />
+      {items.row.round > 1 && <TransferChanges id={items.row.id} />}
+    </ScrollArea>
+  )
+}

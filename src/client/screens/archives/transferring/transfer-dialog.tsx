@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { volumeNumber } from '#contract/archives/volume-number.ts'
+import { addTransfer, editTransfer, type TransferChoices, transferChoices } from '#contract/transfers/applying.ts'
+import {
+  TRANSFER_KINDS,
+  TRANSFER_MODES,
+  TRANSFER_PARCELS,
+  type TransferKind,
+  type TransferMode,
+  type TransferParcel
+} from '#contract/transfers/transfer-machine.ts'
+import type { TransferDetail } from '#contract/transfers/transfers.ts'
+import { succeed } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { FormDialog } from '#parts/form/form-dialog.tsx'
+import { CheckboxGroup } from '#ui/checkbox-group.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+interface TransferDialogProps {
+  /** The application that is edited; null: a new one. */
+  readonly detail: TransferDetail | null
+  readonly onClose: () => void
+  readonly onDone: (id: string) => unknown
+}
+
+/** What an application is for: its kind, its unit projects, and its volumes, of which all are chosen at first. */
+export function TransferDialog(props: TransferDialogProps) {
+  const { t } = useTranslation('transfers')
+  const id = props.detail?.row.id
+  const { state } = useAnswer((signal) => ask(transferChoices, id === undefined ? {} : { id }, { signal }))
+  if (state.status !== 'ready') return <Spinner size="large" className="m-auto" aria-label={t('loading')} />
+  return <Choosing {...props} choices={state.data} />
+}
+
+/** What belongs to no unit project, as a value of a box. */
+const NONE = '-'
+const boxOf = (id: string | null) => id ?? NONE
+const split = (values: string) => values.split(',').filter(Boolean)
+
+function Choosing({ detail, choices, onClose, onDone }: TransferDialogProps & { readonly choices: TransferChoices }) {
+  const { t } = useTranslation('transfers')
+  const row = detail?.row
+  const isAgain = row !== undefined && row.round > 0
+  const [kind, setKind] = useState<TransferKind>(row?.kind ?? 'formal')
+  const [mode, setMode] = useState<TransferMode>(row?.mode ?? 'online')
+  const [parcel, setParcel] = useState<TransferParcel>(row?.parcel ?? 'whole')
+  const [preId, setPre] = useState(row ? row.preId : (choices.pres[0]?.id ?? null))
+  const [previousId, setPrevious] = useState(row?.previousId ?? null)
+  const [units, setUnits] = useState(
+    choices.units
+      .filter(({ isChosen }) => isChosen)
+      .map(({ id }) => boxOf(id))
+      .join()
+  )
+  const [volumes, setVolumes] = useState(
+    choices.volumes
+      .filter(({ isChosen }) => isChosen)
+      .map(({ id }) => id)
+      .join()
+  )
+  const chosenUnits = new Set(split(units))
+  const offered = choices.volumes.filter(({ unitId }) => chosenUnits.has(boxOf(unitId)))
+  const input = () => ({
+    kind,
+    mode,
+    parcel,
+    units: [...chosenUnits].map((unit) => (unit === NONE ? null : unit)),
+    volumes: split(volumes).filter((id) => offered.some((volume) => volume.id === id)),
+    preId: kind === 'formal' ? preId : null,
+    previousId: kind === 'supplement' ? previousId : null
+  })
+  return (
+    <FormDialog
+      title={row ? t('apply.editOf', { no: row.transferNo }) : t('apply.add')}
+      submitLabel={t(row ? 'save' : 'apply.begin')}
+      width={680}
+      field="volumes"
+      input={input}
+      check={(asked) => {
+        if (asked.units.length === 0) return { units: t('apply.noUnits') }
+        return kind === 'supplement' && previousId === null ? { previousId: t('refused.previous') } : undefined
+      }}
+      send={async (asked, options) => {
+        const done = row
+          ? await ask(editTransfer, { id: row.id, rowVersion: row.rowVersion, ...asked }, options)
+          : await ask(addTransfer, asked, options)
+        succeed(t(row ? 'apply.saved' : 'apply.added', { no: done.transferNo }))
+        await onDone(done.id)
+      }}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label={t('field.kind')}
+        name="kind"
+        isDisabled={isAgain}
+        value={kind}
+        onChange={(value) => setKind(value as TransferKind)}
+        options={TRANSFER_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+      {kind === 'formal' && choices.pres.length > 0 && (
+        <Select
+          label={t('field.preId')}
+          name="preId"
+          value={preId}
+          onChange={setPre}
+          options={choices.pres.map(({ id, transferNo }) => ({ value: id, label: transferNo }))}
+        />
+      )}
+      {kind === 'supplement' && (
+        <Select
+          label={t('field.previousId')}
+          name="previousId"
+          isRequired
+          value={previousId}
+          onChange={setPrevious}
+          options={choices.previous.map(({ id, transferNo }) => ({ value: id, label: transferNo }))}
+        />
+      )}
+      <Select
+        label={t('field.mode')}
+        name="mode"
+        value={mode}
+        onChange={(value) => setMode((value ?? 'online') as TransferMode)}
+        options={TRANSFER_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+      />
+      <Select
+        label={t('field.parcel')}
+        name="parcel"
+        isDisabled={isAgain}
+        value={parcel}
+        onChange={(value) => setParcel((value ?? 'whole') as TransferParcel)}
+        options={TRANSFER_PARCELS.map((value) => ({ value, label: t(`parcel.${value}`) }))}
+      />
+      <CheckboxGroup
+        label={t('field.units')}
+        name="units"
+        isDisabled={isAgain}
+        value={units}
+        onChange={setUnits}
+        options={choices.units.map(({ id, name, heldBy }) => ({
+          value: boxOf(id),
+          label: heldBy === null ? (id === null ? t('ownOf', { name }) : name) : t('heldBy', { name, no: heldBy })
+        }))}
+      />
+      <CheckboxGroup
+        label={t('volumes', { count: offered.length })}
+        name="volumes"
+        value={volumes}
+        onChange={setVolumes}
+        options={offered.map(({ id, volumeNo, title, files, status_dictText, heldBy }) => ({
+          value: id,
+          isDisabled: heldBy !== null,
+          label:
+            heldBy === null
+              ? t('choice', { no: volumeNumber(volumeNo), title, files, state: status_dictText })
+              : t('heldBy', { name: `${volumeNumber(volumeNo)} ${title}`, no: heldBy })
+        }))}
+      />
+    </FormDialog>
+  )
+}

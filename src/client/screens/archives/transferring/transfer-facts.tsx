@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+
+import type { TransferRow } from '#contract/transfers/transfers.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Descriptions } from '#ui/descriptions.tsx'
+
+import { toneOf } from './transfer-tones.ts'
+
+/** What an application is, and by when its project must be transferred. */
+export function TransferFacts({ row }: { readonly row: TransferRow }) {
+  const { t } = useTranslation('transfers')
+  const { daysLeft, dueDay } = row
+  const due =
+    dueDay === null || daysLeft === null ? null : (
+      <span className={daysLeft < 0 ? 'text-danger' : undefined}>
+        {daysLeft < 0 ? t('overdue', { day: dueDay, count: -daysLeft }) : t('due', { day: dueDay, count: daysLeft })}
+      </span>
+    )
+  return (
+    <Descriptions
+      items={[
+        { term: t('field.status'), value: <Chip tone={toneOf(row.status)}>{row.status_dictText}</Chip> },
+        { term: t('field.kind'), value: `${row.kind_dictText} \u00b7 ${row.parcel_dictText}` },
+        { term: t('field.dueDay'), value: due },
+        { term: t('field.units'), value: row.units.map(({ name }) => name).join(t('listSeparator')), isWide: true },
+        {
+          term: t('content'),
+          value: t('contentOf', { volumes: row.volumes, files: row.files, pages: row.pages })
+        },
+        { term: t('field.mode'), value: row.mode_dictText },
+        { term: t('field.round'), value: row.round === 0 ? '' : t('roundOf', { round: row.round }) },
+        { term: t('parties'), value: [row.fromName, row.toName].filter(Boolean).join(' \u2192 ') },
+        { term: t('field.applicantName'), value: row.applicantName },
+        { term: t('field.reviewerName'), value: row.reviewerName ?? row.assigneeName }
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+
+import { volumeNumber } from '#contract/archives/volume-number.ts'
+import { PDF_PATH } from '#contract/core/limits.ts'
+import type { TransferForm, TransferVolume } from '#contract/transfers/transfers.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
+
+interface TransferFormsProps {
+  readonly forms: readonly TransferForm[]
+  readonly volumes: readonly TransferVolume[]
+}
+
+/** The forms that submissions have frozen, the newest round first: of the whole, and below it volume by volume; each with the digest of its bytes. */
+export function TransferForms({ forms, volumes }: TransferFormsProps) {
+  const { t } = useTranslation('transfers')
+  if (forms.length === 0) return <p role="status">{t('forms.none')}</p>
+  const rounds = [...Map.groupBy(forms, ({ round }) => round)]
+  const ofVolume = (own: readonly TransferForm[]) =>
+    volumes.flatMap((volume) => {
+      const some = own.filter(({ volumeId }) => volumeId === volume.id)
+      return some.length === 0 ? [] : [{ volume, some }]
+    })
+  return rounds.map(([round, own]) => (
+    <section key={round} aria-label={t('roundOf', { round })} className="flex flex-col gap-1">
+      <h3 className="font-medium">{t('roundOf', { round })}</h3>
+      <Frozen forms={own.filter(({ volumeId }) => volumeId === null)} />
+      {ofVolume(own).map(({ volume, some }) => (
+        <Disclosure
+          key={volume.id}
+          level={4}
+          title={t('volumeOf', { no: volumeNumber(volume.volumeNo), title: volume.title })}
+        >
+          <Frozen forms={some} />
+        </Disclosure>
+      ))}
+    </section>
+  ))
+}
+
+function Frozen({ forms }: { readonly forms: readonly TransferForm[] }) {
+  const { t } = useTranslation('transfers')
+  return (
+    <ul className="flex flex-col gap-1">
+      {forms.map(({ id, name, path, pages, sha256 }) => (
+        <li key={id} className="wrap-anywhere">
+          <Link href={`${PDF_PATH}?${new URLSearchParams({ path })}`}>{name}</Link>
+          <span className="ms-2 text-quiet text-xs/5">{t('form.about', { pages, digest: sha256.slice(0, 12) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

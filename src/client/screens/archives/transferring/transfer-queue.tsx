@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+
+import type { TransferRow } from '#contract/transfers/transfers.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
+import { Table } from '#ui/table.tsx'
+
+import { toneOf } from './transfer-tones.ts'
+
+const COLUMNS = [
+  ['transferNo', 150],
+  ['projectName', undefined],
+  ['kind', 110],
+  ['status', 120],
+  ['round', 70],
+  ['volumes', 80],
+  ['submittedAt', 150],
+  ['dueDay', 190],
+  ['reviewerName', 100],
+  ['open', 90]
+] as const
+
+interface TransferQueueProps {
+  readonly rows: readonly TransferRow[]
+  readonly onOpen: (row: TransferRow) => Promise<unknown>
+}
+
+/** The transfers that wait for the archive, the longest first; Enter opens one. */
+export function TransferQueue({ rows, onOpen }: TransferQueueProps) {
+  const { t } = useTranslation('transfers')
+  const cell = (row: TransferRow, key: string) => {
+    if (key === 'transferNo') return row.transferNo
+    if (key === 'projectName') return row.projectName
+    if (key === 'kind') return row.kind_dictText
+    if (key === 'status') return <Chip tone={toneOf(row.status)}>{row.status_dictText}</Chip>
+    if (key === 'round') return row.round
+    if (key === 'volumes') return row.volumes
+    if (key === 'submittedAt') return row.submittedAt?.slice(0, 16)
+    if (key === 'dueDay') return <Due row={row} />
+    if (key === 'reviewerName')
+      return row.reviewerName ?? (row.assigneeName && t('assignedTo', { name: row.assigneeName }))
+    return (
+      <Button size="small" aria-label={t('review.openOf', { no: row.transferNo })} onPress={() => void onOpen(row)}>
+        {t('review.open')}
+      </Button>
+    )
+  }
+  return (
+    <ScrollArea aria-label={t('review.queue')} className="rounded-lg border border-line bg-surface">
+      <Table
+        aria-label={t('review.queue')}
+        className="w-full min-w-280 table-fixed border-collapse"
+        columns={COLUMNS.map(([key, width]) => ({
+          key,
+          title: t(key === 'open' ? 'review.open' : `field.${key}`),
+          ...(width !== undefined && { width })
+        }))}
+        rows={rows}
+        cellOf={cell}
+        onRowAction={(id) => {
+          const row = rows.find((one) => one.id === id)
+          if (row) void onOpen(row)
+        }}
+        empty={<Empty title={t('review.empty')} />}
+      />
+    </ScrollArea>
+  )
+}
+
+function Due({ row: { dueDay, daysLeft } }: { readonly row: TransferRow }) {
+  const { t } = useTranslation('transfers')
+  if (dueDay === null || daysLeft === null) return null
+  return (
+    <span className={daysLeft < 0 ? 'text-danger' : undefined}>
+      {daysLeft < 0 ? t('overdue', { day: dueDay, count: -daysLeft }) : t('due', { day: dueDay, count: daysLeft })}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+
+import type { TransferRow } from '#contract/transfers/transfers.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal, unreadable } from '../../core/refusal.ts'
+import { holdersOf } from '../../core/right-holders.ts'
+import { applied, type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import { transferRowOf } from '../reading/transfer-rows.ts'
+import { notifyReviewers } from '../transfer-notices.ts'
+import { hasVerdicts } from './verdicts.ts'
+import { reviewGuards } from './held-review.ts'
+
+const CLAIM = 'transfer.review:claim'
+
+/** Takes a transfer for who asks, until he gives it up: never two have one. */
+export async function claim(ctx: TxCtx, id: string): Promise<TransferRow> {
+  const { principal } = ctx
+  const held = await holdTransfer(ctx, id)
+  const unclaimed = async () => {
+    if (held.assignee === null || held.assignee === principal.id) return undefined
+    return new Refusal('transfers:refused.assigned', { no: held.transferNo, name: await nameOf(ctx, held.assignee) })
+  }
+  const set = { reviewer: principal.id, claimedAt: sql<string>`now()` as unknown as string }
+  if (held.status === 'reviewing') await claimOpen(ctx, held, unclaimed)
+  else await takeTransferStep(ctx, held, 'claim', { fourEyes: () => applied(ctx, held), unclaimed }, { set })
+  return transferRowOf(ctx, id)
+}
+
+/** One that is under review already is his who has it; one that nobody has, as its reviewer was taken away, may be taken. */
+async function claimOpen(ctx: TxCtx, held: HeldTransfer, unclaimed: () => Promise<Refusal | undefined>): Promise<void> {
+  const { principal, tx } = ctx
+  if (held.reviewer === principal.id) return
+  if (held.reviewer !== null)
+    throw new Refusal('transfers:refused.claimed', { no: held.transferNo, name: await nameOf(ctx, held.reviewer) })
+  const why = (await applied(ctx, held)) ?? (await unclaimed())
+  if (why) throw why
+  await tx
+    .updateTable('arcTransfer')
+    .set({ reviewer: principal.id, claimedAt: sql<string>`now()` })
+    .where('id', '=', held.id)
+    .execute()
+  ctx.audit({ event: 'transfer.claim', type: 'transfer', id: held.id, project: ctx.project })
+}
+
+/** Gives a transfer back to the queue, while nothing of it was decided. */
+export async function release(ctx: TxCtx, id: string): Promise<TransferRow> {
+  const held = await holdTransfer(ctx, id)
+  const { own } = reviewGuards(ctx, held)
+  const undecided = async () =>
+    (await hasVerdicts(ctx.tx, held))
+      ? new Refusal('transfers:refused.decidedAlready', { no: held.transferNo })
+      : undefined
+  await takeTransferStep(ctx, held, 'release', { own, undecided }, { set: { reviewer: null, claimedAt: null } })
+  return transferRowOf(ctx, id)
+}
+
+/** Assigns a transfer to somebody who may review it, or to nobody; what was decided stays with it. */
+export async function assign(ctx: TxCtx, id: string, user: string | null): Promise<TransferRow> {
+  const { tx, principal, project } = ctx
+  const held = await holdTransfer(ctx, id)
+  if (held.status !== 'submitted' && held.status !== 'reviewing')
+    throw new Refusal('transfers:refused.notReviewed', { no: held.transferNo })
+  if (user !== null) {
+    const isCandidate = (await holdersOf(tx, CLAIM, project)).includes(user)
+    const isOfApplicant = user === held.applicant || user === held.submittedBy
+    if (!isCandidate || isOfApplicant) throw unreadable('user', 'transfers:refused.noReviewer')
+  }
+  const isMoved = held.reviewer !== null && held.reviewer !== user
+  await tx
+    .updateTable('arcTransfer')
+    .set({ assignee: user, assignedBy: principal.id, ...(isMoved && { reviewer: user }) })
+    .where('id', '=', id)
+    .execute()
+  ctx.audit({ event: 'transfer.assign', type: 'transfer', id, project, detail: { user } })
+  if (user !== null) await notifyReviewers(ctx, { ...held, assignee: user })
+  return transferRowOf(ctx, id)
+}
+
+/** Who may review transfers of the current project. */
+export async function reviewers({ tx, project }: TxCtx) {
+  const holders = await holdersOf(tx, CLAIM, project)
+  if (holders.length === 0) return []
+  return tx.selectFrom('sysUser').select(['id', 'realname']).where('id', 'in', holders).orderBy('realname').execute()
+}
+
+const nameOf = async ({ tx }: TxCtx, id: string): Promise<string> =>
+  (await tx.selectFrom('sysUser').select('realname').where('id', '=', id).executeTakeFirst())?.realname ?? ''

@@ -1,0 +1,38 @@
+import type { TransferKind } from '#contract/transfers/transfer-machine.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { applied, type HeldTransfer, holdTransfer, type StepCtx } from '../../core/transfer/steps.ts'
+
+/** The guards that steps of a review have in common. */
+export const reviewGuards = (ctx: StepCtx, held: HeldTransfer) => ({
+  fourEyes: () => applied(ctx, held),
+  own: () => notOwn(ctx, held),
+  pre: () => ofKind(held, (kind) => kind === 'pre'),
+  notPre: () => ofKind(held, (kind) => kind !== 'pre')
+})
+
+const notOwn = (
+  { principal }: Pick<StepCtx, 'principal'>,
+  { reviewer, transferNo }: HeldTransfer
+): Refusal | undefined =>
+  reviewer === principal.id ? undefined : new Refusal('transfers:refused.notClaimed', { no: transferNo })
+
+const ofKind = ({ transferNo, kind }: HeldTransfer, is: (kind: TransferKind) => boolean): Refusal | undefined =>
+  is(kind) ? undefined : new Refusal('transfers:refused.kind', { no: transferNo })
+
+/** Holds a transfer that is under review with who asks; a Refusal where it is not. */
+export async function holdReviewed(ctx: TxCtx, id: string): Promise<HeldTransfer> {
+  const held = await holdTransfer(ctx, id)
+  const why = await lockOf(ctx, held)
+  if (why) throw why
+  return held
+}
+
+/** Why who asks may not decide about a transfer now. */
+export async function lockOf(ctx: StepCtx, held: HeldTransfer): Promise<Refusal | undefined> {
+  const why = await applied(ctx, held)
+  if (why) return why
+  if (held.status !== 'reviewing') return new Refusal('transfers:refused.notReviewed', { no: held.transferNo })
+  return notOwn(ctx, held)
+}

@@ -1,0 +1,59 @@
+import type { ExtensionRow } from '#contract/transfers/extensions.ts'
+import type { Answers } from '#kit/answers.ts'
+import { someChoices, someTransfer } from '#kit/transfer-answers.ts'
+import { AssignDialog } from '#screens/archives/transferring/assign-dialog.tsx'
+import { ConcludeDialog } from '#screens/archives/transferring/conclude-dialog.tsx'
+import { DecideExtension } from '#screens/archives/transferring/decide-extension.tsx'
+import { ExtensionDialog } from '#screens/archives/transferring/extension-dialog.tsx'
+import { TransferDialog } from '#screens/archives/transferring/transfer-dialog.tsx'
+
+import { type DrawnDialog, whenOpen } from './dialogs.tsx'
+
+const nothing = () => undefined
+const extension: ExtensionRow = {
+  ...{
+    id: 'e1',
+    rowVersion: 1,
+    projectId: 'p1',
+    projectName: '云澜星河',
+    status: 'applied',
+    status_dictText: '待审批'
+  },
+  ...{ formerDay: '2026-11-16', wantedDay: '2027-01-31', reason: '资料整理未完', grantedDay: null, opinion: null },
+  ...{ applicantName: '赵子甲', decidedByName: null, decidedAt: null, createTime: '2026-11-20 09:00:00' }
+}
+
+/** What the dialogs of transfers ask for. */
+export const TRANSFER_ANSWERS: Answers = {
+  'GET /transfer/apply/choices': someChoices,
+  'GET /transfer/review/reviewers': () => [{ id: 'u2', realname: '许未癸' }]
+}
+
+/** The dialogs of applying for transfers and reviewing them. */
+export const TRANSFER_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'screens/archives/transferring/transfer-dialog.tsx',
+    name: '新建移交申请',
+    draw: whenOpen((close) => <TransferDialog detail={null} onClose={close} onDone={close} />)
+  },
+  {
+    file: 'screens/archives/transferring/extension-dialog.tsx',
+    name: '申请延期',
+    draw: whenOpen((close) => <ExtensionDialog onClose={close} onDone={close} />)
+  },
+  {
+    file: 'screens/archives/transferring/decide-extension.tsx',
+    name: '审批延期：云澜星河',
+    draw: whenOpen((close) => <DecideExtension row={extension} onClose={close} onDone={nothing} />)
+  },
+  {
+    file: 'screens/archives/transferring/conclude-dialog.tsx',
+    name: '退回申请：YJ-2026-0001',
+    draw: whenOpen((close) => <ConcludeDialog row={someTransfer()} kind="return" onClose={close} onDone={close} />)
+  },
+  {
+    file: 'screens/archives/transferring/assign-dialog.tsx',
+    name: '分派移交申请 YJ-2026-0001',
+    draw: whenOpen((close) => <AssignDialog row={someTransfer()} onClose={close} onDone={close} />)
+  }
+]

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { ChangedVolume } from '#contract/transfers/applying.ts'
+import type { TransferDetail } from '#contract/transfers/transfers.ts'
+import { setPermission } from '#core/state/permissions.ts'
+import { type Answers, answerCalls } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { renderFrame } from '#kit/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { someChoices, someDetail, someTransfer } from '#kit/transfer-answers.ts'
+import TransferApply from '#screens/archives/transfer-apply.tsx'
+
+const PATH = '/transfer/apply'
+const RIGHTS = ['add', 'edit', 'delete', 'submit', 'withdraw', 'extend'].map((action) => `transfer.apply:${action}`)
+const pageOf = <T,>(records: readonly T[]) => ({ records, total: records.length, size: 100, current: 1, pages: 1 })
+
+/** Answers for one application; what is sent is kept. */
+function answerApplying(detail: TransferDetail | null, more: Answers = {}) {
+  const sent: [string, unknown][] = []
+  const keep = (name: string, answer: unknown) => (asked: unknown) => {
+    sent.push([name, asked])
+    return answer as never
+  }
+  answerCalls({
+    'GET /transfer/list': () => pageOf(detail ? [detail.row] : []),
+    'GET /transfer/queryById': () => detail ?? someDetail(),
+    'GET /transfer/extension/list': () => pageOf([]),
+    'GET /transfer/apply/choices': someChoices,
+    'GET /transfer/apply/needs': () => [
+      {
+        ...{ need: 'gaps', weight: 'refuses', said: '缺必交件 1 项', count: 1 },
+        places: [{ type: 'node', id: 'n1', title: 'E1-01 竣工验收报告', at: null }]
+      },
+      { need: 'overdue', weight: 'notes', said: '移交已逾期 12 天', count: 12, places: [] }
+    ],
+    'GET /transfer/changes': () => [],
+    'POST /transfer/apply/add': keep('add', someTransfer()),
+    'POST /transfer/apply/submit': keep('submit', { job: 'j1' }),
+    'POST /transfer/apply/withdraw': keep('withdraw', someTransfer({ status: 'withdrawn' })),
+    'POST /transfer/extension/add': keep('extend', null),
+    'GET /sys/job/list': () => pageOf([]),
+    ...more
+  })
+  return sent
+}
+
+async function openApplying(width = 1280) {
+  await page.viewport(width, 800)
+  signedIn()
+  setPermission({
+    ...somePermission,
+    menu: [...somePermission.menu, menuEntry(PATH, '移交申请')],
+    auth: [{ action: [...RIGHTS, 'archives.collect:edit'].join(','), type: '2', describe: '' }]
+  })
+  await renderFrame(PATH, { [PATH]: TransferApply })
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+}
+beforeEach(() => {
+  window.history.replaceState(null, '', PATH)
+})
+afterEach(nobody)
+
+test('a draft says what it lacks by weight with links, and that it is overdue', async () => {
+  answerApplying(someDetail())
+  await openApplying()
+  await expect.element(page.getByText('2026-11-16（逾期 12 天）')).toBeVisible()
+  await page.getByRole('button', { name: '缺必交件 1 项' }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'E1-01 竣工验收报告' }))
+    .toHaveAttribute('href', expect.stringContaining('/archives/collect?node=n1'))
+  expect(await findingsInThemes(document.body)).toEqual([])
+})
+
+test('a new application is for all that may be chosen, and is sent as it was chosen by keys', async () => {
+  const sent = answerApplying(null)
+  await openApplying()
+  await expect.element(page.getByText('还没有移交申请')).toBeVisible()
+  ;(page.getByRole('button', { name: '新建移交申请' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog', { name: '新建移交申请' })
+  await expect.element(dialog.getByRole('checkbox', { name: /^0001/ })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: /已在申请 YJ-2026-0009 中/ })).not.toBeChecked()
+  ;(dialog.getByRole('checkbox', { name: /^0002/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  ;(dialog.getByRole('button', { name: '建立申请' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        'add',
+        {
+          ...{ kind: 'formal', mode: 'online', parcel: 'whole', units: [null, 'm1'], volumes: ['v1'] },
+          ...{ preId: 't0', previousId: null }
+        }
+      ]
+    ])
+})
+
+test('what came back says why, and what has changed since, before it goes again', async () => {
+  const changed: ChangedVolume[] = [
+    {
+      ...{ volumeId: 'v2', volumeNo: 2, title: '施工文件2', change: 'changed' },
+      cells: [{ fileId: null, fileTitle: null, field: '案卷题名', before: '施工文件', after: '施工文件2' }]
+    }
+  ]
+  const sent = answerApplying(someDetail({ status: 'returned', status_dictText: '退回补正', round: 1 }), {
+    'GET /transfer/changes': () => changed
+  })
+  await openApplying()
+  await expect.element(page.getByText('案卷题名：施工文件 → 施工文件2')).toBeVisible()
+  await expect.element(page.getByText('许未癸；组卷不合理；案卷二须重新组卷')).toBeVisible()
+  ;(page.getByRole('button', { name: '再次提交' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog', { name: '提交移交申请 YJ-2026-0001？' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toEqual([['submit', { id: 't1', rowVersion: 1 }]])
+  expect(await findingsInThemes(document.body)).toEqual([])
+})
+
+test('what was submitted is withdrawn, and cannot be changed', async () => {
+  const sent = answerApplying(someDetail({ status: 'submitted', status_dictText: '已提交', round: 1 }))
+  await openApplying(320)
+  expect(page.getByRole('button', { name: '修改' }).query()).toBe(null)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  ;(page.getByRole('button', { name: '撤回' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toEqual([['withdraw', { id: 't1' }]])
+})
