@@ -7,6 +7,7 @@ import {
   type FinishedVersion,
   finishedVersions
 } from '#contract/forms/finished.ts'
+import { hasMenu } from '#core/state/menu.ts'
 import { has } from '#core/state/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { downloadLarge } from '#core/wire/http/download-large.ts'
@@ -90,7 +91,7 @@ function Version({ version, isNewest, fieldOf }: VersionProps) {
               {t('finished.do.download')}
             </Button>
           )}
-          {version.format === 'pdf' && has('pdf.preview') && (
+          {version.format === 'pdf' && hasMenu('pdf.preview') && (
             <Link href={`/pdf?${new URLSearchParams({ path })}`} target="_blank">
               <FileText aria-hidden className="me-1 inline size-4" />
               {t('finished.openOf', { heading })}
