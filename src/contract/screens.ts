@@ -12,6 +12,8 @@ export const SCREENS = [
   'archives/draft',
   'archives/task',
   'archives/arrange-volume',
+  'archives/transfer-receive',
+  'archives/transfer-location',
   'arrange/check',
   'catalogue/business-catalog',
   'catalogue/directory-tree',
