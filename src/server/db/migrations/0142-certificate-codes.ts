@@ -7,11 +7,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
     db,
     `create function plain_code(code text) returns text language sql immutable strict parallel safe as $$ select regexp_replace(upper(code), '[^0-9A-Z]', '', 'g') $$;
-     create index arc_handover_code on arc_handover (plain_code(verify_code)) where verify_code is not null`
+     create index arc_handover_plain_code on arc_handover (plain_code(verify_code)) where verify_code is not null`
   )
 }
 
 /** Certificates are not found by their codes any more. */
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await runStatements(db, 'drop index arc_handover_code; drop function plain_code(text)')
+  await runStatements(db, 'drop index arc_handover_plain_code; drop function plain_code(text)')
 }
