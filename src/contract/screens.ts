@@ -14,6 +14,8 @@ export const SCREENS = [
   'archives/arrange-volume',
   'archives/transfer-apply',
   'archives/transfer-review',
+  'archives/transfer-receive',
+  'archives/transfer-location',
   'arrange/check',
   'catalogue/business-catalog',
   'catalogue/directory-tree',

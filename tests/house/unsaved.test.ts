@@ -52,6 +52,7 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: string }>> = 
   'screens/organisation/signature-dialog.tsx': AT_ONCE,
   'screens/projects/duty-letter-dialog.tsx': SHOWS,
   'screens/projects/succession-record.tsx': SHOWS,
+  'screens/archives/receiving/receipt-dialog.tsx': SHOWS,
   'screens/system/dict-items-dialog.tsx': AT_ONCE,
   'screens/system/my-depart-roles.tsx': SHOWS,
   'screens/system/notice-preview.tsx': SHOWS,

@@ -4,6 +4,7 @@ import { serveApplying } from './applying/serve-applying.ts'
 import { registerSubmissions } from './applying/submit.ts'
 import { serveExtensions } from './extensions/serve-extensions.ts'
 import { serveReading } from './reading/serve-reading.ts'
+import { serveLocations } from './receiving/serve-locations.ts'
 import { serveReceiving } from './receiving/serve-receiving.ts'
 import { serveReviewing } from './reviewing/serve-reviewing.ts'
 
@@ -14,6 +15,7 @@ const area: Area = async (app, appContext) => {
   registerSubmissions(jobsOf(appContext))
   serveExtensions(app)
   serveReviewing(app)
+  serveLocations(app)
   await serveReceiving(app)
 }
 export default area

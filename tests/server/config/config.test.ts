@@ -19,6 +19,7 @@ describe('the settings', () => {
       publicUrl: undefined,
       trustProxy: 'loopback',
       dataDir: join(process.cwd(), 'data'),
+      stores: { a: join(process.cwd(), 'data', 'stores', 'a'), b: join(process.cwd(), 'data', 'stores', 'b') },
       databaseUrl: undefined,
       maxUpload: 4096 * 1024 ** 2,
       userQuota: undefined,

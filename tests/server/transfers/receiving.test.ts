@@ -92,7 +92,7 @@ test('what is whole is copied into both stores and read back; then it is placed 
   expect(first?.numbers.map(({ location }) => location)).toEqual(['一库-03-2-07', '一库-03-2-07'])
   const [one, two] = first?.numbers ?? []
   expect(Number(two?.registerNo)).toBe(Number(one?.registerNo) + 1)
-  expect(one?.holdingNo).toMatch(/^\d{4}-\d{6}$/)
+  expect(one?.holdingNo).toMatch(/^E-\d{4}-\d{6}$/)
   expect((await post<Receipt>('shelve', {})).result).toEqual(first)
   expect((await server.ask<Receipt>('GET', `${PATH}/receipt`, { token: jieshou, query: { id: 't2' } })).result).toEqual(
     first
@@ -184,6 +184,8 @@ test('a changed byte is found before anything is copied, and the file is named; 
   await writeFile(file, 'other bytes')
   await receive()
   expect(await readFile(file, 'utf8')).toBe('other bytes')
+  const jobs = await server.db.selectFrom('sysJob').select(['state', 'message']).orderBy('createTime', 'desc').execute()
+  expect(jobs[0]).toMatchObject({ state: 'failed', message: expect.stringMatching(/存储 A .*没有覆盖/) })
   const now = await state()
   expect(now?.stores[0]?.objects).toBeLessThan(now?.objects ?? 0)
   expect((await placeAll()).success).toBe(true)

@@ -2,8 +2,10 @@ import { findBytes } from '../../bytes/find-bytes.ts'
 import { scanFile } from '../../bytes/clamd.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
+import { DiskFull } from '../../storage/storage.ts'
 import { copyName, digestIn, readBack, type Store } from './stores.ts'
 import { receiptDigest, type TransferObject, transferObjects } from './transfer-objects.ts'
 
@@ -118,15 +120,16 @@ async function copy(ctx: Ctx, store: Store, { id, object, afterStep }: Copying):
   const { storage } = ctx.appContext
   const name = copyName(store, id, object.id, object.format)
   const found = await findBytes(storage, object)
-  if (!found) throw new Error(`the bytes of ${object.id} have gone after they were verified`)
-  if ((await store.storage.size(name)) === undefined) {
-    await store.storage.reserve(object.bytes)
-    await store.storage.put(name, await storage.get(found.key), { sha256: object.sha256, signal: ctx.signal })
-  }
-  afterStep('written', object.id)
-  const result = await readBack(store, name, object.sha256)
-  if (result !== 'ok')
-    throw new Error(`store ${store.name} gives other bytes back than were written: ${name} is ${result}`)
+  if (!found) throw new Refusal('transfers:receive.gone', { title: object.title })
+  const result = await kept(store, async () => {
+    if ((await store.storage.size(name)) === undefined) {
+      await store.storage.reserve(object.bytes)
+      await store.storage.put(name, await storage.get(found.key), { sha256: object.sha256, signal: ctx.signal })
+    }
+    afterStep('written', object.id)
+    return readBack(store, name, object.sha256)
+  })
+  if (result !== 'ok') throw new Refusal('transfers:receive.otherBytes', { store: store.name, name })
   afterStep('readBack', object.id)
   await ctx.inTransaction((tx) =>
     tx
@@ -139,4 +142,17 @@ async function copy(ctx: Ctx, store: Store, { id, object, afterStep }: Copying):
       .execute()
   )
   afterStep('noted', object.id)
+}
+
+/** What goes wrong in a store is said in words: that it is full, or that it cannot be reached. */
+async function kept<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DiskFull) throw new Refusal('transfers:receive.storeFull', { store: store.name })
+    const code = (error as { code?: unknown }).code
+    if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
+      throw new Refusal('transfers:receive.storeLost', { store: store.name, reason: code })
+    throw error
+  }
 }

@@ -7,7 +7,7 @@ import { unreadable } from '../../core/refusal.ts'
 import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 
 /** Sends a transfer back: the volumes that are named are unlocked with their files, or all where none is. */
-export async function sendBack(
+export async function sendTransferBack(
   ctx: TxCtx,
   { id, reason, opinion, volumes }: Asked<typeof returnReceived>
 ): Promise<void> {

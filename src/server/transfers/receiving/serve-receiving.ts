@@ -11,7 +11,7 @@ import { copiesOf, isReceiving } from './copies.ts'
 import { place, rate } from './places.ts'
 import { receiptOf } from './receipt.ts'
 import { RECEIVE_JOB, receiver } from './receive-job.ts'
-import { sendBack } from './return-received.ts'
+import { sendTransferBack } from './return-received.ts'
 import { shelve } from './shelve.ts'
 import { openStores } from './stores.ts'
 import { transferObjects } from './transfer-objects.ts'
@@ -35,7 +35,7 @@ export async function serveReceiving(app: FastifyInstance): Promise<void> {
   serve(app, asked.shelveTransfer, ({ id }, ctx) => shelve(ctx, id), WHOLE_TENANT)
   serve(app, asked.transferReceipt, async ({ id }, ctx) => receiptOf(ctx, await holdTransfer(ctx, id)))
   serve(app, asked.returnReceived, async (input, ctx) => {
-    await sendBack(ctx, input)
+    await sendTransferBack(ctx, input)
     return null
   })
 }

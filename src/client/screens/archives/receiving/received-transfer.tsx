@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { receivingState, shelveTransfer, verifyTransfer } from '#contract/transfers/receiving.ts'
+import { queryTransfer, type TransferRow, type TransferVolume } from '#contract/transfers/transfers.ts'
+import { has } from '#core/state/permissions.ts'
+import { succeed } from '#core/state/toasts.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { Button } from '#ui/button.tsx'
+import { Table } from '#ui/table.tsx'
+
+import { PlaceDialog } from './place-dialog.tsx'
+import { RateDialog } from './rate-dialog.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+import { ReceivingFacts } from './receiving-facts.tsx'
+import { ReturnReceivedDialog } from './return-received-dialog.tsx'
+
+/** How often it is asked how far a receipt is. Milliseconds. */
+const LOOK = 2000
+const COLUMNS = ['volumeNo', 'title', 'archiveNo', 'holdingNo', 'location', 'status'] as const
+const WIDTHS: Partial<Record<(typeof COLUMNS)[number], number>> = {
+  volumeNo: 70,
+  archiveNo: 190,
+  holdingNo: 140,
+  location: 110,
+  status: 110
+}
+type Open = 'place' | 'rate' | 'return' | 'receipt' | null
+
+interface ReceivedTransferProps {
+  readonly row: TransferRow
+  /** Called when a step was taken. */
+  readonly onChanged: () => unknown
+}
+
+/** A transfer that has come to the archive: how far its receipt is, its volumes, and what can be done with it now. */
+export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }: ReceivedTransferProps) {
+  const { t } = useTranslation('transfers')
+  const [open, setOpen] = useState<Open>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const detail = useAnswer((signal) => ask(queryTransfer, { id }, { signal, quiet: true }))
+  const { state, refresh } = useAnswer((signal) => ask(receivingState, { id }, { signal, quiet: true }))
+  const isRunning = 'data' in state && state.data?.isRunning === true
+  const [wasRunning, setWasRunning] = useState(false)
+  useEffect(() => {
+    if (!isRunning) {
+      if (wasRunning) onChanged()
+      return
+    }
+    setWasRunning(true)
+    const timer = setInterval(() => void refresh(), LOOK)
+    return () => clearInterval(timer)
+  }, [isRunning, wasRunning, refresh, onChanged])
+  const done = (words: string) => {
+    setOpen(null)
+    setChosen(new Set())
+    succeed(words)
+    onChanged()
+  }
+  // A refusal says why, and is shown by `ask`.
+  const verify = () =>
+    ask(verifyTransfer, { id }).then(
+      () => {
+        succeed(t('receive.ordered'))
+        void refresh()
+      },
+      () => undefined
+    )
+  const shelve = () =>
+    ask(shelveTransfer, { id }).then(
+      () => done(t('receive.shelved', { no: transferNo })),
+      () => undefined
+    )
+  const mayVerify =
+    has('transfer.receive:verify') && ['packed', 'transmitting', 'received', 'verified'].includes(status)
+  const mayShelve = has('transfer.receive:shelve') && status === 'verified'
+  const mayReturn = has('transfer.receive:return') && ['received', 'verify_failed', 'verified'].includes(status)
+  return (
+    <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="me-auto font-semibold">{transferNo}</h2>
+        {mayVerify && (
+          <Button
+            kind={status === 'verified' ? 'default' : 'primary'}
+            isDisabled={isRunning}
+            onPress={() => void verify()}
+          >
+            {t(status === 'verified' ? 'receive.copyAgain' : 'receive.verify')}
+          </Button>
+        )}
+        {mayShelve && (
+          <>
+            <Button onPress={() => setOpen('place')}>{t('receive.place')}</Button>
+            <Button onPress={() => setOpen('rate')}>{t('receive.rate')}</Button>
+            <Button kind="primary" isDisabled={isRunning} onPress={() => void shelve()}>
+              {t('receive.shelve')}
+            </Button>
+          </>
+        )}
+        {mayReturn && <Button onPress={() => setOpen('return')}>{t('receive.return')}</Button>}
+        {status === 'completed' && <Button onPress={() => setOpen('receipt')}>{t('receive.receipt')}</Button>}
+      </div>
+      <Answered state={state} onRetry={refresh} loadingLabel={t('receive.loading')}>
+        {(receiving) => <ReceivingFacts receiving={receiving} />}
+      </Answered>
+      <Answered state={detail.state} onRetry={detail.refresh} loadingLabel={t('receive.loading')}>
+        {({ volumes }) => (
+          <>
+            <Table
+              aria-label={t('receive.volumes')}
+              columns={COLUMNS.map((key) => ({
+                key,
+                title: t(`receive.column.${key}`),
+                ...(WIDTHS[key] !== undefined && { width: WIDTHS[key] })
+              }))}
+              rows={volumes}
+              cellOf={(volume, key) => volumeCell(volume, key as (typeof COLUMNS)[number], t('receive.placed'))}
+              empty={null}
+              {...(mayShelve || mayReturn
+                ? {
+                    boxTitle: t('receive.chosen'),
+                    selectionMode: 'multiple' as const,
+                    selectedKeys: new Set(chosen),
+                    onSelectionChange: (keys: 'all' | Iterable<unknown>) =>
+                      setChosen(new Set(keys === 'all' ? volumes.map((one) => one.id) : [...keys].map(String)))
+                  }
+                : {})}
+            />
+            {open === 'place' && (
+              <PlaceDialog id={id} volumes={meant(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
+            )}
+            {open === 'rate' && (
+              <RateDialog id={id} volumes={meant(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
+            )}
+            {open === 'return' && (
+              <ReturnReceivedDialog
+                id={id}
+                volumes={[...chosen]}
+                total={volumes.length}
+                onDone={done}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </>
+        )}
+      </Answered>
+      {open === 'receipt' && <ReceiptDialog id={id} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+/** The chosen volumes, or all where none is. */
+const meant = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly string[] =>
+  chosen.size > 0 ? [...chosen] : volumes.map(({ id }) => id)
+
+function volumeCell(volume: TransferVolume, key: (typeof COLUMNS)[number], placed: string): string {
+  if (key === 'location') return volume.locationId === null ? '' : placed
+  if (key === 'status') return volume.status_dictText
+  return String(volume[key] ?? '')
+}

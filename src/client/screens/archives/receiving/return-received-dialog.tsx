@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { returnReceived } from '#contract/transfers/receiving.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { useDictOptions } from '#parts/dict/use-dict-options.ts'
+import { FormDialog } from '#parts/form/form-dialog.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+interface ReturnReceivedDialogProps {
+  readonly id: string
+  /** The volumes that it is about; none: all of them. */
+  readonly volumes: readonly string[]
+  readonly total: number
+  readonly onDone: (words: string) => void
+  readonly onClose: () => void
+}
+
+/** 退回: sends a transfer back with the reason, and unlocks the volumes that it is about. */
+export function ReturnReceivedDialog({ id, volumes, total, onDone, onClose }: ReturnReceivedDialogProps) {
+  const { t } = useTranslation('transfers')
+  const [reason, setReason] = useState('')
+  const [opinion, setOpinion] = useState('')
+  const reasons = useDictOptions({ dictCode: 'return_reason' })
+  return (
+    <FormDialog
+      title={t('receive.returnOf', { count: volumes.length > 0 ? volumes.length : total })}
+      submitLabel={t('receive.return')}
+      kind="danger"
+      field="reason"
+      input={() => ({ id, reason, opinion: opinion.trim(), volumes: [...volumes] })}
+      check={(input) => (input.reason === '' ? { reason: t('receive.noReason') } : undefined)}
+      send={async (input, options) => {
+        await ask(returnReceived, input, options)
+        onDone(t('receive.returned'))
+      }}
+      onClose={onClose}
+    >
+      <Select
+        label={t('transfer.field.reason')}
+        name="reason"
+        isRequired
+        autoFocus
+        options={reasons}
+        value={reason}
+        onChange={(value) => setReason(value ?? '')}
+      />
+      <TextArea
+        label={t('transfer.field.opinion')}
+        name="opinion"
+        maxLength={500}
+        value={opinion}
+        onChange={setOpinion}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import { locationMachine } from '#contract/transfers/location-machine.ts'
+import { locations } from '#contract/transfers/locations.ts'
+
+import type { TxCtx } from '../../core/context.ts'
+import { Refusal, unreadable } from '../../core/refusal.ts'
+import { serveResource } from '../../core/resource/serve-resource.ts'
+import type { ActionHandler, Draft, WriteMode } from '../../core/resource/served.ts'
+
+const PARTS = ['rowNo', 'shelf', 'box'] as const
+
+/** Binds 库房: the places of the store. */
+export function serveLocations(app: FastifyInstance): void {
+  serveResource(app, locations, {
+    table: 'arcLocation',
+    expressions: {
+      place: sql`concat_ws('-', r.room, nullif(r.row_no, ''), nullif(r.shelf, ''), nullif(r.box, ''))`,
+      held: sql`volumes_at(r.id)`
+    },
+    before: guardLocations,
+    actions: {
+      fill: stepTo('fill'),
+      free: stepTo('free'),
+      close: stepTo('close'),
+      reopen: stepTo('reopen')
+    }
+  })
+}
+
+const stepTo =
+  (step: keyof typeof locationMachine.transitions): ActionHandler =>
+  async (rows, ctx) => {
+    if (step === 'close') for (const row of rows) await refuseHeld(ctx, row.id, String(row.place))
+    const { to } = locationMachine.transitions[step]
+    return { writes: rows.map(({ id }) => ({ id, values: { status: to } })) }
+  }
+
+/** A place occurs once, and what holds volumes stays where it is. */
+async function guardLocations(drafts: readonly Draft[], ctx: TxCtx, mode: WriteMode): Promise<void> {
+  for (const { id, values, now } of drafts) {
+    for (const part of PARTS) if (mode === 'add' || part in values) values[part] ??= ''
+    if (mode === 'delete') await refuseHeld(ctx, id, String(now?.place ?? ''))
+    if (mode !== 'add' && mode !== 'edit') continue
+    const part = (key: 'room' | (typeof PARTS)[number]) => String(values[key] ?? now?.[key] ?? '')
+    const twin = await ctx.tx
+      .selectFrom('arcLocation')
+      .select('id')
+      .where('room', '=', part('room'))
+      .where('rowNo', '=', part('rowNo'))
+      .where('shelf', '=', part('shelf'))
+      .where('box', '=', part('box'))
+      .where('id', '<>', id)
+      .where('isDelete', '=', false)
+      .executeTakeFirst()
+    if (twin) throw unreadable('room', 'transfers:location.taken')
+  }
+}
+
+async function refuseHeld({ tx }: TxCtx, id: string, place: string): Promise<void> {
+  const { rows } = await sql<{ held: number }>`select volumes_at(${id}) as held`.execute(tx)
+  const held = Number(rows[0]?.held ?? 0)
+  if (held > 0) throw new Refusal('transfers:location.held', { place, count: held })
+}
