@@ -37,15 +37,15 @@ export function filesLeftOut(step: keyof typeof DRAWN_FILES, by: DrawnBy): reado
   const names = globSync(files)
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
-  let reached: ReadonlySet<string> | undefined
+  let dependent: ReadonlySet<string> | undefined
   const taken = new Set(
     draw(
       names,
       by,
       SHARE,
       (name, touched) => {
-        reached ??= dependentsOf(touched)
-        return reached.has(name) || touched.some((path) => about.test(path))
+        dependent ??= dependentsOf(touched)
+        return dependent.has(name) || touched.some((path) => about.test(path))
       },
       (name) => name
     )
