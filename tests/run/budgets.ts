@@ -30,7 +30,6 @@ export const LARGER: Readonly<Record<string, { readonly seconds: number; readonl
     why: 'is the whole road of a project: half of it are the checks of two projects'
   },
   'tests/server/checks/demo.test.ts': { seconds: 35, why: 'checks the bytes of the whole demo' },
-  'tests/server/core/broken-bodies.test.ts': { seconds: 40, why: 'sends each broken body to a third of all calls' },
   'tests/server/core/resource/conformance.test.ts': {
     seconds: 60,
     why: 'asks every promise of the drawn resources, of half of all in a change of everything'
