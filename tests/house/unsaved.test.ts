@@ -31,6 +31,10 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: string }>> = 
   'parts/view/file-viewer.tsx': SHOWS,
   'screens/archives/arranging/volume-stale.tsx': SHOWS,
   'screens/archives/composing/compose-upload.tsx': within('screens/archives/composing/composed-list.tsx'),
+  'screens/archives/decision-dialog.tsx': within(
+    'screens/archives/review-opinion.tsx',
+    'screens/archives/review-reasons.tsx'
+  ),
   'screens/archives/draft-elsewhere.tsx': SHOWS,
   'screens/archives/import-descriptions.tsx': CHOICE,
   'screens/archives/move-to-template.tsx': CHOICE,

@@ -118,7 +118,7 @@ function asking(page: KeyboardUser['page']): () => boolean {
 async function arrange(user: KeyboardUser, seed: number, until: number) {
   const { page, press, tabTo } = user
   const below = numbersFrom(seed)
-  const told = { stale: 0 }
+  const figures = { stale: 0 }
   const isAsking = asking(page)
   const list = (name: string) => page.getByRole('grid', { name, exact: true })
   const down = async (name: string, lines: number) => {
@@ -140,7 +140,7 @@ async function arrange(user: KeyboardUser, seed: number, until: number) {
         await press('Enter')
         await beyond.waitFor({ state: 'detached' })
       } else if (await stale.isVisible()) {
-        told.stale++
+        figures.stale++
         await press('Escape')
         await stale.waitFor({ state: 'detached' })
       }
@@ -183,5 +183,5 @@ async function arrange(user: KeyboardUser, seed: number, until: number) {
     }
     await settle()
   }
-  return told
+  return figures
 }

@@ -96,13 +96,13 @@ async function describe(
   const below = numbersFrom(given.seed)
   const { toColumn, saved } = gridUser(user)
   const writes: Write[] = []
-  const told = { contested: 0, givenUp: 0, added: 0 }
+  const figures = { contested: 0, givenUp: 0, added: 0 }
   const conflicts = page.getByText(/行与他人的修改冲突/)
   for (let turn = 1; Date.now() < until; turn++) {
-    if (turn % 25 === 24 && told.added < 3) {
+    if (turn % 25 === 24 && figures.added < 3) {
       await press('Control+End', 'Control+Enter')
       await saved()
-      told.added++
+      figures.added++
     }
     const line = below(ids.length)
     const { key, title } = COLUMNS[below(COLUMNS.length)]!
@@ -117,13 +117,13 @@ async function describe(
     if (
       (await Promise.race([saved().then(() => 'saved'), conflicts.waitFor().then(() => 'contested')])) === 'contested'
     ) {
-      told.contested++
+      figures.contested++
       const isKept = below(2) === 0
       await press('F8', isKept ? 'Alt+Shift+Enter' : 'Alt+Shift+Backspace')
       await saved()
       if (isKept) writes.push({ cell: `${id} ${key}`, value, at: Date.now() })
-      else told.givenUp++
+      else figures.givenUp++
     } else writes.push({ cell: `${id} ${key}`, value, at })
   }
-  return { writes, ...told }
+  return { writes, ...figures }
 }

@@ -138,6 +138,20 @@ test('the report is a tagged PDF with its fonts that poppler reads without a war
   if (process.env.KEEP_REPORT) execFileSync('cp', [path, process.env.KEEP_REPORT])
 })
 
+test('a report is there also where somebody waives a finding with the longest reason, or with one of many lines', async () => {
+  for (const reason of ['原因\n'.repeat(120), '经现场核对与监理确认属实'.repeat(50).slice(0, 500)]) {
+    const { id } = await check()
+    await server.db
+      .updateTable('arcCheckFinding')
+      .set({ waivedBy: 'u-shenhe', waiveReason: reason.trim(), waivedTime: '2026-11-28' })
+      .where('runId', '=', id)
+      .where('kind', '=', 'found')
+      .execute()
+    const { statusCode, rawPayload } = await download('exportPdf', id)
+    expect(statusCode, rawPayload.subarray(0, 200).toString()).toBe(200)
+  }
+})
+
 test('the report of another project is not given, nor to who may not export', async () => {
   const { id } = await check()
   const other = await server.signIn('js_lanjiang', 'p2')

@@ -14,8 +14,9 @@ import { factsOf, paper, shown } from './form-facts.ts'
 
 /** So many findings are printed; more are nobody's reading, and their number is said. */
 const MOST = 2000
-/** So many letters of one detail are printed: a row is no longer than its page. */
+/** So many letters of one detail are printed, and of a waiver with its reason, which is printed whole: a row is no longer than its page. */
 const LONGEST = 400
+const LONGEST_WAIVER = 580
 
 /** What a check has found, as forms say it: the run, and a row for each of the 44 items, with its findings and their waivers below it. */
 export async function checkFacts(
@@ -89,7 +90,11 @@ function reportRows(items: readonly CheckedItem[], findings: readonly CheckFindi
 }
 
 const EMPTY: Row = { property: '', itemCode: '', itemName: '', result: '', count: '', detail: '' }
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+/** A text without its line breaks, which would make a row longer than its page however short it is. */
+function cut(text: string, longest = LONGEST): string {
+  const line = text.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}
 
 const itemRow = ({ code, name, property, result, checked, found, human, why }: CheckedItem): Row => ({
   property: paper(`checks:property.${property}`),
@@ -97,7 +102,7 @@ const itemRow = ({ code, name, property, result, checked, found, human, why }: C
   itemName: name,
   result: paper(`checks:result.${result}`),
   count: result === 'notApplicable' || result === 'notRun' ? '' : `${checked}/${found + human}`,
-  detail: why
+  detail: cut(why)
 })
 
 function findingRows({ kind, level, targetTitle, said, mend, ...waiver }: CheckFinding): Row[] {
@@ -111,5 +116,8 @@ function findingRows({ kind, level, targetTitle, said, mend, ...waiver }: CheckF
   }
   if (waivedBy === null) return [found]
   const why = { by: waivedBy, time: shown(waivedTime).slice(0, 16), reason: shown(waiveReason) }
-  return [found, { ...EMPTY, result: paper('checks:findings.waive'), detail: paper('forms:paper.waived', why) }]
+  return [
+    found,
+    { ...EMPTY, result: paper('checks:findings.waive'), detail: cut(paper('forms:paper.waived', why), LONGEST_WAIVER) }
+  ]
 }
