@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import { files, text } from '#contract/core/resource/field.ts'
@@ -16,10 +14,10 @@ import { resourcesOf, type ServedResource } from '#server/core/resource/served.t
 import { undoChange } from '#server/core/resource/undo-change.ts'
 import { forNew, writeRows } from '#server/core/resource/write-rows.ts'
 import { unaskedContext } from '#server/core/unasked-context.ts'
-import { newId } from '#server/db/id.ts'
 import { auditColumns } from '#server/db/sql/statements.ts'
 import { sweepUnclaimed } from '#server/files/unclaimed.ts'
 
+import { HeldBytes, type HeldRow } from './held-bytes.ts'
 import { numbersFrom } from './numbers-from.ts'
 import type { TestServer } from './server.ts'
 
@@ -41,25 +39,18 @@ const STEPS = [
 type Step = (typeof STEPS)[number]
 const RIGHTS = new Set(['training', 'training:add', 'training:edit', 'training:delete'])
 
-interface Row {
-  readonly id: string
-  readonly rowVersion: number
-  readonly isDelete: boolean
-  readonly papers: string | null
-}
-
 /** Random histories of a list whose rows hold files: after each sweep exactly those bytes are there that something still names. */
 export class FileHistories {
   readonly #server: TestServer
   readonly #served: ServedResource
   readonly #user: string
-  /** Every path that was ever uploaded. */
-  readonly #paths = new Set<string>()
+  readonly #bytes: HeldBytes
   #below = numbersFrom(1)
 
   private constructor(server: TestServer, user: string) {
     this.#server = server
     this.#user = user
+    this.#bytes = new HeldBytes(server, user)
     this.#served = {
       resource: resource('training', '/training', {
         right: 'training',
@@ -103,19 +94,19 @@ export class FileHistories {
       } catch (error) {
         wrong.push(`${seed}: ${done.join(' ')}: ${error instanceof Refusal ? error.key : String(error)}`)
       }
-      const lost = [...(await this.#needed())].filter((path) => !this.#paths.has(path))
+      const lost = [...(await this.#bytes.needed())].filter((path) => !this.#bytes.paths.has(path))
       if (lost.length > 0) wrong.push(`${seed}: ${done.join(' ')}: names what was never there`)
       wrong.push(...(await this.#lost()).map((path) => `${seed}: ${done.join(' ')}: ${path} is lost`))
     }
     await this.#sweep()
-    wrong.push(...(await this.#left()).map((path) => `${seed}: ${done.join(' ')}: ${path} is left`))
+    wrong.push(...(await this.#bytes.left()).map((path) => `${seed}: ${done.join(' ')}: ${path} is left`))
     return wrong
   }
 
   /** What words of a file mean as the files of a row: those that were uploaded for one, by their names. */
   async meaningOf(words: string): Promise<{ readonly meant: unknown; readonly path: string }> {
-    const path = await this.#upload()
-    const name = `${this.#paths.size - 1}.txt`
+    const path = await this.#bytes.upload()
+    const name = `${this.#bytes.paths.size - 1}.txt`
     const meanings = await this.#as((ctx) => meaningsOf(this.#served, ctx, [{ papers: words.replace('{name}', name) }]))
     const field = this.#served.resource.fields.papers
     return { meant: field && givenValue('papers', field, words.replace('{name}', name), meanings), path }
@@ -128,41 +119,12 @@ export class FileHistories {
     return answerInside({ ctx, said: () => undefined }, 'own', work)
   }
 
-  #rows = async (isDelete: boolean): Promise<readonly Row[]> =>
-    (
-      await sql<Row>`select id, row_version, is_delete, papers from test_training where is_delete = ${isDelete} order by id`.execute(
-        this.#server.db
-      )
-    ).rows
-  async #any(isDelete = false): Promise<Row | undefined> {
-    const rows = await this.#rows(isDelete)
+  async #any(isDelete = false): Promise<HeldRow | undefined> {
+    const rows = await this.#bytes.rows(isDelete)
     return rows[this.#below(Math.max(1, rows.length))]
   }
 
-  /** Uploads a small file for a field. */
-  async #upload(): Promise<string> {
-    const { storage } = this.#server.app.appContext
-    const path = storage.name('field', 'txt')
-    const bytes = Buffer.from(path)
-    await storage.put(path, [bytes] as never)
-    await this.#server.db
-      .insertInto('arcObject')
-      .values({
-        id: newId(),
-        biz: 'field',
-        path,
-        fileName: `${this.#paths.size}.txt`,
-        bytes: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        createBy: this.#user,
-        tenantId: 1
-      } as never)
-      .execute()
-    this.#paths.add(path)
-    return path
-  }
-
-  async #write(row: Row | undefined, papers: string, dies = false): Promise<void> {
+  async #write(row: HeldRow | undefined, papers: string, dies = false): Promise<void> {
     const work = async (ctx: TxCtx) => {
       if (row) await writeRows(this.#served, ctx, 'edit', [{ id: row.id, values: { papers }, seen: row.rowVersion }])
       else await writeRows(this.#served, ctx, 'add', [forNew({ name: '培训', papers })])
@@ -177,14 +139,14 @@ export class FileHistories {
     const served = this.#served
     switch (step) {
       case 'give':
-        return this.#write(undefined, await this.#upload())
+        return this.#write(undefined, await this.#bytes.upload())
       case 'add':
       case 'replace':
       case 'crashWriting': {
         const row = await this.#any()
         if (!row) return
         const kept = step === 'add' ? pathsIn(row.papers).slice(0, 2) : []
-        return this.#write(row, [...kept, await this.#upload()].join(), step === 'crashWriting')
+        return this.#write(row, [...kept, await this.#bytes.upload()].join(), step === 'crashWriting')
       }
       case 'undo': {
         const change = await this.#lastChange()
@@ -209,7 +171,7 @@ export class FileHistories {
         const change = await this.#lastChange()
         const beside = change
           ? this.#as((ctx) => undoChange(served, ctx, { change }))
-          : this.#write(row, await this.#upload())
+          : this.#write(row, await this.#bytes.upload())
         await Promise.all([letGoRowFiles(this.#server.app.appContext), beside])
         return
       }
@@ -240,35 +202,17 @@ export class FileHistories {
     await letGoRowFiles(this.#server.app.appContext)
     const { storage } = this.#server.app.appContext
     await this.#sweepUnclaimed((path) => storage.remove(path))
-    const left = await this.#left()
+    const left = await this.#bytes.left()
     if (left.length > 0) throw new Error(`${left.length} files are left that nothing names`)
   }
   #sweepUnclaimed(remove: (path: string) => Promise<void>): Promise<void> {
     const { db, storage } = this.#server.app.appContext
     return sweepUnclaimed({ db, storage: Object.create(storage, { remove: { value: remove } }) }, -60_000)
   }
-
-  /** The paths that a row names, here or in the bin, or a change of it that can be taken back. */
-  async #needed(): Promise<ReadonlySet<string>> {
-    const rows = [...(await this.#rows(false)), ...(await this.#rows(true))]
-    const ids = new Set(rows.map(({ id }) => id))
-    const { rows: changes } = await sql<{ rowId: string; before: object; after: object }>`
-      select w.row_id, w.before, w.after from sys_change_row w join sys_change c on c.id = w.change_id
-      where c.resource = 'training' and c.at > now() - interval '30 days'`.execute(this.#server.db)
-    const values = [
-      ...rows.map(({ papers }) => papers),
-      ...changes
-        .filter(({ rowId }) => ids.has(rowId))
-        .flatMap(({ before, after }) => [before, after].map((held) => (held as { papers?: string }).papers ?? null))
-    ]
-    return new Set(values.flatMap(pathsIn))
-  }
   /** What is named and not there, or not read by who reads its row. */
   async #lost(): Promise<string[]> {
-    const { storage } = this.#server.app.appContext
-    const lost: string[] = []
-    for (const path of await this.#needed()) if ((await storage.size(path)) === undefined) lost.push(path)
-    for (const { papers } of await this.#rows(false))
+    const lost = await this.#bytes.missing()
+    for (const { papers } of await this.#bytes.rows(false))
       for (const path of pathsIn(papers)) {
         const isRead = await this.#as(async (ctx) => {
           const found = await ctx.tx.selectFrom('arcObject').select(['id', 'path']).where('path', '=', path).execute()
@@ -277,13 +221,5 @@ export class FileHistories {
         if (!isRead) lost.push(path)
       }
     return lost
-  }
-  /** What is there and nothing names. */
-  async #left(): Promise<string[]> {
-    const { storage } = this.#server.app.appContext
-    const needed = await this.#needed()
-    const left: string[] = []
-    for (const path of this.#paths) if (!needed.has(path) && (await storage.size(path)) !== undefined) left.push(path)
-    return left
   }
 }

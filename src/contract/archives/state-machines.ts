@@ -1,4 +1,4 @@
-import { versionMachine } from '../core/resource/versions.ts'
+import { versionMachine } from '../core/resource/version-machine.ts'
 import { stateMachine } from '../core/state-machine.ts'
 import { FILE_STATES } from './files.ts'
 

@@ -10,7 +10,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { FieldValues } from '../core/resource/served.ts'
 
 /** Why a draft cannot be published as it is, by its first fault. */
-export async function whyUnsound(held: FieldValues, ctx: TxCtx): Promise<Refusal | undefined> {
+export async function faultOfTemplate(held: FieldValues, ctx: TxCtx): Promise<Refusal | undefined> {
   const { level } = await ctx.tx
     .selectFrom('arcTemplate')
     .select('level')

@@ -10,7 +10,7 @@ import type { Draft, WriteMode } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve-resource.ts'
 import { serve } from '../core/serve.ts'
 import { publishedRows } from '../core/template-versions.ts'
-import { dictsOf, kindsOf, whyUnsound } from './publish-template.ts'
+import { dictsOf, faultOfTemplate, kindsOf } from './publish-template.ts'
 
 const USES = sql`template_uses(r.code, r.version)`
 
@@ -30,7 +30,7 @@ export function serveTemplates(app: FastifyInstance): void {
       changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
     },
     before: guardTemplates,
-    whyUnsound,
+    whyUnsound: faultOfTemplate,
     usesOf: async ({ fileCount }) => Number(fileCount)
   })
   serve(app, templateChoices, async (_, ctx) => ({ kinds: await kindsOf(ctx), dicts: await dictsOf(ctx) }))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Column } from '#contract/core/column.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Button } from '#ui/button.tsx'
 
 import { QueryButton } from '../query/query-button.tsx'
 import type { QueryField } from '../query/query-line.ts'
@@ -38,13 +38,13 @@ export function ListSearch({ list, search, described, fields, views, isOverProje
       <QueryButton query={list.advanced} fields={fields} />
       {views && <ViewsButton views={views} />}
       {isOverProjects && (
-        <Checkbox
-          className="self-center"
-          isSelected={list.question.allProjects === true}
-          onChange={(allProjects) => list.change({ allProjects })}
+        <Button
+          kind={list.question.allProjects ? 'default' : 'plain'}
+          aria-pressed={list.question.allProjects === true}
+          onPress={() => list.change({ allProjects: list.question.allProjects !== true })}
         >
           {t('allProjects')}
-        </Checkbox>
+        </Button>
       )}
     </div>
   )

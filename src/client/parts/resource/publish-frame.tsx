@@ -39,7 +39,7 @@ export function PublishFrame({
   const [isBusy, setBusy] = useState(false)
   const said = { name: String(row[resource.label]), version: Number(row.version) }
   const own = async () =>
-    resource.versionCalls && ask(resource.versionCalls.publish, { id: row.id, rowVersion: row.rowVersion })
+    resource.versionCalls?.publish && ask(resource.versionCalls.publish, { id: row.id, rowVersion: row.rowVersion })
   const confirm = async () => {
     if (isBusy) return
     if (onBlocked) return onBlocked()

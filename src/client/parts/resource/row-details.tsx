@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -5,8 +6,10 @@ import { usePrinted } from '#core/work/use-printed.ts'
 import { Descriptions } from '#ui/descriptions.tsx'
 
 import { type ResourceRow, shownText } from './rows.ts'
-import { StoredFiles } from './stored-files.tsx'
 import type { ResourceTexts } from './texts.ts'
+
+/** What shows files comes with the first row that has some. */
+const StoredFiles = lazy(async () => ({ default: (await import('./stored-files.tsx')).StoredFiles }))
 
 /** A row, whole: every field that is read, and when it was added and changed. While it is open it is what is printed. */
 export function RowDetails({
@@ -42,7 +45,16 @@ export function RowDetails({
     pieces: [{ kind: 'facts', facts: items.map(({ files: _, ...fact }) => fact) }]
   }))
   const shown = items.map(({ files, ...item }) =>
-    typeof files === 'string' ? { ...item, value: <StoredFiles paths={files} names={item.value} /> } : item
+    typeof files === 'string'
+      ? {
+          ...item,
+          value: (
+            <Suspense fallback={item.value}>
+              <StoredFiles paths={files} names={item.value} />
+            </Suspense>
+          )
+        }
+      : item
   )
   return <Descriptions items={shown} />
 }

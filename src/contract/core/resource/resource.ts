@@ -230,7 +230,7 @@ export function resource<
   )
   return {
     sort: ['createTime', 'desc'],
-    ...(versions && { lockedWhen: isPublished, versionCalls: versionCalls(path, right, name) }),
+    ...(versions && { lockedWhen: isPublished, versionCalls: versionCalls(path, right, name, versions) }),
     ...facts,
     fields,
     name,

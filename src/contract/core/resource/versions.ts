@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { call, type Call } from '../call.ts'
-import { stateMachine } from '../state-machine.ts'
 import type { ActionFacts, AnyRow } from './actions.ts'
 import { choice, type Field, type Fields, number, text } from './field.ts'
 import { rowId as id } from './verb-shape.ts'
@@ -22,8 +21,6 @@ export interface VersionFacts<K extends string = string> {
   readonly publishes?: 'own'
 }
 
-export const VERSION_STATES = ['draft', 'published', 'superseded'] as const
-
 /** The fields that each version has: its number and its state. */
 export const VERSION_FIELDS = {
   version: number({ made: true }),
@@ -32,13 +29,6 @@ export const VERSION_FIELDS = {
 
 /** Whether a version has been published: it is neither edited nor deleted. */
 export const isPublished = ({ status }: AnyRow): boolean => status !== 'draft'
-
-/** The states of a table of versions and the steps between them: who holds the right of the menu publishes. */
-export const versionMachine = (table: string, menu: string) =>
-  stateMachine(table, VERSION_STATES, 'draft', {
-    publish: { from: ['draft'], to: 'published', by: `${menu}:publish`, guards: ['isSound'] },
-    supersede: { from: ['published'], to: 'superseded', by: 'system' }
-  })
 
 /** A new draft with what a version holds: the next version of it, or the first one of another code. */
 export const copyOfVersion = ({ staysInCode }: Pick<VersionFacts, 'staysInCode'>): ActionFacts => ({
@@ -66,13 +56,21 @@ const seen = z.object({ id, rowVersion: z.number() })
 
 /** The calls by which versions are published: what that touches is asked before. */
 export interface VersionCalls {
-  readonly publish: Call<typeof seen, typeof published>
+  /** Left out where its area publishes by a call of its own. */
+  readonly publish?: Call<typeof seen, typeof published>
   readonly publishEffects: Call<typeof which, typeof effects>
 }
 
 /** The calls of a resource that comes in versions. */
-export const versionCalls = (path: string, menu: string, thing: string): VersionCalls => ({
-  publish: call('PUT', `${path}/publish`, { serves: [`${menu}:publish`], thing, input: seen, output: published }),
+export const versionCalls = (
+  path: string,
+  menu: string,
+  thing: string,
+  { publishes }: Pick<VersionFacts, 'publishes'>
+): VersionCalls => ({
+  ...(publishes !== 'own' && {
+    publish: call('PUT', `${path}/publish`, { serves: [`${menu}:publish`], thing, input: seen, output: published })
+  }),
   publishEffects: call('GET', `${path}/publishEffects`, {
     serves: [`${menu}:publish`],
     thing,

@@ -10,7 +10,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { FieldValues } from '../../core/resource/served.ts'
 
 /** Why a draft cannot be published as it is, by its first fault. */
-export async function whyUnsound(row: FieldValues, ctx: TxCtx): Promise<Refusal | undefined> {
+export async function faultOfDefinition(row: FieldValues, ctx: TxCtx): Promise<Refusal | undefined> {
   const name = String(row.name)
   const nodes = JSON.parse(String(row.nodes)) as ProcessStep[]
   const roles = new Set((await rolesOf(ctx)).map((role) => role.code))

@@ -5,7 +5,7 @@ import { processDefinitions, processRoles } from '#contract/archives/process-def
 
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { serve } from '../../core/serve.ts'
-import { rolesOf, whyUnsound } from './publish-definition.ts'
+import { faultOfDefinition, rolesOf } from './publish-definition.ts'
 
 const USES = sql`process_definition_uses(r.id)`
 
@@ -19,7 +19,7 @@ export function serveDefinitions(app: FastifyInstance): void {
       usedIn: sql`(select string_agg(u.place || ' ' || u.count, ', ') from ${USES} u)`,
       changedBy: sql`(select u.realname from sys_user u where u.id = coalesce(r.update_by, r.create_by))`
     },
-    whyUnsound,
+    whyUnsound: faultOfDefinition,
     usesOf: async ({ instanceCount }) => Number(instanceCount)
   })
   serve(app, processRoles, (_, ctx) => rolesOf(ctx))

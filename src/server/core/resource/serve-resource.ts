@@ -17,7 +17,7 @@ import { type Choice, chosenIds, countChosen } from './chosen-rows.ts'
 import { orderExport, registerExports } from './export-job.ts'
 import { registerImports } from './import-job.ts'
 import type { ExportQuery } from './export-rows.ts'
-import { serveVersions } from './serve-versions.ts'
+import { serveVersioned } from './serve-versions.ts'
 import { isOpenVerb, type OpenVerb, serveFileVerb } from './serve-files.ts'
 import { registerUndos, undoChange } from './undo-change.ts'
 import { readOverProjects, readWhereItIs } from './over-projects.ts'
@@ -75,7 +75,7 @@ export function serveResource<R extends AnyResource, const E extends string = ne
         await prepare?.(ctx)
         return (await ANSWERS[verb](served, ctx, input as never)) as never
       })
-  serveVersions(app, served)
+  serveVersioned(app, served)
   for (const [name, call] of Object.entries(resource.actionCalls))
     serve(app, call, async (input, ctx) => {
       await prepare?.(ctx)

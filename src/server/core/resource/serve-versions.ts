@@ -8,7 +8,7 @@ import { contentOfCopy, effectsOfPublishing, writesOfPublishing } from './versio
 import { forNew, writeRows } from './write-rows.ts'
 
 /** Publishes a version; the one that was published before it gives way in the same transaction. `whyUnsound` says why it may not be published. */
-export async function publishVersion(
+export async function publishRow(
   served: ServedResource,
   ctx: TxCtx,
   asked: { readonly id: string; readonly rowVersion: number },
@@ -28,7 +28,7 @@ async function copyVersion(served: ServedResource, ctx: TxCtx, id: string, asked
 }
 
 /** What a resource that comes in versions is served with beside its verbs: copies as drafts, publications, and what these touch. */
-export function serveVersions(app: FastifyInstance, served: ServedResource): void {
+export function serveVersioned(app: FastifyInstance, served: ServedResource): void {
   const { versions, versionCalls } = served.resource
   if (!versions || !versionCalls) return
   Object.assign(served.actions, {
@@ -36,7 +36,7 @@ export function serveVersions(app: FastifyInstance, served: ServedResource): voi
       copyVersion(served, ctx, row?.id ?? '', asked)
   })
   // Versions are the municipality's: who publishes may work in any of its projects.
-  if (versions.publishes !== 'own')
-    serve(app, versionCalls.publish, (asked, ctx) => publishVersion(served, ctx, asked), { extent: 'tenant' })
-  serve(app, versionCalls.publishEffects, ({ id }, ctx) => effectsOfPublishing(served, ctx, id), { extent: 'tenant' })
+  const { publish, publishEffects } = versionCalls
+  if (publish) serve(app, publish, (asked, ctx) => publishRow(served, ctx, asked), { extent: 'tenant' })
+  serve(app, publishEffects, ({ id }, ctx) => effectsOfPublishing(served, ctx, id), { extent: 'tenant' })
 }

@@ -36,7 +36,7 @@ const unitOf = (projectId: string, project: string, name: string) => ({
 const here = unitOf('p1', '云澜星河新城', '云澜第一建筑工程有限公司')
 const there = unitOf('p2', '滨江隧道工程', '江海隧道工程有限公司')
 const row = (name: string) => page.getByRole('rowheader', { name, exact: true })
-const box = page.getByRole('checkbox', { name: '全部项目' })
+const box = page.getByRole('button', { name: '全部项目' })
 
 beforeEach(() => {
   fakeSockets()

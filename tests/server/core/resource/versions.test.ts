@@ -79,7 +79,7 @@ describe.each(IN_VERSIONS.map((resource) => [resource.name, resource] as const))
     const { table } = resourcesOf(server.app.appContext).get(resource.name) ?? { table: '' }
     const asApp = (statement: string) =>
       server.db.transaction().execute(async (tx) => {
-        await sql`select set_config('app.user', '', true), set_config('app.tenant', '1', true), set_config('app.projects', '', true)`.execute(
+        await sql`select set_config('app.user', '', true), set_config('app.tenant', '1', true), set_config('app.projects', ${String(own.projectId ?? '')}, true)`.execute(
           tx
         )
         await sql`set local role app`.execute(tx)
