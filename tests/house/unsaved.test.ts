@@ -48,6 +48,7 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: string }>> = 
   'screens/catalogue/pdf-template/preview-dialog.tsx': SHOWS,
   'screens/catalogue/publish-dialog.tsx': SHOWS,
   'screens/files/editing/pdf-versions.tsx': SHOWS,
+  'screens/files/finishing/finished-versions.tsx': SHOWS,
   'screens/organisation/contact-card.tsx': SHOWS,
   'screens/organisation/remove-person-dialog.tsx': SHOWS,
   'screens/organisation/signature-dialog.tsx': AT_ONCE,

@@ -50,6 +50,8 @@ export const WORK_SCREENS: readonly Screen[] = [
   { name: 'form-create', path: '/pdf-forms/create', who: BUILDER, isState: true },
   { name: 'form-edit', path: '/pdf-forms/edit', who: BUILDER, isState: true },
   { name: 'form-preview', path: '/pdf', who: BUILDER, isState: true },
+  { name: 'finished-files', path: '/after/finished', who: BUILDER, isState: true },
+  { name: 'statistics', path: '/after/statistics', who: BUILDER, isState: true },
   { name: 'project-register', path: '/project/list', who: RECEIVER, open: rowsCame, isState: true },
   { name: 'project-permissions', path: '/project/permission', who: BUILDER, isState: true },
   { name: 'project-handover', path: '/project/handover', who: BUILDER },

@@ -76,7 +76,7 @@ test('a volume becomes one PDF: cover, list, numbered pages, note, with bookmark
   await document.loadingTask.destroy()
 })
 
-test('what is no PDF has a page that names it, and pages that the list does not say are told', async () => {
+test('what is no PDF has a page that names it, and pages that the list does not say are found', async () => {
   const [file] = await server.db.selectFrom('arcFile').select(['id', 'title']).where('volumeId', '=', OTHER).execute()
   await server.db
     .updateTable('arcObject')

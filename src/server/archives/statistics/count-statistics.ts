@@ -14,7 +14,14 @@ import {
 import { choicesOf } from '../../core/choices.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { type StatScope, statScopeOf } from './stat-scope.ts'
-import { COLUMN_OF, countedFiles, countedProjects, countedReturns, countedVolumes, openItems } from './stat-sources.ts'
+import {
+  COLUMN_OF,
+  countedFiles,
+  countedProjects,
+  countedReturns,
+  countedVolumes,
+  countedItems
+} from './stat-sources.ts'
 
 /** How many of each measure who asks sees, and how many he does not, by the row of a table. */
 interface Count {
@@ -100,7 +107,7 @@ async function countProjects({ tx }: TxCtx, scope: StatScope): Promise<Count[]> 
     seen: number
     unseen: number
   }>`
-    with ${countedProjects(scope)}, ${openItems(scope)}
+    with ${countedProjects(scope)}, ${countedItems(scope)}
     select 'days' as "table", span as key, '' as open, count(*)::int as seen, 0 as unseen from counted_project group by 2 union all
     select 'overdue', district, '', count(*) filter (where is_overdue)::int, 0 from counted_project group by 2 union all
     select 'open', district, open, count(*) filter (where is_seen)::int, count(*) filter (where not is_seen)::int from counted_item group by 2, 3`.execute(

@@ -70,7 +70,7 @@ export const countedProjects = ({ projects }: StatScope): RawBuilder<unknown> =>
       from arc_project p where p.id in (${projects}) and not p.is_delete) d)`
 
 /** The items that must be kept and are open (`counted_item`): 缺, 在办, or 欠交 where the project is handed over. */
-export const openItems = ({ projects, seesItem }: StatScope): RawBuilder<unknown> => sql`
+export const countedItems = ({ projects, seesItem }: StatScope): RawBuilder<unknown> => sql`
   counted_item as (
     select i.node_id as id, i.project_id, i.code, i.name, p.name as project, coalesce(p.area_code, ${UNKNOWN}) as district, ${seesItem} as is_seen,
       case when i.is_over then 'owed' when i.state = 'missing' then 'gaps' else 'begun' end as open

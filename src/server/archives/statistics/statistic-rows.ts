@@ -13,7 +13,14 @@ import { choicesOf } from '../../core/choices.ts'
 import type { TxCtx } from '../../core/context.ts'
 import { forbidden, unreadable } from '../../core/refusal.ts'
 import { type StatScope, statScopeOf } from './stat-scope.ts'
-import { COLUMN_OF, countedFiles, countedProjects, countedReturns, countedVolumes, openItems } from './stat-sources.ts'
+import {
+  COLUMN_OF,
+  countedFiles,
+  countedProjects,
+  countedReturns,
+  countedVolumes,
+  countedItems
+} from './stat-sources.ts'
 
 /** The rows behind one number: as many as it says, or whose pages and bytes come to it. Who may count alone sees none. */
 export async function rowsBehind(
@@ -69,6 +76,6 @@ function rowsOf(scope: StatScope, { table, row, measure }: Asked<typeof statisti
     return sql`with ${countedProjects(scope)} select id, name, name as project, project_no as about, ${value}::float8 as value, null as place, null as dict
       from counted_project where ${here}`
   }
-  return sql`with ${openItems(scope)} select id, code || ' ' || name as name, project, null as about, null::float8 as value, null as place, null as dict
+  return sql`with ${countedItems(scope)} select id, code || ' ' || name as name, project, null as about, null::float8 as value, null as place, null as dict
     from counted_item where district = ${row} and open = ${measure} and is_seen`
 }

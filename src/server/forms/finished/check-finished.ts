@@ -20,7 +20,7 @@ const PAGE = '/after/finished'
 type Checked = Awaited<ReturnType<typeof finishedById>>[number]
 
 /** Orders finished files to be opened, counted and digested again. */
-export const orderCheck = (ctx: TxCtx, ids: readonly string[]): Promise<string> =>
+export const orderFinishedCheck = (ctx: TxCtx, ids: readonly string[]): Promise<string> =>
   jobsOf(ctx.appContext).order(ctx, FINISHED_CHECK_JOB, ABOUT, { ids })
 
 /** Checks them one after the other; begun anew it checks them anew, which changes nothing but when. */

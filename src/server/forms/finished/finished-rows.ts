@@ -65,7 +65,7 @@ export async function finishedById(ctx: TxCtx, ids: readonly string[], isDeleted
 }
 
 /** Every version of a finished file, the newest first. */
-export async function versionsOf(ctx: TxCtx, id: string): Promise<FinishedVersion[]> {
+export async function finishedVersionsOf(ctx: TxCtx, id: string): Promise<FinishedVersion[]> {
   const [row] = await finishedById(ctx, [id])
   if (!row) throw missing()
   const all = await ofTarget(ctx, row).select('id').where('isDelete', '=', false).orderBy('version', 'desc').execute()

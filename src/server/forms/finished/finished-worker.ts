@@ -1,10 +1,15 @@
-import { countPages } from '../../bytes/probe/count-pages.ts'
-import { readFonts } from '../draw/form-fonts.ts'
 import type { FinishedAnswer, FinishedTask } from './merge-task.ts'
-import { mergeVolume } from './merge-volume.ts'
 
+// What counts pages and what draws are loaded where they are needed: each alone is slow to load.
 async function answer(task: FinishedTask): Promise<FinishedAnswer> {
-  if (task.kind === 'merge') return mergeVolume(task, readFonts())
+  if (task.kind === 'merge') {
+    const [{ readFonts }, { mergeVolume }] = await Promise.all([
+      import('../draw/form-fonts.ts'),
+      import('./merge-volume.ts')
+    ])
+    return mergeVolume(task, readFonts())
+  }
+  const { countPages } = await import('../../bytes/probe/count-pages.ts')
   const counted = await countPages(task.path)
   return { kind: 'counted', pages: counted.kind === 'counted' ? counted.pages : null }
 }

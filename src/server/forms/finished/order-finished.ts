@@ -32,7 +32,7 @@ interface Target {
 }
 
 /** The volumes of which who asks may read every file, and whether each is one document already. */
-export async function targetsOf({ tx, principal, project }: TxCtx): Promise<Output<typeof finishedTargets>> {
+export async function mergeableVolumes({ tx, principal, project }: TxCtx): Promise<Output<typeof finishedTargets>> {
   const rows = await readableVolumes(tx, project, await dataScopeOf(tx, principal, project))
     .select(['v.id', sql<string>`concat_ws(' ', v.archive_no, v.title)`.as('title')])
     .select(sql<number>`v.text_pages + v.drawing_sheets + v.photos`.as('pages'))

@@ -5,8 +5,8 @@ import type { TxCtx } from '../../core/context.ts'
 import { Refusal, stale, unreadable } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
-import { orderCheck } from './check-finished.ts'
-import { finishedById, noLongerCurrent, versionsOf } from './finished-rows.ts'
+import { orderFinishedCheck } from './check-finished.ts'
+import { finishedById, noLongerCurrent, finishedVersionsOf } from './finished-rows.ts'
 
 /** Makes an upload of who asks the newest version of a finished file; it is checked by a job. What was there before stays a version. */
 export async function replaceWith(
@@ -17,7 +17,7 @@ export async function replaceWith(
   // Of two who replace it at once the second waits here, and finds that there is a newer version.
   await tx.selectFrom('arcFinished').select('id').where('id', '=', id).forUpdate().execute()
   const [row] = await finishedById(ctx, [id])
-  const [newest] = await versionsOf(ctx, id)
+  const [newest] = await finishedVersionsOf(ctx, id)
   if (!row || !newest) throw new Refusal('rules:refused.missing', {}, { status: 404 })
   if (newest.version !== version || newest.id !== id) throw stale({ version: newest.version })
   if (row.status !== 'ready') throw new Refusal('forms:finished.refused.notReady', { title: row.name })
@@ -53,7 +53,7 @@ export async function replaceWith(
       madeAt: moment(Date.now())
     })
     .execute()
-  await orderCheck(ctx, [next.id])
+  await orderFinishedCheck(ctx, [next.id])
   audit({
     event: 'finished.replace',
     type: 'file',

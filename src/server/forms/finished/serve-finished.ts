@@ -14,12 +14,12 @@ import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
 import { serve, serveOpen } from '../../core/serve.ts'
-import { checkFinishedFiles, FINISHED_CHECK_JOB, orderCheck } from './check-finished.ts'
+import { checkFinishedFiles, FINISHED_CHECK_JOB, orderFinishedCheck } from './check-finished.ts'
 import { discardFinished, restoreFinished } from './discard-finished.ts'
 import { answerFinished } from './download-finished.ts'
-import { finishedById, finishedRows, versionsOf } from './finished-rows.ts'
+import { finishedById, finishedRows, finishedVersionsOf } from './finished-rows.ts'
 import { makeFinishedFiles } from './make-finished.ts'
-import { FINISHED_JOB, orderAgain, orderFinished, targetsOf } from './order-finished.ts'
+import { FINISHED_JOB, orderAgain, orderFinished, mergeableVolumes } from './order-finished.ts'
 import { replaceWith } from './replace-finished.ts'
 
 /** Binds 成品文件: what is made of volumes, its versions, and how it is checked, replaced, fetched and deleted. */
@@ -37,7 +37,7 @@ export function serveFinished(app: FastifyInstance): void {
     rows: (ctx) => finishedRows(ctx.project, known.get(ctx) ?? []),
     actions: {
       async check(rows, ctx) {
-        await orderCheck(ctx, idsOf(rows))
+        await orderFinishedCheck(ctx, idsOf(rows))
         return {}
       },
       async again(rows, ctx) {
@@ -54,9 +54,9 @@ export function serveFinished(app: FastifyInstance): void {
       }
     }
   })
-  serve(app, finishedTargets, (_, ctx) => targetsOf(ctx))
+  serve(app, finishedTargets, (_, ctx) => mergeableVolumes(ctx))
   serve(app, makeFinished, (asked, ctx) => orderFinished(ctx, asked))
-  serve(app, finishedVersions, ({ id }, ctx) => versionsOf(ctx, id))
+  serve(app, finishedVersions, ({ id }, ctx) => finishedVersionsOf(ctx, id))
   serve(app, replaceFinished, (asked, ctx) => replaceWith(ctx, asked))
   serveOpen(app, downloadFinished, answerFinished)
 }
