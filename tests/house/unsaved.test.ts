@@ -78,7 +78,7 @@ const NAMED = new Set([
 const NO_PART: Readonly<Record<string, string>> = {
   'screens/organisation/invite-dialog.tsx RadioButtons':
     'chooses which form is shown; what was typed in the other stays',
-  'screens/projects/transfer-dialog.tsx RadioButtons': 'chooses how the successor is named',
+  'screens/projects/succession-dialog.tsx RadioButtons': 'chooses how the successor is named',
   'screens/system/role-scope.tsx Select': 'chooses what is compared with'
 }
 

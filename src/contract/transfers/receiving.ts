@@ -37,7 +37,7 @@ export const receivingState = call('GET', '/transfer/receive/state', {
 })
 
 /**
- * Receives a transfer: as a job each byte is compared with its digest, looked at for viruses where there is a scanner, and, only when all are
+ * Receives a transfer: as a job each byte is compared with its digest, scanned for viruses where there is a scanner, and, only when all are
  * whole, copied into both stores and read back from each. Asked again, it goes on where it stopped, and copies nothing twice.
  */
 export const verifyTransfer = call('POST', '/transfer/receive/verify', {

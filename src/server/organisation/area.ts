@@ -17,6 +17,7 @@ import { serveOnboarding } from './onboarding/serve-onboarding.ts'
 import { informationOf } from './project-information.ts'
 import { serveProjectUsers } from './project-users/serve-project-users.ts'
 import { serveResponsibles } from './responsibles.ts'
+import { serveSuccessions } from './successions/serve-successions.ts'
 import { serveUnitProjects } from './unit-projects.ts'
 
 /** Menus whose holders read papers of units. */
@@ -33,7 +34,7 @@ const area: Area = (app) => {
   serveParticipants(app)
   serveUnitProjects(app)
   serveResponsibles(app)
-  serveProjectUsers(app)
+  serveSuccessions(app, serveProjectUsers(app))
   serveResource(app, bookEntries, { table: 'arcContact' })
   serveCustomers(app)
   serve(app, projectInformation, (_, ctx) => informationOf(ctx))

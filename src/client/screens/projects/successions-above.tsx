@@ -11,7 +11,7 @@ import type { AboveListProps } from '#parts/resource/above-list.ts'
 import { useListKeys } from '#parts/resource/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
 
-import { TransferDialog } from './transfer-dialog.tsx'
+import { SuccessionDialog } from './succession-dialog.tsx'
 
 const TRANSFERS = `${successions.right}:transfer`
 const TAKES = `${successions.right}:take`
@@ -59,7 +59,7 @@ export function SuccessionsAbove(props: AboveListProps) {
       </div>
       {has(TAKES) && <MySuccessions onAnswered={() => void list.refresh()} />}
       {isOpen && (
-        <TransferDialog
+        <SuccessionDialog
           texts={texts}
           onAsked={() => {
             close()

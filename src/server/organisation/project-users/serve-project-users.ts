@@ -28,6 +28,7 @@ import type { TxCtx } from '../../core/context.ts'
 import { unreadable } from '../../core/refusal.ts'
 import { rowOf } from '../../core/resource/read-row.ts'
 import { serveResource } from '../../core/resource/serve-resource.ts'
+import type { ServedResource } from '../../core/resource/served.ts'
 import { writeRows } from '../../core/resource/write-rows.ts'
 import { serve, serveOpen } from '../../core/serve.ts'
 import { grantAccess, refuseAccess, waitingIn } from './access-queue.ts'
@@ -47,12 +48,11 @@ import { rolesIn } from './project-roles.ts'
 import { serveProjectPermissions } from './serve-permissions.ts'
 import { keepRoles, writeRoles } from './write-roles.ts'
 import { writeScopes } from './write-scopes.ts'
-import { serveSuccessions } from '../successions/serve-successions.ts'
 
 const ofUser = (column: string) => sql`(select ${sql.ref(`u.${column}`)} from sys_user u where u.id = r.user_id)`
 
-/** Binds the people of a project. */
-export function serveProjectUsers(app: FastifyInstance): void {
+/** Binds the people of a project, and gives them to what brings somebody in. */
+export function serveProjectUsers(app: FastifyInstance): ServedResource {
   const served = serveResource(app, projectUsers, {
     table: 'arcProjectMember',
     // Who keeps the system belongs to every project by his office, and to none as one of its people; with a role in it he does.
@@ -81,7 +81,6 @@ export function serveProjectUsers(app: FastifyInstance): void {
     actions: { freeze: setStatus('freeze'), unfreeze: setStatus('unfreeze'), resetPassword }
   })
   serveProjectPermissions(app, served)
-  serveSuccessions(app, served)
   serve(app, projectRoles, async (_, ctx) => [...(await rolesIn(ctx))])
   serve(app, invitePerson, async ({ account, ...place }, ctx) => {
     ctx.setMessage('organisation:invitation.asked')
@@ -124,6 +123,7 @@ export function serveProjectUsers(app: FastifyInstance): void {
     await refuseAccess(ctx, id, reason)
     return { id }
   })
+  return served
 }
 
 /** Tasks that are somebody's alone or claimed by him, and files that he has not submitted, in the current project. */

@@ -18,7 +18,7 @@ const NAMED = 20
 export type AfterStep = (step: 'scanned' | 'passed' | 'written' | 'readBack' | 'noted', object?: string) => void
 
 /**
- * Receives a transfer: what is in quarantine is compared with its digests and looked at for viruses; only when all of it is whole does the
+ * Receives a transfer: what is in quarantine is compared with its digests and scanned for viruses; only when all of it is whole does the
  * transfer pass, and only then is it copied into each store, read back, and noted. Every step can be the last before a stop: what was noted
  * is not done again, what was not noted does not count.
  */
@@ -144,7 +144,7 @@ async function copy(ctx: Ctx, store: Store, { id, object, afterStep }: Copying):
   afterStep('noted', object.id)
 }
 
-/** What goes wrong in a store is said in words: that it is full, or that it cannot be reached. */
+/** What goes wrong in a store is said in words: that it is full, or that it cannot be read or written. */
 async function kept<T>(store: Store, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -20,7 +20,7 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-interface TransferDialogProps {
+interface SuccessionDialogProps {
   readonly texts: ResourceTexts
   readonly onAsked: () => void
   readonly onClose: () => void
@@ -30,7 +30,7 @@ const WAYS = ['member', 'other'] as const
 type Way = (typeof WAYS)[number]
 
 /** 发起交接: whose work goes to whom, with the list of what is open as it is now. */
-export function TransferDialog({ texts, onAsked, onClose }: TransferDialogProps) {
+export function SuccessionDialog({ texts, onAsked, onClose }: SuccessionDialogProps) {
   const { t } = useTranslation('organisation')
   const [kind, setKind] = useState<SuccessionKind>('person')
   const [way, setWay] = useState<Way>('member')
