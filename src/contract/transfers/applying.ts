@@ -11,7 +11,7 @@ const text = z.nullable(z.string())
 /** More volumes than these no application has. */
 const MOST_VOLUMES = 5000
 
-/** What an application is for. A unit project that is null stands for what belongs to none. */
+/** What an application is for. A unit project that is null means what belongs to none. */
 const applied = {
   kind: z.enum(TRANSFER_KINDS),
   mode: z.enum(TRANSFER_MODES),

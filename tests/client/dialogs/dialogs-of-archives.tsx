@@ -12,8 +12,8 @@ import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
 import { VolumeStale } from '#screens/archives/arranging/volume-stale.tsx'
 import { NodeProcesses } from '#screens/archives/node-processes.tsx'
 import { NotApplicable } from '#screens/archives/not-applicable.tsx'
-import { ReviewOpinion } from '#screens/archives/review-opinion.tsx'
-import { ReviewReasons } from '#screens/archives/review-reasons.tsx'
+import { ReviewOpinion } from '#screens/archives/reviewing/review-opinion.tsx'
+import { ReviewReasons } from '#screens/archives/reviewing/review-reasons.tsx'
 import { DraftElsewhere } from '#screens/archives/draft-elsewhere.tsx'
 import { TaskForm } from '#screens/archives/task-form.tsx'
 import { TaskSteps } from '#screens/archives/task-steps.tsx'
@@ -103,14 +103,22 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     draw: whenOpen((close) => <NodeProcesses node={treeItem('C5-01', '施工记录')} onClose={close} />)
   },
   {
+<<<<<<< HEAD
     file: 'screens/archives/decision-dialog.tsx',
+=======
+    file: 'screens/archives/reviewing/review-opinion.tsx',
+>>>>>>> ea17d292 (What two cockpits have in common is a folder of its own; the manual, the keys and a decision say how volumes are applied for and reviewed)
     name: '接受并写意见：记录1',
     draw: whenOpen((close) => (
       <ReviewOpinion title="接受并写意见：记录1" isOne document={null} number={1} onAccept={close} onClose={close} />
     ))
   },
   {
+<<<<<<< HEAD
     file: 'screens/archives/decision-dialog.tsx',
+=======
+    file: 'screens/archives/reviewing/review-reasons.tsx',
+>>>>>>> ea17d292 (What two cockpits have in common is a folder of its own; the manual, the keys and a decision say how volumes are applied for and reviewed)
     name: '退回：记录1',
     draw: whenOpen((close) => (
       <ReviewReasons

@@ -1,11 +1,11 @@
 import type { ExtensionRow } from '#contract/transfers/extensions.ts'
 import type { Answers } from '#kit/answers.ts'
 import { someChoices, someTransfer } from '#kit/transfer-answers.ts'
-import { AssignDialog } from '#screens/archives/transferring/assign-dialog.tsx'
+import { AssignReviewer } from '#screens/archives/transferring/assign-reviewer.tsx'
 import { ConcludeDialog } from '#screens/archives/transferring/conclude-dialog.tsx'
 import { DecideExtension } from '#screens/archives/transferring/decide-extension.tsx'
 import { ExtensionDialog } from '#screens/archives/transferring/extension-dialog.tsx'
-import { TransferDialog } from '#screens/archives/transferring/transfer-dialog.tsx'
+import { ApplicationDialog } from '#screens/archives/transferring/application-dialog.tsx'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
@@ -32,9 +32,9 @@ export const TRANSFER_ANSWERS: Answers = {
 /** The dialogs of applying for transfers and reviewing them. */
 export const TRANSFER_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'screens/archives/transferring/transfer-dialog.tsx',
+    file: 'screens/archives/transferring/application-dialog.tsx',
     name: '新建移交申请',
-    draw: whenOpen((close) => <TransferDialog detail={null} onClose={close} onDone={close} />)
+    draw: whenOpen((close) => <ApplicationDialog detail={null} onClose={close} onDone={close} />)
   },
   {
     file: 'screens/archives/transferring/extension-dialog.tsx',
@@ -52,8 +52,8 @@ export const TRANSFER_DIALOGS: readonly DrawnDialog[] = [
     draw: whenOpen((close) => <ConcludeDialog row={someTransfer()} kind="return" onClose={close} onDone={close} />)
   },
   {
-    file: 'screens/archives/transferring/assign-dialog.tsx',
+    file: 'screens/archives/transferring/assign-reviewer.tsx',
     name: '分派移交申请 YJ-2026-0001',
-    draw: whenOpen((close) => <AssignDialog row={someTransfer()} onClose={close} onDone={close} />)
+    draw: whenOpen((close) => <AssignReviewer row={someTransfer()} onClose={close} onDone={close} />)
   }
 ]

@@ -29,7 +29,7 @@ const fileOf = async (volume: string) =>
   (await server.db.selectFrom('arcFile').select('id').where('volumeId', '=', volume).orderBy('id').executeTakeFirst())!
     .id
 
-test('of two who claim at once one has it, and the other is told who', async () => {
+test('of two who claim at once one has it, and the other learns who', async () => {
   id = (await builder.add()).result!.id
   await builder.submit(id)
   const answers = await Promise.all([receiver.claim(id), reviewer.claim(id)])

@@ -9,7 +9,8 @@ import { createQueue } from '#parts/queue/queue-grid.tsx'
 import type { SessionGrid } from '#parts/saved-grid/open-grid-session.ts'
 
 import { ReviewJournal, type UntakenDecision } from './review-journal.ts'
-import { ReviewLane } from './review-lane.ts'
+import { ReviewLane } from './reviewing/review-lane.ts'
+import type { AcceptWords, ReturnWhy } from './reviewing/review-words.ts'
 import type { QueueState, ReviewVoice } from './review-voice.ts'
 import { renewClaims } from './renew-claims.ts'
 import * as wire from './review-queue.ts'
@@ -119,7 +120,7 @@ export class ReviewController {
   }
 
   /** Sends a decision about files as they were seen; each counts as decided at once, and comes back where it is refused. */
-  decide(kind: DecisionKind, files: readonly wire.SeenFile[], why?: wire.ReturnWhy | wire.AcceptWords): void {
+  decide(kind: DecisionKind, files: readonly wire.SeenFile[], why?: ReturnWhy | AcceptWords): void {
     if (files.some(({ row }) => row.id === this.#held)) this.#held = null
     this.#send(this.#journal.keep(kind, files, why))
   }

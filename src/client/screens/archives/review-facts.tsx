@@ -12,8 +12,8 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import { placeWords } from './place-words.ts'
-import { ReviewButton } from './review-button.tsx'
-import { mayRun } from './use-review-commands.ts'
+import { ReviewButton } from './reviewing/review-button.tsx'
+import { mayRun } from './reviewing/use-review-commands.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 import type { DetailState } from './use-review-detail.ts'
 

@@ -11,11 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 
-import { ReviewButton } from './review-button.tsx'
+import { ReviewButton } from './reviewing/review-button.tsx'
 import type { ReviewController } from './review-controller.ts'
 import { type QueueFilter, queueQuestion } from './review-queue.ts'
 import type { ReviewActions } from './use-review-actions.ts'
-import { mayRun } from './use-review-commands.ts'
+import { mayRun } from './reviewing/use-review-commands.ts'
 
 const SEARCH_REST = 400
 const SHOWN = ['open', 'again', 'decided'] as const

@@ -3,8 +3,9 @@ import { uuid } from '#core/state/uuid.ts'
 import { $project, $user } from '#core/state/user.ts'
 import { type Journal, openJournal } from '#core/wire/journal/journal.ts'
 
-import type { ReviewLane } from './review-lane.ts'
-import { type AcceptWords, type ReturnWhy, type SeenFile, sendDecision } from './review-queue.ts'
+import type { ReviewLane } from './reviewing/review-lane.ts'
+import { type SeenFile, sendDecision } from './review-queue.ts'
+import type { AcceptWords, ReturnWhy } from './reviewing/review-words.ts'
 
 const SCREEN = 'archives.review'
 

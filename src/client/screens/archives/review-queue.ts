@@ -13,11 +13,12 @@ import {
   type ReviewRow,
   takeBackDecision
 } from '#contract/archives/review.ts'
-import type { MarkedPlace, ReturnMarks } from '#contract/archives/returns.ts'
 import type { Input, Output } from '#contract/core/call.ts'
 import { queryText } from '#contract/core/query-text.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { WrittenQuery } from '#parts/query/query-param.ts'
+
+import type { AcceptWords, ReturnWhy } from './reviewing/review-words.ts'
 
 /** Which files are shown. */
 export interface QueueFilter {
@@ -27,19 +28,6 @@ export interface QueueFilter {
   readonly show: 'open' | 'again' | 'decided'
   /** The conditions of an advanced query, as the address of a list says them. */
   readonly query: WrittenQuery | null
-}
-
-/** Why files are returned. */
-export interface ReturnWhy {
-  readonly reason: string
-  readonly opinion?: string
-  readonly marks?: ReturnMarks
-}
-
-/** What a reviewer says of files that he accepts: an opinion, and where the seal of a single one is. */
-export interface AcceptWords {
-  readonly opinion?: string
-  readonly seal?: MarkedPlace
 }
 
 /** A file as its reviewer saw it. */

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { RecentDecision } from '#contract/archives/review.ts'
 import { $language } from '#core/state/titles.ts'
 import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { $project } from '#core/state/user.ts'
@@ -23,16 +22,17 @@ import { markedPlaces } from './place-words.ts'
 import { ReviewController } from './review-controller.ts'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewHead } from './review-head.tsx'
-import { ReviewKeys } from './review-keys.tsx'
-import type { QueueFilter, SeenFile } from './review-queue.ts'
-import { ReviewOpinion } from './review-opinion.tsx'
-import { ReviewReasons } from './review-reasons.tsx'
+import { takenBackWords, titleOf } from './review-titles.ts'
+import { ReviewKeys } from './reviewing/review-keys.tsx'
+import type { QueueFilter } from './review-queue.ts'
+import { ReviewOpinion } from './reviewing/review-opinion.tsx'
+import { ReviewReasons } from './reviewing/review-reasons.tsx'
 import { useMarked } from './use-marked.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack } from './reviewing/use-focus-back.ts'
 import { useReviewActions } from './use-review-actions.ts'
-import { useReviewCommands } from './use-review-commands.ts'
+import { useReviewCommands } from './reviewing/use-review-commands.ts'
 import { useReviewDetail } from './use-review-detail.ts'
-import { useReviewReading } from './use-review-reading.ts'
+import { useReviewReading } from './reviewing/use-review-reading.ts'
 
 /** 文件审核: the queue at the left, the document of the file in focus in the middle, how it is described at the right. The queue keeps the focus. */
 export default function Review() {
@@ -123,13 +123,6 @@ function ReviewOf() {
   return <Cockpit controller={controller} filter={filter} onFilter={narrow} />
 }
 
-type Words = ReturnType<typeof useTranslation<'archives'>>['t']
-
-const takenBackWords = ({ kind, files }: RecentDecision, t: Words) =>
-  files.length === 1
-    ? t(`review.takenBack.${kind}`, { title: files[0]?.title ?? '' })
-    : t(`review.takenBackMany.${kind}`, { count: files.length })
-
 /** What the queue takes of the width at first, and the description, in px. */
 const WIDTHS = { queue: 330, facts: 330 } as const
 
@@ -207,15 +200,6 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
       <FileViewer objects={objects.filter(({ id }) => viewed.includes(id))} onClose={() => setViewed([])} />
     </div>
   )
-}
-
-/** What a dialog about files is called; null where it asks about none. */
-const titleOf = (files: readonly SeenFile[], what: 'opinion' | 'return', t: Words): string | null => {
-  const [file] = files
-  if (!file) return null
-  return files.length === 1
-    ? t(`review.${what}One`, { title: file.row.title })
-    : t(`review.${what}Many`, { count: files.length })
 }
 
 /** The files that wait, in their order: a grid that keeps the focus, in which letters are commands. */

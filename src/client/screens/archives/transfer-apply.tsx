@@ -19,7 +19,7 @@ import { Select } from '#ui/select.tsx'
 
 import { ExtensionDialog } from './transferring/extension-dialog.tsx'
 import { Extensions } from './transferring/extensions.tsx'
-import { TransferDialog } from './transferring/transfer-dialog.tsx'
+import { ApplicationDialog } from './transferring/application-dialog.tsx'
 import { TransferView } from './transferring/transfer-view.tsx'
 
 /** So many of the newest applications can be chosen. */
@@ -130,7 +130,7 @@ function Applications({ project }: { readonly project: string }) {
       </Answered>
       <Extensions key={extended} project={project} />
       {(asked.kind === 'add' || asked.kind === 'edit') && (
-        <TransferDialog detail={asked.kind === 'edit' ? asked.detail : null} onClose={close} onDone={show} />
+        <ApplicationDialog detail={asked.kind === 'edit' ? asked.detail : null} onClose={close} onDone={show} />
       )}
       {asked.kind === 'extend' && (
         <ExtensionDialog

@@ -9,28 +9,19 @@ import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
 
 import type { ReviewController } from './review-controller.ts'
-import type { AcceptWords, ReturnWhy, SeenFile } from './review-queue.ts'
+import type { SeenFile } from './review-queue.ts'
 import { isUndecided } from './review-rows.ts'
-import type { ReviewReading } from './use-review-reading.ts'
+import type { AcceptWords, ReturnWhy } from './reviewing/review-words.ts'
+import type { QueueActions } from './reviewing/use-review-commands.ts'
+import type { ReviewReading } from './reviewing/use-review-reading.ts'
 
 /** What a reviewer can do, by keys and by buttons. */
-export interface ReviewActions {
-  readonly accept: () => void
-  /** Opens what may be said of files that are accepted. */
-  readonly askOpinion: () => void
+export interface ReviewActions extends QueueActions {
   readonly acceptWith: (words: AcceptWords) => void
   /** The files about whose acceptance something is being said. */
   readonly accepting: readonly SeenFile[]
   readonly closeOpinion: () => void
-  /** Opens the reasons of a return. */
-  readonly askReason: () => void
   readonly giveBack: (why: ReturnWhy) => void
-  readonly goOn: (by: 1 | -1) => void
-  readonly turn: (by: 1 | -1) => void
-  readonly difference: () => void
-  readonly mark: () => void
-  readonly takeBack: () => void
-  readonly keys: () => void
   /** A document has been drawn. */
   readonly drawn: (shown: FirstPage, number: number) => void
   /** The files whose return is being asked about; none: nothing is asked. */
@@ -38,9 +29,6 @@ export interface ReviewActions {
   readonly closeReasons: () => void
   /** Whether only what changed since the last return is shown. */
   readonly isDifference: boolean
-  /** Whether a decision goes on to the next undecided file; kept for the user. */
-  readonly isAdvancing: boolean
-  readonly toggleAdvance: () => void
 }
 
 const ADVANCE = 'review.advance'

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/transaction.ts'
 const OVER = ['accepted', 'shelved']
 
 /** What an application may be for: `own` is the one that is edited, whose choices are marked. */
-export async function choicesFor({ tx, project, say }: TxCtx, own: string | null): Promise<TransferChoices> {
+export async function applicationChoices({ tx, project, say }: TxCtx, own: string | null): Promise<TransferChoices> {
   const states = (await choicesOf(tx, ['volume_status'], say.language)).get('volume_status')
   const held = await heldVolumes(tx, project, own)
   const chosen = new Set(

@@ -11,8 +11,8 @@ import type { AskedForm, DrawnForm } from '../../core/transfer/form-drawer.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { notifyReviewers } from '../transfer-notices.ts'
-import { moveVolumes, volumesOf } from '../volume-locks.ts'
+import { notifyReviewers } from '../steps/transfer-notices.ts'
+import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
 import { submitGuards } from './submit-guards.ts'
 
 /** A form whose bytes are stored. */
@@ -74,7 +74,7 @@ export async function freeze(
     }
   })
   const volumes = await volumesOf(tx, id)
-  await moveVolumes(tx, volumes, 'submit')
+  await moveTransferred(tx, volumes, 'submit')
   await refuseChanged(tx, volumes, stamps)
   await keepForms(ctx, now, forms)
   await sql`insert into arc_transfer_snapshot (transfer_id, project_id, round, subject, content, sha256)

@@ -5,7 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { transferNeeds } from '../../core/transfer/transfer-needs.ts'
 import type { HeldTransfer, TransferGuards } from '../../core/transfer/steps.ts'
 import { unverifiedUnit } from '../../core/unit-verification.ts'
-import { volumesOf } from '../volume-locks.ts'
+import { volumesOf } from '../steps/volume-locks.ts'
 
 /** What an application still asks for. */
 export async function needsFor(ctx: TxCtx, held: HeldTransfer): Promise<TransferNeed[]> {

@@ -8,7 +8,7 @@ import { forbidden, missing, stale } from '../../core/refusal.ts'
 import { formDrawerOf } from '../../core/transfer/form-drawer.ts'
 import { holdTransfer, refuseStep } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
-import { volumesOf } from '../volume-locks.ts'
+import { volumesOf } from '../steps/volume-locks.ts'
 import { formsToFreeze, freeze, type FrozenForm, stampsOf } from './freeze.ts'
 import { submitGuards } from './submit-guards.ts'
 

@@ -58,7 +58,7 @@ export async function addExtension(
 }
 
 /** Takes one's own application back. */
-export async function withdraw(ctx: TxCtx, id: string): Promise<ExtensionRow> {
+export async function withdrawOwnExtension(ctx: TxCtx, id: string): Promise<ExtensionRow> {
   const held = await hold(ctx, id)
   const own = () =>
     held.applicant === ctx.principal.id ? undefined : new Refusal('transfers:extension.notOwn', {}, { status: 403 })
@@ -69,7 +69,7 @@ export async function withdraw(ctx: TxCtx, id: string): Promise<ExtensionRow> {
 }
 
 /** Approves a later day, which the project has from then on, or refuses. */
-export async function decide(ctx: TxCtx, asked: Asked<typeof decideExtension>): Promise<ExtensionRow> {
+export async function decideOnExtension(ctx: TxCtx, asked: Asked<typeof decideExtension>): Promise<ExtensionRow> {
   const { tx, principal } = ctx
   const { id } = asked
   const held = await hold(ctx, id)

@@ -7,14 +7,14 @@ import { Refusal, unreadable } from '../../core/refusal.ts'
 import { holdersOf } from '../../core/right-holders.ts'
 import { applied, type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
-import { notifyReviewers } from '../transfer-notices.ts'
+import { notifyReviewers } from '../steps/transfer-notices.ts'
 import { hasVerdicts } from './verdicts.ts'
 import { reviewGuards } from './held-review.ts'
 
 const CLAIM = 'transfer.review:claim'
 
 /** Takes a transfer for who asks, until he gives it up: never two have one. */
-export async function claim(ctx: TxCtx, id: string): Promise<TransferRow> {
+export async function takeForReview(ctx: TxCtx, id: string): Promise<TransferRow> {
   const { principal } = ctx
   const held = await holdTransfer(ctx, id)
   const unclaimed = async () => {
@@ -44,7 +44,7 @@ async function claimOpen(ctx: TxCtx, held: HeldTransfer, unclaimed: () => Promis
 }
 
 /** Gives a transfer back to the queue, while nothing of it was decided. */
-export async function release(ctx: TxCtx, id: string): Promise<TransferRow> {
+export async function giveUpReview(ctx: TxCtx, id: string): Promise<TransferRow> {
   const held = await holdTransfer(ctx, id)
   const { own } = reviewGuards(ctx, held)
   const undecided = async () =>

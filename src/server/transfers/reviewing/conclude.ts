@@ -7,8 +7,8 @@ import type { TxCtx } from '../../core/context.ts'
 import { Refusal, unreadable } from '../../core/refusal.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
-import { notifyApplicant } from '../transfer-notices.ts'
-import { moveVolumes, volumesOf } from '../volume-locks.ts'
+import { notifyApplicant } from '../steps/transfer-notices.ts'
+import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
 import { reviewGuards } from './held-review.ts'
 import { sendFilesBack } from './returned-files.ts'
 import { reasonWords } from './verdicts.ts'
@@ -20,7 +20,7 @@ const decision = (ctx: TxCtx, opinion: string | null) => ({
 })
 
 /** Accepts a transfer all of whose volumes are accepted: 预验收 with an opinion, which ends it; others may be packed and sent. */
-export async function accept(ctx: TxCtx, id: string, opinion: string): Promise<TransferRow> {
+export async function acceptWhole(ctx: TxCtx, id: string, opinion: string): Promise<TransferRow> {
   const held = await holdTransfer(ctx, id)
   const { fourEyes, own } = reviewGuards(ctx, held)
   const isPre = held.kind === 'pre'
@@ -37,13 +37,13 @@ export async function accept(ctx: TxCtx, id: string, opinion: string): Promise<T
     decision(ctx, opinion || null)
   )
   // What was seen at a 预验收 is this side's again, to be mended and transferred after the acceptance.
-  await moveVolumes(ctx.tx, await volumesOf(ctx.tx, id), isPre ? 'release' : 'accept')
+  await moveTransferred(ctx.tx, await volumesOf(ctx.tx, id), isPre ? 'release' : 'accept')
   await notifyApplicant(ctx, held, isPre ? 'preAccepted' : 'accepted', opinion === '' ? [] : [opinion])
   return transferRowOf(ctx, id)
 }
 
 /** Returns a transfer, or asks for what a 预验收 has found to be rectified: only what was returned of it is unlocked. */
-export async function giveBack(
+export async function returnWhole(
   ctx: TxCtx,
   id: string,
   asked: { readonly reason: string; readonly opinion: string }
@@ -64,7 +64,7 @@ export async function giveBack(
     .execute()
   // Before the others of their volumes are unlocked, which a returned file is not: it is to be mended.
   await sendFilesBack(ctx, held)
-  await moveVolumes(
+  await moveTransferred(
     ctx.tx,
     returned.map(({ volumeId }) => volumeId),
     'return'

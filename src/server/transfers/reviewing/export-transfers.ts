@@ -13,7 +13,7 @@ import { transfersPage } from '../reading/transfer-rows.ts'
 const MOST = 1000
 
 /** Binds the export of the queue: the same question, all transfers instead of a page. */
-export function serveExport(app: FastifyInstance): void {
+export function serveTransferExport(app: FastifyInstance): void {
   serveOpen(app, exportTransfers, async (asked, ctx) => {
     const query = withParams(exportTransfers, asked, ctx.say, { area: 'transfers' })
     const { records } = await answerInside({ ctx, said: () => undefined }, 'own', (own) =>

@@ -5,14 +5,14 @@ import { forbidden, Refusal } from '../../core/refusal.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { changesOf } from '../reading/changes.ts'
-import { notifyApplicant } from '../transfer-notices.ts'
-import { moveVolumes, volumesOf } from '../volume-locks.ts'
+import { notifyApplicant } from '../steps/transfer-notices.ts'
+import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
 import { isMending, takeFilesBack } from './returned-files.ts'
 
 const STEPS = { accepted: 'takeBackAccept', returned: 'takeBackReturn', rectify: 'takeBackRectify' } as const
 
 /** Takes back that a transfer was accepted or returned: it is under review again with who had decided, with all that he had decided of it. */
-export async function takeBack(ctx: TxCtx, id: string): Promise<TransferRow> {
+export async function takeBackWhole(ctx: TxCtx, id: string): Promise<TransferRow> {
   const { principal, tx } = ctx
   const held = await holdTransfer(ctx, id)
   const step = held.status in STEPS ? STEPS[held.status as keyof typeof STEPS] : 'takeBackReturn'
@@ -32,10 +32,10 @@ export async function takeBack(ctx: TxCtx, id: string): Promise<TransferRow> {
     { set: { reviewer: principal.id, decidedBy: null, decidedAt: null, opinion: null } }
   )
   const volumes = await volumesOf(tx, id)
-  if (step === 'takeBackAccept') await moveVolumes(tx, volumes, held.kind === 'pre' ? 'submit' : 'takeBackAccept')
+  if (step === 'takeBackAccept') await moveTransferred(tx, volumes, held.kind === 'pre' ? 'submit' : 'takeBackAccept')
   else {
     await takeFilesBack(tx, held)
-    await moveVolumes(tx, volumes, 'takeBackReturn')
+    await moveTransferred(tx, volumes, 'takeBackReturn')
   }
   await notifyApplicant(ctx, held, 'takenBack', [])
   return transferRowOf(ctx, id)

@@ -29,7 +29,7 @@ export async function reasonWords(
 }
 
 /** Decides about volumes and files of a transfer that is with who asks, as one command. */
-export async function decide(
+export async function decideAbout(
   ctx: TxCtx,
   { id, kind, targets, reason, opinion }: Asked<typeof decideTransfer>
 ): Promise<{ batch: string }> {

@@ -5,7 +5,7 @@ import { refusedOutcome, waitingFiles } from '#kit/review-page.tsx'
 import { nobody, signedIn } from '#kit/signed-in.ts'
 import { renewClaims } from '#screens/archives/renew-claims.ts'
 import { ReviewJournal } from '#screens/archives/review-journal.ts'
-import { ReviewLane } from '#screens/archives/review-lane.ts'
+import { ReviewLane } from '#screens/archives/reviewing/review-lane.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -11,7 +11,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { confirm } from '#ui/base/asking.ts'
 import { Button } from '#ui/button.tsx'
 
-import { AssignDialog } from './assign-dialog.tsx'
+import { AssignReviewer } from './assign-reviewer.tsx'
 import { ConcludeDialog } from './conclude-dialog.tsx'
 
 interface ConcludeBarProps {
@@ -90,7 +90,7 @@ export function ConcludeBar({ items: { row, volumes, lock }, onChanged }: Conclu
         />
       )}
       {asked === 'assign' && (
-        <AssignDialog
+        <AssignReviewer
           row={row}
           onClose={close}
           onDone={() => {

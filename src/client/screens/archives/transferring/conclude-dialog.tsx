@@ -9,7 +9,7 @@ import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
-import { useReturnReasons } from '../use-return-reasons.ts'
+import { useReturnReasons } from '../reviewing/use-return-reasons.ts'
 
 interface ConcludeDialogProps {
   readonly row: TransferRow

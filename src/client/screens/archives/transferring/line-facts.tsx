@@ -4,16 +4,20 @@ import type { ReviewItems } from '#contract/transfers/reviewing.ts'
 import { Descriptions } from '#ui/descriptions.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 
-import type { Line } from './reviewed-lines.ts'
+import { ReviewButton } from '../reviewing/review-button.tsx'
+import { mayRun, type QueueActions, type ReviewMenu } from '../reviewing/use-review-commands.ts'
+import type { ReviewedLine } from './reviewed-lines.ts'
 import { TransferChanges } from './transfer-changes.tsx'
 
 interface LineFactsProps {
   readonly items: ReviewItems
-  readonly line: Line | undefined
+  readonly line: ReviewedLine | undefined
+  readonly actions: QueueActions
+  readonly menu: ReviewMenu
 }
 
 /** What is known of the volume or the file in focus, what was said of it, and what has changed since the transfer came back. */
-export function LineFacts({ items, line }: LineFactsProps) {
+export function LineFacts({ items, line, actions, menu }: LineFactsProps) {
   const { t } = useTranslation('transfers')
   const file = items.files.find(({ id }) => id === line?.fileId)
   const volume = items.volumes.find(({ id }) => id === line?.volumeId)
@@ -45,6 +49,28 @@ export function LineFacts({ items, line }: LineFactsProps) {
       : []
   return (
     <ScrollArea aria-label={t('review.facts')} className="h-full rounded-lg border border-line bg-surface p-3">
+      <div className="flex flex-wrap gap-2 pb-2">
+        {mayRun('review.accept', menu) && (
+          <ReviewButton command="review.accept" kind="primary" onPress={actions.accept}>
+            {t('step.accept')}
+          </ReviewButton>
+        )}
+        {mayRun('review.return', menu) && (
+          <ReviewButton command="review.return" onPress={actions.askReason}>
+            {t('step.return')}
+          </ReviewButton>
+        )}
+        {mayRun('review.takeBack', menu) && (
+          <ReviewButton command="review.takeBack" onPress={actions.takeBack}>
+            {t('review.takeBackLast')}
+          </ReviewButton>
+        )}
+        {items.row.round > 1 && (
+          <ReviewButton command="review.difference" onPress={actions.difference}>
+            {t('review.difference')}
+          </ReviewButton>
+        )}
+      </div>
       <h2 className="wrap-anywhere font-medium">{line?.title ?? t('review.items')}</h2>
       <Descriptions columns={1} items={[...facts, { term: t('column.result'), value: said, isWide: true }]} />
       {items.row.round > 1 && <TransferChanges id={items.row.id} />}

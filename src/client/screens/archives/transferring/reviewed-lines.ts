@@ -16,7 +16,7 @@ export interface LineWords {
 }
 
 /** A line of the cockpit: a volume, or a file of it. */
-export interface Line {
+export interface ReviewedLine {
   readonly id: string
   readonly volumeId: string
   readonly fileId: string | null
@@ -36,21 +36,21 @@ const TONES: Readonly<Record<LineState, 'good' | 'warn' | 'bad' | 'idle'>> = {
 }
 
 /** Whether a line still waits for a decision. */
-export const isWaiting = ({ state }: Pick<Line, 'state'>): boolean =>
+export const isWaiting = ({ state }: Pick<ReviewedLine, 'state'>): boolean =>
   state === 'open' || state === 'added' || state === 'changed'
 
 /** A file has the id of the file, so that its pages are found by it. */
-export const volumeLine = (id: string): string => `volume ${id}`
+const volumeLine = (id: string): string => `volume ${id}`
 
 /** The volumes with their files below them, all of them or only those that are to be decided about in this round. */
-export function linesOf(
+export function reviewedLines(
   { volumes, files }: Pick<ReviewItems, 'volumes' | 'files'>,
   sending: ReadonlySet<string>,
   isDifference: boolean,
   words: LineWords
-): Line[] {
+): ReviewedLine[] {
   const ofVolume = Map.groupBy(files, ({ volumeId }) => volumeId)
-  return volumes.flatMap((volume): Line[] => {
+  return volumes.flatMap((volume): ReviewedLine[] => {
     if (isDifference && !volume.isOpen) return []
     const own = volumeLine(volume.id)
     const title = words.volume(volumeNumber(volume.volumeNo), volume.title)
@@ -92,10 +92,10 @@ export function linesOf(
 }
 
 function lineOf(
-  line: Omit<Line, 'row'>,
+  line: Omit<ReviewedLine, 'row'>,
   words: LineWords,
   more: { readonly item: string | null; readonly pages: number; readonly objects: readonly string[] }
-): Line {
+): ReviewedLine {
   const { id, title, state } = line
   return { ...line, row: { id, title, state, stateWords: words.states[state], ...more } as QueueRow }
 }

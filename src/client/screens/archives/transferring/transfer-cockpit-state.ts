@@ -8,8 +8,8 @@ import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { createQueue } from '#parts/queue/queue-grid.tsx'
 import type { SessionGrid } from '#parts/saved-grid/open-grid-session.ts'
 
-import { ReviewLane } from '../review-lane.ts'
-import { isWaiting, type Line, lineColumns, linesOf, type LineWords } from './reviewed-lines.ts'
+import { ReviewLane } from '../reviewing/review-lane.ts'
+import { isWaiting, type ReviewedLine, lineColumns, reviewedLines, type LineWords } from './reviewed-lines.ts'
 
 /** What the reviewer says of what he decides. */
 interface Said {
@@ -35,7 +35,7 @@ export class TransferCockpitState {
   readonly #state = atom<CockpitState>({ mode: 'loading' })
   readonly #sending = new Set<string>()
   readonly #newest = latest()
-  #lines: readonly Line[] = []
+  #lines: readonly ReviewedLine[] = []
   #isDifference: boolean | null = null
   #soon: ReturnType<typeof setTimeout> | undefined
 
@@ -53,7 +53,7 @@ export class TransferCockpitState {
   get isDifference(): boolean {
     return this.#isDifference ?? false
   }
-  line(id: string | undefined): Line | undefined {
+  line(id: string | undefined): ReviewedLine | undefined {
     return this.#lines.find((line) => line.id === id)
   }
   get ids(): readonly string[] {
@@ -93,7 +93,7 @@ export class TransferCockpitState {
     this.#state.set({ ...state })
   }
   /** Decides about lines; each counts as decided at once, and comes back where it is refused. */
-  decide(kind: TransferResult, lines: readonly Line[], said: Said = {}): void {
+  decide(kind: TransferResult, lines: readonly ReviewedLine[], said: Said = {}): void {
     const targets = lines.map(({ volumeId, fileId }) => ({ volumeId, ...(fileId !== null && { fileId }) }))
     for (const { id } of lines) this.#sending.add(id)
     this.#redraw()
@@ -126,13 +126,13 @@ export class TransferCockpitState {
   #redraw(): void {
     const state = this.#state.get()
     if (state.mode !== 'ready') return
-    this.#lines = linesOf(state.items, this.#sending, this.isDifference, this.#words)
+    this.#lines = reviewedLines(state.items, this.#sending, this.isDifference, this.#words)
     this.grid.server.patch(this.#lines.map(({ row }) => row))
   }
   /** Lines that are the same ones are written in their places, so that the focus stays; others are brought anew. */
   #draw(items: ReviewItems): void {
     const before = this.ids.join()
-    this.#lines = linesOf(items, this.#sending, this.isDifference, this.#words)
+    this.#lines = reviewedLines(items, this.#sending, this.isDifference, this.#words)
     const rows = this.#lines.map(({ row }) => row)
     if (this.ids.join() === before) this.grid.server.patch(rows)
     else {

@@ -13,15 +13,15 @@ import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { SplitPane } from '#ui/split-pane.tsx'
 
-import { ReviewKeys } from '../review-keys.tsx'
-import { ReviewOpinion } from '../review-opinion.tsx'
-import { ReviewReasons } from '../review-reasons.tsx'
-import { useFocusBack } from '../use-focus-back.ts'
-import { useReviewCommands } from '../use-review-commands.ts'
-import { useReviewReading } from '../use-review-reading.ts'
+import { ReviewKeys } from '../reviewing/review-keys.tsx'
+import { ReviewOpinion } from '../reviewing/review-opinion.tsx'
+import { ReviewReasons } from '../reviewing/review-reasons.tsx'
+import { useFocusBack } from '../reviewing/use-focus-back.ts'
+import { useReviewCommands } from '../reviewing/use-review-commands.ts'
+import { useReviewReading } from '../reviewing/use-review-reading.ts'
 import { ConcludeBar } from './conclude-bar.tsx'
 import { LineFacts } from './line-facts.tsx'
-import type { Line } from './reviewed-lines.ts'
+import type { ReviewedLine } from './reviewed-lines.ts'
 import { TransferCockpitState } from './transfer-cockpit-state.ts'
 import { useTransferReview } from './use-transfer-review.ts'
 
@@ -92,7 +92,7 @@ function Cockpit({ controller, items, onLeave }: CockpitProps) {
   useReviewCommands(actions, MENU)
   useFocusBack(controller, actions.asked.length + actions.accepting.length > 0)
   useEffect(() => {
-    if (document.activeElement?.matches('body, h1')) grid.state.changes.emit({ type: 'focus' })
+    if (document.activeElement?.matches('body, h1, main')) grid.state.changes.emit({ type: 'focus' })
   }, [grid])
   const { row } = items
   return (
@@ -127,7 +127,7 @@ function Cockpit({ controller, items, onLeave }: CockpitProps) {
           min={240}
           max={560}
           className="h-full"
-          start={<LineFacts items={items} line={controller.line(reading.id)} />}
+          start={<LineFacts items={items} line={controller.line(reading.id)} actions={actions} menu={MENU} />}
         >
           <div className="h-full max-lg:h-[70dvh]">
             <ReadingPane
@@ -160,5 +160,5 @@ function Cockpit({ controller, items, onLeave }: CockpitProps) {
   )
 }
 
-const titleOf = (lines: readonly Line[], what: string): string | null =>
+const titleOf = (lines: readonly ReviewedLine[], what: string): string | null =>
   lines.length === 0 ? null : `${what} ${lines.length === 1 ? (lines[0]?.title ?? '') : `\u00d7 ${lines.length}`}`

@@ -6,17 +6,17 @@ import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import { warn } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
 
-import type { ReturnWhy } from '../review-queue.ts'
-import type { QueueActions } from '../use-review-commands.ts'
-import type { ReviewReading } from '../use-review-reading.ts'
-import type { Line } from './reviewed-lines.ts'
+import type { ReturnWhy } from '../reviewing/review-words.ts'
+import type { QueueActions } from '../reviewing/use-review-commands.ts'
+import type { ReviewReading } from '../reviewing/use-review-reading.ts'
+import type { ReviewedLine } from './reviewed-lines.ts'
 import type { TransferCockpitState } from './transfer-cockpit-state.ts'
 
 /** What a reviewer of a transfer can do at its volumes and files, by the keys of 文件审核. */
 export interface TransferReviewActions extends QueueActions {
   /** What is being said of, before it is accepted or returned; none: nothing is asked. */
-  readonly accepting: readonly Line[]
-  readonly asked: readonly Line[]
+  readonly accepting: readonly ReviewedLine[]
+  readonly asked: readonly ReviewedLine[]
   readonly acceptWith: (opinion: string) => void
   readonly giveBack: (why: ReturnWhy) => void
   readonly close: () => void
@@ -32,8 +32,8 @@ export function useTransferReview(
 ): TransferReviewActions {
   const { t } = useTranslation('archives')
   const { t: ofTransfer } = useTranslation('transfers')
-  const [accepting, setAccepting] = useState<readonly Line[]>([])
-  const [asked, setAsked] = useState<readonly Line[]>([])
+  const [accepting, setAccepting] = useState<readonly ReviewedLine[]>([])
+  const [asked, setAsked] = useState<readonly ReviewedLine[]>([])
   const [isAdvancing, setAdvancing] = useState(() => ownSetting(ADVANCE) !== false)
   const { grid } = controller
   const say = (words: string) => announce(words, { about: 'review' })
@@ -43,7 +43,7 @@ export function useTransferReview(
     return rowIndex >= 0 ? rows.row(rowIndex).id : undefined
   }
   /** What a decision means: the marked lines, else that in focus; what was decided before may be decided otherwise. */
-  const meant = (): readonly Line[] => {
+  const meant = (): readonly ReviewedLine[] => {
     if (lock !== null) {
       warn(lock)
       return []
@@ -59,7 +59,7 @@ export function useTransferReview(
     const { ids } = controller
     return t('review.position', { place: ids.indexOf(id) + 1, count: ids.length })
   }
-  const decided = (kind: 'accepted' | 'returned', lines: readonly Line[]) => {
+  const decided = (kind: 'accepted' | 'returned', lines: readonly ReviewedLine[]) => {
     grid.state.selection.clear()
     grid.state.changes.emit({ type: 'selection' })
     const [line] = lines

@@ -21,7 +21,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-interface TransferDialogProps {
+interface ApplicationDialogProps {
   /** The application that is edited; null: a new one. */
   readonly detail: TransferDetail | null
   readonly onClose: () => void
@@ -29,7 +29,7 @@ interface TransferDialogProps {
 }
 
 /** What an application is for: its kind, its unit projects, and its volumes, of which all are chosen at first. */
-export function TransferDialog(props: TransferDialogProps) {
+export function ApplicationDialog(props: ApplicationDialogProps) {
   const { t } = useTranslation('transfers')
   const id = props.detail?.row.id
   const { state } = useAnswer((signal) => ask(transferChoices, id === undefined ? {} : { id }, { signal }))
@@ -42,7 +42,12 @@ const NONE = '-'
 const boxOf = (id: string | null) => id ?? NONE
 const split = (values: string) => values.split(',').filter(Boolean)
 
-function Choosing({ detail, choices, onClose, onDone }: TransferDialogProps & { readonly choices: TransferChoices }) {
+function Choosing({
+  detail,
+  choices,
+  onClose,
+  onDone
+}: ApplicationDialogProps & { readonly choices: TransferChoices }) {
   const { t } = useTranslation('transfers')
   const row = detail?.row
   const isAgain = row !== undefined && row.round > 0

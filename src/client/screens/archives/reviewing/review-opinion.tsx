@@ -8,7 +8,7 @@ import { Select } from '#ui/select.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionWords } from './decision-words.tsx'
 import { choosablePlaces } from './review-places.ts'
-import type { AcceptWords } from './review-queue.ts'
+import type { AcceptWords } from './review-words.ts'
 
 interface ReviewOpinionProps {
   /** What is to be accepted, as the title of the dialog; null: nothing is asked. */

@@ -10,7 +10,7 @@ import { useAnswer } from '#parts/answer/use-answer.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 
-interface AssignDialogProps {
+interface AssignReviewerProps {
   readonly row: TransferRow
   readonly onClose: () => void
   readonly onDone: () => void
@@ -19,7 +19,7 @@ interface AssignDialogProps {
 const NOBODY = '-'
 
 /** Assigns a transfer to somebody who may review it; nobody else claims it then. */
-export function AssignDialog({ row: { id, transferNo: no, assignee }, onClose, onDone }: AssignDialogProps) {
+export function AssignReviewer({ row: { id, transferNo: no, assignee }, onClose, onDone }: AssignReviewerProps) {
   const { t } = useTranslation('transfers')
   const { state, refresh } = useAnswer((signal) => ask(transferReviewers, {}, { signal, quiet: true }))
   const [user, setUser] = useState(assignee ?? NOBODY)

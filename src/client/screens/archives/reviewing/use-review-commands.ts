@@ -6,23 +6,23 @@ import { has } from '#core/state/permissions.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 
-import type { ReviewActions } from './use-review-actions.ts'
-
 /** What the keys of a queue under review do, whatever lies in it. */
-export type QueueActions = Pick<
-  ReviewActions,
-  | 'accept'
-  | 'askOpinion'
-  | 'askReason'
-  | 'goOn'
-  | 'turn'
-  | 'difference'
-  | 'mark'
-  | 'takeBack'
-  | 'keys'
-  | 'toggleAdvance'
-  | 'isAdvancing'
->
+export interface QueueActions {
+  readonly accept: () => void
+  /** Opens what may be said of what is accepted. */
+  readonly askOpinion: () => void
+  /** Opens the reasons of a return. */
+  readonly askReason: () => void
+  readonly goOn: (by: 1 | -1) => void
+  readonly turn: (by: 1 | -1) => void
+  readonly difference: () => void
+  readonly mark: () => void
+  readonly takeBack: () => void
+  readonly keys: () => void
+  /** Whether a decision goes on to the next undecided one; kept for the user. */
+  readonly isAdvancing: boolean
+  readonly toggleAdvance: () => void
+}
 
 /** What each key of the queue does. */
 const RUN: { readonly [C in ReviewCommand]: (actions: QueueActions) => void } = {

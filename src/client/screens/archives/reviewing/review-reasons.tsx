@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionWords } from './decision-words.tsx'
 import { choosablePlaces } from './review-places.ts'
-import type { ReturnWhy } from './review-queue.ts'
+import type { ReturnWhy } from './review-words.ts'
 import { useReturnReasons } from './use-return-reasons.ts'
 
 /** 其他: what it was, only own words say. */

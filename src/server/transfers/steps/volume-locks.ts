@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { fileMachine, volumeMachine } from '#contract/archives/state-machines.ts'
 
-import type { Tx } from '../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** A step that volumes take with their transfer, and the one that their files take with them. */
 const STEPS = {
@@ -15,7 +15,7 @@ const STEPS = {
 } as const
 
 /** Moves volumes that are in a state from which the step leads, with their files; others stay as they are. Gives back the ids of those that moved. */
-export async function moveVolumes(
+export async function moveTransferred(
   tx: Tx,
   ids: readonly string[],
   step: keyof typeof STEPS
