@@ -103,22 +103,14 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     draw: whenOpen((close) => <NodeProcesses node={treeItem('C5-01', '施工记录')} onClose={close} />)
   },
   {
-<<<<<<< HEAD
-    file: 'screens/archives/decision-dialog.tsx',
-=======
-    file: 'screens/archives/reviewing/review-opinion.tsx',
->>>>>>> ea17d292 (What two cockpits have in common is a folder of its own; the manual, the keys and a decision say how volumes are applied for and reviewed)
+    file: 'screens/archives/reviewing/decision-dialog.tsx',
     name: '接受并写意见：记录1',
     draw: whenOpen((close) => (
       <ReviewOpinion title="接受并写意见：记录1" isOne document={null} number={1} onAccept={close} onClose={close} />
     ))
   },
   {
-<<<<<<< HEAD
-    file: 'screens/archives/decision-dialog.tsx',
-=======
-    file: 'screens/archives/reviewing/review-reasons.tsx',
->>>>>>> ea17d292 (What two cockpits have in common is a folder of its own; the manual, the keys and a decision say how volumes are applied for and reviewed)
+    file: 'screens/archives/reviewing/decision-dialog.tsx',
     name: '退回：记录1',
     draw: whenOpen((close) => (
       <ReviewReasons

@@ -13,7 +13,7 @@ export const takenBackWords = ({ kind, files }: RecentDecision, t: Words) =>
     : t(`review.takenBackMany.${kind}`, { count: files.length })
 
 /** What a dialog about files is called; null where it asks about none. */
-export const titleOf = (files: readonly SeenFile[], what: 'opinion' | 'return', t: Words): string | null => {
+export const decisionTitle = (files: readonly SeenFile[], what: 'opinion' | 'return', t: Words): string | null => {
   const [file] = files
   if (!file) return null
   return files.length === 1

@@ -22,7 +22,7 @@ import { markedPlaces } from './place-words.ts'
 import { ReviewController } from './review-controller.ts'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewHead } from './review-head.tsx'
-import { takenBackWords, titleOf } from './review-titles.ts'
+import { takenBackWords, decisionTitle } from './review-titles.ts'
 import { ReviewKeys } from './reviewing/review-keys.tsx'
 import type { QueueFilter } from './review-queue.ts'
 import { ReviewOpinion } from './reviewing/review-opinion.tsx'
@@ -181,7 +181,7 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
       </SplitPane>
       <ReviewKeys actions={actions} />
       <ReviewOpinion
-        title={titleOf(actions.accepting, 'opinion', t)}
+        title={decisionTitle(actions.accepting, 'opinion', t)}
         isOne={actions.accepting.length === 1}
         document={reading.document}
         number={reading.number}
@@ -189,7 +189,7 @@ function Cockpit({ controller, filter, onFilter }: CockpitProps) {
         onClose={actions.closeOpinion}
       />
       <ReviewReasons
-        title={titleOf(actions.asked, 'return', t)}
+        title={decisionTitle(actions.asked, 'return', t)}
         isOne={actions.asked.length === 1}
         detail={detail.status === 'ready' ? detail.detail : null}
         document={reading.document}
