@@ -7,9 +7,9 @@ const SHOWS = 'shows something, and holds nothing'
 const AT_ONCE = 'what is done in it is done at once'
 const CHOICE = 'a mere choice, which is made again in a moment'
 const KEPT = 'what is written stays with the page, and is there when it is opened again'
-const within = (file: string) => ({ within: `src/client/${file}` })
+const within = (...files: readonly string[]) => ({ within: files.map((file) => `src/client/${file}`) })
 
-const WITHOUT: Readonly<Record<string, string | { readonly within: string }>> = {
+const WITHOUT: Readonly<Record<string, string | { readonly within: readonly string[] }>> = {
   'grid/view/details-dialog.tsx': SHOWS,
   'grid/view/error-list.tsx': SHOWS,
   'grid/view/filter-dialog.tsx': CHOICE,
