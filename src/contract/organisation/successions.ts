@@ -46,6 +46,7 @@ export const successions = resource('succession', '/project/handover/succession'
     /** Why it was refused. */
     reason: longText()
   },
+  belongsTo: 'project',
   label: 'predecessor',
   verbs: ['list', 'queryById'],
   sort: ['createTime', 'desc'],
