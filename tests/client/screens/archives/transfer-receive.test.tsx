@@ -54,7 +54,7 @@ const volume = {
     title: '道路施工文件',
     unitId: null
   },
-  ...{ status: 'accepted', status_dictText: '已接收', files: 3, textPages: 9, photos: 0, bytes: 100 },
+  ...{ status: 'accepted', status_dictText: '已接收', files: 3, textPages: 9, drawingSheets: 0, photos: 0, bytes: 100 },
   ...{ locationId: null, result: null, reason: null, reason_dictText: null, opinion: null }
 }
 let status = 'packed'
