@@ -32,9 +32,9 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: readonly stri
   'parts/view/file-viewer.tsx': SHOWS,
   'screens/archives/arranging/volume-stale.tsx': SHOWS,
   'screens/archives/composing/compose-upload.tsx': within('screens/archives/composing/composed-list.tsx'),
-  'screens/archives/decision-dialog.tsx': within(
-    'screens/archives/review-opinion.tsx',
-    'screens/archives/review-reasons.tsx'
+  'screens/archives/reviewing/decision-dialog.tsx': within(
+    'screens/archives/reviewing/review-opinion.tsx',
+    'screens/archives/reviewing/review-reasons.tsx'
   ),
   'screens/archives/draft-elsewhere.tsx': SHOWS,
   'screens/archives/import-descriptions.tsx': CHOICE,
