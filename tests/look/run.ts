@@ -1,7 +1,7 @@
 /**
  * `npm run look`: draws every screen in each theme, width and language, and lays the drawings of a screen beside each other in one
  * picture in docs/look; so are the forms on paper. `npm run look -- collect home` draws those alone, `npm run look -- forms` the forms;
- * `--large` keeps each drawing whole as well, in docs/look/large, which is not committed.
+ * `--large` keeps each drawing whole as well, in docs/look/large, which is not committed. What README shows is drawn whole beside them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard
 import { startProduct } from '#kit/product.ts'
 
 import { drawForms } from './forms.ts'
-import { type Drawing, overviewOf } from './overview.ts'
+import { type Drawing, overviewOf, wholeOf } from './overview.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS, VARIANTS, type Variant } from './screens.ts'
@@ -23,6 +23,9 @@ const PATIENCE = 90_000
 const PROJECT = /云澜星河新城/
 /** Pages that show the chosen project, of accounts that work at none. */
 const OF_PROJECT: Readonly<Record<string, string>> = { admin: '/base/directoryTree', baomi: '/project/permission' }
+/** What README shows of the product: these screens, whole, in these windows. */
+const README_SCREENS = ['collect-reading', 'palette-found']
+const README_WINDOWS: Readonly<Record<string, string>> = { '1280 light': 'light', '1280 dark': 'dark' }
 const isLarge = process.argv.includes('--large')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
@@ -113,10 +116,13 @@ try {
     if (wanted.length > 0 && !wanted.includes(screen.name)) continue
     const drawings: Drawing[] = []
     for (const variant of VARIANTS) {
-      if (screen.isState && !variant.hasStates) continue
+      const theme = README_SCREENS.includes(screen.name) ? README_WINDOWS[variant.name] : undefined
+      if (screen.isState && !variant.hasStates && theme === undefined) continue
       const png = await draw(screen, variant).catch((cause: unknown) => fail(`${screen.name} ${variant.name}`, cause))
       if (!png) continue
       drawings.push([variant.name, png])
+      if (theme !== undefined)
+        writeFileSync(join(FOLDER, `readme-${screen.name}-${theme}.webp`), await wholeOf(png, variant))
       if (isLarge) writeFileSync(join(FOLDER, 'large', `${screen.name} ${variant.name}.png`.replaceAll(' ', '-')), png)
     }
     const picture = await overviewOf(drawings, PICTURE)

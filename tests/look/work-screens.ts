@@ -55,6 +55,8 @@ export const WORK_SCREENS: readonly Screen[] = [
   { name: 'project-register', path: '/project/list', who: RECEIVER, open: rowsCame, isState: true },
   { name: 'project-permissions', path: '/project/permission', who: BUILDER, isState: true },
   { name: 'project-handover', path: '/project/handover', who: BUILDER },
+  { name: 'transfer-apply', path: '/transfer/apply', who: BUILDER },
+  { name: 'transfer-review', path: '/transfer/review', who: RECEIVER },
   { name: 'transfer-receive', path: '/transfer/receive', who: RECEIVER },
   { name: 'transfer-location', path: '/transfer/location', who: RECEIVER },
   { name: 'project-people', path: '/organization/systemUser', who: BUILDER, open: rowsCame, isState: true },

@@ -1,14 +1,12 @@
 import { LoaderCircle } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 
-import { announce } from './base/announcer.ts'
 import { composeClass } from './base/compose-class.ts'
 import { focusRing } from './base/focus-ring.ts'
 import { VisuallyHidden } from './base/visually-hidden.tsx'
-import { Tooltip, TooltipTrigger } from './tooltip.tsx'
 
 const styles = tv({
   extend: focusRing,
@@ -49,8 +47,10 @@ interface Base extends Omit<AriaButtonProps, 'children' | 'isPending'> {
   size?: 'small' | 'medium'
   /** Whether its work is going on: it keeps focus, is not pressed again, and says so. */
   isLoading?: boolean
-  /** Why it can do nothing now: it is drawn as disabled, but can be focused, and says so. */
-  disabledReason?: string | undefined
+  /** Whether it is drawn and said as disabled, and can be focused nevertheless: a tooltip says why (ui/tipped-button). */
+  isUnavailable?: boolean
+  /** What describes it, in place of its tooltip; nothing where this is given and is undefined. */
+  describedBy?: string | undefined
   /** The keys that do the same, as they are declared to assistive technology: `Control+K`. */
   'aria-keyshortcuts'?: string
   /** The button itself, to focus it. */
@@ -70,45 +70,12 @@ interface WithIcon extends Base {
   children?: undefined
   /** What it does, for those who do not see the picture. */
   'aria-label': string
-  /** The same words for those who do not know the picture, shown at it with its keys, say; they are not said again. */
-  tip?: string
 }
 
 export type ButtonProps = WithWords | WithIcon
 
 /** Does something when pressed. */
-export function Button({ disabledReason, ...props }: ButtonProps) {
-  const id = useId()
-  const { tip, ...plain } = 'tip' in props ? props : { tip: undefined, ...props }
-  if (disabledReason !== undefined)
-    return (
-      <>
-        <TooltipTrigger delay={300} shouldCloseOnPress={false}>
-          <PlainButton {...plain} describedBy={id} isUnavailable onPress={() => announce(disabledReason)} />
-          <Tooltip>{disabledReason}</Tooltip>
-        </TooltipTrigger>
-        <span id={id} hidden>
-          {disabledReason}
-        </span>
-      </>
-    )
-  if (tip === undefined) return <PlainButton {...plain} />
-  return (
-    <TooltipTrigger delay={300}>
-      <PlainButton {...plain} describedBy={plain['aria-describedby']} />
-      <Tooltip>{tip}</Tooltip>
-    </TooltipTrigger>
-  )
-}
-
-interface Described {
-  /** Whether it is drawn and said as disabled. */
-  readonly isUnavailable?: boolean
-  /** What describes it instead of its tooltip; nothing where this is given and is undefined. */
-  readonly describedBy?: string | undefined
-}
-
-function PlainButton({
+export function Button({
   isUnavailable = false,
   kind = 'default',
   size = 'medium',
@@ -118,7 +85,7 @@ function PlainButton({
   className,
   'aria-keyshortcuts': shortcut,
   ...props
-}: ButtonProps & Described) {
+}: ButtonProps) {
   const { t } = useTranslation('ui')
   const shape = children === undefined ? 'icon' : 'text'
   const { describedBy, ...aria } = props

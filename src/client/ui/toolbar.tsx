@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
 import { Menu, MenuItem, MenuTrigger } from './menu.tsx'
+import { TippedButton } from './tipped-button.tsx'
 import { walkToolbar } from './base/toolbar-keys.ts'
 import { useFitting } from './base/use-fitting.ts'
 
@@ -128,11 +129,13 @@ function Tool({
   }
   if (!isIconOnly || icon === undefined)
     return (
-      <Button {...shared} icon={icon}>
+      <TippedButton {...shared} icon={icon}>
         {label}
-      </Button>
+      </TippedButton>
     )
-  return <Button {...shared} icon={icon} aria-label={label} tip={keys === undefined ? label : `${label} ${keys}`} />
+  return (
+    <TippedButton {...shared} icon={icon} aria-label={label} tip={keys === undefined ? label : `${label} ${keys}`} />
+  )
 }
 
 function AwayItem({

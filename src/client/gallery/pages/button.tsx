@@ -1,6 +1,7 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 
 import { Button } from '#ui/button.tsx'
+import { TippedButton } from '#ui/tipped-button.tsx'
 
 import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
@@ -53,10 +54,10 @@ export const page: GalleryPage = {
         <Button kind="plain" isDisabled>
           {t('sample.copy')}
         </Button>
-        <Button disabledReason={t('sample.noRight')}>{t('sample.save')}</Button>
-        <Button kind="primary" disabledReason={t('sample.noRight')}>
+        <TippedButton disabledReason={t('sample.noRight')}>{t('sample.save')}</TippedButton>
+        <TippedButton kind="primary" disabledReason={t('sample.noRight')}>
           {t('sample.save')}
-        </Button>
+        </TippedButton>
       </>
     ),
     inDialog: ({ t }) => (

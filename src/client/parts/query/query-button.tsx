@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { announce } from '#ui/base/announcer.ts'
 import { LateDialog } from '#ui/base/late-dialog.tsx'
 import { Button } from '#ui/button.tsx'
+import { TippedButton } from '#ui/tipped-button.tsx'
 import { Tooltip, TooltipTrigger } from '#ui/tooltip.tsx'
 
 import type { AdvancedQuery } from './advanced-query.ts'
@@ -52,7 +53,7 @@ export function QueryButton({ query, fields }: QueryButtonProps) {
         <Tooltip>{t('superQuery.inForce')}</Tooltip>
       </TooltipTrigger>
       {applied && (
-        <Button
+        <TippedButton
           kind="plain"
           icon={<X aria-hidden />}
           aria-label={t('superQuery.clearAll')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { $ownKeys, keysNow } from '#core/state/own-keys.ts'
 import { Button } from '#ui/button.tsx'
+import { TippedButton } from '#ui/tipped-button.tsx'
 import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
 
 import { PageHead } from '../page/page-head.tsx'
@@ -64,14 +65,14 @@ export function ListHead({
       ) : (
         <>
           {offerOf('deletedList') !== 'hidden' && (
-            <Button
+            <TippedButton
               kind="plain"
               icon={<Recycle aria-hidden />}
               disabledReason={reasonOf(offerOf('deletedList'), t('bin'))}
               onPress={actions.showBin}
             >
               {t('bin')}
-            </Button>
+            </TippedButton>
           )}
           {offeredActions(resource, dialogs, texts, actions, []).map(({ id, label, run }) => (
             <Button key={id} onPress={run}>
@@ -81,19 +82,19 @@ export function ListHead({
         </>
       )}
       {offerOf('importPreview') !== 'hidden' && (
-        <Button
+        <TippedButton
           kind="plain"
           icon={<Upload aria-hidden />}
           disabledReason={reasonOf(offerOf('importPreview'), t('import'))}
           onPress={actions.showImport}
         >
           {t('import')}
-        </Button>
+        </TippedButton>
       )}
       <PrintAllButton {...{ resource, title, texts, list, printing }} />
       {may(resource, 'exportXls') && <ExportMenu {...{ resource, texts, list, selection }} />}
       {offerOf('add') !== 'hidden' && (
-        <Button
+        <TippedButton
           kind="primary"
           icon={<Plus aria-hidden />}
           disabledReason={reasonOf(offerOf('add'), t('add'))}
@@ -101,7 +102,7 @@ export function ListHead({
           onPress={actions.add}
         >
           {t('add')}
-        </Button>
+        </TippedButton>
       )}
     </PageHead>
   )

@@ -29,7 +29,7 @@ export async function projectNeeds(ctx: NeedsCtx, { units, application }: Transf
   const [gaps, owed] = [nodes(false), nodes(true)]
   // A 预验收 comes before the acceptance, and sees samples; of a parcel not everything is asked for.
   const isWhole = !application || (application.kind !== 'pre' && application.parcel === 'whole')
-  const mustBeAccepted = !application || application.kind !== 'pre'
+  const mustBeAccepted = application?.kind !== 'pre'
   return [
     { need: isWhole ? 'gaps' : 'gapsOfPart', count: gaps.length, places: gaps },
     { need: 'owed', count: owed.length, places: owed },
