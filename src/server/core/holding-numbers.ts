@@ -4,7 +4,7 @@ import words from '#contract/archives/archive-number.json' with { type: 'json' }
 
 import type { Tx } from '../db/transaction.ts'
 import { settingOf } from './settings.ts'
-import { takeTurn } from './take-turn.ts'
+import { holdSequence } from './hold-sequence.ts'
 
 /** So many digits a serial number has at least. */
 const DIGITS = 6
@@ -22,7 +22,7 @@ export async function nextHoldingNumbers(
     count
   }: { readonly tenant: number; readonly project: string; readonly day: string; readonly count: number }
 ): Promise<readonly string[]> {
-  await takeTurn(tx, 'holdingNo')
+  await holdSequence(tx, 'holdingNo')
   const pattern = await settingOf(tx, 'holdingNoPattern', tenant)
   const { projectNo, archiveClass } = await tx
     .selectFrom('arcProject')

@@ -6,7 +6,7 @@ import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 import type { TransferRow } from '#contract/transfers/transfers.ts'
 
 import type { TxCtx } from '../../core/context.ts'
-import { takeTurn } from '../../core/take-turn.ts'
+import { holdSequence } from '../../core/hold-sequence.ts'
 import { missing, Refusal, stale, unreadable } from '../../core/refusal.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
@@ -22,7 +22,7 @@ export async function addDraft(ctx: TxCtx, asked: Asked<typeof addTransfer>): Pr
   await checkApplied(ctx, asked, null)
   const id = newId()
   // Two that begin at once get two numbers.
-  await takeTurn(tx, 'transferNo')
+  await holdSequence(tx, 'transferNo')
   const { rows } = await sql<{ no: string }>`select app_next_transfer_no(${day(Date.now()).slice(0, 4)}) as no`.execute(
     tx
   )
