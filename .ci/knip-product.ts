@@ -31,8 +31,9 @@ export default {
     'src/client/core/wire/live/live.ts': ['exports'],
     // The kind `slot` of a column is drawn by whoever configures one (SPEC.md §3).
     'src/client/grid/kinds/slot.tsx': ['exports'],
-    // Draws docs/states.md.
+    // They draw docs/states.md.
     'src/contract/archives/state-machines.ts': ['exports'],
+    'src/contract/{catalogue/template,checks/scheme,forms/pdf-template}-machine.ts': ['exports'],
     // Says whether a text of the demo can be drawn.
     'src/server/bytes/demo/glyphs.ts': ['exports']
   },
