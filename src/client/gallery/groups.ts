@@ -2,7 +2,18 @@ import type { PageName } from './page.ts'
 
 /** The pages by what they are for, in the order of the front page. */
 export const PAGE_GROUPS = {
-  actions: ['button', 'link', 'toolbar', 'menu', 'context-menu', 'command', 'kbd', 'skip-link', 'tooltip'],
+  actions: [
+    'button',
+    'tipped-button',
+    'link',
+    'toolbar',
+    'menu',
+    'context-menu',
+    'command',
+    'kbd',
+    'skip-link',
+    'tooltip'
+  ],
   input: [
     'text-field',
     'text-area',

@@ -1,7 +1,6 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 
 import { Button } from '#ui/button.tsx'
-import { TippedButton } from '#ui/tipped-button.tsx'
 
 import type { GalleryPage } from '../page.ts'
 import { InDialog } from '../sample/in-dialog.tsx'
@@ -54,10 +53,6 @@ export const page: GalleryPage = {
         <Button kind="plain" isDisabled>
           {t('sample.copy')}
         </Button>
-        <TippedButton disabledReason={t('sample.noRight')}>{t('sample.save')}</TippedButton>
-        <TippedButton kind="primary" disabledReason={t('sample.noRight')}>
-          {t('sample.save')}
-        </TippedButton>
       </>
     ),
     inDialog: ({ t }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { listTransfers, type TransferRow } from '#contract/transfers/transfers.ts'
@@ -8,10 +8,13 @@ import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Table } from '#ui/table.tsx'
 
 import { ReceivedTransfer } from './receiving/received-transfer.tsx'
+import { toneOf } from './transferring/transfer-tones.ts'
 
 /** The states in which the archive has something to do with a transfer here, or has done it. */
 const SHOWN = ['packed', 'transmitting', 'received', 'verify_failed', 'verified', 'completed']
@@ -48,9 +51,10 @@ export default function TransferReceive() {
           if (rows.length === 0) return <Empty title={t('receive.none')} />
           return (
             <>
-              <div className="max-h-64 overflow-y-auto rounded-lg border border-line">
+              <ScrollArea aria-label={t('receive.queue')} className="max-h-64 rounded-lg border border-line bg-surface">
                 <Table
                   aria-label={t('receive.queue')}
+                  className="w-full min-w-200 table-fixed border-collapse"
                   columns={COLUMNS.map((key) => ({
                     key,
                     title: t(`receive.column.${key}`),
@@ -61,7 +65,7 @@ export default function TransferReceive() {
                   empty={null}
                   onRowAction={(id) => change({ transfer: String(id) })}
                 />
-              </div>
+              </ScrollArea>
               {shown ? (
                 <ReceivedTransfer key={`${shown.id} ${shown.status} ${round}`} row={shown} onChanged={again} />
               ) : (
@@ -75,10 +79,10 @@ export default function TransferReceive() {
   )
 }
 
-function cellOf(row: TransferRow, key: (typeof COLUMNS)[number]): string {
+function cellOf(row: TransferRow, key: (typeof COLUMNS)[number]): ReactNode {
   if (key === 'project') return row.projectName
   if (key === 'kind') return row.kind_dictText
-  if (key === 'status') return row.status_dictText
+  if (key === 'status') return <Chip tone={toneOf(row.status)}>{row.status_dictText}</Chip>
   if (key === 'submittedAt') return row.submittedAt?.slice(0, 16) ?? ''
   return String(row[key])
 }

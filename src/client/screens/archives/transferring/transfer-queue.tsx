@@ -10,16 +10,16 @@ import { Table } from '#ui/table.tsx'
 import { toneOf } from './transfer-tones.ts'
 
 const COLUMNS = [
-  ['transferNo', 150],
+  ['transferNo', 120],
   ['projectName', undefined],
-  ['kind', 110],
-  ['status', 120],
-  ['round', 70],
-  ['volumes', 80],
-  ['submittedAt', 150],
-  ['dueDay', 190],
-  ['reviewerName', 100],
-  ['open', 90]
+  ['kind', 90],
+  ['status', 100],
+  ['round', 60],
+  ['volumes', 60],
+  ['submittedAt', 105],
+  ['dueDay', 120],
+  ['reviewerName', 90],
+  ['open', 80]
 ] as const
 
 interface TransferQueueProps {
@@ -37,7 +37,7 @@ export function TransferQueue({ rows, onOpen }: TransferQueueProps) {
     if (key === 'status') return <Chip tone={toneOf(row.status)}>{row.status_dictText}</Chip>
     if (key === 'round') return row.round
     if (key === 'volumes') return row.volumes
-    if (key === 'submittedAt') return row.submittedAt?.slice(0, 16)
+    if (key === 'submittedAt') return row.submittedAt?.slice(0, 10)
     if (key === 'dueDay') return <Due row={row} />
     if (key === 'reviewerName')
       return row.reviewerName ?? (row.assigneeName && t('assignedTo', { name: row.assigneeName }))
@@ -51,7 +51,7 @@ export function TransferQueue({ rows, onOpen }: TransferQueueProps) {
     <ScrollArea aria-label={t('review.queue')} className="rounded-lg border border-line bg-surface">
       <Table
         aria-label={t('review.queue')}
-        className="w-full min-w-280 table-fixed border-collapse"
+        className="w-full min-w-250 table-fixed border-collapse"
         columns={COLUMNS.map(([key, width]) => ({
           key,
           title: t(key === 'open' ? 'review.open' : `field.${key}`),
