@@ -199,7 +199,10 @@ describe('a database of an older release', () => {
       .values({ id: 'r-older', roleCode: 'zz', roleName: '自建角色', tenantId: 1 })
       .execute()
     await up(older)
-    expect(await rules()).toEqual([...seeded, { roleCode: 'zz', dataScope: { read: [], write: [] } }])
+    const none = { read: [], write: [] }
+    // A role that came with a later release was none of the program's then.
+    const known = seeded.map((role) => (role.roleCode === 'project_viewer' ? { ...role, dataScope: none } : role))
+    expect(await rules()).toEqual([...known, { roleCode: 'zz', dataScope: none }])
     await server.db.deleteFrom('sysRole').where('id', '=', 'r-older').execute()
   })
 })
