@@ -115,7 +115,7 @@ describe('[1.A09] [1.A10] a version of a template', () => {
       (tx) => sql`update arc_template set columns = '[]' where id = ${second}`.execute(tx),
       'tenant'
     )
-    await expect(statement).rejects.toThrow('a published template does not change')
+    await expect(statement).rejects.toThrow('a published row of arc_template does not change')
     // What comes along is nobody's to change.
     expect((await edit('t-file_text-1', { name: '另一个名称' })).success).toBe(false)
   })

@@ -47,7 +47,7 @@ test('a leader reads who is in the project, for which unit, with which roles the
 
 test('a leader may grant what he holds himself: no administrators, no archive, no reader [1.A34]', async () => {
   const granted = (await rolesOf()).filter(({ canGrant }) => canGrant).map(({ roleCode }) => roleCode)
-  expect(granted.sort()).toEqual(['jl_engineer', 'js_manager', 'kc_user', 'sg_archivist', 'sj_user'])
+  expect(granted.sort()).toEqual(['jl_engineer', 'js_manager', 'kc_user', 'project_viewer', 'sg_archivist', 'sj_user'])
   expect((await rolesOf()).map(({ roleCode }) => roleCode).filter((code) => code.endsWith('_admin'))).toEqual([])
   const { rows } = {
     rows: await server.db.selectFrom('sysRole').select('id').where('roleCode', '=', 'sec_admin').execute()

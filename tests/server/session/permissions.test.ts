@@ -37,7 +37,7 @@ describe('the permissions of an account', () => {
       status: '1'
     })
     expect([auth.length, allAuth.filter(({ type }) => type === '2').length, sysSafeMode]).toEqual([
-      121,
+      124,
       menus.flatMap(({ actions }) => actions).length,
       false
     ])
@@ -123,6 +123,9 @@ describe('the permissions of an account', () => {
       'arrange',
       'arrange.volume',
       'arrange.check',
+      'after',
+      'after.finished',
+      'after.stat',
       'report',
       'book',
       'isps',
