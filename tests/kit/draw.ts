@@ -31,7 +31,7 @@ export function draw<Name>(
   const own = new Set(touched)
   return names.filter(
     (name, at) =>
-      (at + seed) % share === 0 ||
+      (Number.isFinite(share) && (at + seed) % share === 0) ||
       (ownFile !== undefined && own.has(ownFile(name))) ||
       (!isWide(touched) && isTouched(name, touched))
   )

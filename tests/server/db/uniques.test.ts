@@ -23,6 +23,7 @@ const KEPT_BY_DELETED: Readonly<Record<string, string>> = {
   'arc_process_def (tenant_id, code, version)': 'the number of a version is given once',
   'arc_project (tenant_id, project_no)': 'the number of a project is given once',
   'arc_project_member (id)': 'an id',
+  'arc_succession (project_id, kind, predecessor_id)': 'successions are withdrawn, never deleted',
   'arc_template (tenant_id, code, version)': 'the number of a version is given once',
   'arc_transfer (tenant_id, transfer_no)': 'the number of a transfer is given once',
   'sys_category (tenant_id, code)': 'codes are made, each once: other rows refer to them',

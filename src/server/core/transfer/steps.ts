@@ -79,7 +79,13 @@ export async function takeTransferStep<N extends TransferStep>(
       opinion
     })
     .execute()
-  audit({ event: `transfer.${step}`, type: 'transfer', id: row.id, project, detail: { from: row.status, to } })
+  audit({
+    event: `transfer.${step}`,
+    type: 'transfer',
+    id: row.id,
+    project,
+    detail: { name: row.transferNo, from: row.status, to }
+  })
   return now
 }
 
