@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { PackageOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { listTransfers, type TransferRow } from '#contract/transfers/transfers.ts'
+import { $project } from '#core/state/user.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { textParam } from '#parts/address/params.ts'
+import { useAddressState } from '#parts/address/use-page-address.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { PageHead } from '#parts/page/page-head.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Table } from '#ui/table.tsx'
+
+import { PackedTransfer } from './packing/packed-transfer.tsx'
+
+/** The states from which a transfer is packed, and those that follow. */
+const SHOWN = ['accepted', 'packed', 'transmitting', 'received', 'verify_failed', 'verified', 'completed']
+const MOST = 200
+const COLUMNS = ['transferNo', 'kind', 'status', 'volumes', 'files', 'submittedAt'] as const
+type ColumnKey = (typeof COLUMNS)[number]
+const WIDTHS: Partial<Record<ColumnKey, number>> = { kind: 120, status: 120, volumes: 80, files: 80, submittedAt: 160 }
+const PARAMS = { transfer: textParam }
+
+/** 在线移交: transfers that were accepted, each to be packed, verified, fetched, or sent to the archive. */
+export default function TransferOnline() {
+  const { t } = useTranslation('transfers')
+  const project = useStore($project)
+  if (project) return <Accepted key={project.id} project={project.id} />
+  return (
+    <div className="flex flex-1 flex-col page-edge pb-4">
+      <PageHead title={t('online.title')} />
+      <Empty title={t('noProject')} />
+    </div>
+  )
+}
+
+function Accepted({ project }: { readonly project: string }) {
+  const { t } = useTranslation('transfers')
+  const [{ transfer }, change] = useAddressState(PARAMS, { transfer: t('online.transfer') })
+  const { state, refresh } = useAnswer((signal) =>
+    ask(
+      listTransfers,
+      { pageNo: 1, pageSize: MOST, projectId: project, column: 'submittedAt', order: 'desc' },
+      { signal, quiet: true }
+    )
+  )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
+      <PageHead title={t('online.title')} onRefresh={refresh} />
+      <Answered
+        state={state}
+        onRetry={refresh}
+        loadingLabel={t('online.loading')}
+        className="flex min-h-0 flex-1 flex-col gap-3"
+      >
+        {({ records }) => {
+          // An accepted 预验收 is over: nothing of it is packed.
+          const rows = records.filter(({ kind, status }) => kind !== 'pre' && SHOWN.includes(status))
+          const shown = rows.find(({ id }) => id === transfer)
+          if (rows.length === 0)
+            return (
+              <Empty
+                title={t('online.none')}
+                description={t('online.noneHint')}
+                icon={<PackageOpen aria-hidden />}
+                className="m-auto"
+              />
+            )
+          return (
+            <>
+              <div className="max-h-64 flex-none overflow-y-auto rounded-lg border border-line">
+                <Table
+                  aria-label={t('online.queue')}
+                  columns={COLUMNS.map((key) => ({
+                    key,
+                    title: t(key === 'files' ? 'field.files' : `receive.column.${key}`),
+                    ...(WIDTHS[key] !== undefined && { width: WIDTHS[key] })
+                  }))}
+                  rows={rows}
+                  cellOf={(row, key) => cellOf(row, key as ColumnKey)}
+                  empty={null}
+                  onRowAction={(id) => change({ transfer: String(id) })}
+                />
+              </div>
+              {shown ? (
+                <PackedTransfer key={shown.id} row={shown} onChanged={refresh} />
+              ) : (
+                <p className="text-quiet">{t('online.choose')}</p>
+              )}
+            </>
+          )
+        }}
+      </Answered>
+    </div>
+  )
+}
+
+function cellOf(row: TransferRow, key: ColumnKey): string {
+  if (key === 'kind') return row.kind_dictText
+  if (key === 'status') return row.status_dictText
+  if (key === 'submittedAt') return row.submittedAt?.slice(0, 16) ?? ''
+  return String(row[key])
+}
