@@ -8,20 +8,20 @@ const thing = 'transfer'
 const text = z.nullable(z.string())
 const ordered = z.object({ job: z.string() })
 
+const finding = z.object({
+  code: z.string(),
+  weight: z.enum(['error', 'note']),
+  path: z.optional(z.string()),
+  expected: z.optional(z.string()),
+  found: z.optional(z.string())
+})
+
 /** What the verifier says of a package: each finding with its path, errors first; of very many only the first are kept. */
 export const packageReport = z.object({
   isValid: z.boolean(),
   /** How many were found. */
   count: z.number(),
-  findings: z.array(
-    z.object({
-      code: z.string(),
-      weight: z.enum(['error', 'note']),
-      path: z.optional(z.string()),
-      expected: z.optional(z.string()),
-      found: z.optional(z.string())
-    })
-  )
+  findings: z.array(finding)
 })
 export type PackageReport = output<typeof packageReport>
 
@@ -42,7 +42,7 @@ const transferPackage = z.object({
     })
   ),
   /** What the verifier has said of it last. */
-  report: z.nullable(packageReport),
+  report: z.nullable(z.extend(packageReport, { findings: z.array(z.extend(finding, { title: z.string() })) })),
   checkedAt: text,
   /** What is done with it now. */
   work: z.nullable(

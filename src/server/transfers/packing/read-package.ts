@@ -52,12 +52,15 @@ export function keptReport({ isValid, count, findings, digest }: Report, sha256:
   }
 }
 
+/** What a finding is called. */
+export const findingTitle = (say: Say, code: string): string => say.maybe('verify', `code.${code}`) ?? code
+
 /** The findings that make a package wrong, each in words with its path. */
 export const faultsIn = (say: Say, { findings }: PackageReport): string[] =>
   findings
     .filter(({ weight }) => weight === 'error')
     .slice(0, NAMED)
     .map(({ code, path }) => {
-      const title = say.maybe('verify', `code.${code}`) ?? code
+      const title = findingTitle(say, code)
       return path === undefined ? title : say('transfers:online.finding', { path, title })
     })

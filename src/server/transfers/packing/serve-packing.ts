@@ -12,6 +12,7 @@ import { holdTransfer } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { orderPacking, pack, unpack } from './pack.ts'
 import { inside, PACKAGE_JOBS, packageJob } from './package-work.ts'
+import { findingTitle } from './read-package.ts'
 import { breakOff, orderSending, orderVerification, send, verifyMade } from './send.ts'
 
 /** Binds 在线移交: packages are made, verified, fetched, and sent to the archive of this installation. */
@@ -40,6 +41,7 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.TransferPackage> {
   const { tx } = ctx
   await transferRowOf(ctx, id)
   const row = await holdTransfer(ctx, id)
+  const report = row.packageReport
   const by = row.packagedBy
     ? await tx.selectFrom('sysUser').select('realname').where('id', '=', row.packagedBy).executeTakeFirst()
     : undefined
@@ -59,7 +61,10 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.TransferPackage> {
             ...{ sha256: row.packageSha256, bytes: Number(row.packageBytes), files: row.packageFiles ?? 0 },
             ...{ at: row.packagedAt, byName: by?.realname ?? null }
           },
-    report: row.packageReport,
+    report: report && {
+      ...report,
+      findings: report.findings.map((finding) => ({ ...finding, title: findingTitle(ctx.say, finding.code) }))
+    },
     checkedAt: row.packageCheckedAt,
     work: await packageJob(tx, id),
     fault: last && ['packed', 'verify_failed'].includes(last.toStatus) ? last.opinion : null

@@ -98,7 +98,9 @@ test('a package is sent after a question, how far it is can be read, and it is b
   await pressOn(button('发送'))
   await expect.element(page.getByRole('alertdialog', { name: '发送移交申请 YJ-2026-0001？' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('progressbar', { name: '正在核验并发送……' })).toHaveAttribute('aria-valuenow', '3')
+  await expect
+    .element(page.getByRole('progressbar', { name: '正在核验并发送……' }))
+    .toHaveAttribute('aria-valuenow', '3')
   expect(button('核验').query()).toBe(null)
   await pressOn(button('中止发送'))
   await expect.element(button('发送')).toBeVisible()
@@ -113,17 +115,18 @@ test('what the verifier has found is read with its paths; a refusal says why', a
   const finding = { code: 'changed', weight: 'error' as const, path: 'data/001_I-01/001_批复.pdf' }
   known = {
     ...{ ...NOTHING, made, checkedAt: '2026-11-28 11:00:00', fault: '信息包未通过核验，没有送达' },
-    report: { isValid: false, count: 1, findings: [{ ...finding, expected: 'ab', found: 'cd' }] }
+    report: { isValid: false, count: 1, findings: [{ ...finding, title: '内容已改变', expected: 'ab', found: 'cd' }] }
   }
   const container = await open()
-  await expect.element(page.getByRole('row', { name: /001_批复\.pdf.*内容已改变/ })).toBeVisible()
+  const row = page.getByRole('row', { name: /001_批复\.pdf/ })
+  await expect.element(row.getByRole('gridcell', { name: '内容已改变' })).toBeVisible()
   await expect.element(page.getByRole('alert').filter({ hasText: '没有送达' })).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
   await pressOn(button('核验'))
   await expect.element(page.getByText(/信息包正在处理/).first()).toBeVisible()
 })
 
-test('the browser itself fetches a package, which it can go on with; who may only look has no buttons', async () => {
+test('the browser itself fetches a package, which it can go on with', async () => {
   status = 'packed'
   known = { ...NOTHING, made }
   const fetched: string[] = []
@@ -135,9 +138,15 @@ test('the browser itself fetches a package, which it can go on with; who may onl
   expect(fetched.map((address) => new URL(address).pathname + new URL(address).search)).toEqual([
     expect.stringMatching(/\/transfer\/online\/download\?id=t1$/)
   ])
+})
+
+test('who may only look at packages has no buttons, on a telephone too', async () => {
   mayDo()
+  status = 'packed'
+  known = { ...NOTHING, made }
   await page.viewport(320, 700)
-  const { container } = await renderFrame(PATH, { [PATH]: TransferOnline })
-  await expect.element(page.getByText(/YJ-2026-0001/).first()).toBeVisible()
+  const container = await open()
+  await expect.element(page.getByText(made.sha256)).toBeVisible()
   expect(container.querySelector('section button')).toBe(null)
+  expect(await findingsInThemes(container)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import type { PackageReport } from '#contract/transfers/packing.ts'
+import type { TransferPackage } from '#contract/transfers/packing.ts'
 import { Table } from '#ui/table.tsx'
 
 const COLUMNS = ['path', 'problem', 'weight', 'expected', 'found'] as const
@@ -12,8 +12,12 @@ const TITLES = {
   found: 'table.actual'
 } as const
 
+interface PackageFindingsProps {
+  readonly report: NonNullable<TransferPackage['report']>
+}
+
 /** What the verifier has found in a package, each with its path, errors first. */
-export function PackageFindings({ report: { findings, count } }: { readonly report: PackageReport }) {
+export function PackageFindings({ report: { findings, count } }: PackageFindingsProps) {
   const { t } = useTranslation('verify')
   return (
     <section className="flex flex-col gap-2">
@@ -28,8 +32,8 @@ export function PackageFindings({ report: { findings, count } }: { readonly repo
             ...(key === 'weight' && { width: 72 })
           }))}
           rows={findings.map((one, index) => ({ ...one, id: String(index) }))}
-          cellOf={({ path, code, weight, expected, found }, key) => {
-            if (key === 'problem') return t([`code.${code}`, code] as unknown as 'code.changed')
+          cellOf={({ path, title, weight, expected, found }, key) => {
+            if (key === 'problem') return title
             if (key === 'weight') return t(weight === 'error' ? 'weight.error' : 'weight.note')
             return (key === 'path' ? path : key === 'expected' ? expected : found) ?? ''
           }}
