@@ -77,7 +77,7 @@ export const unpackTransfer = call('POST', '/transfer/online/unpack', {
   output: z.null()
 })
 
-/** 发送: hands the package to the archive of this installation. A job verifies every byte of it before it has arrived. */
+/** 发送: sends the package to the archive of this installation. A job verifies every byte of it before it has arrived. */
 export const sendTransfer = call('POST', '/transfer/online/send', {
   serves: ['transfer.online:send'],
   thing,

@@ -13,7 +13,7 @@ import {
 } from '../../core/transfer/steps.ts'
 import { isFrozen } from './frozen.ts'
 import { packageFacts } from './package-facts.ts'
-import { inside, orderedWork, orderWork, packagePage } from './package-work.ts'
+import { insideJob, orderedWork, orderPackageWork, packagePage } from './package-work.ts'
 import { writePackage } from './write-package.ts'
 
 /** What is forgotten of a package with it. */
@@ -39,7 +39,7 @@ const packGuards = ({ tx }: Pick<TxCtx, 'tx'>, row: HeldTransfer): TransferGuard
 export async function orderPacking(ctx: TxCtx, id: string): Promise<{ job: string }> {
   const row = await holdTransfer(ctx, id)
   await refuseStep(ctx, row, 'pack', packGuards(ctx, row))
-  return orderWork(ctx, 'pack', row)
+  return orderPackageWork(ctx, 'pack', row)
 }
 
 /**
@@ -51,7 +51,7 @@ export const pack: JobRunner = async ({ job, ctx, progress }) => {
   const { storage } = ctx.appContext
   const path = storage.nameByDigest('packages', sha256Hex(`${id} ${job.id}`), 'zip')
   const page = packagePage(id)
-  const read = await inside(ctx, async (own) => {
+  const read = await insideJob(ctx, async (own) => {
     const row = await holdTransfer(own, id)
     if (row.packagePath === path) return { no: row.transferNo, content: null }
     await refuseRound(row, round)
@@ -62,7 +62,7 @@ export const pack: JobRunner = async ({ job, ctx, progress }) => {
   await storage.remove(path)
   try {
     const made = await writePackage(read.content, { storage, path, signal: ctx.signal, onFile: progress })
-    await inside(ctx, async (own) => {
+    await insideJob(ctx, async (own) => {
       const row = await holdTransfer(own, id)
       await refuseRound(row, round)
       await takeTransferStep(own, row, 'pack', packGuards(own, row), {

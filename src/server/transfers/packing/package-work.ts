@@ -41,7 +41,7 @@ export async function packageJob(
 }
 
 /** Orders work on the package of a transfer that is held, one at a time. */
-export async function orderWork(ctx: TxCtx, work: PackageWork, row: HeldTransfer): Promise<{ job: string }> {
+export async function orderPackageWork(ctx: TxCtx, work: PackageWork, row: HeldTransfer): Promise<{ job: string }> {
   const { id: transfer, transferNo: no, round } = row
   if (await packageJob(ctx.tx, transfer)) throw new Refusal('transfers:online.underWay', { no })
   ctx.setMessage(`transfers:online.${work}Ordered`, { no })
@@ -55,5 +55,5 @@ export function orderedWork({ job, ctx }: { readonly job: Job; readonly ctx: Ctx
 }
 
 /** Works in a transaction of its own as who has ordered a job. */
-export const inside = <T>(ctx: Ctx, work: (own: TxCtx) => Promise<T>): Promise<T> =>
+export const insideJob = <T>(ctx: Ctx, work: (own: TxCtx) => Promise<T>): Promise<T> =>
   answerInside({ ctx, said: () => undefined }, 'own', work)

@@ -9,7 +9,7 @@ import { holdersOf } from '../../core/right-holders.ts'
 import { sayFor } from '../../core/say.ts'
 import { sendNotice } from '../../core/send-notice.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
-import { inside, orderedWork, orderWork, packagePage } from './package-work.ts'
+import { insideJob, orderedWork, orderPackageWork, packagePage } from './package-work.ts'
 import { faultsIn, keptReport, readPackage } from './read-package.ts'
 
 /** Notices are data, which is Chinese whoever reads it. */
@@ -24,7 +24,7 @@ export async function orderSending(ctx: TxCtx, id: string): Promise<{ job: strin
       ? new Refusal('transfers:online.notWhole', { no: row.transferNo })
       : undefined
   }
-  const ordered = await orderWork(ctx, 'send', row)
+  const ordered = await orderPackageWork(ctx, 'send', row)
   await takeTransferStep(ctx, row, 'send', { whole })
   return ordered
 }
@@ -33,13 +33,13 @@ export async function orderSending(ctx: TxCtx, id: string): Promise<{ job: strin
 export const send: JobRunner = async ({ job, ctx, progress }) => {
   const { id } = orderedWork({ job, ctx }, 'transfer.online:send')
   const page = packagePage(id)
-  const row = await inside(ctx, (own) => holdTransfer(own, id))
+  const row = await insideJob(ctx, (own) => holdTransfer(own, id))
   const no = row.transferNo
   if (row.status === 'received') return { message: ctx.say('transfers:online.arrived', { no }), page }
   if (row.status !== 'transmitting') return { message: ctx.say('transfers:online.brokenOff', { no }), page }
   const report = await checkPackage(ctx, row, progress)
   const faults = faultsIn(ctx.say, report).join(ctx.say('transfers:receive.between'))
-  const state = await inside(ctx, async (own) => {
+  const state = await insideJob(ctx, async (own) => {
     const now = await holdTransfer(own, id)
     // Whoever has sent it may have broken it off meanwhile.
     if (now.status !== 'transmitting') return now.status
@@ -69,13 +69,13 @@ export async function breakOff(ctx: TxCtx, id: string): Promise<void> {
 export async function orderVerification(ctx: TxCtx, id: string): Promise<{ job: string }> {
   const row = await holdTransfer(ctx, id)
   if (row.packagePath === null) throw new Refusal('transfers:online.noPackage', { no: row.transferNo })
-  return orderWork(ctx, 'verify', row)
+  return orderPackageWork(ctx, 'verify', row)
 }
 
 /** Verifies a package, and keeps what was found. */
 export const verifyMade: JobRunner = async ({ job, ctx, progress }) => {
   const { id } = orderedWork({ job, ctx }, 'transfer.online:verify')
-  const row = await inside(ctx, (own) => holdTransfer(own, id))
+  const row = await insideJob(ctx, (own) => holdTransfer(own, id))
   const report = await checkPackage(ctx, row, progress)
   const message = report.isValid
     ? ctx.say('transfers:online.valid', { no: row.transferNo })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import * as asked from '#contract/transfers/packing.ts'
 
-import type { Ctx, TxCtx } from '../../core/context.ts'
+import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import { attachmentName } from '../../core/download-name.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -11,7 +11,7 @@ import { serve, serveOpen, type SENT } from '../../core/serve.ts'
 import { holdTransfer } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { orderPacking, pack, unpack } from './pack.ts'
-import { inside, PACKAGE_JOBS, packageJob } from './package-work.ts'
+import { PACKAGE_JOBS, packageJob } from './package-work.ts'
 import { findingTitle } from './read-package.ts'
 import { breakOff, orderSending, orderVerification, send, verifyMade } from './send.ts'
 
@@ -72,7 +72,7 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.TransferPackage> {
 }
 
 async function answerPackage(ctx: Ctx, id: string): Promise<typeof SENT> {
-  const row = await inside(ctx, async (own) => {
+  const row = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     await transferRowOf(own, id)
     const held = await holdTransfer(own, id)
     // The rest of a download that was interrupted is no download of its own.
