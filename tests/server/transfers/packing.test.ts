@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +70,7 @@ test('what was not accepted is not packed, and who may not pack is refused', asy
   for (const what of ['pack', 'unpack', 'send', 'breakOff', 'verify'])
     expect((await post(what, reviewer)).status, what).toBe(403)
   expect((await download({}, 'shenhe')).statusCode).toBe(403)
-  expect((await post('verify')).message).toMatch(/还没有信息包/)
+  expect((await post('verify')).message).toMatch(/还没有移交包/)
 })
 
 test('a changed byte is named, and nothing of the package is kept', async () => {
@@ -131,6 +132,9 @@ test('an accepted transfer is packed, and the package is what its digest says by
     'data/metadata/premis.xml'
   ])
     expect(text).toContain(name)
+
+  // The verifier is in it where the client is built.
+  expect(text.includes('verify.mjs')).toBe(existsSync('dist/verify.mjs'))
 
   const path = await heldPath()
   const asJob = {
@@ -223,7 +227,7 @@ test('a whole package arrives at the archive, which verifies it once more before
   await writeFile(file, other)
   await receive()
   expect(await statusOf()).toBe('verify_failed')
-  expect((await state()).fault).toMatch(/信息包 data\/.*\.pdf 内容已改变/)
+  expect((await state()).fault).toMatch(/移交包 data\/.*\.pdf 内容已改变/)
   await writeFile(file, bytes)
   expect((await done('send')).state).toBe('done')
   await receive()

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { PackageOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { listTransfers, type TransferRow } from '#contract/transfers/transfers.ts'
@@ -10,10 +11,13 @@ import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Table } from '#ui/table.tsx'
 
 import { PackedTransfer } from './packing/packed-transfer.tsx'
+import { toneOf } from './transferring/transfer-tones.ts'
 
 /** The states from which a transfer is packed, and those that follow. */
 const SHOWN = ['accepted', 'packed', 'transmitting', 'received', 'verify_failed', 'verified', 'completed']
@@ -70,9 +74,13 @@ function Accepted({ project }: { readonly project: string }) {
             )
           return (
             <>
-              <div className="max-h-64 flex-none overflow-y-auto rounded-lg border border-line">
+              <ScrollArea
+                aria-label={t('online.queue')}
+                className="max-h-64 flex-none rounded-lg border border-line bg-surface"
+              >
                 <Table
                   aria-label={t('online.queue')}
+                  className="w-full min-w-180 table-fixed border-collapse"
                   columns={COLUMNS.map((key) => ({
                     key,
                     title: t(key === 'files' ? 'field.files' : `receive.column.${key}`),
@@ -83,7 +91,7 @@ function Accepted({ project }: { readonly project: string }) {
                   empty={null}
                   onRowAction={(id) => change({ transfer: String(id) })}
                 />
-              </div>
+              </ScrollArea>
               {shown ? (
                 <PackedTransfer key={shown.id} row={shown} onChanged={refresh} />
               ) : (
@@ -97,9 +105,9 @@ function Accepted({ project }: { readonly project: string }) {
   )
 }
 
-function cellOf(row: TransferRow, key: ColumnKey): string {
+function cellOf(row: TransferRow, key: ColumnKey): ReactNode {
   if (key === 'kind') return row.kind_dictText
-  if (key === 'status') return row.status_dictText
+  if (key === 'status') return <Chip tone={toneOf(row.status)}>{row.status_dictText}</Chip>
   if (key === 'submittedAt') return row.submittedAt?.slice(0, 16) ?? ''
   return String(row[key])
 }

@@ -79,12 +79,9 @@ export async function storedObjects(tx: Tx, { id, round }: Round): Promise<Store
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
 
-/** Whether the last submission of a transfer has frozen its forms and its metadata. */
+/** Whether the last submission of a transfer has frozen its metadata; its forms are frozen with it. */
 export async function isFrozen(tx: Tx, { id, round }: Round): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 where exists (select 1 from arc_transfer_form where transfer_id = ${id} and round = ${round})
-    and exists (select 1 from arc_transfer_snapshot where transfer_id = ${id} and round = ${round} and subject <> 'project')`.execute(
-      tx
-    )
+  const { rows } = await sql`select 1 from arc_transfer_snapshot
+    where transfer_id = ${id} and round = ${round} and subject <> 'project' limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -56,7 +56,7 @@ beforeEach(async () => {
       status = 'transmitting'
       known = { ...NOTHING, made, work: { job: 'j1', kind: 'send', done: 3, total: 12 } }
     }),
-    'POST /transfer/online/verify': () => new Refusing(510, '移交申请 YJ-2026-0001 的信息包正在处理，请等待完成'),
+    'POST /transfer/online/verify': () => new Refusing(510, '移交申请 YJ-2026-0001 的移交包正在处理，请等待完成'),
     'POST /transfer/online/breakOff': (input) => {
       sent('breakOff', input)
       status = 'packed'
@@ -114,7 +114,7 @@ test('what the verifier has found is read with its paths; a refusal says why', a
   status = 'packed'
   const finding = { code: 'changed', weight: 'error' as const, path: 'data/001_I-01/001_批复.pdf' }
   known = {
-    ...{ ...NOTHING, made, checkedAt: '2026-11-28 11:00:00', fault: '信息包未通过核验，没有送达' },
+    ...{ ...NOTHING, made, checkedAt: '2026-11-28 11:00:00', fault: '移交包未通过核验，没有送达' },
     report: { isValid: false, count: 1, findings: [{ ...finding, title: '内容已改变', expected: 'ab', found: 'cd' }] }
   }
   const container = await open()
@@ -123,7 +123,7 @@ test('what the verifier has found is read with its paths; a refusal says why', a
   await expect.element(page.getByRole('alert').filter({ hasText: '没有送达' })).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
   await pressOn(button('核验'))
-  await expect.element(page.getByText(/信息包正在处理/).first()).toBeVisible()
+  await expect.element(page.getByText(/移交包正在处理/).first()).toBeVisible()
 })
 
 test('the browser itself fetches a package, which it can go on with', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { TransferPackage } from '#contract/transfers/packing.ts'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Table } from '#ui/table.tsx'
 
 const COLUMNS = ['path', 'problem', 'weight', 'expected', 'found'] as const
@@ -23,9 +24,10 @@ export function PackageFindings({ report: { findings, count } }: PackageFindings
     <section className="flex flex-col gap-2">
       <h3 className="font-medium">{t('page.findings', { count })}</h3>
       {count > findings.length && <p>{t('page.more', { shown: findings.length })}</p>}
-      <div className="max-h-96 overflow-y-auto rounded-lg border border-line">
+      <ScrollArea aria-label={t('page.findings', { count })} className="max-h-96 rounded-lg border border-line">
         <Table
           aria-label={t('page.findings', { count })}
+          className="w-full min-w-180 table-fixed border-collapse"
           columns={COLUMNS.map((key) => ({
             key,
             title: t(TITLES[key]),
@@ -39,7 +41,7 @@ export function PackageFindings({ report: { findings, count } }: PackageFindings
           }}
           empty={null}
         />
-      </div>
+      </ScrollArea>
     </section>
   )
 }

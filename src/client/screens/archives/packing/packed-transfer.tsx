@@ -48,9 +48,11 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
   }, [job, refresh])
   const { actions, isBusy } = usePackageActions(row, known, changed)
   const keys = actions.map(({ key }) => key).join(' ')
+  const before = useRef(keys)
   // What was done last has no button any more: the focus would be nowhere.
   useEffect(() => {
-    if (keys !== '' && document.activeElement === document.body) heading.current?.focus()
+    if (before.current !== keys && document.activeElement === document.body) heading.current?.focus()
+    before.current = keys
   }, [keys])
   const current = useRef(actions)
   current.current = actions
@@ -98,7 +100,7 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
                 maxValue={answer.work.total ?? 1}
               />
             )}
-            <PackageFacts of={answer} />
+            {(answer.made || !answer.work) && <PackageFacts of={answer} />}
             {answer.report && answer.report.findings.length > 0 && <PackageFindings report={answer.report} />}
           </>
         )}
