@@ -103,7 +103,7 @@ test('a changed byte is named, and nothing of the package is kept', async () => 
   expect(message).toContain('与提交时的摘要不一致')
   expect(message).toContain(files[0]?.title.slice(0, 10))
   expect(await statusOf()).toBe('accepted')
-  expect((await state()).made).toBe(null)
+  expect(await state()).toMatchObject({ made: null, fault: message })
   await sql`update arc_object set path = ${former.rows[0]?.path}, gen = ${JSON.stringify(former.rows[0]?.gen ?? null)}::jsonb where id = ${files[0]?.id}`.execute(
     server.db
   )

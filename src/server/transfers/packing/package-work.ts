@@ -36,9 +36,22 @@ export async function packageJob(
   )
   const [found] = rows
   if (!found) return null
-  const kind = PACKAGE_WORKS.find((work) => PACKAGE_JOBS[work] === found.kind) ?? 'pack'
-  return { job: found.id, kind, done: found.done, total: found.total }
+  return { job: found.id, kind: kindOf(found.kind), done: found.done, total: found.total }
 }
+
+/** Why the last work on the package of a transfer has failed; null where it has not. */
+export async function packageFailure(
+  tx: Tx,
+  transfer: string
+): Promise<{ readonly kind: PackageWork; readonly message: string | null } | null> {
+  const { rows } = await sql<{ kind: string; state: string; message: string | null }>`
+    select kind, state, message from sys_job where kind = any (${Object.values(PACKAGE_JOBS)}::text[])
+      and payload ->> 'transfer' = ${transfer} order by create_time desc, id desc limit 1`.execute(tx)
+  const [last] = rows
+  return last?.state === 'failed' ? { kind: kindOf(last.kind), message: last.message } : null
+}
+
+const kindOf = (kind: string): PackageWork => PACKAGE_WORKS.find((work) => PACKAGE_JOBS[work] === kind) ?? 'pack'
 
 /** Orders work on the package of a transfer that is held, one at a time. */
 export async function orderPackageWork(ctx: TxCtx, work: PackageWork, row: HeldTransfer): Promise<{ job: string }> {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
+import { leadsFrom } from '#contract/core/state-machine.ts'
 import * as asked from '#contract/transfers/packing.ts'
+import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import { attachmentName } from '../../core/download-name.ts'
@@ -8,10 +10,10 @@ import { jobsOf } from '../../core/jobs/job-queue.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { sendBytes } from '../../core/send-bytes.ts'
 import { serve, serveOpen, type SENT } from '../../core/serve.ts'
-import { holdTransfer } from '../../core/transfer/steps.ts'
+import { type HeldTransfer, holdTransfer } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { orderPacking, pack, unpack } from './pack.ts'
-import { PACKAGE_JOBS, packageJob } from './package-work.ts'
+import { PACKAGE_JOBS, packageFailure, packageJob } from './package-work.ts'
 import { findingTitle } from './read-package.ts'
 import { breakOff, orderSending, orderVerification, send, verifyMade } from './send.ts'
 
@@ -67,8 +69,15 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.TransferPackage> {
     },
     checkedAt: row.packageCheckedAt,
     work: await packageJob(tx, id),
-    fault: last && ['packed', 'verify_failed'].includes(last.toStatus) ? last.opinion : null
+    fault: faultOf(row, await packageFailure(tx, id)) ?? (last?.toStatus === 'verify_failed' ? last.opinion : null)
   }
+}
+
+/** Why the last work has failed, as long as the transfer is where it has left it. */
+function faultOf({ status }: HeldTransfer, failed: Awaited<ReturnType<typeof packageFailure>>): string | null {
+  if (!failed) return null
+  const isHere = failed.kind === 'pack' ? leadsFrom(transferMachine, 'pack', status) : status === 'packed'
+  return isHere ? failed.message : null
 }
 
 async function answerPackage(ctx: Ctx, id: string): Promise<typeof SENT> {
