@@ -13,6 +13,7 @@ export const SCREENS = [
   'archives/task',
   'archives/arrange-volume',
   'archives/transfer-apply',
+  'archives/transfer-online',
   'archives/transfer-review',
   'archives/transfer-receive',
   'archives/transfer-location',

@@ -57,6 +57,7 @@ export const WORK_SCREENS: readonly Screen[] = [
   { name: 'project-handover', path: '/project/handover', who: BUILDER },
   { name: 'transfer-apply', path: '/transfer/apply', who: BUILDER },
   { name: 'transfer-review', path: '/transfer/review', who: RECEIVER },
+  { name: 'transfer-online', path: '/transfer/online', who: BUILDER },
   { name: 'transfer-receive', path: '/transfer/receive', who: RECEIVER },
   { name: 'transfer-location', path: '/transfer/location', who: RECEIVER },
   { name: 'project-people', path: '/organization/systemUser', who: BUILDER, open: rowsCame, isState: true },

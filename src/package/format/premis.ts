@@ -92,11 +92,15 @@ export function premisXml(
   paths: ReadonlyMap<string, string>
 ): string {
   const objects = [...volumes.flatMap(({ files }) => files.flatMap((file) => file.objects)), ...forms]
-  const eventsOf = (id: string) => events.filter((event) => event.objects.includes(id)).map((event) => event.id)
+  const eventsOf = new Map<string, string[]>()
+  for (const event of events)
+    for (const object of event.objects) eventsOf.set(object, [...(eventsOf.get(object) ?? []), event.id])
   return xmlDocument([
     'premis',
     [
-      ...objects.map((object) => objectElement(object, paths.get(object.id) ?? object.name, eventsOf(object.id))),
+      ...objects.map((object) =>
+        objectElement(object, paths.get(object.id) ?? object.name, eventsOf.get(object.id) ?? [])
+      ),
       ...events.map(eventElement),
       ...agents.map(agentElement)
     ],

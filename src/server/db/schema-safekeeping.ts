@@ -1,6 +1,7 @@
 import type { CheckedFinished } from '#contract/forms/finished.ts'
 
 import type { LocationState } from '#contract/transfers/location-machine.ts'
+import type { PackageReport } from '#contract/transfers/packing.ts'
 import type { ExtensionState } from '#contract/transfers/extension-machine.ts'
 import type { TransferKind, TransferMode, TransferParcel, TransferState } from '#contract/transfers/transfer-machine.ts'
 
@@ -39,6 +40,13 @@ export interface SafekeepingTables {
     bytes: Made<number>
     packagePath: Maybe<string>
     packageSha256: Maybe<string>
+    packageBytes: Maybe<number>
+    packageFiles: Maybe<number>
+    packagedBy: Maybe<string>
+    packagedAt: Maybe<Moment>
+    /** What the verifier has said of the package last, and when. */
+    packageReport: MaybeJson<PackageReport>
+    packageCheckedAt: Maybe<Moment>
     receiptSha256: Maybe<string>
     dueDate: Maybe<Day>
     checkRunId: Maybe<string>

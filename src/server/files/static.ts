@@ -2,10 +2,10 @@ import type { Asked } from '#contract/core/call.ts'
 import type { staticFile } from '#contract/files/stored.ts'
 
 import type { Ctx } from '../core/context.ts'
-import { Refusal } from '../core/refusal.ts'
+import { sendBytes } from '../core/send-bytes.ts'
 import { SENT } from '../core/serve.ts'
 import { disposition } from './names.ts'
-import { keptBytes, rangeOf, servedObject } from './served.ts'
+import { keptBytes, servedObject } from './served.ts'
 
 /** What a browser may show in its page; all else is only saved. */
 const SHOWN = ['image/jpeg', 'image/png', 'application/pdf', 'video/mp4']
@@ -24,7 +24,7 @@ export async function answerStatic(
   { '*': path, download, v }: Asked<typeof staticFile>,
   ctx: Ctx
 ): Promise<typeof SENT> {
-  const { request, reply, appContext } = ctx
+  const { request, reply } = ctx
   const object = await servedObject(ctx, path)
   const { key, size } = await keptBytes(ctx, object)
   const mime = object.mime ?? 'application/octet-stream'
@@ -34,7 +34,6 @@ export async function answerStatic(
     .header('etag', tag)
     .header('cache-control', v === object.sha256 ? KEPT : 'private, no-cache, no-transform')
     .header('vary', 'cookie, x-access-token')
-    .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', mime === 'application/pdf' ? BARE : `${BARE}; sandbox`)
     .header('content-disposition', disposition(shown ? 'inline' : 'attachment', object.fileName))
@@ -42,24 +41,7 @@ export async function answerStatic(
     reply.status(304).send()
     return SENT
   }
-  const fresh = request.headers['if-range'] === undefined || request.headers['if-range'] === tag
-  const range = fresh ? rangeOf(request.headers.range, size) : 'whole'
-  if (range === 'none') {
-    reply.header('content-range', `bytes */${size}`)
-    throw new Refusal('files:refused.range', {}, { status: 416 })
-  }
-  reply.type(mime)
-  const stream = await appContext.storage.get(key, range === 'whole' ? undefined : range)
-  if (range === 'whole') reply.header('content-length', size)
-  else {
-    const { start, end } = range
-    reply
-      .status(206)
-      .header('content-range', `bytes ${start}-${end}/${size}`)
-      .header('content-length', end - start + 1)
-  }
-  reply.send(stream)
-  return SENT
+  return sendBytes(ctx, { key, size, tag, mime })
 }
 
 /** Whether an If-None-Match names a tag. */

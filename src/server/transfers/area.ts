@@ -3,6 +3,7 @@ import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serveApplying } from './applying/serve-applying.ts'
 import { registerSubmissions } from './applying/submit.ts'
 import { serveExtensions } from './extensions/serve-extensions.ts'
+import { servePacking } from './packing/serve-packing.ts'
 import { serveReading } from './reading/serve-reading.ts'
 import { serveLocations } from './receiving/serve-locations.ts'
 import { serveReceiving } from './receiving/serve-receiving.ts'
@@ -15,6 +16,7 @@ const area: Area = async (app, appContext) => {
   registerSubmissions(jobsOf(appContext))
   serveExtensions(app)
   serveReviewing(app)
+  servePacking(app)
   serveLocations(app)
   await serveReceiving(app)
 }

@@ -28,7 +28,10 @@ export interface StepWords {
   readonly opinion?: string | null
   /** The server takes the step by itself: the log names nobody. */
   readonly isByServer?: boolean
-  readonly set?: Partial<Omit<HeldTransfer, 'id' | 'status' | 'tenantId' | 'projectId'>>
+  /** What was said of a package is forgotten with it, and never written by a step. */
+  readonly set?: Partial<Omit<HeldTransfer, 'id' | 'status' | 'tenantId' | 'projectId' | 'packageReport'>> & {
+    readonly packageReport?: null
+  }
 }
 
 /** Holds a transfer of the current project until the transaction ends: two who act on it at once do so one after the other. */

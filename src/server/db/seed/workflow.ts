@@ -165,12 +165,21 @@ export async function putTransfers(
       }))
     )
   )
+  await freezeVolumes(tx, tenantId)
   await insertAll(
     tx,
     'arcHandover',
     handovers.map((handover) => ({ ...handover, tenantId }))
   )
 }
+
+/** What a submission has frozen of its volumes; there are no forms of what never was submitted here. */
+const freezeVolumes = (tx: Tx, tenantId: number) =>
+  sql`insert into arc_transfer_snapshot (transfer_id, project_id, round, subject, content, sha256, tenant_id)
+    select s.id, s.project_id, s.round, s.volume_id, s.content, encode(sha256(convert_to(s.content::text, 'UTF8')), 'hex'), ${tenantId}
+    from (select t.id, t.project_id, t.round, x.volume_id, volume_snapshot(x.volume_id) as content
+      from arc_transfer t join arc_transfer_volume x on x.transfer_id = t.id
+      where t.tenant_id = ${tenantId} and t.round > 0 and t.status <> 'completed') s`.execute(tx)
 
 /** Puts in the announcements, and for each of their readers whether he has read them. */
 export async function putNotices(tx: Tx, { tenant, users, notices }: Municipality): Promise<void> {

@@ -6,6 +6,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import { DiskFull } from '../../storage/storage.ts'
+import { packageFaults } from './package-faults.ts'
 import { copyName, digestIn, readBack, type Store } from './stores.ts'
 import { receiptDigest, type TransferObject, transferObjects } from './transfer-objects.ts'
 
@@ -18,22 +19,23 @@ const NAMED = 20
 export type AfterStep = (step: 'scanned' | 'passed' | 'written' | 'readBack' | 'noted', object?: string) => void
 
 /**
- * Receives a transfer: what is in quarantine is compared with its digests and scanned for viruses; only when all of it is whole does the
- * transfer pass, and only then is it copied into each store, read back, and noted. Every step can be the last before a stop: what was noted
+ * Receives a transfer: its package is verified by the rules of docs/package.md where it has one, what is in quarantine is compared with its
+ * digests and scanned for viruses; only when all of it is whole does the transfer pass, and only then is it copied into each store, read back, and noted. Every step can be the last before a stop: what was noted
  * is not done again, what was not noted does not count.
  */
 export const receiver =
   (stores: readonly Store[], afterStep: AfterStep = () => undefined): JobRunner =>
   async ({ job, ctx, progress }) => {
     const id = String(job.payload.transfer)
-    const { status, objects } = await ctx.inTransaction(async (tx) => ({
-      status: (await holdTransfer({ tx, project: ctx.project }, id)).status,
+    const { row, objects } = await ctx.inTransaction(async (tx) => ({
+      row: await holdTransfer({ tx, project: ctx.project }, id),
       objects: await transferObjects(tx, id)
     }))
+    const { status } = row
     const page = '/transfer/receive'
     const total = objects.length * (stores.length + 1)
     if (status === 'received') {
-      const faults: string[] = []
+      const faults = await packageFaults(ctx, row)
       for (const [at, object] of objects.entries()) {
         const fault = await faultOf(ctx, object)
         if (fault !== undefined) faults.push(fault)

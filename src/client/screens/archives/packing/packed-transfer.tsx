@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { packageState } from '#contract/transfers/packing.ts'
+import type { TransferRow } from '#contract/transfers/transfers.ts'
+import { ask } from '#core/wire/http/ask.ts'
+import { useCommands } from '#core/work/use-commands.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
+import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
+
+import { PackageFacts } from './package-facts.tsx'
+import { PackageFindings } from './package-findings.tsx'
+import { usePackageActions } from './use-package-actions.ts'
+
+/** How often it is asked how far the work on a package is. Milliseconds. */
+const LOOK = 2000
+
+interface PackedTransferProps {
+  readonly row: TransferRow
+  /** Called when its state may be another one. */
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** A transfer that was accepted: its package, what was found in it, how far the work on it is, and what can be done with it now. */
+export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
+  const { id, transferNo, status_dictText: status } = row
+  const { t } = useTranslation('transfers')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, refresh } = useAnswer((signal) => ask(packageState, { id }, { signal, quiet: true }))
+  const known = 'data' in state ? state.data : undefined
+  const job = known?.work?.job
+  const changed = async () => {
+    await refresh()
+    await onChanged()
+  }
+  const newest = useRef(changed)
+  newest.current = changed
+  useEffect(() => {
+    if (job === undefined) return
+    const timer = setInterval(() => void refresh(), LOOK)
+    return () => {
+      clearInterval(timer)
+      // The work has ended: the transfer may be in another state.
+      void newest.current()
+    }
+  }, [job, refresh])
+  const { actions, isBusy } = usePackageActions(row, known, changed)
+  const keys = actions.map(({ key }) => key).join(' ')
+  const before = useRef(keys)
+  // What was done last has no button any more: the focus would be nowhere.
+  useEffect(() => {
+    if (before.current !== keys && document.activeElement === document.body) heading.current?.focus()
+    before.current = keys
+  }, [keys])
+  const current = useRef(actions)
+  current.current = actions
+  useCommands(
+    useMemo(
+      () =>
+        keys
+          .split(' ')
+          .filter(Boolean)
+          .map((key) => ({
+            id: `package.${key}`,
+            title: () => current.current.find((action) => action.key === key)?.label ?? '',
+            group: 'screen' as const,
+            run: () => current.current.find((action) => action.key === key)?.run()
+          })),
+      [keys]
+    )
+  )
+  return (
+    <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 ref={heading} tabIndex={-1} className="me-auto font-semibold outline-0">
+          {t('online.heading', { no: transferNo, state: status })}
+        </h2>
+        {actions.map(({ key, label, isMain, run }) => (
+          <Button key={key} kind={isMain ? 'primary' : 'default'} isDisabled={isBusy} onPress={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Answered state={state} onRetry={refresh} loadingLabel={t('online.loading')} className="flex flex-col gap-3">
+        {(answer) => (
+          <>
+            {answer.fault !== null && (
+              <p role="alert" className="rounded-control bg-danger-tint px-3 py-1.5 wrap-anywhere">
+                {answer.fault}
+              </p>
+            )}
+            <p role="status">{answer.work ? t(`online.working.${answer.work.kind}`) : ''}</p>
+            {answer.work && (
+              <Progress
+                aria-label={t(`online.working.${answer.work.kind}`)}
+                isIndeterminate={!answer.work.total}
+                value={answer.work.done}
+                maxValue={answer.work.total ?? 1}
+              />
+            )}
+            {(answer.made || !answer.work) && <PackageFacts of={answer} />}
+            {answer.report && answer.report.findings.length > 0 && <PackageFindings report={answer.report} />}
+          </>
+        )}
+      </Answered>
+    </section>
+  )
+}

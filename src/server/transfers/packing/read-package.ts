@@ -1,0 +1,66 @@
+import type { PackageReport } from '#contract/transfers/packing.ts'
+import { ownLane } from '#package/format/content.ts'
+import type { Access } from '#package/format/entry.ts'
+import { listContainer } from '#package/format/list-container.ts'
+import { type Progress, type Report, verify } from '#package/format/verify.ts'
+import { nodeDigest } from '#package/node/node-digests.ts'
+
+import type { Say } from '../../core/say.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+/** So many findings are kept. */
+const KEPT = 200
+/** So many findings are named in a sentence. */
+const NAMED = 10
+
+/** Reads stored packages piece by piece; between two pieces the server does other things. */
+const storedAccess = (storage: Storage): Access<string> => ({
+  size: async (path) => (await storage.size(path)) ?? 0,
+  async *read(path, from, to) {
+    if (to > from) yield* await storage.get(path, { start: from, end: to - 1 })
+  }
+})
+
+interface Reading {
+  readonly signal: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** Verifies a stored package: every byte, by the rules of docs/package.md. */
+export async function readPackage(storage: Storage, path: string, { signal, onProgress }: Reading): Promise<Report> {
+  const access = storedAccess(storage)
+  const report = await verify({
+    ...{ access, listing: await listContainer(access, path), lanes: ownLane(access, nodeDigest) },
+    ...(onProgress && { onProgress }),
+    isStopped: () => signal.aborted
+  })
+  signal.throwIfAborted()
+  return report
+}
+
+/** What is kept of a report about a package that has this digest; another digest is a finding of its own. */
+export function keptReport({ isValid, count, findings, digest }: Report, sha256: string): PackageReport {
+  const isOther = digest !== sha256
+  const other = {
+    ...{ code: 'changed', weight: 'error' as const, path: 'tagmanifest-sha256.txt', expected: sha256 },
+    ...(digest !== null && { found: digest })
+  }
+  return {
+    isValid: isValid && !isOther,
+    count: count + (isOther ? 1 : 0),
+    findings: [...(isOther ? [other] : []), ...findings].slice(0, KEPT)
+  }
+}
+
+/** What a finding is called. */
+export const findingTitle = (say: Say, code: string): string => say.maybe('verify', `code.${code}`) ?? code
+
+/** The findings that make a package wrong, each in words with its path. */
+export const faultsIn = (say: Say, { findings }: PackageReport): string[] =>
+  findings
+    .filter(({ weight }) => weight === 'error')
+    .slice(0, NAMED)
+    .map(({ code, path }) => {
+      const title = findingTitle(say, code)
+      return path === undefined ? title : say('transfers:online.finding', { path, title })
+    })

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { TransferState } from '#contract/transfers/transfer-machine.ts'
+import type { TransferPackage } from '#contract/transfers/packing.ts'
+import { setPermission } from '#core/state/permissions.ts'
+import { $toasts } from '#core/state/toasts.ts'
+import { answerCalls, Refusing } from '#kit/answers.ts'
+import { findingsInThemes } from '#kit/axe.ts'
+import { fakeSockets } from '#kit/fake-socket.ts'
+import { pressOn, renderFrame } from '#kit/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { someTransfer } from '#kit/transfer-answers.ts'
+import TransferOnline from '#screens/archives/transfer-online.tsx'
+
+const PATH = '/transfer/online'
+const NOTHING: TransferPackage = { made: null, report: null, checkedAt: null, work: null, fault: null }
+const made = { sha256: 'ab'.repeat(32), bytes: 2048, files: 12, at: '2026-11-28 10:00:00', byName: '赵子甲' }
+let status: TransferState = 'accepted'
+let known = NOTHING
+const sent = vi.fn()
+
+const mayDo = (...names: readonly string[]) =>
+  setPermission({
+    ...somePermission,
+    menu: [...somePermission.menu, menuEntry(PATH, '在线移交')],
+    auth: [{ action: names.map((name) => `transfer.online:${name}`).join(','), type: '2', describe: '' }]
+  })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  fakeSockets()
+  signedIn()
+  mayDo('pack', 'send', 'verify', 'download')
+  status = 'accepted'
+  known = NOTHING
+  const order = (what: string, next: () => void) => (input: unknown) => {
+    sent(what, input)
+    next()
+    return { job: 'j1' }
+  }
+  answerCalls({
+    'GET /transfer/list': () => ({
+      records: [
+        someTransfer({ status, status_dictText: status, round: 1 }),
+        someTransfer({ id: 't0', transferNo: 'YJ-2026-0000', kind: 'pre', status: 'accepted' })
+      ],
+      ...{ total: 2, size: 200, current: 1, pages: 1 }
+    }),
+    'GET /transfer/online/state': () => known,
+    'POST /transfer/online/pack': order('pack', () => {
+      status = 'packed'
+      known = { ...NOTHING, made }
+    }),
+    'POST /transfer/online/send': order('send', () => {
+      status = 'transmitting'
+      known = { ...NOTHING, made, work: { job: 'j1', kind: 'send', done: 3, total: 12 } }
+    }),
+    'POST /transfer/online/verify': () => new Refusing(510, '移交申请 YJ-2026-0001 的移交包正在处理，请等待完成'),
+    'POST /transfer/online/breakOff': (input) => {
+      sent('breakOff', input)
+      status = 'packed'
+      known = { ...NOTHING, made }
+      return null
+    },
+    'GET /sys/job/list': () => ({ records: [], total: 0, size: 30, current: 1, pages: 0 })
+  })
+})
+afterEach(() => {
+  vi.resetAllMocks()
+  vi.restoreAllMocks()
+  nobody()
+  $toasts.set([])
+})
+const open = async () => {
+  const { container } = await renderFrame(PATH, { [PATH]: TransferOnline })
+  await pressOn(page.getByRole('row', { name: /YJ-2026-0001/ }), '{Enter}')
+  await expect.element(page.getByRole('heading', { name: /YJ-2026-0001/ })).toBeVisible()
+  return container
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('one opens an accepted transfer by Enter and packs it by keys; the focus stays with it, and a 预验收 is not among them', async () => {
+  const container = await open()
+  expect(page.getByRole('row', { name: /YJ-2026-0000/ }).query()).toBe(null)
+  expect(button('发送').query()).toBe(null)
+  await pressOn(button('打包'))
+  await expect.element(page.getByText(made.sha256)).toBeVisible()
+  expect(sent.mock.calls).toEqual([['pack', { id: 't1' }]])
+  await expect.element(page.getByRole('heading', { name: 'YJ-2026-0001（packed）' })).toHaveFocus()
+  expect(await findingsInThemes(container)).toEqual([])
+})
+
+test('a package is sent after a question, how far it is can be read, and it is broken off by keys', async () => {
+  status = 'packed'
+  known = { ...NOTHING, made }
+  await open()
+  await pressOn(button('发送'))
+  await expect.element(page.getByRole('alertdialog', { name: '发送移交申请 YJ-2026-0001？' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('progressbar', { name: '正在核验并发送……' }))
+    .toHaveAttribute('aria-valuenow', '3')
+  expect(button('核验').query()).toBe(null)
+  await pressOn(button('中止发送'))
+  await expect.element(button('发送')).toBeVisible()
+  expect(sent.mock.calls).toEqual([
+    ['send', { id: 't1' }],
+    ['breakOff', { id: 't1' }]
+  ])
+})
+
+test('what the verifier has found is read with its paths; a refusal says why', async () => {
+  status = 'packed'
+  const finding = { code: 'changed', weight: 'error' as const, path: 'data/001_I-01/001_批复.pdf' }
+  known = {
+    ...{ ...NOTHING, made, checkedAt: '2026-11-28 11:00:00', fault: '移交包未通过核验，没有送达' },
+    report: { isValid: false, count: 1, findings: [{ ...finding, title: '内容已改变', expected: 'ab', found: 'cd' }] }
+  }
+  const container = await open()
+  const row = page.getByRole('row', { name: /001_批复\.pdf/ })
+  await expect.element(row.getByRole('gridcell', { name: '内容已改变' })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: '没有送达' })).toBeVisible()
+  expect(await findingsInThemes(container)).toEqual([])
+  await pressOn(button('核验'))
+  await expect.element(page.getByText(/移交包正在处理/).first()).toBeVisible()
+})
+
+test('the browser itself fetches a package, which it can go on with', async () => {
+  status = 'packed'
+  known = { ...NOTHING, made }
+  const fetched: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    fetched.push(this.href)
+  })
+  await open()
+  await pressOn(button('下载'))
+  expect(fetched.map((address) => new URL(address).pathname + new URL(address).search)).toEqual([
+    expect.stringMatching(/\/transfer\/online\/download\?id=t1$/)
+  ])
+})
+
+test('who may only look at packages has no buttons, on a telephone too', async () => {
+  mayDo()
+  status = 'packed'
+  known = { ...NOTHING, made }
+  await page.viewport(320, 700)
+  const container = await open()
+  await expect.element(page.getByText(made.sha256)).toBeVisible()
+  expect(container.querySelector('section button')).toBe(null)
+  expect(await findingsInThemes(container)).toEqual([])
+})
