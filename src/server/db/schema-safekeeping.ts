@@ -220,6 +220,8 @@ export interface SafekeepingTables {
     issuedBy: Maybe<string>
     verifyCode: Maybe<string>
     revokeReason: Maybe<string>
+    /** Why the signatures were made void last. */
+    unsignReason: Maybe<string>
     revokedBy: Maybe<string>
     revokedAt: Maybe<Moment>
     /** What was received, as it was registered. */

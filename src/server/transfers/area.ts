@@ -3,6 +3,7 @@ import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serveApplying } from './applying/serve-applying.ts'
 import { registerSubmissions } from './applying/submit.ts'
 import { serveExtensions } from './extensions/serve-extensions.ts'
+import { serveHandovers } from './handing/serve-handovers.ts'
 import { serveReading } from './reading/serve-reading.ts'
 import { serveLocations } from './receiving/serve-locations.ts'
 import { serveReceiving } from './receiving/serve-receiving.ts'
@@ -16,6 +17,7 @@ const area: Area = async (app, appContext) => {
   serveExtensions(app)
   serveReviewing(app)
   serveLocations(app)
+  serveHandovers(app)
   await serveReceiving(app)
 }
 export default area
