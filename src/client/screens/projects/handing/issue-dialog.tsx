@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { issueCertificate } from '#contract/transfers/handovers.ts'
@@ -9,6 +10,8 @@ import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
 export function IssueDialog({ row, texts, onDone, onClose }: OwnDialogProps) {
   const { t } = useTranslation('transfers')
   const no = String(row.transferNo)
+  // There is no field at which a refusal could be said.
+  const [why, setWhy] = useState('')
   return (
     <FormDialog
       title={t('handover.issueOf', { no })}
@@ -20,9 +23,18 @@ export function IssueDialog({ row, texts, onDone, onClose }: OwnDialogProps) {
         const { certNo } = await ask(issueCertificate, input, options)
         onDone(t('handover.issued', { no: certNo }))
       }}
+      errorsOf={(_, errors) => {
+        setWhy(errors.id ?? '')
+        return errors
+      }}
       onClose={onClose}
     >
       <p>{t('handover.issueSays', { no, volumes: Number(row.volumes), files: Number(row.files) })}</p>
+      {why !== '' && (
+        <p role="alert" className="mt-2 text-danger">
+          {why}
+        </p>
+      )}
     </FormDialog>
   )
 }

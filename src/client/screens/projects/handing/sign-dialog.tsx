@@ -11,6 +11,7 @@ import { FileField } from '#parts/upload/file-field.tsx'
 export function SignDialog({ row, texts, onDone, onClose }: OwnDialogProps) {
   const { t } = useTranslation('transfers')
   const [path, setPath] = useState('')
+  const [isUnderWay, setUnderWay] = useState(false)
   const side = signsNext(String(row.status)) ?? 'builder'
   return (
     <FormDialog
@@ -27,7 +28,14 @@ export function SignDialog({ row, texts, onDone, onClose }: OwnDialogProps) {
       onClose={onClose}
     >
       <p className="mb-2">{t(`handover.signHint.${side}`)}</p>
-      <FileField name="path" label={t('handover.scan')} isRequired={side === 'builder'} limit={1} onChange={setPath} />
+      <FileField
+        name="path"
+        label={t('handover.scan')}
+        isRequired={side === 'builder'}
+        limit={1}
+        onChange={setPath}
+        onUnderWay={setUnderWay}
+      />
     </FormDialog>
   )
 }
