@@ -20,7 +20,13 @@ export function SignDialog({ row, texts, onDone, onClose }: OwnDialogProps) {
       width={560}
       field="path"
       input={() => ({ id: row.id, path })}
-      check={(input) => (side === 'builder' && input.path === '' ? { path: t('handover.refused.noScan') } : undefined)}
+      check={(input) =>
+        isUnderWay
+          ? { path: t('handover.underWay') }
+          : side === 'builder' && input.path === ''
+            ? { path: t('handover.refused.noScan') }
+            : undefined
+      }
       send={async (input, options) => {
         await ask(signHandover, input, options)
         onDone(t(`handover.signed.${side}`))
