@@ -6,6 +6,7 @@ import type { Handover } from '#contract/transfers/handovers.ts'
 import type { CertificateFacts } from '#contract/verify/certificate.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import type { TestServer } from '#kit/server.ts'
+import { nextCertificateNumber } from '#server/transfers/handing/certificate-numbers.ts'
 import { receiptDigest, transferObjects } from '#server/transfers/receiving/transfer-objects.ts'
 
 let server: TestServer
@@ -61,7 +62,7 @@ const lookUp = async (code: string) =>
   (await server.ask<CertificateFacts>('GET', '/verify/certificate', { query: { code } })).result
 
 describe('the papers of a transfer that was received', () => {
-  test('are signed by the builder with a scan, then by the archive, and issued by a third; anybody looks the certificate up', async () => {
+  test('are signed by the builder with a scan, then by the archive, and issued by a third; anybody finds the certificate by its code', async () => {
     await bothSign()
     const { result: issued, message } = await issue('shenhe')
     expect(message).toMatch(/^已发接收证明 ZM-\d{4}-0001$/)
@@ -185,4 +186,27 @@ test('the archive sees the papers of all its projects, a builder those of his ow
   expect(await list(elsewhere)).toMatchObject([{ id: 'h1', isHere: false }])
   expect(await list(await server.signIn('js_lanjiang', 'p2'))).toEqual([])
   expect((await server.ask('POST', `${PATH}/issue`, { token: elsewhere, body: { id: 'h1' } })).status).toBe(404)
+})
+
+test('two certificates that are issued at once have two numbers', async () => {
+  await sql`insert into arc_handover (id, project_id, transfer_id, status, sign_from, sign_to, package_sha256, volumes, files, received_at, tenant_id)
+    values ('h2', 'p3', null, 'draft', null, null, null, 1, 1, now(), 1);
+    update arc_handover set status = 'da_signed', sign_from = 'u-js_sanzhong', sign_to = 'u-jieshou'`.execute(server.db)
+  const next = () =>
+    server.db.transaction().execute(async (tx) => {
+      await sql`select set_config('app.tenant', '1', true)`.execute(tx)
+      const certNo = await nextCertificateNumber({ tx, principal: { tenant: 1 } } as never)
+      const free = await tx
+        .selectFrom('arcHandover')
+        .select('id')
+        .where('certNo', 'is', null)
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+      await tx.updateTable('arcHandover').set({ certNo }).where('id', '=', free.id).execute()
+      return certNo
+    })
+  expect((await Promise.all([next(), next()])).sort()).toEqual([
+    expect.stringMatching(/-0001$/),
+    expect.stringMatching(/-0002$/)
+  ])
 })

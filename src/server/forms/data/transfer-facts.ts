@@ -43,7 +43,7 @@ export async function transferFacts(
   }
 }
 
-/** Where anybody looks a certificate up; the code alone where nobody has said by which address this server is found. */
+/** The address at which a certificate is found by its code; the code alone where this server has no public address. */
 const lookUpAddress = (publicUrl: URL | undefined, code: string): string =>
   publicUrl ? `${publicUrl.href.replace(/\/+$/, '')}${VERIFY_PATH}?${new URLSearchParams({ code })}` : code
 

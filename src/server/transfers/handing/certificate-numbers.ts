@@ -20,7 +20,6 @@ export async function nextCertificateNumber({
   tx,
   principal: { tenant }
 }: Pick<TxCtx, 'tx' | 'principal'>): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('certificate numbers'), ${tenant}::int)`.execute(tx)
   const pattern = await settingOf(tx, 'certificateNoPattern', tenant)
   const [head = '', tail = ''] = pattern.replace(words.year, day(Date.now()).slice(0, 4)).split(words.serial)
   const { rows } = await sql<{ last: string }>`select last_certificate_serial(${head}, ${tail}) as last`.execute(tx)

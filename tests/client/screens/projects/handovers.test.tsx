@@ -131,7 +131,7 @@ test('Enter shows who has signed and when, the code, and the papers to open', as
   expect(await findingsInThemes(dialog.element())).toEqual([])
 })
 
-test('who may not is told why a key does nothing now, and the other tab has the successions', async () => {
+test('a key that does nothing now says why, and the other tab has the successions', async () => {
   rows = [paper({ isHere: false })]
   await renderFrame(PATH, { [PATH]: Handover })
   await press('s')
