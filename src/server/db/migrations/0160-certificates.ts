@@ -4,8 +4,7 @@ import { runStatements } from '../sql/statements.ts'
 
 /**
  * The papers of a transfer are prepared anew once its certificate was revoked: a transfer has one that is not. Why signatures were made void is
- * kept until the next one. The last serial number among certificates that begin and end so is asked over all projects of the archive, by one
- * after the other.
+ * kept until the next one. The last serial number among certificates that begin and end so is asked over all projects of the archive.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
@@ -14,14 +13,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table arc_handover add column unsign_reason text;
     drop index arc_handover_transfer;
     create unique index arc_handover_transfer on arc_handover (transfer_id) where transfer_id is not null and not is_delete and status <> 'revoked';
-    create function last_certificate_serial(head text, tail text) returns bigint language plpgsql volatile security definer set search_path = public as $$
-    begin
-      perform 1 from sys_tenant where id = app_tenant() for no key update;
-      return (select coalesce(max(serial::bigint), 0) from (
+    create function last_certificate_serial(head text, tail text) returns bigint language sql stable security definer set search_path = public as $$
+      select coalesce(max(serial::bigint), 0) from (
         select substr(cert_no, length(head) + 1, greatest(0, length(cert_no) - length(head) - length(tail))) as serial from arc_handover
         where tenant_id = app_tenant() and starts_with(cert_no, head) and right(cert_no, length(tail)) = tail
-      ) s where serial ~ '^[0-9]{1,15}$');
-    end $$;
+      ) s where serial ~ '^[0-9]{1,15}$'
+    $$;
     revoke execute on function last_certificate_serial(text, text) from public;
     grant execute on function last_certificate_serial(text, text) to app`
   )

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import words from '#contract/archives/archive-number.json' with { type: 'json' }
 
 import type { TxCtx } from '../../core/context.ts'
+import { holdSequence } from '../../core/hold-sequence.ts'
 import { settingOf } from '../../core/settings.ts'
 import { day } from '../../db/values.ts'
 
@@ -20,6 +21,7 @@ export async function nextCertificateNumber({
   tx,
   principal: { tenant }
 }: Pick<TxCtx, 'tx' | 'principal'>): Promise<string> {
+  await holdSequence(tx, 'certificateNo')
   const pattern = await settingOf(tx, 'certificateNoPattern', tenant)
   const [head = '', tail = ''] = pattern.replace(words.year, day(Date.now()).slice(0, 4)).split(words.serial)
   const { rows } = await sql<{ last: string }>`select last_certificate_serial(${head}, ${tail}) as last`.execute(tx)
