@@ -52,7 +52,6 @@ export const LIST_KEYS = {
   'handover.issue': 'I',
   'handover.revoke': 'R',
   'handover.renew': 'N',
-  'handover.papers': 'V',
   'succession.withdraw': 'W',
   'succession.work': 'D',
   'project.submit': 'S',
