@@ -26,7 +26,7 @@ test.each([
   ['In 企业认证审核', keysOf('enterpriseAuth.')],
   ['In 系统用户', keysOf('projectUser.')],
   ['In 项目登记', keysOf('project.')],
-  ['In 项目移交', keysOf('succession.')],
+  ['In 项目移交', [...keysOf('handover.'), ...keysOf('succession.')]],
   ['In 角色管理', keysOf('role.')],
   ['In a grid', inGrid('view')],
   ['In a cell that is edited', inGrid('edit')]

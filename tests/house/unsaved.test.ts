@@ -53,6 +53,7 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: readonly stri
   'screens/organisation/remove-person-dialog.tsx': SHOWS,
   'screens/organisation/signature-dialog.tsx': AT_ONCE,
   'screens/projects/duty-letter-dialog.tsx': SHOWS,
+  'screens/projects/handing/handover-papers.tsx': SHOWS,
   'screens/projects/succession-record.tsx': SHOWS,
   'screens/archives/receiving/receipt-dialog.tsx': SHOWS,
   'screens/system/dict-items-dialog.tsx': AT_ONCE,

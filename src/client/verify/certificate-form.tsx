@@ -18,7 +18,8 @@ export interface CertificateFormProps {
 /** Shows what is registered under the code of a certificate. */
 export function CertificateForm({ digest }: CertificateFormProps) {
   const { t } = useTranslation('verify')
-  const [code, setCode] = useState('')
+  // The code on a printed certificate leads here with itself.
+  const [code, setCode] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const [errors, setErrors] = useState<Record<string, string>>()
   const [facts, setFacts] = useState<CertificateFacts>()
   const [isBusy, setBusy] = useState(false)

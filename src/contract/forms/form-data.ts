@@ -32,7 +32,7 @@ const FILE = [
 const TRANSFER = [
   ...SUMS.map((key) => `transfer.${key}` as const),
   ...['transfer.transferNo', 'transfer.fromUnit', 'transfer.toUnit', 'transfer.mode', 'transfer.sha256'],
-  ...['transfer.taskName', 'transfer.content', 'handover.certNo', 'handover.verifyCode']
+  ...['transfer.taskName', 'transfer.content', 'handover.certNo', 'handover.verifyCode', 'handover.verifyUrl']
 ] as const
 const CHECK = [
   ...['check.object', 'check.stage', 'check.scheme', 'check.startedAt', 'check.finishedAt', 'check.conclusion'],

@@ -11,7 +11,7 @@ export type SettingFacts = {
   readonly of: 'tenant' | 'installation'
 } & (
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number }
-  | { readonly kind: 'text' | 'formats' | 'archiveNo' | 'holdingNo'; readonly usual: string }
+  | { readonly kind: 'text' | 'formats' | 'archiveNo' | 'holdingNo' | 'certificateNo'; readonly usual: string }
 ) & {
     /** The environment variable that prevails over it. */
     readonly environment?: string
@@ -57,6 +57,8 @@ export const SETTING_FACTS = {
   archiveNoPattern: { of: 'tenant', kind: 'archiveNo', usual: words.usual },
   /** How the archive's own numbers 馆藏档号 are made when it receives volumes. */
   holdingNoPattern: { of: 'tenant', kind: 'holdingNo', usual: words.usualHolding },
+  /** How the numbers of 接收证明 are made. */
+  certificateNoPattern: { of: 'tenant', kind: 'certificateNo', usual: words.usualCertificate },
   /** 1: forms of volumes say how secret they are; 0: they leave it to a stamp. */
   formSecrecy: { of: 'tenant', kind: 'number', least: 0, most: 1, usual: 1 },
   /** 1: a file is accepted only by who has viewed it as it is. */

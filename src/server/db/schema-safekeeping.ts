@@ -228,6 +228,8 @@ export interface SafekeepingTables {
     issuedBy: Maybe<string>
     verifyCode: Maybe<string>
     revokeReason: Maybe<string>
+    /** Why the signatures were made void last. */
+    unsignReason: Maybe<string>
     revokedBy: Maybe<string>
     revokedAt: Maybe<Moment>
     /** What was received, as it was registered. */

@@ -51,7 +51,8 @@ function shown(kind: string, value: string): string | null {
 
 /** A value as it is kept. Refuses what is out of bounds, and says them. */
 function checked(facts: SettingFacts, value: string): string {
-  if (facts.kind === 'archiveNo' || facts.kind === 'holdingNo') return checkedPattern(value, facts.kind)
+  if (facts.kind === 'archiveNo' || facts.kind === 'holdingNo' || facts.kind === 'certificateNo')
+    return checkedPattern(value, facts.kind)
   if (facts.kind !== 'number') return facts.kind === 'formats' ? checkedFormats(value) : value
   const { least, most } = facts
   if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)
@@ -66,10 +67,11 @@ function checked(facts: SettingFacts, value: string): string {
 /** Of what words a pattern of numbers is made; the first must be there, for by it alone they differ. */
 const PATTERN_WORDS = {
   archiveNo: [words.volume, words.unit, words.project, words.class],
-  holdingNo: [words.serial, words.year, words.project, words.class]
+  holdingNo: [words.serial, words.year, words.project, words.class],
+  certificateNo: [words.serial, words.year]
 } as const
 
-/** A pattern of 档号 or 馆藏档号. Refuses one without the number by which they differ, and what no 档号 may hold. */
+/** A pattern of 档号, 馆藏档号 or of the numbers of certificates. Refuses one without the number by which they differ, and what no 档号 may hold. */
 function checkedPattern(value: string, kind: keyof typeof PATTERN_WORDS): string {
   const [needed] = PATTERN_WORDS[kind]
   const rest = PATTERN_WORDS[kind].reduce<string>((text, word) => text.replace(word, ''), value)

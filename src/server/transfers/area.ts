@@ -4,6 +4,7 @@ import { serveApplying } from './applying/serve-applying.ts'
 import { registerSubmissions } from './applying/submit.ts'
 import { serveExtensions } from './extensions/serve-extensions.ts'
 import { servePacking } from './packing/serve-packing.ts'
+import { serveHandovers } from './handing/serve-handovers.ts'
 import { serveReading } from './reading/serve-reading.ts'
 import { serveLocations } from './receiving/serve-locations.ts'
 import { serveReceiving } from './receiving/serve-receiving.ts'
@@ -18,6 +19,7 @@ const area: Area = async (app, appContext) => {
   serveReviewing(app)
   servePacking(app)
   serveLocations(app)
+  serveHandovers(app)
   await serveReceiving(app)
 }
 export default area

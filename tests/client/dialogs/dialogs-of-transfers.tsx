@@ -1,4 +1,5 @@
 import type { ExtensionRow } from '#contract/transfers/extensions.ts'
+import { handovers } from '#contract/transfers/handovers.ts'
 import type { Answers } from '#kit/answers.ts'
 import { someChoices, someTransfer } from '#kit/transfer-answers.ts'
 import { AssignReviewer } from '#screens/archives/transferring/assign-reviewer.tsx'
@@ -6,6 +7,10 @@ import { ConcludeDialog } from '#screens/archives/transferring/conclude-dialog.t
 import { DecideExtension } from '#screens/archives/transferring/decide-extension.tsx'
 import { ExtensionDialog } from '#screens/archives/transferring/extension-dialog.tsx'
 import { ApplicationDialog } from '#screens/archives/transferring/application-dialog.tsx'
+
+import { HandoverPapers } from '#screens/projects/handing/handover-papers.tsx'
+import { IssueDialog } from '#screens/projects/handing/issue-dialog.tsx'
+import { SignDialog } from '#screens/projects/handing/sign-dialog.tsx'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
@@ -21,6 +26,28 @@ const extension: ExtensionRow = {
   },
   ...{ formerDay: '2026-11-16', wantedDay: '2027-01-31', reason: '资料整理未完', grantedDay: null, opinion: null },
   ...{ applicantName: '赵子甲', decidedByName: null, decidedAt: null, createTime: '2026-11-20 09:00:00' }
+}
+
+/** The papers of a transfer as a dialog of its list is given them. */
+const ofPapers = {
+  resource: handovers,
+  texts: {
+    thing: '移交书与接收证明',
+    field: (key: string) => key,
+    action: (key: string) => (key === 'issue' ? '发证' : '签章'),
+    question: () => undefined
+  },
+  row: {
+    ...{
+      id: 'h1',
+      rowVersion: 1,
+      isShared: false,
+      transferNo: 'YJ-2026-0001',
+      status: 'draft',
+      status_dictText: '草拟'
+    },
+    ...{ volumes: 2, files: 3, digest: 'ab'.repeat(32), bookPath: 'form/book.pdf' }
+  }
 }
 
 /** What the dialogs of transfers ask for. */
@@ -55,5 +82,20 @@ export const TRANSFER_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/transferring/assign-reviewer.tsx',
     name: '分派移交申请 YJ-2026-0001',
     draw: whenOpen((close) => <AssignReviewer row={someTransfer()} onClose={close} onDone={close} />)
+  },
+  {
+    file: 'screens/projects/handing/sign-dialog.tsx',
+    name: '建设单位签章：YJ-2026-0001',
+    draw: whenOpen((close) => <SignDialog {...ofPapers} onDone={close} onClose={close} />)
+  },
+  {
+    file: 'screens/projects/handing/issue-dialog.tsx',
+    name: '发证：YJ-2026-0001',
+    draw: whenOpen((close) => <IssueDialog {...ofPapers} onDone={close} onClose={close} />)
+  },
+  {
+    file: 'screens/projects/handing/handover-papers.tsx',
+    name: '移交书与接收证明：YJ-2026-0001',
+    draw: whenOpen((close) => <HandoverPapers {...ofPapers} onDone={close} onClose={close} />)
   }
 ]

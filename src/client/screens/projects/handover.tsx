@@ -1,44 +1,29 @@
-import { ListChecks } from 'lucide-react'
-import { lazy } from 'react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { successions } from '#contract/organisation/successions.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { Sections } from '#parts/page/sections.tsx'
 
-const SuccessionsAbove = lazy(async () => ({ default: (await import('./successions-above.tsx')).SuccessionsAbove }))
-const SuccessionRecord = lazy(async () => ({ default: (await import('./succession-record.tsx')).SuccessionRecord }))
+import { HandoverList } from './handing/handover-list.tsx'
+import { SuccessionsList } from './successions-list.tsx'
 
-/** 项目移交, 交接: who has handed over his work in the project to whom, and what waits to be taken over. */
-export default listScreen(successions, {
-  area: 'organisation',
-  title: 'succession',
-  columns: [
-    'predecessor',
-    'predecessorUnit',
-    'successor',
-    'successorUnit',
-    'status',
-    'handed',
-    'createTime',
-    'decidedAt',
-    'askedBy',
-    'kind',
-    'reason'
-  ],
-  search: ['predecessor', 'successor', 'status'],
-  form: [],
-  enters: 'work',
-  above: SuccessionsAbove,
-  widths: {
-    predecessor: 140,
-    predecessorUnit: 200,
-    successor: 140,
-    successorUnit: 200,
-    status: 90,
-    handed: 90,
-    decidedAt: 170,
-    askedBy: 90,
-    kind: 90,
-    reason: 200
-  },
-  dialogs: { work: { icon: <ListChecks aria-hidden />, dialog: SuccessionRecord } }
-})
+interface Section {
+  readonly id: 'papers' | 'successions'
+  readonly screen: ComponentType
+}
+const SECTIONS: readonly [Section, ...Section[]] = [
+  { id: 'papers', screen: HandoverList },
+  { id: 'successions', screen: SuccessionsList }
+]
+
+/** 项目移交: the papers of what was handed over to the archive, and who has handed over his work in the project to whom. */
+export default function Handover() {
+  const { t } = useTranslation('transfers')
+  return (
+    <Sections
+      name="handover"
+      label={t('handover.sections')}
+      sections={SECTIONS}
+      titleOf={({ id }) => t(`handover.tab.${id}`)}
+    />
+  )
+}

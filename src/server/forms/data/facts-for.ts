@@ -41,7 +41,7 @@ export async function factsFor(
     }
     case 'transfer': {
       const volumes = await volumeRows(tx, project, scope, id === undefined ? 'all' : { transfer: id })
-      const transfer = await transferFacts(tx, project, id, volumes, known)
+      const transfer = await transferFacts(tx, project, id, volumes, known, ctx.appContext.config.publicUrl)
       return {
         name: transfer.name,
         facts: { ...known, ...transfer.facts },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { VERIFY_PATH } from '#contract/core/limits.ts'
+
 import { dictText } from '../../core/dictionaries.ts'
 import { missing } from '../../core/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -13,7 +15,8 @@ export async function transferFacts(
   project: string,
   id: string | undefined,
   volumes: readonly VolumeRow[],
-  known: Readonly<Record<string, string>>
+  known: Readonly<Record<string, string>>,
+  publicUrl?: URL
 ): Promise<{ readonly name: string; readonly facts: Record<string, string> }> {
   const own = id === undefined ? undefined : await transferOf(tx, project, id)
   const projectName = known['project.name'] ?? ''
@@ -26,22 +29,34 @@ export async function transferFacts(
         fromUnit: own?.fromName ?? known['project.builder'],
         toUnit: own?.toName ?? known['archive.name'],
         mode: own?.modeText,
-        sha256: own?.packageSha256,
+        // What was registered when it was received is what its certificate says.
+        sha256: own?.registeredSha256 ?? own?.packageSha256,
         taskName: `${projectName}${own?.kindText ?? paper('forms:paper.transfer')}`,
         content: paper('forms:paper.content', { project: projectName, volumes: volumes.length })
       }),
-      ...factsOf('handover', { certNo: own?.certNo, verifyCode: own?.verifyCode })
+      ...factsOf('handover', {
+        certNo: own?.certNo,
+        verifyCode: own?.verifyCode,
+        verifyUrl: own?.verifyCode ? lookUpAddress(publicUrl, own.verifyCode) : ''
+      })
     }
   }
 }
+
+/** The address at which a certificate is found by its code; the code alone where this server has no public address. */
+const lookUpAddress = (publicUrl: URL | undefined, code: string): string =>
+  publicUrl ? `${publicUrl.href.replace(/\/+$/, '')}${VERIFY_PATH}?${new URLSearchParams({ code })}` : code
 
 async function transferOf(tx: Tx, project: string, id: string) {
   const row = await tx
     .selectFrom('arcTransfer as t')
     .leftJoin('arcOrg as a', 'a.id', 't.fromOrg')
     .leftJoin('arcOrg as b', 'b.id', 't.toOrg')
-    .leftJoin('arcHandover as h', (join) => join.onRef('h.transferId', '=', 't.id').on('h.isDelete', '=', false))
+    .leftJoin('arcHandover as h', (join) =>
+      join.onRef('h.transferId', '=', 't.id').on('h.isDelete', '=', false).on('h.status', '<>', 'revoked')
+    )
     .select(['t.transferNo', 'a.name as fromName', 'b.name as toName', 't.packageSha256', 'h.certNo', 'h.verifyCode'])
+    .select('h.packageSha256 as registeredSha256')
     .select([
       dictText('zh-CN', 'transfer_mode', sql`t.mode`).as('modeText'),
       dictText('zh-CN', 'transfer_kind', sql`t.kind`).as('kindText')

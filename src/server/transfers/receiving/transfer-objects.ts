@@ -27,7 +27,7 @@ export async function transferObjects(tx: Tx, transfer: string): Promise<Transfe
       where x.transfer_id = ${transfer}
       union all
       select m.object_id, m.name, v.volume_no, 2 from arc_transfer_form m join arc_transfer t on t.id = m.transfer_id and t.round = m.round
-        left join arc_volume v on v.id = m.volume_id where m.transfer_id = ${transfer}
+        left join arc_volume v on v.id = m.volume_id where m.transfer_id = ${transfer} and m.kind = 'made'
     ) w join arc_object o on o.id = w.id order by w.rank, w.volume_no nulls last, o.id`.execute(tx)
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }

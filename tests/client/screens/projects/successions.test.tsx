@@ -12,7 +12,7 @@ import { chooseOption } from '#kit/choose-option.ts'
 import { fakeSockets } from '#kit/fake-socket.ts'
 import { pressOn, renderFrame } from '#kit/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import Handover from '#screens/projects/handover.tsx'
+import { SuccessionsList } from '#screens/projects/successions-list.tsx'
 
 const PATH = '/project/handover'
 const nothing = Object.fromEntries(
@@ -94,7 +94,7 @@ afterEach(() => {
 })
 
 test('one transfers work by keys: whose work it is, what is open, and who takes it; the list shows it then', async () => {
-  await renderFrame(PATH, { [PATH]: Handover })
+  await renderFrame(PATH, { [PATH]: SuccessionsList })
   await expect.element(page.getByRole('row', { name: /冯申丙/ })).toBeVisible()
   expect(possibleCommands().map(({ id }) => id)).toContain('succession.transfer')
   await pressOn(page.getByRole('button', { name: '发起交接' }))
@@ -116,7 +116,7 @@ test('one transfers work by keys: whose work it is, what is open, and who takes 
 })
 
 test('somebody outside the project is named by his account with the unit for which he will work; what is refused is said at its field', async () => {
-  await renderFrame(PATH, { [PATH]: Handover })
+  await renderFrame(PATH, { [PATH]: SuccessionsList })
   await pressOn(page.getByRole('button', { name: '发起交接' }))
   const dialog = page.getByRole('dialog', { name: '发起交接' })
   await pressOn(dialog.getByRole('radio', { name: '其他人员' }), ' ')
@@ -129,7 +129,7 @@ test('somebody outside the project is named by his account with the unit for whi
 
 test('Enter on a record shows both parties, when, and what was handed over', async () => {
   rows = [record({ decidedAt: '2026-11-21 10:00:00', status: 'accepted', status_dictText: '已交接', handed: 601 })]
-  await renderFrame(PATH, { [PATH]: Handover })
+  await renderFrame(PATH, { [PATH]: SuccessionsList })
   await pressOn(page.getByRole('row', { name: /冯申丙/ }).getByRole('rowheader', { name: '何申甲' }), '{Enter}')
   const dialog = page.getByRole('dialog', { name: '何申甲的交接清单' })
   for (const words of ['何申甲', '冯申丙', '2026-11-20 09:00:00', '2026-11-21 10:00:00', '基坑验槽记录'])
@@ -140,7 +140,7 @@ test('Enter on a record shows both parties, when, and what was handed over', asy
 })
 
 test('one that waits is withdrawn by its key, after a question', async () => {
-  await renderFrame(PATH, { [PATH]: Handover })
+  await renderFrame(PATH, { [PATH]: SuccessionsList })
   await pressOn(page.getByRole('row', { name: /冯申丙/ }).getByRole('rowheader', { name: '何申甲' }), 'w')
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
   await userEvent.keyboard('{Enter}')
