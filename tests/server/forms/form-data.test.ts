@@ -79,3 +79,15 @@ test('an archive that stamps secrecy itself has forms of volumes without it', as
     .execute()
   expect(new Set(await secrecy())).toEqual(new Set(['']))
 })
+
+test('the code on a certificate leads to the page that finds it, where the server has a public address', async () => {
+  const principal = { id: 'u-sys', tenant: 1, projects: ['p3'] }
+  const facts = (publicUrl?: URL) =>
+    inTransaction(server.db, principal, async (tx) => (await transferFacts(tx, 'p3', 't3', [], {}, publicUrl)).facts)
+  const { 'handover.verifyCode': code, 'handover.verifyUrl': plain } = await facts()
+  expect(code).toMatch(/^8F3K/)
+  expect(plain).toBe(code)
+  expect((await facts(new URL('https://archive.example/')))['handover.verifyUrl']).toBe(
+    `https://archive.example/verify?code=${code}`
+  )
+})

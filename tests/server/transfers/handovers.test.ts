@@ -25,7 +25,7 @@ afterAll(() => server?.close())
 /** The papers of a transfer that was received, which nobody has signed. */
 beforeEach(async () => {
   await sql`delete from arc_handover; delete from arc_finished; delete from arc_transfer_form where kind = 'sealed'; delete from sys_attempt;
-    update arc_transfer set status = 'completed', receipt_sha256 = ${sql.lit(digest)} where id = 't3';
+    update arc_transfer set status = 'completed', package_sha256 = null, receipt_sha256 = ${sql.lit(digest)} where id = 't3';
     insert into arc_handover (id, project_id, transfer_id, package_sha256, volumes, files, pages, bytes, received_at, tenant_id)
       values ('h1', 'p3', 't3', ${sql.lit(digest)}, 26, 111, 1263, 4096, '2025-07-08 11:00:00+08', 1);
     update arc_object set biz = 'temp' where biz = 'handover'`.execute(server.db)
@@ -131,7 +131,13 @@ describe('the papers of a transfer that was received', () => {
     await bothSign()
     await sql`update arc_transfer set receipt_sha256 = ${'0'.repeat(64)} where id = 't3'`.execute(server.db)
     expect((await issue('shenhe')).message).toMatch(/摘要与接收时登记的不一致/)
-    await sql`update arc_transfer set status = 'verified' where id = 't3'`.execute(server.db)
+    await sql`update arc_transfer set receipt_sha256 = ${digest}, package_sha256 = ${'1'.repeat(64)} where id = 't3'`.execute(
+      server.db
+    )
+    expect((await issue('shenhe')).message).toMatch(/摘要与接收时登记的不一致/)
+    await sql`update arc_handover set package_sha256 = ${sql.lit('1'.repeat(64))}; update arc_transfer set status = 'verified' where id = 't3'`.execute(
+      server.db
+    )
     expect((await issue('shenhe')).message).toMatch(/还没有入库/)
   })
 

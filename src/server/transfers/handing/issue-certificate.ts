@@ -98,7 +98,7 @@ async function guarded(ctx: TxCtx, row: HeldHandover) {
     // What the stores hold now is what was registered when it was received.
     sameDigest: async () =>
       row.packageSha256 !== null &&
-      row.packageSha256 === transfer.receiptSha256 &&
+      row.packageSha256 === (transfer.packageSha256 ?? transfer.receiptSha256) &&
       receiptDigest(await transferObjects(tx, transfer.id)) === transfer.receiptSha256
         ? undefined
         : new Refusal('transfers:handover.refused.otherDigest', { no: transfer.transferNo }),
