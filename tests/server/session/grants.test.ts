@@ -38,6 +38,8 @@ const WITHOUT_CALL: readonly string[] = [
   'account.settings:edit',
   'org.detail:print',
   'project.enterprise:review',
+  'project.handover:print',
+  'project.handover:take',
   'base.template:export',
   'archives.collect:print',
   'pdf.create:print',
@@ -47,7 +49,12 @@ const WITHOUT_CALL: readonly string[] = [
   'pdf.edit:download',
   'pdf.preview:download',
   'pdf.preview:print',
-  'arrange.volume:print'
+  'arrange.volume:print',
+  'transfer.apply:print',
+  'transfer.receive:print',
+  'transfer.location:print',
+  'after.finished:print',
+  'after.stat:print'
 ]
 
 let server: TestServer
