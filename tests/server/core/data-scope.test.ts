@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startDemoServer } from '#kit/demo-server.ts'
@@ -194,10 +194,9 @@ describe('a database of an older release', () => {
     const seeded = await rules()
     const older = server.db as unknown as Kysely<unknown>
     await down(older)
-    await server.db
-      .insertInto('sysRole')
-      .values({ id: 'r-older', roleCode: 'zz', roleName: '自建角色', tenantId: 1 })
-      .execute()
+    await sql`insert into sys_role (id, role_code, role_name, tenant_id) values ('r-older', 'zz', '自建', 1)`.execute(
+      older
+    )
     await up(older)
     const none = { read: [], write: [] }
     // A role that came with a later release was none of the program's then.
