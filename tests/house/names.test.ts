@@ -23,7 +23,7 @@ const LONGER: Readonly<Record<string, number>> = {
   'tests/server/archives/editing/save.test.ts': 300,
   'tests/server/archives/editing/submit.test.ts': 302,
   'tests/server/archives/rows/list-files.test.ts': 303,
-  'tests/server/core/data-scope.test.ts': 266,
+  'tests/server/core/data-scope.test.ts': 265,
   'tests/server/core/serve.test.ts': 331,
   'tests/server/core/where.test.ts': 252,
   'tests/server/db/embedded.test.ts': 258
