@@ -40,6 +40,8 @@ export interface DrawnDialog {
 export const NO_DIALOG: Readonly<Record<string, string>> = {
   'grid/kinds/date.tsx':
     'the calendar of a cell is no modal dialog: Tab past its last stop closes it (date-kinds.test.tsx)',
+  'parts/invite/my-successions.tsx':
+    'its dialogs are opened from the list of what waits, and leave the focus at it (my-successions.test.tsx)',
   'parts/form/form-dialog.tsx': 'the dialog of the others that ask something and send it: each of them is in the table'
 }
 

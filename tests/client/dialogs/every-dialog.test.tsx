@@ -20,6 +20,7 @@ import { MANY_ROWS_DIALOGS } from './dialogs-of-many-rows.tsx'
 import { ORGANISATION_DIALOGS } from './dialogs-of-organisation.tsx'
 import { PEOPLE_ANSWERS, PEOPLE_DIALOGS } from './dialogs-of-project-people.tsx'
 import { PROJECT_DIALOGS } from './dialogs-of-projects.tsx'
+import { RECEIVING_ANSWERS, RECEIVING_DIALOGS } from './dialogs-of-receiving.tsx'
 import { RESOURCE_DIALOGS } from './dialogs-of-resources.tsx'
 import { KINDS } from './dialogs-of-shell.tsx'
 import { TEMPLATE_DIALOGS } from './dialogs-of-templates.tsx'
@@ -38,6 +39,7 @@ const ALL = [
   ...ORGANISATION_DIALOGS,
   ...PEOPLE_DIALOGS,
   ...TRANSFER_DIALOGS,
+  ...RECEIVING_DIALOGS,
   ...KINDS
 ]
 
@@ -62,7 +64,7 @@ const DRAWN = isShared ? ALL : draw(ALL, by, SHARE, ({ file }, touched) => touch
 beforeEach(async () => {
   await page.viewport(1280, 800)
   signedIn()
-  answerCalls({ ...ANSWERS, ...PEOPLE_ANSWERS, ...TRANSFER_ANSWERS })
+  answerCalls({ ...ANSWERS, ...PEOPLE_ANSWERS, ...TRANSFER_ANSWERS, ...RECEIVING_ANSWERS })
 })
 afterEach(() => {
   vi.restoreAllMocks()
