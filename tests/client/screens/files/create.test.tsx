@@ -113,7 +113,8 @@ test('a template is found by its name, the form is filled in by keys, seen as it
   const { screen } = await show()
   await choose('表单模板', '名册', /管理人员名册/)
   await expect.element(box('工程名称')).toHaveValue('澜江大道')
-  await expect.element(page.getByText(/^unit/)).toBeInTheDocument()
+  // The first document of a run waits until the reader of PDFs, two megabytes of scripts, has been served by the build.
+  await expect.element(page.getByText(/^unit/), { timeout: 30_000 }).toBeInTheDocument()
   await pressOn(box('单位名称'), 'abc')
   await expect.element(page.getByText('unit abc')).toBeInTheDocument()
   expect(await findingsInThemes(screen.container)).toEqual([])
