@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import words from '#contract/archives/archive-number.json' with { type: 'json' }
 
 import type { Tx } from '../db/transaction.ts'
+import { projectWords } from './project-words.ts'
 import { settingOf } from './settings.ts'
 import { holdSequence } from './hold-sequence.ts'
 
@@ -24,17 +25,8 @@ export async function nextHoldingNumbers(
 ): Promise<readonly string[]> {
   await holdSequence(tx, 'holdingNo')
   const pattern = await settingOf(tx, 'holdingNoPattern', tenant)
-  const { projectNo, archiveClass } = await tx
-    .selectFrom('arcProject')
-    .select(['projectNo', 'archiveClass'])
-    .where('id', '=', project)
-    .executeTakeFirstOrThrow()
-  const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const [head = '', tail = ''] = pattern
-    .replace(words.year, day.slice(0, 4))
-    .replace(words.project, plain(projectNo ?? ''))
-    .replace(words.class, plain(archiveClass ?? 'A'))
-    .split(words.serial)
+  const ofProject = await projectWords(tx, project)
+  const [head = '', tail = ''] = ofProject(pattern.replace(words.year, day.slice(0, 4))).split(words.serial)
   const { rows } = await sql<{ last: string }>`select last_holding_serial(${head}, ${tail}) as last`.execute(tx)
   const last = Number(rows[0]?.last ?? 0)
   return Array.from({ length: count }, (_, at) => `${head}${String(last + at + 1).padStart(DIGITS, '0')}${tail}`)

@@ -1,6 +1,7 @@
 import { exportCheckPdf } from '#contract/checks/runs.ts'
 import { composeUploads } from '#contract/forms/compose-uploads.ts'
 import { editablePdfs, pdfVersions, previewEdited, saveEdited } from '#contract/forms/edit-pdf.ts'
+import { FINISHED_BIZ } from '#contract/forms/finished.ts'
 import {
   batchForms,
   createForm,
@@ -15,8 +16,6 @@ import {
   putFormAside
 } from '#contract/forms/forms.ts'
 import { dutyLetter } from '#contract/projects/project-register.ts'
-
-import { FINISHED_BIZ } from '#contract/forms/finished.ts'
 
 import type { Area } from '../core/app-context.ts'
 import { seesWholeProject } from '../core/data-scope.ts'

@@ -15,7 +15,12 @@ import { SuccessionRecord } from '#screens/projects/succession-record.tsx'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
 const texts = { thing: '', field: (key: string) => key, action: () => '替换', question: () => undefined }
-const finished = { id: 'g1', rowVersion: 1, isShared: false, title: '案卷 0001', version: 1, status: 'ready' }
+/** A finished file as a dialog of its list is given it. */
+const ofFinished = {
+  resource: finishedFiles as unknown as AnyResource,
+  texts,
+  row: { id: 'g1', rowVersion: 1, isShared: false, title: '案卷 0001', version: 1, status: 'ready' }
+}
 const succession = { id: 's1', rowVersion: 1, isShared: false, predecessor: '何申甲', status: 'waiting' }
 
 /** What the dialogs of receiving, of finished files and of successions ask for. */
@@ -69,28 +74,12 @@ export const RECEIVING_DIALOGS: readonly DrawnDialog[] = [
   {
     file: 'screens/files/finishing/finished-versions.tsx',
     name: '版本与检查：案卷 0001',
-    draw: whenOpen((close) => (
-      <FinishedVersions
-        resource={finishedFiles as unknown as AnyResource}
-        texts={texts}
-        row={finished}
-        onDone={close}
-        onClose={close}
-      />
-    ))
+    draw: whenOpen((close) => <FinishedVersions {...ofFinished} onDone={close} onClose={close} />)
   },
   {
     file: 'screens/files/finishing/finished-replace.tsx',
     name: '替换：案卷 0001',
-    draw: whenOpen((close) => (
-      <FinishedReplace
-        resource={finishedFiles as unknown as AnyResource}
-        texts={texts}
-        row={finished}
-        onDone={close}
-        onClose={close}
-      />
-    ))
+    draw: whenOpen((close) => <FinishedReplace {...ofFinished} onDone={close} onClose={close} />)
   },
   {
     file: 'screens/projects/succession-dialog.tsx',

@@ -5,6 +5,7 @@ import type { FirstPage } from '#contract/files/first-page.ts'
 import { openDialog } from '#core/state/dialogs.ts'
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import { warn } from '#core/state/toasts.ts'
+import { rowInFocus } from '#parts/queue/row-in-focus.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { confirm } from '#ui/base/asking.ts'
 
@@ -44,11 +45,7 @@ export function useReviewActions(controller: ReviewController, reading: ReviewRe
   const drawn = useRef<{ readonly id: string; readonly sha256: string }>(null)
   const { grid } = controller
   const say = (words: string) => announce(words, { about: 'review' })
-  const here = () => {
-    const { rows, cursor } = grid.state
-    const rowIndex = rows.rowIndexAt(cursor.at.line)
-    return rowIndex >= 0 ? rows.row(rowIndex).id : undefined
-  }
+  const here = () => rowInFocus(grid)
   const focus = () => grid.state.changes.emit({ type: 'focus' })
   /** The files that a decision means: the marked ones, else that in focus, if its own document is before the eyes. */
   const meant = (): readonly SeenFile[] => {

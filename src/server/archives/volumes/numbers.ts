@@ -4,6 +4,7 @@ import type { StepDone } from '#contract/archives/volumes.ts'
 import { leadsFrom } from '#contract/core/state-machine.ts'
 import { volumeMachine } from '#contract/archives/state-machines.ts'
 
+import { plainWord, projectWords } from '../../core/project-words.ts'
 import { settingOf } from '../../core/settings.ts'
 import type { Arranging } from './arranging.ts'
 import { holdVolumes, type VolumeDraft } from './draft.ts'
@@ -19,18 +20,9 @@ export async function archiveNumbers({
   ctx
 }: Arranging): Promise<(unitNo: string, volumeNo: number) => string> {
   const pattern = await settingOf(tx, 'archiveNoPattern', ctx.principal.tenant)
-  const { projectNo, archiveClass } = await tx
-    .selectFrom('arcProject')
-    .select(['projectNo', 'archiveClass'])
-    .where('id', '=', project)
-    .executeTakeFirstOrThrow()
-  const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const ofProject = await projectWords(tx, project)
   return (unitNo, volumeNo) =>
-    pattern
-      .replace(words.unit, plain(unitNo))
-      .replace(words.volume, String(volumeNo).padStart(3, '0'))
-      .replace(words.project, plain(projectNo ?? ''))
-      .replace(words.class, plain(archiveClass ?? 'A'))
+    ofProject(pattern.replace(words.unit, plainWord(unitNo)).replace(words.volume, String(volumeNo).padStart(3, '0')))
 }
 
 /** The number of the last volume of the project; 0 where there is none. */

@@ -1,23 +1,22 @@
 import type { Selectable } from 'kysely'
 
-import type { GuardName, TransitionName } from '#contract/core/state-machine.ts'
+import type { TransitionName } from '#contract/core/state-machine.ts'
 import { transferMachine, type TransferState } from '#contract/transfers/transfer-machine.ts'
 
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/schema.ts'
 import { choicesOf } from '../choices.ts'
 import type { TxCtx } from '../context.ts'
-import { missing, Refusal } from '../refusal.ts'
-import { whyNot } from '../transition.ts'
+import { holdRow, readRow } from '../project-rows.ts'
+import { Refusal } from '../refusal.ts'
+import { type StepGuards, whyNot } from '../transition.ts'
 
 /** A transfer as it lies in the database, held until the transaction ends. */
 export type HeldTransfer = Selectable<Database['arcTransfer']>
 /** A step that a transfer takes. */
 export type TransferStep = TransitionName<typeof transferMachine>
 /** What each declared guard of a step answers: why not, or nothing. */
-export type TransferGuards<N extends TransferStep> = {
-  readonly [G in GuardName<typeof transferMachine, N>]: () => Promise<Refusal | undefined> | Refusal | undefined
-}
+export type TransferGuards<N extends TransferStep> = StepGuards<typeof transferMachine, N, Refusal>
 
 /** Who takes a step, and in which transaction; a job takes one for who has ordered it. */
 export type StepCtx = Pick<TxCtx, 'tx' | 'project' | 'say' | 'principal' | 'audit'>
@@ -35,21 +34,12 @@ export interface StepWords {
 }
 
 /** Holds a transfer of the current project until the transaction ends: two who act on it at once do so one after the other. */
-export async function holdTransfer(
-  { tx, project }: Pick<StepCtx, 'tx' | 'project'>,
-  id: string
-): Promise<HeldTransfer> {
-  const row = await tx
-    .selectFrom('arcTransfer')
-    .selectAll()
-    .where('id', '=', id)
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw missing()
-  return row
-}
+export const holdTransfer = (ctx: Pick<StepCtx, 'tx' | 'project'>, id: string): Promise<HeldTransfer> =>
+  holdRow(ctx, 'arcTransfer', id)
+
+/** A transfer of the current project as it is now: who only reads keeps nobody waiting. */
+export const readTransfer = (ctx: Pick<StepCtx, 'tx' | 'project'>, id: string): Promise<HeldTransfer> =>
+  readRow(ctx, 'arcTransfer', id)
 
 /** Takes a step with a transfer that is held, or throws why it may not; the log keeps who, when and what was said. */
 export async function takeTransferStep<N extends TransferStep>(

@@ -2,6 +2,7 @@ import type { Asked, Output } from '#contract/core/call.ts'
 import { FINISHED_BIZ, type replaceFinished } from '#contract/forms/finished.ts'
 
 import type { TxCtx } from '../../core/context.ts'
+import { ownUpload } from '../../core/own-upload.ts'
 import { Refusal, stale, unreadable } from '../../core/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
@@ -21,15 +22,7 @@ export async function replaceWith(
   if (!row || !newest) throw new Refusal('rules:refused.missing', {}, { status: 404 })
   if (newest.version !== version || newest.id !== id) throw stale({ version: newest.version })
   if (row.status !== 'ready') throw new Refusal('forms:finished.refused.notReady', { title: row.name })
-  const upload = await tx
-    .selectFrom('arcObject')
-    .select(['id', 'path', 'format', 'sha256', 'bytes', 'pages'])
-    .where('path', '=', path)
-    .where('biz', '=', 'temp')
-    .where('createBy', '=', principal.id)
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .executeTakeFirst()
+  const upload = await ownUpload(ctx, path)
   if (!upload) throw unreadable('path', 'forms:finished.refused.noUpload')
   if (upload.format !== row.format)
     throw unreadable('path', 'forms:finished.refused.format', { format: (row.format ?? '').toUpperCase() })

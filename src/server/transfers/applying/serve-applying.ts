@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as applying from '#contract/transfers/applying.ts'
 
 import { serve } from '../../core/serve.ts'
-import { holdTransfer } from '../../core/transfer/steps.ts'
+import { readTransfer } from '../../core/transfer/steps.ts'
 import { changesOf } from '../reading/changes.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { applicationChoices } from './choices.ts'
@@ -19,7 +19,7 @@ export function serveApplying(app: FastifyInstance): void {
   serve(app, applying.editTransfer, (asked, ctx) => editDraft(ctx, asked))
   serve(app, applying.deleteTransfer, ({ id }, ctx) => deleteDraft(ctx, id))
   serve(app, applying.reopenTransfer, ({ id }, ctx) => reopen(ctx, id))
-  serve(app, applying.needsOfTransfer, async ({ id }, ctx) => needsFor(ctx, await holdTransfer(ctx, id)))
+  serve(app, applying.needsOfTransfer, async ({ id }, ctx) => needsFor(ctx, await readTransfer(ctx, id)))
   serve(app, applying.submitTransfer, (asked, ctx) => orderSubmission(ctx, asked))
   serve(app, applying.withdrawTransfer, ({ id, opinion = '' }, ctx) => withdrawApplication(ctx, id, opinion.trim()))
   serve(app, applying.changesOfTransfer, async ({ id }, ctx) => changesOf(ctx, await transferRowOf(ctx, id)))

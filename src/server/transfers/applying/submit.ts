@@ -6,7 +6,7 @@ import type { JobRunner } from '../../core/jobs/job.ts'
 import { type JobQueue, jobsOf } from '../../core/jobs/job-queue.ts'
 import { forbidden, missing, stale } from '../../core/refusal.ts'
 import { formDrawerOf } from '../../core/transfer/form-drawer.ts'
-import { holdTransfer, refuseStep } from '../../core/transfer/steps.ts'
+import { holdTransfer, readTransfer, refuseStep } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { volumesOf } from '../steps/volume-locks.ts'
 import { formsToFreeze, freeze, type FrozenForm, stampsOf } from './freeze.ts'
@@ -68,7 +68,7 @@ const inside = <T>(ctx: Ctx, work: (own: TxCtx) => Promise<T>): Promise<T> =>
 
 /** What is to be frozen, as it is now; whatever changes until it is written is noticed by the stamps. */
 async function readApplication(ctx: TxCtx, { id, round, rowVersion }: Ordered) {
-  const held = await holdTransfer(ctx, id)
+  const held = await readTransfer(ctx, id)
   const no = held.transferNo
   if (held.round === round + 1 && held.status !== 'draft')
     return { isDone: true, no, forms: [], stamps: new Map() } as const

@@ -6,7 +6,8 @@ import type { applyForExtension, decideExtension, ExtensionRow } from '#contract
 
 import type { TxCtx } from '../../core/context.ts'
 import { DUE_DAY } from '../../core/days-left.ts'
-import { missing, Refusal, unreadable } from '../../core/refusal.ts'
+import { Refusal, unreadable } from '../../core/refusal.ts'
+import { holdRow } from '../../core/project-rows.ts'
 import { holdersOf } from '../../core/right-holders.ts'
 import { sayFor } from '../../core/say.ts'
 import { sendNotice } from '../../core/send-notice.ts'
@@ -59,7 +60,7 @@ export async function addExtension(
 
 /** Takes one's own application back. */
 export async function withdrawOwnExtension(ctx: TxCtx, id: string): Promise<ExtensionRow> {
-  const held = await hold(ctx, id)
+  const held = await holdRow(ctx, 'arcExtension', id)
   const own = () =>
     held.applicant === ctx.principal.id ? undefined : new Refusal('transfers:extension.notOwn', {}, { status: 403 })
   const why = await whyNot(extensionMachine, 'withdraw', held.status, { own }, decidedAlready)
@@ -72,7 +73,7 @@ export async function withdrawOwnExtension(ctx: TxCtx, id: string): Promise<Exte
 export async function decideOnExtension(ctx: TxCtx, asked: Asked<typeof decideExtension>): Promise<ExtensionRow> {
   const { tx, principal } = ctx
   const { id } = asked
-  const held = await hold(ctx, id)
+  const held = await holdRow(ctx, 'arcExtension', id)
   const fourEyes = () =>
     held.applicant === principal.id ? new Refusal('transfers:extension.own', {}, { status: 403 }) : undefined
   if (asked.decision === 'approve') {
@@ -108,19 +109,6 @@ export async function decideOnExtension(ctx: TxCtx, asked: Asked<typeof decideEx
     page: 'archives/transfer-apply'
   })
   return now
-}
-
-async function hold({ tx, project }: TxCtx, id: string) {
-  const row = await tx
-    .selectFrom('arcExtension')
-    .selectAll()
-    .where('id', '=', id)
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw missing()
-  return row
 }
 
 const decidedAlready = () => new Refusal('transfers:extension.decided')

@@ -1,35 +1,24 @@
 import type { Selectable } from 'kysely'
 
-import type { GuardName, TransitionName } from '#contract/core/state-machine.ts'
+import type { TransitionName } from '#contract/core/state-machine.ts'
 import { handoverMachine } from '#contract/transfers/handover-machine.ts'
 
 import { choicesOf } from '../../core/choices.ts'
 import type { TxCtx } from '../../core/context.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
-import { whyNot } from '../../core/transition.ts'
+import { holdRow } from '../../core/project-rows.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { type StepGuards, whyNot } from '../../core/transition.ts'
 import type { Database } from '../../db/schema.ts'
 import { isOfArchive } from './handover-rows.ts'
 
 /** The papers of a handover as they lie in the database, held until the transaction ends. */
 export type HeldHandover = Selectable<Database['arcHandover']>
 type Step = TransitionName<typeof handoverMachine>
-type Guards<N extends Step> = {
-  readonly [G in GuardName<typeof handoverMachine, N>]: () => Promise<Refusal | undefined> | Refusal | undefined
-}
+type Guards<N extends Step> = StepGuards<typeof handoverMachine, N, Refusal>
 
 /** Holds papers of the current project until the transaction ends: of two who act on them at once the second finds what the first has done. */
-export async function holdHandover({ tx, project }: Pick<TxCtx, 'tx' | 'project'>, id: string): Promise<HeldHandover> {
-  const row = await tx
-    .selectFrom('arcHandover')
-    .selectAll()
-    .where('id', '=', id)
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw missing()
-  return row
-}
+export const holdHandover = (ctx: Pick<TxCtx, 'tx' | 'project'>, id: string): Promise<HeldHandover> =>
+  holdRow(ctx, 'arcHandover', id)
 
 /** Throws why papers may not take a step, if they may not. */
 export async function refuseHandoverStep<N extends Step>(

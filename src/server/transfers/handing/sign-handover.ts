@@ -4,6 +4,7 @@ import type { Asked } from '#contract/core/call.ts'
 import { HANDOVER_BIZ, type signHandover, signsNext } from '#contract/transfers/handovers.ts'
 
 import type { TxCtx } from '../../core/context.ts'
+import { ownUpload } from '../../core/own-upload.ts'
 import { Refusal, unreadable } from '../../core/refusal.ts'
 import { applied, holdTransfer } from '../../core/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
@@ -76,16 +77,9 @@ export async function otherThan(
 
 const noScan = () => unreadable('path', 'transfers:handover.refused.noScan')
 
-async function keepScan({ tx, principal, project }: TxCtx, row: HeldHandover, path: string): Promise<string> {
-  const upload = await tx
-    .selectFrom('arcObject')
-    .select(['id', 'format', 'fileName', 'sha256', 'bytes', 'pages'])
-    .where('path', '=', path)
-    .where('biz', '=', 'temp')
-    .where('createBy', '=', principal.id)
-    .where('projectId', '=', project)
-    .where('isDelete', '=', false)
-    .executeTakeFirst()
+async function keepScan(ctx: TxCtx, row: HeldHandover, path: string): Promise<string> {
+  const { tx } = ctx
+  const upload = await ownUpload(ctx, path)
   if (!upload) throw unreadable('path', 'transfers:handover.refused.noUpload')
   if (!SCANS.includes((upload.format ?? '').toLowerCase()))
     throw unreadable('path', 'transfers:handover.refused.format')

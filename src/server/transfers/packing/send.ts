@@ -8,7 +8,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { holdersOf } from '../../core/right-holders.ts'
 import { sayFor } from '../../core/say.ts'
 import { sendNotice } from '../../core/send-notice.ts'
-import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import { type HeldTransfer, holdTransfer, readTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { insideJob, orderedWork, orderPackageWork, packagePage } from './package-work.ts'
 import { faultsIn, keptReport, readPackage } from './read-package.ts'
 
@@ -33,7 +33,7 @@ export async function orderSending(ctx: TxCtx, id: string): Promise<{ job: strin
 export const send: JobRunner = async ({ job, ctx, progress }) => {
   const { id } = orderedWork({ job, ctx }, 'transfer.online:send')
   const page = packagePage(id)
-  const row = await insideJob(ctx, (own) => holdTransfer(own, id))
+  const row = await insideJob(ctx, (own) => readTransfer(own, id))
   const no = row.transferNo
   if (row.status === 'received') return { message: ctx.say('transfers:online.arrived', { no }), page }
   if (row.status !== 'transmitting') return { message: ctx.say('transfers:online.brokenOff', { no }), page }
@@ -75,7 +75,7 @@ export async function orderVerification(ctx: TxCtx, id: string): Promise<{ job: 
 /** Verifies a package, and keeps what was found. */
 export const verifyMade: JobRunner = async ({ job, ctx, progress }) => {
   const { id } = orderedWork({ job, ctx }, 'transfer.online:verify')
-  const row = await insideJob(ctx, (own) => holdTransfer(own, id))
+  const row = await insideJob(ctx, (own) => readTransfer(own, id))
   const report = await checkPackage(ctx, row, progress)
   const message = report.isValid
     ? ctx.say('transfers:online.valid', { no: row.transferNo })

@@ -10,7 +10,7 @@ import { jobsOf } from '../../core/jobs/job-queue.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { sendBytes } from '../../core/send-bytes.ts'
 import { serve, serveOpen, type SENT } from '../../core/serve.ts'
-import { type HeldTransfer, holdTransfer } from '../../core/transfer/steps.ts'
+import { type HeldTransfer, readTransfer } from '../../core/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { orderPacking, pack, unpack } from './pack.ts'
 import { PACKAGE_JOBS, packageFailure, packageJob } from './package-work.ts'
@@ -42,7 +42,7 @@ export function servePacking(app: FastifyInstance): void {
 async function stateOf(ctx: TxCtx, id: string): Promise<asked.TransferPackage> {
   const { tx } = ctx
   await transferRowOf(ctx, id)
-  const row = await holdTransfer(ctx, id)
+  const row = await readTransfer(ctx, id)
   const report = row.packageReport
   const by = row.packagedBy
     ? await tx.selectFrom('sysUser').select('realname').where('id', '=', row.packagedBy).executeTakeFirst()
@@ -83,7 +83,7 @@ function faultOf({ status }: HeldTransfer, failed: Awaited<ReturnType<typeof pac
 async function answerPackage(ctx: Ctx, id: string): Promise<typeof SENT> {
   const row = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     await transferRowOf(own, id)
-    const held = await holdTransfer(own, id)
+    const held = await readTransfer(own, id)
     // The rest of a download that was interrupted is no download of its own.
     if (ctx.request.headers.range === undefined)
       own.audit({

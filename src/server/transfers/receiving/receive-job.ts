@@ -3,7 +3,7 @@ import { scanFile } from '../../bytes/clamd.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import { DiskFull } from '../../storage/storage.ts'
 import { packageFaults } from './package-faults.ts'
@@ -28,7 +28,7 @@ export const receiver =
   async ({ job, ctx, progress }) => {
     const id = String(job.payload.transfer)
     const { row, objects } = await ctx.inTransaction(async (tx) => ({
-      row: await holdTransfer({ tx, project: ctx.project }, id),
+      row: await readTransfer({ tx, project: ctx.project }, id),
       objects: await transferObjects(tx, id)
     }))
     const { status } = row

@@ -6,7 +6,7 @@ import type { TxCtx } from '../../core/context.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { serve } from '../../core/serve.ts'
-import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { copiesOf, isReceiving } from './copies.ts'
 import { place, rate } from './places.ts'
 import { receiptOf } from './receipt.ts'
@@ -33,7 +33,7 @@ export async function serveReceiving(app: FastifyInstance): Promise<void> {
     return null
   })
   serve(app, asked.shelveTransfer, ({ id }, ctx) => shelve(ctx, id), WHOLE_TENANT)
-  serve(app, asked.transferReceipt, async ({ id }, ctx) => receiptOf(ctx, await holdTransfer(ctx, id)))
+  serve(app, asked.transferReceipt, async ({ id }, ctx) => receiptOf(ctx, await readTransfer(ctx, id)))
   serve(app, asked.returnReceived, async (input, ctx) => {
     await sendTransferBack(ctx, input)
     return null
@@ -54,7 +54,7 @@ async function order(ctx: TxCtx, id: string): Promise<string> {
 
 async function stateOf(ctx: TxCtx, id: string): Promise<asked.Receiving> {
   const { tx } = ctx
-  const row = await holdTransfer(ctx, id)
+  const row = await readTransfer(ctx, id)
   const objects = await transferObjects(tx, id)
   const volumes = await tx
     .selectFrom('arcTransferVolume as x')

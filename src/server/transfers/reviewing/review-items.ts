@@ -4,7 +4,7 @@ import type { ReviewItems, TransferFile } from '#contract/transfers/reviewing.ts
 
 import { choicesOf } from '../../core/choices.ts'
 import type { TxCtx } from '../../core/context.ts'
-import { holdTransfer, type HeldTransfer } from '../../core/transfer/steps.ts'
+import { type HeldTransfer, readTransfer } from '../../core/transfer/steps.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changesOf } from '../reading/changes.ts'
 import { transferVolumes } from '../reading/transfer-detail.ts'
@@ -17,7 +17,7 @@ type Verdict = NonNullable<TransferFile['verdict']>
 export async function reviewItemsOf(ctx: TxCtx, id: string): Promise<ReviewItems> {
   const { tx, say } = ctx
   const row = await transferRowOf(ctx, id)
-  const held = await holdTransfer(ctx, id)
+  const held = await readTransfer(ctx, id)
   const choices = await choicesOf(tx, ['volume_status', 'return_reason'], say.language)
   const verdicts = await verdictsOf(tx, held, choices.get('return_reason'))
   const changes = new Map(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '#core/state/dialogs.ts'
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import { warn } from '#core/state/toasts.ts'
+import { rowInFocus } from '#parts/queue/row-in-focus.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import type { ReturnWhy } from '../reviewing/review-words.ts'
@@ -37,11 +38,7 @@ export function useTransferReview(
   const [isAdvancing, setAdvancing] = useState(() => ownSetting(ADVANCE) !== false)
   const { grid } = controller
   const say = (words: string) => announce(words, { about: 'review' })
-  const here = () => {
-    const { rows, cursor } = grid.state
-    const rowIndex = rows.rowIndexAt(cursor.at.line)
-    return rowIndex >= 0 ? rows.row(rowIndex).id : undefined
-  }
+  const here = () => rowInFocus(grid)
   /** What a decision means: the marked lines, else that in focus; what was decided before may be decided otherwise. */
   const meant = (): readonly ReviewedLine[] => {
     if (lock !== null) {
