@@ -23,6 +23,10 @@ const WRITTEN = drawnResources(RESOURCES.filter(({ name, calls }) => calls.add &
 
 describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const { path, fields, label, calls } = resource
+  /** What an edit changes: what a row is called by, or where the server composes that, the first text that a person types. */
+  const typed = fields[label]?.computed
+    ? (Object.entries(fields).find(([, { kind, computed }]) => kind === 'text' && !computed)?.[0] ?? label)
+    : label
   let client: ResourceClient
   let held: Readonly<Record<string, string | null>> = {}
   const ask = <T>(verb: Verb, asking?: Asking) => client.ask<T>(verb, asking)
@@ -102,12 +106,12 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
       const first = await add()
       const id = first?.row.id
       const next = values()
-      const body = { id, rowVersion: first?.row.rowVersion, [label]: next[label] }
+      const body = { id, rowVersion: first?.row.rowVersion, [typed]: next[typed] }
       const headers = { 'idempotency-key': `edit-${id}` }
       expect((await ask<Written>('edit', { body, headers })).result?.row.rowVersion).toBe(2)
       expect((await ask<Written>('edit', { body, headers })).result?.row.rowVersion).toBe(2)
-      const late = await ask<Row>('edit', { body: { ...body, [label]: values()[label] } })
-      expect(late).toMatchObject({ status: 409, result: { id, rowVersion: 2, [label]: next[label] } })
+      const late = await ask<Row>('edit', { body: { ...body, [typed]: values()[typed] } })
+      expect(late).toMatchObject({ status: 409, result: { id, rowVersion: 2, [typed]: next[typed] } })
     }
   )
 
@@ -141,7 +145,7 @@ describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s
       const added = await add()
       const id = added?.row.id ?? ''
       const before = plain(added?.row)
-      const { result: edited } = await ask<Written>('edit', { body: { id, rowVersion: 1, [label]: values()[label] } })
+      const { result: edited } = await ask<Written>('edit', { body: { id, rowVersion: 1, [typed]: values()[typed] } })
       expect(plain(await now(id))).not.toEqual(before)
       const back = await undo(edited?.change)
       expect(plain(await now(id))).toEqual(before)
