@@ -6,10 +6,8 @@ import { type Figures, quantile } from '../figures.ts'
 import { inBrowser, served } from '../served.ts'
 
 const HERE = import.meta.dirname
-/** Goals in milliseconds, medians (DESIGN.md §6). */
-const OPEN = 50
-const KEY = 16
-const INDEX = 60
+/** The most of the peer's time in the same run, medians: a machine that is slow is slow for both. The index is set beside a key of the peer. */
+const SHARES = { open: 0.03, key: 0.06, index: 0.09 } as const
 const RUNS = 5
 const OPENINGS = 6
 /** Initials, full pinyin and characters; every letter changes what is listed. */
@@ -80,18 +78,23 @@ async function times(): Promise<Map<Subject, Times>> {
 export async function run(): Promise<Figures> {
   const missed: string[] = []
   const rows: string[][] = []
-  for (const [{ name, words }, { opens, strokes, indexes }] of await times()) {
-    const [open, key, index] = [quantile(opens, 0.5), quantile(strokes, 0.5), quantile(indexes, 0.5)]
+  const medians: { open: number; key: number; index: number }[] = []
+  for (const [{ words }, { opens, strokes, indexes }] of await times()) {
+    const middle = { open: quantile(opens, 0.5), key: quantile(strokes, 0.5), index: quantile(indexes, 0.5) }
     const ms = (value: number) => (Number.isNaN(value) ? '' : `${value.toFixed(1)} ms`)
+    const { open, key, index } = middle
     rows.push([words, ms(open), ms(quantile(opens, 0.95)), ms(key), ms(quantile(strokes, 0.95)), ms(index)])
-    if (name !== 'ours') continue
-    if (!(open <= OPEN)) missed.push(`it opens in ${ms(open)}, the goal is ${OPEN}`)
-    if (!(key <= KEY)) missed.push(`a key is on the screen in ${ms(key)}, the goal is ${KEY}`)
-    if (!(index <= INDEX)) missed.push(`the index is made in ${ms(index)}, the goal is ${INDEX}`)
+    medians.push(middle)
   }
+  const [ours, peer] = medians as [(typeof medians)[number], (typeof medians)[number]]
+  const shares = { open: ours.open / peer.open, key: ours.key / peer.key, index: ours.index / peer.key }
+  rows.push(['ours of the peer’s', shares.open.toFixed(3), '', shares.key.toFixed(3), '', shares.index.toFixed(3)])
+  for (const what of ['open', 'key', 'index'] as const)
+    if (!(shares[what] <= SHARES[what]))
+      missed.push(`${what}: ${shares[what].toFixed(3)} of the peer’s time, the goal is ${SHARES[what]}`)
   return {
     title: 'The palette over a menu of 10,000 pages',
-    how: `Chromium, 1280 × 800; from the key’s own time to after the frame that shows what it changed: Ctrl+K until the list is drawn, then every letter of initials and full pinyin and every Backspace (${RUNS} runs of ${OPENINGS} openings and ${WORDS.join('').length * 2} keys). The index, which is made once when the menu arrives, is timed alone. Goals, medians: open ${OPEN} ms, a key ${KEY} ms, index ${INDEX} ms.`,
+    how: `Chromium, 1280 × 800; from the key’s own time to after the frame that shows what it changed: Ctrl+K until the list is drawn, then every letter of initials and full pinyin and every Backspace (${RUNS} runs of ${OPENINGS} openings and ${WORDS.join('').length * 2} keys). The index, which is made once when the menu arrives, is timed alone. Goals, medians, of the peer’s time: opening ${SHARES.open}, a key ${SHARES.key}, the index ${SHARES.index} of a key.`,
     columns: ['what', 'open', 'p95', 'key', 'p95', 'index'],
     rows,
     missed

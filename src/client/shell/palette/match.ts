@@ -24,12 +24,17 @@ const ENOUGH = 3
 /** Longer texts are nobody's search; the cost grows with the length. */
 const LONGEST = 64
 
+/** Common characters, small letters and digits alone, which are as searches see them. */
+const PLAIN = /^[\u4E00-\u9FFFa-z0-9]*$/
+
 /** A text as searches see it: width and case do not count, nor does what is neither letter nor digit. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  PLAIN.test(text)
+    ? text
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /** Prepares what was typed. */
 export function toQuery(typed: string): TitleQuery {
@@ -69,50 +74,73 @@ const place = (unit: number, letter: number, joined: boolean, length: number) =>
 /** Fills the table from the end of the title to its beginning and answers the best score of all. */
 function fill(text: string, units: readonly TitleUnit[]): number {
   const length = text.length
-  const size = (units.length + 1) * (length + 1) * 2
+  const stride = (length + 1) * 2
+  const size = (units.length + 1) * stride
   if (scores.length < size) {
     scores = new Float32Array(size * 2)
     taken = new Uint8Array(size * 2)
   }
-  scores.fill(Number.NEGATIVE_INFINITY, place(units.length, 0, false, length), size)
-  for (let unit = units.length; unit >= 0; unit--)
-    for (const joined of [false, true]) scores[place(unit, length, joined, length)] = 0
-  for (let unit = units.length - 1; unit >= 0; unit--) {
-    for (let letter = length - 1; letter >= 0; letter--) {
-      for (const joined of [false, true]) step(text, units[unit]!, unit, letter, joined)
-    }
+  scores.fill(Number.NEGATIVE_INFINITY, units.length * stride, size)
+  for (let unit = units.length; unit >= 0; unit--) {
+    const end = unit * stride + length * 2
+    scores[end] = 0
+    scores[end + 1] = 0
   }
-  return scores[place(0, 0, true, length)]!
+  for (let unit = units.length - 1; unit >= 0; unit--)
+    for (let letter = length - 1; letter >= 0; letter--) step(text, units[unit]!, unit, letter)
+  return scores[1]!
 }
 
-function step(
-  text: string,
-  { text: written, readings }: TitleUnit,
-  unit: number,
-  letter: number,
-  joined: boolean
-): void {
-  const here = place(unit, letter, joined, text.length)
-  scores[here] = scores[place(unit + 1, letter, letter === 0, text.length)]!
+/** The most that a unit is worth for the letters from one on, and how many letters it takes for that; set by `takeMost`. */
+let gain = 0
+let gainBy = 0
+
+/** Fills both places of a unit and a letter. Nothing is made here: this runs some hundred thousand times at every key. */
+function step(text: string, written: TitleUnit, unit: number, letter: number): void {
+  const stride = (text.length + 1) * 2
+  const here = unit * stride + letter * 2
+  const behind = here + stride
+  const passed = scores[letter === 0 ? behind + 1 : behind]!
+  scores[here] = passed
+  scores[here + 1] = passed
   taken[here] = 0
-  if (!canBegin(text.charCodeAt(letter), written, readings)) return
-  const before = letter === 0 ? (unit === 0 ? AT_START : 0) : joined ? 0 : -GAP
-  const take = (count: number, value: number) => {
-    const score = before + value + scores[place(unit + 1, letter + count, true, text.length)]!
-    if (score > scores[here]!) {
-      scores[here] = score
-      taken[here] = count
-    }
+  taken[here + 1] = 0
+  if (!canBegin(text.charCodeAt(letter), written.text, written.readings)) return
+  takeMost(text, written, letter, behind)
+  const start = letter === 0 && unit === 0 ? AT_START : 0
+  const apart = letter === 0 ? start : -GAP
+  if (apart + gain > passed) {
+    scores[here] = apart + gain
+    taken[here] = gainBy
   }
+  if (start + gain > passed) {
+    scores[here + 1] = start + gain
+    taken[here + 1] = gainBy
+  }
+}
+
+/** Tries every number of letters that a unit can take; `behind` is the place of the next unit and the same letter. */
+function takeMost(text: string, { text: written, readings }: TitleUnit, letter: number, behind: number): void {
+  gain = Number.NEGATIVE_INFINITY
+  gainBy = 0
   const same = common(text, letter, written)
   if (readings.length === 0)
     for (let count = 1; count <= same; count++)
-      take(count, count * (count === same ? WRITTEN : count === 1 ? INITIAL : BEGUN))
-  else if (same === written.length) take(same, same * WRITTEN)
-  for (const reading of readings) {
+      offer(count, count === same ? WRITTEN : count === 1 ? INITIAL : BEGUN, behind)
+  else if (same === written.length) offer(same, WRITTEN, behind)
+  for (let at = 0; at < readings.length; at++) {
+    const reading = readings[at]!
     const most = common(text, letter, reading)
     for (let count = 1; count <= most; count++)
-      take(count, count * (count === reading.length ? WHOLE : count === 1 ? INITIAL : BEGUN))
+      offer(count, count === reading.length ? WHOLE : count === 1 ? INITIAL : BEGUN, behind)
+  }
+}
+
+function offer(count: number, each: number, behind: number): void {
+  const value = count * each + scores[behind + count * 2 + 1]!
+  if (value > gain) {
+    gain = value
+    gainBy = count
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Match, match, plain, score, type TitleQuery, toQuery } from './match.ts'
-import type { TitleIndex } from './title-index.ts'
+import { maskOf, type TitleIndex } from './title-index.ts'
 
 /** Something that can be found. */
 export interface Findable {
@@ -53,15 +53,51 @@ function pointsOf(query: TitleQuery, entry: Findable): number | undefined {
   const others = other && score(query, other)
   const best = points === undefined || (others !== undefined && others > points) ? others : points
   if (query.text === '') return best
-  if (best !== undefined) return isWhole(query.text, entry) ? best + WHOLE : best
-  if (isPrinted(query.text, entry)) return isWhole(query.text, entry) ? WHOLE : PRINTED
+  const printed = printedOf(entry)
+  if (best !== undefined) return isWhole(query.text, printed) ? best + WHOLE : best
+  if (isPrinted(query, printed)) return isWhole(query.text, printed) ? WHOLE : PRINTED
   return names?.some((name) => toQuery(name).text === query.text) ? NAMED : undefined
 }
 
-/** Whether what was typed is all that is printed of it: the title, with what is beside it or without. */
-function isWhole(text: string, { title = '', place = '', keys = '' }: Findable): boolean {
-  return [title, title + place, title + place + keys].some((printed) => toQuery(printed).text === text)
+/** What is printed of an entry, as searches see it. */
+interface Printed {
+  readonly title: string
+  readonly place: string
+  readonly keys: string
+  /** The letters of all three. */
+  readonly mask: number
 }
+
+/** Made when an entry is first searched and kept as long as the entry: thousands are asked at every key. */
+const known = new WeakMap<Findable, Printed>()
+/** A place is that of many entries. */
+let places = new Map<string, string>()
+/** So many different places are kept. */
+const MOST_PLACES = 2000
+
+function printedOf(entry: Findable): Printed {
+  const made = known.get(entry)
+  if (made) return made
+  const title = plain(entry.title ?? '')
+  const place = plainPlace(entry.place ?? '')
+  const keys = plain(entry.keys ?? '')
+  const printed = { title, place, keys, mask: maskOf(title) | maskOf(place) | maskOf(keys) }
+  known.set(entry, printed)
+  return printed
+}
+
+function plainPlace(place: string): string {
+  const made = places.get(place)
+  if (made !== undefined) return made
+  if (places.size >= MOST_PLACES) places = new Map()
+  const text = plain(place)
+  places.set(place, text)
+  return text
+}
+
+/** Whether what was typed is all that is printed of it: the title, with what is beside it or without. */
+const isWhole = (text: string, { title, place, keys }: Printed): boolean =>
+  text.startsWith(title) && (text.length === title.length || text === title + place || text === title + place + keys)
 
 /** More than any part of a title is worth. */
 const WHOLE = 10_000
@@ -74,11 +110,12 @@ const PRINTED = 0
 const SHORTEST = 2
 
 /** Whether what was typed is printed as it is in the title or beside it: a place, a number, keys. */
-function isPrinted(text: string, { title = '', place = '', keys = '' }: Findable): boolean {
-  return (
-    [...text].length >= SHORTEST &&
-    (plain(place).includes(text) || plain(keys) === text || plain(title + place + keys).startsWith(text))
-  )
+function isPrinted({ text, mask }: TitleQuery, { title, place, keys, mask: has }: Printed): boolean {
+  if ((mask & ~has) !== 0 || (text.length <= SHORTEST && [...text].length < SHORTEST)) return false
+  if (place.includes(text) || keys === text) return true
+  return text.length <= title.length
+    ? title.startsWith(text)
+    : text.startsWith(title) && (title + place + keys).startsWith(text)
 }
 
 /** Finds the pieces to be set off; only for what is drawn, as thousands may answer. */

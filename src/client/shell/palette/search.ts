@@ -78,6 +78,7 @@ function ofGroup(
 ): Hit<Entry>[] {
   const text = plain(typed)
   const named = [...wanted].filter((group) => text !== '' && plain(nameOf(group)) === text)
+  if (named.length === 0) return []
   const known = new Set(found.map(({ entry }) => entry))
   return entries
     .filter((entry) => named.includes(entry.group) && !known.has(entry))
@@ -89,15 +90,18 @@ function ofGroup(
  * stays, for its group leads; with something typed any other, which names its place.
  */
 function once(hits: readonly Hit<Entry>[], isBlank: boolean): Hit<Entry>[] {
-  const chosen = new Map<string, Hit<Entry>>()
+  const stays: (Hit<Entry> | undefined)[] = []
+  const places = new Map<string, number>()
   for (const hit of hits) {
     const { leadsToPage = hit.entry.id, group } = hit.entry
-    const other = chosen.get(leadsToPage)
-    if (!other || ((group === 'recent') === isBlank && (other.entry.group === 'recent') !== isBlank))
-      chosen.set(leadsToPage, hit)
+    const at = places.get(leadsToPage)
+    const other = at === undefined ? undefined : stays[at]
+    if (other && !((group === 'recent') === isBlank && (other.entry.group === 'recent') !== isBlank)) continue
+    if (at !== undefined) stays[at] = undefined
+    places.set(leadsToPage, stays.length)
+    stays.push(hit)
   }
-  const stays = new Set(chosen.values())
-  return hits.filter((hit) => stays.has(hit))
+  return stays.filter((hit) => hit !== undefined)
 }
 
 interface Raw {
