@@ -14,6 +14,7 @@ import { manualPages } from './src/client/shell/manual/read-manual.ts'
 import { JOURNEYS_ALONE } from './tests/kit/journeys-alone.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
 import { keepModules } from './tests/kit/keep-modules.ts'
+import { patienceOf } from './tests/run/slowness.ts'
 
 /** Larger files come when they are needed (the reader of PDFs), in bytes. */
 const LARGE = 300_000
@@ -118,10 +119,10 @@ const PIECES = [
   { name: 'frame', test: /\/client\/app\/app-routes\.tsx$/ }
 ]
 
-/** A loaded machine is slow, not wrong: what is waited for may take its time. */
-const patient = { poll: { timeout: 30_000 } }
+/** A loaded machine is slow, not wrong: what is waited for may take its time, which a run measures at its start. */
+const patient = { poll: { timeout: patienceOf(30_000) } }
 /** What a page in the browser is to show, it shows within this: a failed test must not cost half a minute. */
-const prompt = { poll: { timeout: 10_000 } }
+const prompt = { poll: { timeout: patienceOf(10_000) } }
 /** Tests of the server keep a processor busy each. */
 const maxWorkers = Math.max(2, availableParallelism())
 /** Much of a test in a browser is waiting: one more than there are processors keeps them busy, where the memory holds so many. */
@@ -148,10 +149,10 @@ const PROCESSES = [
 const onNode = {
   environment: 'node' as const,
   setupFiles: ['tests/kit/fail-on-console.ts'],
-  testTimeout: 120_000,
+  testTimeout: patienceOf(120_000),
   expect: patient,
   maxWorkers,
-  hookTimeout: 120_000
+  hookTimeout: patienceOf(120_000)
 }
 
 /** A journey by keys through the whole product. */
@@ -159,9 +160,9 @@ const onProduct = {
   environment: 'node' as const,
   setupFiles: ['tests/kit/fail-on-console.ts'],
   globalSetup: ['tests/kit/product-template.ts'],
-  testTimeout: 600_000,
+  testTimeout: patienceOf(600_000),
   expect: patient,
-  hookTimeout: 180_000
+  hookTimeout: patienceOf(180_000)
 }
 
 export default defineConfig({
@@ -296,7 +297,7 @@ export default defineConfig({
           setupFiles: ['cheap-react', 'fail-on-console', 'fresh-storage', 'browser'].map(
             (name) => `tests/kit/${name}.ts`
           ),
-          testTimeout: 120_000,
+          testTimeout: patienceOf(120_000),
           expect: prompt,
           maxWorkers: browserWorkers,
           sequence: { ...sequence, groupOrder: 1 },

@@ -12,6 +12,7 @@ import { overBudget } from './run/budgets.ts'
 import { changedSince } from './run/changed.ts'
 import { affectedBy } from './run/affected-tests.ts'
 import { costLines } from './run/report.ts'
+import { measureSlowness } from './run/slowness.ts'
 import { CHECKS, GROUPS, type Outcome, runTests, type Step } from './run/steps.ts'
 
 const CACHE = join('node_modules', '.cache')
@@ -70,6 +71,9 @@ function chosenGroups(): readonly Readonly<Record<string, Step>>[] {
     only('journeys', ['journeys', 'journeys-alone'], files.journeys)
   ]
 }
+
+const slowness = await measureSlowness()
+if (slowness > 1) say(`this machine takes ${slowness.toFixed(1)} times as long: so much longer is waited`)
 
 const outcomes: Outcome[] = []
 for (const [index, group] of chosenGroups().entries()) {
