@@ -8,7 +8,7 @@ import { resourcesByKeys } from '#kit/drawn-resources.ts'
 import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
 import { type Product, startProduct } from '#kit/product.ts'
-import { exampleOf, OF_OWN_JOURNEYS, RESOURCES, typedTexts } from '#kit/resources.ts'
+import { exampleOf, namedBy, nameOfRow, OF_OWN_JOURNEYS, RESOURCES, typedTexts } from '#kit/resources.ts'
 
 let product: Product
 let user: KeyboardUser
@@ -43,7 +43,8 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
   const texts = typedTexts(resource)
   const valuesAt = (at: number) =>
     Object.fromEntries(texts.map((key) => [key, String(exampleOf(fields[key] as never, at, []))]))
-  const nameAt = (at: number) => valuesAt(at)[label] ?? ''
+  const nameAt = (at: number) => nameOfRow(resource, valuesAt(at))
+  const changed = nameOfRow(resource, { ...valuesAt(2), [namedBy(resource)]: '改过的名称' })
   const field = (key: string) => dialog().locator(`[name="${key}"]`)
   const fill = async (at: number) => {
     for (const [key, value] of Object.entries(valuesAt(at))) {
@@ -112,14 +113,14 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
     await user.page.getByRole('dialog', { name: '详细信息' }).waitFor()
     await user.tabTo('button', '编辑')
     await user.press('Enter')
-    await field(label).waitFor()
-    await field(label).focus()
+    await field(namedBy(resource)).waitFor()
+    await field(namedBy(resource)).focus()
     await user.press('Control+a')
     await user.type('改过的名称')
     await user.press('Control+Enter')
     await dialog().waitFor({ state: 'hidden' })
-    await cell('改过的名称').waitFor()
-    await isAt('改过的名称')
+    await cell(changed).waitFor()
+    await isAt(changed)
     await user.press('Control+z')
     await cell(nameAt(2)).waitFor()
     await isAt(nameAt(2))

@@ -55,6 +55,19 @@ export const typedTexts = ({ name, fields }: AnyResource): string[] =>
     kind === 'text' && !computed && !made && !(key in (KNOWN_VALUES[name] ?? {})) ? [key] : []
   )
 
+/** How the server composes what a row is called by, where nobody types it. */
+const COMPOSED: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => string>> = {
+  location: ({ room, rowNo, shelf, box }) => [room, rowNo, shelf, box].filter(Boolean).join('-')
+}
+
+/** What a row of these values is called. */
+export const nameOfRow = ({ name, label }: AnyResource, values: Readonly<Record<string, unknown>>): string =>
+  COMPOSED[name]?.(values) ?? String(values[label] ?? '')
+
+/** The field by which a person changes what a row is called: that, or where the server composes it, the first text that it is made of. */
+export const namedBy = (resource: AnyResource): string =>
+  resource.fields[resource.label]?.computed ? (typedTexts(resource)[0] ?? resource.label) : resource.label
+
 /** What a field may hold in a test: `at` makes it differ; choices are among the given ones of its dictionary. */
 export function exampleOf({ kind, rules, initial, max = 20 }: Field, at: number, choices: readonly string[]): unknown {
   switch (kind) {

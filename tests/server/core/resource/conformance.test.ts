@@ -5,7 +5,7 @@ import type { Verb } from '#contract/core/resource/verbs.ts'
 import { startDemoServer } from '#kit/demo-server.ts'
 import { drawnResources } from '#kit/drawn-resources.ts'
 import { addReferred, openResourceClient, type ResourceClient } from '#kit/resource-client.ts'
-import { RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
+import { namedBy, RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
 import type { Asking, TestServer } from '#kit/server.ts'
 
 let server: TestServer
@@ -23,10 +23,7 @@ const WRITTEN = drawnResources(RESOURCES.filter(({ name, calls }) => calls.add &
 
 describe.each(WRITTEN.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const { path, fields, label, calls } = resource
-  /** What an edit changes: what a row is called by, or where the server composes that, the first text that a person types. */
-  const typed = fields[label]?.computed
-    ? (Object.entries(fields).find(([, { kind, computed }]) => kind === 'text' && !computed)?.[0] ?? label)
-    : label
+  const typed = namedBy(resource)
   let client: ResourceClient
   let held: Readonly<Record<string, string | null>> = {}
   const ask = <T>(verb: Verb, asking?: Asking) => client.ask<T>(verb, asking)
