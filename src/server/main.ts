@@ -33,23 +33,27 @@ const DRAIN = 8_000
 export async function runServer(config: Config, pages?: string): Promise<Running> {
   makeDataFolder(config)
   const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
+  let app: FastifyInstance | undefined
   try {
     const passwords = await prepare(opened, config)
     const release = await announceRelease(opened.db)
     const storage = await openStorage(config)
-    const app = await build({ config, opened, storage, pages })
-    const address = await listen(app, config)
-    for (const line of release) app.log.warn(line.trim())
-    jobsOf(app.appContext).start()
-    await schedulerOf(app.appContext).start()
+    const built = await build({ config, opened, storage, pages })
+    app = built
+    const address = await listen(built, config)
+    for (const line of release) built.log.warn(line.trim())
+    jobsOf(built.appContext).start()
+    await schedulerOf(built.appContext).start()
     const says = [
       opened.durability,
       storage.says,
       ...release,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
-    return { app, address, says, close: () => close(app, opened) }
+    return { app: built, address, says, close: () => close(built, opened) }
   } catch (error) {
+    // What listens and what runs by the clock holds connections of the pool, which would wait for them for ever.
+    await app?.close().catch(() => undefined)
     await opened.close()
     throw error
   }

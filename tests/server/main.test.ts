@@ -57,14 +57,14 @@ describe('a start', () => {
     const second = start()
     await second.address
     expect(second.said()).not.toContain(password)
-  }, 60_000)
+  })
 
   test('on a folder where another server runs says so in one line, with exit code 1', async () => {
     await (await startAgain()).address
     const second = start()
     expect(await second.ended).toBe(1)
     expect(second.said()).toMatch(/^urban-archives cannot run: another server already runs on [^\n]+\n$/)
-  }, 60_000)
+  })
 
   test('with a broken setting says so in one line, with exit code 1', async () => {
     const broken = start({ PORT: 'many' })
@@ -106,7 +106,7 @@ describe('a start', () => {
     )
     taken.close()
     await start().address
-  }, 60_000)
+  })
 })
 
 describe('a stop', () => {
@@ -117,7 +117,7 @@ describe('a stop', () => {
     await pause(500)
     expect(await request.complete()).toMatch(/^HTTP\/1\.1 400 /)
     expect(await server.ended).toBe(0)
-  }, 60_000)
+  })
 
   test('waits ten seconds at most for who does not end', async () => {
     const server = await startAgain()
@@ -125,7 +125,7 @@ describe('a stop', () => {
     server.child.kill('SIGTERM')
     // The request is never completed: without its limit the server would not end at all.
     expect(await server.ended).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('a PostgreSQL of yours', () => {
@@ -154,7 +154,20 @@ describe('a PostgreSQL of yours', () => {
     const servers = [1, 2, 3].map((n) => start({ DATABASE_URL: url('several'), DATA_DIR: join(place, String(n)) }))
     const addresses = await Promise.all(servers.map(({ address }) => address))
     for (const address of addresses) expect(await health(address, '/ready')).toEqual({ status: 'ready' })
-  }, 60_000)
+  })
+
+  test('is left with one line and exit code 1 where the port is in use', async () => {
+    await query('create database busy')
+    const taken: Server = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const late = start({ DATABASE_URL: url('busy'), DEMO: 'off', PORT: String(port) })
+    expect(await late.ended).toBe(1)
+    expect(late.said()).toMatch(
+      new RegExp(`^urban-archives cannot run: port ${port} of 127\\.0\\.0\\.1 is in use: [^\\n]+\\n$`)
+    )
+    taken.close()
+  })
 
   test('needs a user who may set up the role, and says what to do where he may not', async () => {
     await query(`drop role if exists plain; create role plain login password 'plain'`)
@@ -168,7 +181,7 @@ describe('a PostgreSQL of yours', () => {
       'do $$ begin create role app nologin; exception when duplicate_object then null; end $$; grant app to plain'
     )
     await start({ DATABASE_URL: url('restricted', 'plain', 'plain'), DEMO: 'off' }).address
-  }, 60_000)
+  })
 
   test('made by a newer release is left alone', async () => {
     await query('create database newer')
@@ -180,5 +193,5 @@ describe('a PostgreSQL of yours', () => {
     const older = start({ DATABASE_URL: url('newer'), DEMO: 'off' })
     expect(await older.ended).toBe(1)
     expect(older.said()).toMatch(/made by a newer release/)
-  }, 60_000)
+  })
 })

@@ -6,11 +6,12 @@ import { forbidden, Refusal } from './refusal.ts'
 import { type SessionRow, sessionOf, unauthorised } from './session-row.ts'
 import type { Principal } from './principal.ts'
 
-const SHORT_WHILE = 5000
+/** What another server takes away counts within five seconds: so long, and the time that reading takes. Milliseconds. */
+const SHORT_WHILE = 4000
 const MOST = 10_000
 
 /**
- * Finds the principal of a token. The session is read each time; roles, rights and memberships hold for five seconds,
+ * Finds the principal of a token. The session is read each time; roles, rights and memberships hold for four seconds,
  * so that what is granted or taken away acts quickly on every server.
  */
 export class PrincipalCache {

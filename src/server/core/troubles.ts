@@ -1,19 +1,15 @@
 import { REFUSED } from '#contract/core/reply.ts'
 import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
+import { isConnectionLost } from '../db/lost-connection.ts'
 import { BadDigest, DiskFull, NotStored, TooLarge } from '../storage/storage.ts'
 import type { TextKey } from './catalogues.ts'
 import type { Values } from './say.ts'
 
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '25P03'])
-
 /** Whether the database does not answer just now: the client is to try again. */
 export function isDown(error: unknown): boolean {
-  const { code = '', message = '', syscall = '' } = error as { code?: string; message?: string; syscall?: string }
-  if (LOST.has(code) || code.startsWith('08')) return true
-  return (
-    (code === 'ENOENT' && syscall === 'connect') ||
-    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/.test(message)
-  )
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  // A transaction that did nothing for too long was ended (25P03); a pool takes nothing more while the server closes.
+  return isConnectionLost(error) || code === '25P03' || message.includes('Cannot use a pool after calling end')
 }
 
 interface DatabaseTrouble {

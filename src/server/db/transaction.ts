@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { type Kysely, sql, type Transaction } from 'kysely'
 
+import { isConnectionLost } from './lost-connection.ts'
 import type { Database } from './schema.ts'
 import { ZONE } from './values.ts'
 
@@ -25,11 +26,13 @@ const STATEMENT = '60s'
 const IDLE = '120s'
 /** Two transactions in each other's way: one of them is to be tried again. */
 const AGAIN = new Set(['40001', '40P01'])
+/** How long after its begin work is still begun again where the connection was lost; then the client is told, and asks again. Milliseconds. */
+const WHILE_LOST = 3000
 
 /**
  * Works in one transaction as the role `app`, with the user known to the database: row-level security then shows and takes
  * only his rows, whatever a statement forgets to say. A transaction that lost against another is tried again, up to five
- * times, so `work` must do nothing that the rollback does not undo.
+ * times, and so is one whose connection was lost before its commit was asked for; so `work` must do nothing that the rollback does not undo.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
@@ -37,15 +40,21 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   extent: Extent = 'own'
 ): Promise<T> {
+  const began = performance.now()
   for (let tried = 1; ; tried++) {
+    // Whether a commit that was asked for has happened is not known where its answer is lost: that is never done again here.
+    let isAtCommit = false
     try {
       return await db.transaction().execute(async (tx) => {
         await enter(tx, user, extent)
-        return await work(tx)
+        const answer = await work(tx)
+        isAtCommit = true
+        return answer
       })
     } catch (error) {
-      if (tried >= TRIES || !AGAIN.has((error as { code?: string }).code ?? '')) throw error
-      await pause(Math.random() * 20 * 2 ** tried)
+      const isLost = !isAtCommit && isConnectionLost(error) && performance.now() - began < WHILE_LOST
+      if (tried >= TRIES || !(isLost || AGAIN.has((error as { code?: string }).code ?? ''))) throw error
+      await pause(isLost ? 50 * 2 ** tried : Math.random() * 20 * 2 ** tried)
     }
   }
 }

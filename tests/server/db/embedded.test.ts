@@ -146,6 +146,17 @@ describe('the embedded PostgreSQL', () => {
     expect(lives(first.pid)).toBe(false)
   })
 
+  test('ends by itself within ten seconds of a kill -9 of its server, and starts again', async () => {
+    const data = join(place, 'data')
+    const first = await begin(data)
+    await ask(first.connection, 'create table kept (n int); insert into kept values (1)')
+    await stopped(first.child, 'SIGKILL')
+    await expect.poll(() => lives(first.pid), { timeout: 10_000 }).toBe(false)
+    const second = await begin(data)
+    await new Promise((done) => setTimeout(done, 8000))
+    expect(await ask(second.connection, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
   test('passes over a pid file that names a stranger', async () => {
     const data = join(place, 'data')
     const first = await begin(data)

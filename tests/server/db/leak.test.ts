@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { twoTenants } from '#kit/people.ts'
 import { startTestServer, type TestServer } from '#kit/server.ts'
+import { isConnectionLost } from '#server/db/lost-connection.ts'
 import { type Extent, inTransaction, type Tx } from '#server/db/transaction.ts'
 
 const JIA = { id: 'u-a', tenant: 1, projects: ['p1'] }
@@ -130,4 +131,43 @@ test('a transaction that lost against another is tried again', async () => {
     return tries
   })
   expect(value).toBe(3)
+})
+
+test('work whose connection is cut is done again, once, on another', async () => {
+  const remark = () =>
+    server.db.selectFrom('arcFile').select(['remark', 'rowVersion']).where('id', '=', 'p1-f2').executeTakeFirstOrThrow()
+  const { rowVersion: before } = await remark()
+  let tries = 0
+  await as(JIA, async (tx) => {
+    tries++
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await tx
+      .updateTable('arcFile')
+      .set({ remark: `try ${tries}` })
+      .where('id', '=', 'p1-f2')
+      .execute()
+    if (tries === 1) await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(server.db)
+    await sql`select 1`.execute(tx)
+  })
+  expect(await remark()).toEqual({ remark: 'try 2', rowVersion: before + 1 })
+})
+
+test('where the connection is cut within the commit, which may have happened, the work is not done again', async () => {
+  let tries = 0
+  const working = as(
+    JIA,
+    async (tx) => {
+      tries++
+      for (const statement of [
+        'create temporary table late (n int)',
+        'create function pg_temp.cut() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$',
+        'create constraint trigger cut after insert on late deferrable initially deferred for each row execute function pg_temp.cut()',
+        'insert into late values (1)'
+      ])
+        await sql.raw(statement).execute(tx)
+    },
+    'installation'
+  )
+  await expect(working).rejects.toSatisfy(isConnectionLost)
+  expect(tries).toBe(1)
 })

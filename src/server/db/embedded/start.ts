@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Address, addressFor, SOCKET_PORT } from './address.ts'
 import { attempt } from './attempt.ts'
 import { bareEnvironment, clusterIn, OWNER, passwordOf } from './cluster.ts'
+import { endWithServer } from './end-with-server.ts'
 import { lock } from './lock.ts'
 import { type DatabasePlace, placeOf } from './place.ts'
 import { end, endOrphans } from './processes.ts'
@@ -54,7 +55,7 @@ export async function startEmbedded(
     const cluster = await clusterIn(place, programs)
     const address = await addressFor(place, byPort)
     const child = await begin(programs.postgres, cluster, address, place)
-    return watched(child, address, place, unlock, onDeath)
+    return watched(child, { address, cluster, place }, unlock, onDeath)
   } catch (error) {
     unlock()
     throw error
@@ -63,8 +64,11 @@ export async function startEmbedded(
 
 function watched(
   child: ChildProcess,
-  { host, port, forget }: Address,
-  place: DatabasePlace,
+  {
+    address: { host, port, forget },
+    cluster,
+    place
+  }: { readonly address: Address; readonly cluster: string; readonly place: DatabasePlace },
   unlock: () => void,
   onDeath: EmbeddedOptions['onDeath']
 ): Embedded {
@@ -72,9 +76,11 @@ function watched(
   const lives = () => child.exitCode === null && child.signalCode === null
   const takeAlong = () => child.kill('SIGINT')
   process.once('exit', takeAlong)
+  const callOff = endWithServer(pid, cluster)
   let stopping: Promise<void> | undefined
   child.once('exit', (code, signal) => {
     process.off('exit', takeAlong)
+    callOff()
     if (!stopping) onDeath?.(`PostgreSQL ended by itself (${signal ?? code}): ${lastWords(place.folder)}`)
   })
   const stop = async () => {
