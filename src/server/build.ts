@@ -27,6 +27,7 @@ import { serveHealth } from './health.ts'
 import { scheduleTidying } from './housekeeping.ts'
 import { logAnswers, logging } from './log.ts'
 import { installationFacts } from './core/settings.ts'
+import { serveMetrics } from './metrics.ts'
 import { buildOf, servePages } from './pages.ts'
 import { hangUpOnSlow, PATIENCE } from './slow.ts'
 import type { Storage } from './storage/storage.ts'
@@ -149,6 +150,7 @@ export async function build({
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
   hangUpOnSlow(app, patience)
   logAnswers(app)
+  serveMetrics(app)
   await app.register(
     async (calls) => {
       // Where the calls are served at the root, what is missing there may be a page.

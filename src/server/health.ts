@@ -32,7 +32,7 @@ export function serveHealth(app: FastifyInstance, prefix: string): void {
 const OF_ADMINISTRATORS = ['sys.user', 'sys.log']
 
 /** Whether an administrator asks. A token that is none, or a database that is away, makes nobody one. */
-async function isAdministrator(request: FastifyRequest): Promise<boolean> {
+export async function isAdministrator(request: FastifyRequest): Promise<boolean> {
   const { appContext } = request.server
   const token = tokenOf(request, appContext)
   if (token === undefined) return false

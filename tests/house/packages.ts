@@ -26,6 +26,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@tus/*': ['src/server/files'],
   'file-type': ['src/server/bytes'],
   croner: ['src/server/core'],
+  'prom-client': ['src/server/build'],
   'read-excel-file': ['src/server/core'],
   'openid-client': ['src/server/session'],
   'pinyin-pro': ['src/server/db/seed'],

@@ -119,6 +119,11 @@ export const SETTINGS = {
   ),
   NOTICE_POLLING: setting('flag', 'off', 'Whether open pages ask for new notices every six seconds.'),
   LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
+  METRICS_TOKEN: setting(
+    'key',
+    '',
+    'Who sends it as a bearer token reads /metrics, as administrators do; without it they alone. At least 16 characters.'
+  ),
   GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.'),
   SUPERVISE: setting('flag', 'on', 'Whether the server is started again where it ends although nobody asked it to.')
 } as const satisfies Record<string, Setting>
@@ -165,6 +170,8 @@ export interface Config {
   readonly noticeSocket: boolean
   readonly noticePolling: boolean
   readonly logLevel: string
+  /** The bearer token of who reads the figures. */
+  readonly metricsToken: string | undefined
   readonly gallery: boolean
   /** Whether the server is started again where it ends although nobody asked it to. */
   readonly supervised: boolean
@@ -211,6 +218,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     noticeSocket: read('NOTICE_SOCKET'),
     noticePolling: read('NOTICE_POLLING'),
     logLevel: read('LOG_LEVEL'),
+    metricsToken: read('METRICS_TOKEN'),
     gallery: read('GALLERY'),
     supervised: read('SUPERVISE'),
     isDevelopment: false
