@@ -11,9 +11,9 @@ import { defineConfig } from 'vitest/config'
 
 import { buildVerifier } from './src/package/node/build-verifier.ts'
 import { manualPages } from './src/client/shell/manual/read-manual.ts'
-import { JOURNEYS_ALONE } from './tests/kit/journeys-alone.ts'
-import { chromiumArgs, chromiumPath } from './tests/kit/chromium.ts'
-import { keepModules } from './tests/kit/keep-modules.ts'
+import { JOURNEYS_ALONE } from './tests/kit/vitest/journeys-alone.ts'
+import { chromiumArgs, chromiumPath } from './tests/kit/vitest/chromium.ts'
+import { keepModules } from './tests/kit/vitest/keep-modules.ts'
 import { patienceOf } from './tests/run/slowness.ts'
 
 /** Larger files come when they are needed (the reader of PDFs), in bytes. */
@@ -90,8 +90,8 @@ const verifier: Plugin = {
 const plugins = [offlineStart, verifier, ...pagePlugins(), manualPages()]
 const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
-const drawing = testing ? await import('./tests/kit/touched.ts') : undefined
-const sequence = testing ? { sequencer: (await import('./tests/kit/long-first.ts')).LongFirst } : {}
+const drawing = testing ? await import('./tests/kit/vitest/touched.ts') : undefined
+const sequence = testing ? { sequencer: (await import('./tests/kit/vitest/long-first.ts')).LongFirst } : {}
 if (executablePath && !existsSync(executablePath))
   throw new Error(`no browser at ${executablePath}: set CHROMIUM to one`)
 
@@ -108,14 +108,14 @@ const PIECES = [
   },
   {
     name: 'fields',
-    test: /\/client\/ui\/(?:base\/)?(?:button|link|text-field|password-field|form|field|spinner|visually-hidden|stops|focus-ring|compose-class|announcer|locale-provider)\.tsx?$/
+    test: /\/client\/ui\/(?:[\w/-]+\/)?(?:button|link|text-field|password-field|form|field|spinner|visually-hidden|stops|focus-ring|compose-class|announcer|locale-provider)\.tsx?$/
   },
   { name: 'start', test: /\/client\/(?:app\/main\.tsx|core\/wire\/http\/(?:handle-failure|address)\.ts)$/ },
   {
     name: 'signs',
     test: /lucide-react\/dist\/esm\/icons\/(?:x|check|search|info|ellipsis|file|inbox|folder-open|folder|building-complex|building-2|circle-check|chevron-down|chevron-right|chevrons-up-down|house|layout-dashboard|layout-grid|log-out|menu|settings|user|user-cog|circle-user-round|key-round|square-kanban|panel-left-close|panel-left-open|bell|megaphone|wifi-off|hourglass|cloud-upload|contact|crown|file-check|file-type|network|package|circle-x)\.mjs$/
   },
-  { name: 'calls', test: /\/client\/core\/(?:wire\/http\/ask|work\/(?:sign-in|session))\.ts$/ },
+  { name: 'calls', test: /\/client\/core\/(?:wire\/http\/ask|work\/session\/(?:sign-in|session))\.ts$/ },
   { name: 'frame', test: /\/client\/app\/app-routes\.tsx$/ }
 ]
 
@@ -139,16 +139,16 @@ const PROCESSES = [
   'checks/killed',
   'core/live/several-servers',
   'db/embedded',
-  'files/first-page-reader',
   'files/hostile',
   'files/kill',
-  'files/page-counter',
-  'files/page-processes',
+  'files/reading/first-page-reader',
+  'files/reading/page-counter',
+  'files/reading/page-processes',
   'main'
 ].map((name) => `tests/server/${name}.test.ts`)
 const onNode = {
   environment: 'node' as const,
-  setupFiles: ['tests/kit/fail-on-console.ts'],
+  setupFiles: ['tests/kit/vitest/fail-on-console.ts'],
   testTimeout: patienceOf(120_000),
   expect: patient,
   maxWorkers,
@@ -158,8 +158,8 @@ const onNode = {
 /** A journey by keys through the whole product. */
 const onProduct = {
   environment: 'node' as const,
-  setupFiles: ['tests/kit/fail-on-console.ts'],
-  globalSetup: ['tests/kit/product-template.ts'],
+  setupFiles: ['tests/kit/vitest/fail-on-console.ts'],
+  globalSetup: ['tests/kit/product/product-template.ts'],
   testTimeout: patienceOf(600_000),
   expect: patient,
   hookTimeout: patienceOf(180_000)
@@ -295,7 +295,7 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           exclude: LEFT_OUT,
           setupFiles: ['cheap-react', 'fail-on-console', 'fresh-storage', 'browser'].map(
-            (name) => `tests/kit/${name}.ts`
+            (name) => `tests/kit/vitest/${name}.ts`
           ),
           testTimeout: patienceOf(120_000),
           expect: prompt,

@@ -1,4 +1,4 @@
-import type { Area } from './core/app-context.ts'
+import type { Area } from './core/context/app-context.ts'
 
 /** Every area under its name, which is also its catalogue's: `session: () => import('./session/area.ts')`. One line each. */
 export const AREAS: Readonly<Record<string, () => Promise<{ readonly default: Area }>>> = {

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 import type { Reply } from '#contract/core/reply.ts'
-import type { TextKey } from './core/catalogues.ts'
-import { sayFor } from './core/say.ts'
+import type { TextKey } from './core/text/catalogues.ts'
+import { sayFor } from './core/text/say.ts'
 
 const KNOWN: Readonly<Record<string, readonly [status: number, key: TextKey]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'rules:refused.tooSlow'],

@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts'
-import { isLoopback } from './core/loopback.ts'
-import { sayFor } from './core/say.ts'
+import { isLoopback } from './core/http/loopback.ts'
+import { sayFor } from './core/text/say.ts'
 
 /**
  * Refuses to let a demo listen where other machines can connect, unless DEMO_PUBLIC says so: its accounts have one password that many

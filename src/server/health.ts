@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
-import { tokenOf } from './core/authenticate.ts'
+import { tokenOf } from './core/http/authenticate.ts'
 
 /**
  * `/health`: the process lives; to administrators also how surely it keeps what it acknowledges (READINGS.md A76). `/ready`: the

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import type { AppContext } from './core/app-context.ts'
+import type { AppContext } from './core/context/app-context.ts'
 import { jobsOf } from './core/jobs/job-queue.ts'
 import { tidyOutbox } from './core/outbox/outbox.ts'
 import { schedulerOf } from './core/schedule/scheduler.ts'

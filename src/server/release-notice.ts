@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-import { sayFor } from './core/say.ts'
-import { sendNotice } from './core/send-notice.ts'
+import { sayFor } from './core/text/say.ts'
+import { sendNotice } from './core/notices/send-notice.ts'
 import { ADMINISTRATORS } from './db/administrators.ts'
 import type { Database } from './db/schema.ts'
 import { RELEASE_REPORT, type ReleaseReport } from './db/seed/release-report.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { pdf } from '#kit/sample-files.ts'
+import { pdf } from '#kit/files/sample-files.ts'
 
 const MIB = 1024 ** 2
 

@@ -1,4 +1,4 @@
-import type { KeyboardUser } from '#kit/keyboard-user.ts'
+import type { KeyboardUser } from '#kit/keys/keyboard-user.ts'
 
 interface Opening {
   /** The initials typed into the palette. */

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { type Browser, chromium } from 'playwright-core'
 import { build, type InlineConfig, preview } from 'vite'
 
-import { chromiumArgs, chromiumPath } from '../kit/chromium.ts'
+import { chromiumArgs, chromiumPath } from '../kit/vitest/chromium.ts'
 
 /** Builds the page of a bench as the product is built, serves it on a free port, and takes everything away when the work is done. */
 export async function served<T>(

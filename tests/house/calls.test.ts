@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { refusedByContract } from '#kit/contract-check.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { refusedByContract } from '#kit/answers/contract-check.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 import { declared, linesOf } from './declared.ts'
 

@@ -77,9 +77,11 @@ function together(call: ESTree.CallExpression): string[] {
 }
 
 const RINGS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...readFileSync('src/client/ui/base/focus-ring.ts', 'utf8').matchAll(/const (\w+) = tv\(\{\s*base: '([^']*)'/g)].map(
-    ([, name = '', base = '']) => [name, base]
-  )
+  [
+    ...readFileSync('src/client/ui/base/focus/focus-ring.ts', 'utf8').matchAll(
+      /const (\w+) = tv\(\{\s*base: '([^']*)'/g
+    )
+  ].map(([, name = '', base = '']) => [name, base])
 )
 
 test('no variant sets what its base sets: their order in the stylesheet, not in the code, would decide', () => {

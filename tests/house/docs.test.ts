@@ -15,7 +15,7 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'tests/**/*.md', 
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const page = (path: string) => pages.find((one) => one.path === path)?.text ?? ''
 const MOST_LINES = 25
-/** A path below the project, also of what is named by an alias: `#kit/axe.ts`. */
+/** A path below the project, also of what is named by an alias: `#kit/look/axe.ts`. */
 const inside = (path: string) =>
   Object.entries(manifest.imports).reduce(
     (way, [alias, to]) => (way.startsWith(alias.slice(0, -1)) ? way.replace(alias.slice(0, -1), to.slice(2, -1)) : way),

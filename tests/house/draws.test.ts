@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { drawnThemes } from '#kit/axe-rules.ts'
-import { draw } from '#kit/draw.ts'
+import { drawnThemes } from '#kit/look/axe-rules.ts'
+import { draw } from '#kit/vitest/draw.ts'
 
 import { filesLeftOut } from '../run/drawn-files.ts'
 import { drawJourneys } from '../run/drawn-journeys.ts'
@@ -46,7 +46,7 @@ test('a journey that is new is walked also where everything was touched', () => 
 })
 
 test('tests of components and of the guide to authors are left out of two runs of three where nothing leads to them', () => {
-  const button = 'tests/client/ui/button.test.tsx'
+  const button = 'tests/client/ui/actions/button.test.tsx'
   const guide = 'tests/how-to/how-to.test.ts'
   for (const [step, file] of [
     ['browser', button],
@@ -59,7 +59,7 @@ test('tests of components and of the guide to authors are left out of two runs o
     expect(left([...everything, file])).toEqual([])
   }
   const left = (touched: string) => [0, 1, 2].flatMap((seed) => filesLeftOut('browser', by([touched], seed)))
-  for (const touched of ['src/client/ui/button.tsx', 'src/client/ui/theme.css', 'tests/kit/browser.ts'])
+  for (const touched of ['src/client/ui/actions/button.tsx', 'src/client/ui/theme.css', 'tests/kit/vitest/browser.ts'])
     expect(left(touched), touched).not.toContain(button)
   expect(filesLeftOut('node', by(['docs/how-to/a-component.md'], 1))).toEqual([])
 })

@@ -21,10 +21,21 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'src/package',
     'locales'
   ],
+  // What several areas know of archives, projects and the catalogue, and core does not.
+  'src/server/domain': [
+    'src/server/core',
+    'src/server/db',
+    'src/server/storage',
+    'src/server/config',
+    'src/contract',
+    'src/package',
+    'locales'
+  ],
   // What bytes are is asked by the areas that take them in and that check them.
   'src/server/bytes': ['src/server/core', 'src/server/db', 'src/server/storage', 'src/server/config', 'src/contract'],
   'src/server/area': [
     'src/server/bytes',
+    'src/server/domain',
     'src/server/core',
     'src/server/db',
     'src/server/storage',
@@ -38,6 +49,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'src/server/areas',
     'src/server/area',
     'src/server/bytes',
+    'src/server/domain',
     'src/server/core',
     'src/server/db',
     'src/server/storage',
@@ -133,7 +145,7 @@ const APART = ['src/client/screens/', 'src/server/']
 
 /** Files of the server that are in no folder and are not pieces that the server is built of. */
 const SERVER_FILES: Readonly<Record<string, string>> = { areas: 'areas', main: 'main', start: 'main', develop: 'main' }
-const SERVER_ROOMS = ['bytes', 'config', 'core', 'db', 'storage']
+const SERVER_ROOMS = ['bytes', 'config', 'core', 'db', 'domain', 'storage']
 
 /** The room of a file; undefined for a file outside every room. */
 export function roomOf(path: string): string | undefined {

@@ -21,7 +21,14 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 
   '@fastify/*': ['src/server/build', 'src/server/core'],
   fastify: ['src/server/main', 'src/server/build', 'src/server/core', 'src/server/area'],
-  kysely: ['src/server/main', 'src/server/build', 'src/server/db', 'src/server/core', 'src/server/area'],
+  kysely: [
+    'src/server/main',
+    'src/server/build',
+    'src/server/db',
+    'src/server/core',
+    'src/server/domain',
+    'src/server/area'
+  ],
   pg: ['src/server/db'],
   '@tus/*': ['src/server/files'],
   'file-type': ['src/server/bytes'],
@@ -41,8 +48,8 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'react-aria-components': ['src/client/ui'],
   'tailwind-variants': ['src/client/ui'],
   '@internationalized/date': ['src/client/ui'],
-  cmdk: ['src/client/ui/command.tsx'],
-  'react-dropzone': ['src/client/ui/file-drop.tsx'],
+  cmdk: ['src/client/ui/actions/command.tsx'],
+  'react-dropzone': ['src/client/ui/fields/file-drop.tsx'],
   'pdfjs-dist': ['src/client/ui', 'src/server/bytes', 'src/server/files', 'src/server/checks'],
   dompurify: ['src/client/ui'],
   '@codemirror/*': ['languages', 'look', 'tab', 'view'].map(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-const HOLDER = join(import.meta.dirname, '..', 'kit', 'hold-group.ts')
+const HOLDER = join(import.meta.dirname, '..', 'kit', 'product', 'hold-group.ts')
 
 /** Whether a process is there and not only waited for. */
 function runs(pid: string): boolean {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { LONG } from '#kit/long-first.ts'
+import { LONG } from '#kit/vitest/long-first.ts'
 
 /** What the product is said to be built of (the card of the product). */
 const PACKAGES = [

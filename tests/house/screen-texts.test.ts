@@ -7,7 +7,7 @@ import { arrows, sources } from './sources.ts'
 /** The catalogues that every page behind the sign-in has. */
 const ALWAYS = ['ui', 'session', 'failures', 'shell', 'parts']
 /** What a list draws first of all, with the catalogues that it draws then. */
-const LISTS = ['src/client/parts/resource/list-screen.tsx', 'src/client/parts/resource/tree-screen.tsx']
+const LISTS = ['src/client/parts/resource/list/list-screen.tsx', 'src/client/parts/resource/tree/tree-screen.tsx']
 const OF_LISTS = ['grid', 'resource']
 
 const files = sources('src/client')

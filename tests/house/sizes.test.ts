@@ -12,11 +12,11 @@ const SIGN_IN = [
   ...['ui', 'failures', 'session'].map((name) => `locales/zh-CN/${name}.json`)
 ]
 const WORKBENCH = [
-  'src/client/core/work/sign-in.ts',
-  'src/client/core/work/session.ts',
+  'src/client/core/work/session/sign-in.ts',
+  'src/client/core/work/session/session.ts',
   'src/client/app/app-routes.tsx',
   'src/client/screens/workbench/index.tsx',
-  'src/client/ui/toast.tsx',
+  'src/client/ui/status/toast.tsx',
   'src/client/ui/base/toast-queue.ts',
   ...['shell', 'parts', 'workbench'].map((name) => `locales/zh-CN/${name}.json`)
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addRun, formatSpoken, mergeRuns, parseSpoken, saidBeyond, spokenDifferences } from '#kit/spoken-kept.ts'
-import { spokenFaults, type SpokenStep } from '#kit/spoken.ts'
+import { addRun, formatSpoken, mergeRuns, parseSpoken, saidBeyond, spokenDifferences } from '#kit/orca/spoken-kept.ts'
+import { spokenFaults, type SpokenStep } from '#kit/orca/spoken.ts'
 
 const steps = [
   { goal: '到铃', said: ['通知，5 条未读 按钮.'] },

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { MATRIX_ENTRIES } from '#kit/matrix-entries.ts'
+import { MATRIX_ENTRIES } from '#kit/vitest/matrix-entries.ts'
 
 import { JOURNEYS, PLACES } from '../run/journeys.ts'
 

@@ -18,7 +18,7 @@ export const PRIVATE: readonly (readonly [forms: string, instead: string])[] = [
 /** Places where such a word is the right one, and why. A path is a file or the beginning of one. */
 export const ALLOWED: readonly { readonly path: string; readonly words: readonly string[]; readonly why: string }[] = [
   { path: 'src/client/shell/menu/menu-icon.tsx', words: ['house'], why: 'lucide calls the icon so' },
-  { path: 'tests/kit/read-workbook.ts', words: ['sheet'], why: 'read-excel-file calls its function so' },
+  { path: 'tests/kit/files/read-workbook.ts', words: ['sheet'], why: 'read-excel-file calls its function so' },
   { path: 'tests/journeys/main-road.test.ts', words: ['sheet'], why: 'read-excel-file calls its function so' },
   {
     path: 'tests/client/screens/archives/transfer-receive.test.tsx',
@@ -31,7 +31,7 @@ export const ALLOWED: readonly { readonly path: string; readonly words: readonly
     why: 'a column of the database: drawings have sheets'
   },
   {
-    path: 'src/server/core/plan-settings.ts',
+    path: 'src/server/domain/projects/plan-settings.ts',
     words: ['sheets'],
     why: 'a limit of volumes of drawings, which are counted in sheets'
   },
@@ -51,7 +51,7 @@ export const ALLOWED: readonly { readonly path: string; readonly words: readonly
     why: 'a column of the database: drawings have sheets'
   },
   {
-    path: 'tests/kit/transfer-answers.ts',
+    path: 'tests/kit/answers/transfer-answers.ts',
     words: ['sheets'],
     why: 'a column of the database: drawings have sheets'
   },
@@ -108,12 +108,12 @@ export const ALLOWED: readonly { readonly path: string; readonly words: readonly
     why: 'sheets of paper, and drawings that have sheets, as the column of the database'
   },
   {
-    path: 'tests/kit/planned-table.ts',
+    path: 'tests/kit/files/planned-table.ts',
     words: ['sheet', 'sheets'],
     why: 'sheets of paper, and drawings that have sheets, as the column of the database'
   },
   {
-    path: 'tests/kit/volumes.ts',
+    path: 'tests/kit/answers/volumes.ts',
     words: ['sheet', 'sheets'],
     why: 'sheets of paper, and drawings that have sheets, as the column of the database'
   },

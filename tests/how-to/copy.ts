@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { type CopiedSources, copiedSources } from '#kit/copied-sources.ts'
+import { type CopiedSources, copiedSources } from '#kit/product/copied-sources.ts'
 
 import { type Block, withBlock } from './blocks.ts'
 

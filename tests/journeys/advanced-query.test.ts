@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { tooWide } from '#kit/fits.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { tooWide } from '#kit/keys/fits.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 let product: Product
 let keyboardUser: KeyboardUser

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GridUser, gridUser } from '#kit/grid-user.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { pdf } from '#kit/sample-files.ts'
+import { type GridUser, gridUser } from '#kit/keys/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { pdf } from '#kit/files/sample-files.ts'
 
 const NAME = '设备基础验收图纸'
 let product: Product

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { CheckedItem, CheckRun } from '#contract/checks/runs.ts'
-import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
-import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser, type KeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type KeyboardUsers, keyboardUsers } from '#kit/keys/keyboard-users.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 let product: Product
 let people: KeyboardUsers

@@ -1,14 +1,14 @@
-import { readWorkbook } from '#kit/read-workbook.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
-import { chooseReferred } from '#kit/choose-referred.ts'
-import { demoHolder } from '#kit/demo-holders.ts'
-import { resourcesByKeys } from '#kit/drawn-resources.ts'
-import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
-import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { exampleOf, namedBy, nameOfRow, OF_OWN_JOURNEYS, RESOURCES, typedTexts } from '#kit/resources.ts'
+import { chooseReferred } from '#kit/keys/choose-referred.ts'
+import { demoHolder } from '#kit/keys/demo-holders.ts'
+import { resourcesByKeys } from '#kit/resources/drawn-resources.ts'
+import { closeBrowser, type KeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type KeyboardUsers, keyboardUsers } from '#kit/keys/keyboard-users.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { exampleOf, OF_OWN_JOURNEYS, RESOURCES, typedTexts, namedBy, nameOfRow } from '#kit/resources/resources.ts'
 
 let product: Product
 let user: KeyboardUser

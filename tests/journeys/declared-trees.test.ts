@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import menus from '../../src/server/db/seed/data/menus.json' with { type: 'json' }
-import { drawnResources } from '#kit/drawn-resources.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
+import { drawnResources } from '#kit/resources/drawn-resources.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { RESOURCES, TESTED_BY_AREA } from '#kit/resources/resources.ts'
 
 let product: Product
 let user: KeyboardUser

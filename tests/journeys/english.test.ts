@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { misread } from '#kit/misread.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { misread } from '#kit/drawn/misread.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 let product: Product
 beforeAll(async () => {

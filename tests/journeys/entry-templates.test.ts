@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { gridUser } from '#kit/grid-user.ts'
-import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
-import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
-import { listUser } from '#kit/list-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { gridUser } from '#kit/keys/grid-user.ts'
+import { closeBrowser, type KeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type KeyboardUsers, keyboardUsers } from '#kit/keys/keyboard-users.ts'
+import { listUser } from '#kit/keys/list-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 let product: Product
 let people: KeyboardUsers

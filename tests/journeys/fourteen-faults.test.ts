@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type FaultSetup, openFaultSetup } from '#kit/fault-setup.ts'
-import { gridUser } from '#kit/grid-user.ts'
-import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { RETRIED, RETRIED_AND_SENT } from '#kit/retry-wait.ts'
-import * as make from '#kit/sample-files.ts'
+import { type FaultSetup, openFaultSetup } from '#kit/product/fault-setup.ts'
+import { gridUser } from '#kit/keys/grid-user.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { RETRIED, RETRIED_AND_SENT } from '#kit/product/retry-wait.ts'
+import * as make from '#kit/files/sample-files.ts'
 
 const SAVE = 'PUT /archives/file/editBatch'
 const MEBIBYTE = 1024 * 1024

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type FaultSetup, openFaultSetup } from '#kit/fault-setup.ts'
-import { closeBrowser } from '#kit/keyboard-user.ts'
-import * as make from '#kit/sample-files.ts'
+import { type FaultSetup, openFaultSetup } from '#kit/product/fault-setup.ts'
+import { closeBrowser } from '#kit/keys/keyboard-user.ts'
+import * as make from '#kit/files/sample-files.ts'
 
 const MEBIBYTE = 1024 * 1024
 let client: FaultSetup

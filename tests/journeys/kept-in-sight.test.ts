@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MenuItem } from '#contract/core/menu.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type PagePlace, placeOfPage } from '#kit/page-place.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type PagePlace, placeOfPage } from '#kit/keys/page-place.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 /** So many pages are loaded at a time: each waits more than it works. */
 const AT_ONCE = 3

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GridUser, gridUser } from '#kit/grid-user.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { RETRIED, RETRIED_AND_SENT } from '#kit/retry-wait.ts'
+import { type GridUser, gridUser } from '#kit/keys/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { RETRIED, RETRIED_AND_SENT } from '#kit/product/retry-wait.ts'
 
 let product: Product
 let way: Way

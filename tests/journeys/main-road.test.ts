@@ -6,10 +6,10 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { myWork } from '#contract/archives/summary.ts'
-import { type GridUser, gridUser } from '#kit/grid-user.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import * as make from '#kit/sample-files.ts'
+import { type GridUser, gridUser } from '#kit/keys/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import * as make from '#kit/files/sample-files.ts'
 
 const ITEM = 'p1-m11-C5-02'
 let product: Product

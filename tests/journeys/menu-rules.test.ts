@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 let product: Product
 let user: KeyboardUser

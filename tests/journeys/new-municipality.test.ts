@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
-import { listUser, signInFirst } from '#kit/list-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { pdf } from '#kit/sample-files.ts'
-import { treeOf } from '#kit/tree-of.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type KeyboardUsers, keyboardUsers } from '#kit/keys/keyboard-users.ts'
+import { listUser, signInFirst } from '#kit/keys/list-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { pdf } from '#kit/files/sample-files.ts'
+import { treeOf } from '#kit/keys/tree-of.ts'
 
 const UNIT = '云澜晴川房地产开发有限公司'
 const [PASSWORD, PROJECT] = ['Own-Word-2026', '晴川新城学校工程']

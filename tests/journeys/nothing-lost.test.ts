@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type GridUser, gridUser, ITEM } from '#kit/grid-user.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { RETRIED_AND_SENT } from '#kit/retry-wait.ts'
-import * as make from '#kit/sample-files.ts'
+import { type GridUser, gridUser, ITEM } from '#kit/keys/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { RETRIED_AND_SENT } from '#kit/product/retry-wait.ts'
+import * as make from '#kit/files/sample-files.ts'
 
 let product: Product
 let keyboardUser: KeyboardUser

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser, type KeyboardUser } from '#kit/keyboard-user.ts'
-import { type KeyboardUsers, keyboardUsers } from '#kit/keyboard-users.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { usccOf } from '#kit/resources.ts'
+import { closeBrowser, type KeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type KeyboardUsers, keyboardUsers } from '#kit/keys/keyboard-users.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { usccOf } from '#kit/resources/resources.ts'
 
 let product: Product
 let people: KeyboardUsers

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { paperPagesOf } from '#kit/printed-pdf.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { paperPagesOf } from '#kit/files/printed-pdf.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
 
 const PARTS = ['基本信息', '档案数量', '期限与进度', '参建单位', '单位工程', '责任主体', '系统用户', '变更记录']
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { signInFirst } from '#kit/list-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { signInFirst } from '#kit/keys/list-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 let product: Product
 let leader: KeyboardUser

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { type Describing, type Description, describing, letterOf, scan } from '#kit/describing.ts'
-import { type GridUser, gridUser } from '#kit/grid-user.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { type Describing, type Description, describing, letterOf, scan } from '#kit/keys/describing.ts'
+import { type GridUser, gridUser } from '#kit/keys/grid-user.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 /** So many letters are described from their documents, so many by typing what they say, and so many scans. */
 const LETTERS = 30

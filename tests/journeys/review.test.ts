@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { FULL_TEXT } from '#kit/collecting.ts'
-import { multipart } from '#kit/multipart.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { reviewerOf } from '#kit/reviewer.ts'
-import { pdf } from '#kit/sample-files.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { FULL_TEXT } from '#kit/server/collecting.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { reviewerOf } from '#kit/keys/reviewer.ts'
+import { pdf } from '#kit/files/sample-files.ts'
 
 /** So many files of one page are decided about, so many of them returned, in so many keys at most. */
 const FILES = 100

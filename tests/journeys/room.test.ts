@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { type Room, roomFaults, signInOnce } from '#kit/room-walk.ts'
+import { closeBrowser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { type Room, roomFaults, signInOnce } from '#kit/keys/room-walk.ts'
 
 let product: Product
 let state: Awaited<ReturnType<typeof signInOnce>>

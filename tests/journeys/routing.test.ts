@@ -4,10 +4,10 @@ import { HOME_PATH } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { SCREENS } from '#contract/screens.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
-import { firstMinute } from '#kit/first-minute.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
-import { screenMarks, travel } from '#kit/screen-marks.ts'
+import { firstMinute } from '#kit/keys/first-minute.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
+import { screenMarks, travel } from '#kit/keys/screen-marks.ts'
 
 interface Entry {
   readonly path: string

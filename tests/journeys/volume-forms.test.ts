@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { listUser } from '#kit/list-user.ts'
-import { paperPagesOf } from '#kit/printed-pdf.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { listUser } from '#kit/keys/list-user.ts'
+import { paperPagesOf } from '#kit/files/printed-pdf.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 let product: Product
 let user: KeyboardUser

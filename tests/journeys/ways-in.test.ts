@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Cas, openCas } from '#kit/cas.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
+import { type Cas, openCas } from '#kit/services/cas.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { packed } from '#kit/package/broken-cases.ts'
 import { toZip } from '#kit/package/packed-bag.ts'
 import { sampleBag } from '#kit/package/sample-bag.ts'
-import { type Oidc, oidcSettings, openOidc } from '#kit/oidc.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { type Oidc, oidcSettings, openOidc } from '#kit/services/oidc.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 
 let cas: Cas

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { figuresOf } from '#kit/at-once/shown-times.ts'
 import { type Kind, workAtOnce } from '#kit/at-once/working.ts'
-import { closeBrowser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 /** A draw of what `npm run matrix -- at-once` does for ten minutes. */
 const DRAW = { ms: 7000, seed: 27 }

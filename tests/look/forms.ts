@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { sampleForm } from '#kit/sample-forms.ts'
+import { sampleForm } from '#kit/files/sample-forms.ts'
 import { FORMS } from '#server/db/seed/data.ts'
 import { readFonts } from '#server/forms/draw/form-fonts.ts'
 import { renderForms } from '#server/forms/draw/render-forms.ts'

@@ -1,4 +1,4 @@
-import { openKeyboardUser } from '#kit/keyboard-user.ts'
+import { openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 
 /** A drawing with its name: a PNG. */
 export type Drawing = readonly [name: string, png: Buffer]

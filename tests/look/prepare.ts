@@ -6,11 +6,11 @@ import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
-import { askAsPage } from '#kit/ask-as-page.ts'
-import type { KeyboardUser } from '#kit/keyboard-user.ts'
-import { letterPdf } from '#kit/letter-pdf.ts'
-import { dwg } from '#kit/sample-files.ts'
-import { tiffFile } from '#kit/tiff-file.ts'
+import { askAsPage } from '#kit/keys/ask-as-page.ts'
+import type { KeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { letterPdf } from '#kit/files/letter-pdf.ts'
+import { dwg } from '#kit/files/sample-files.ts'
+import { tiffFile } from '#kit/files/tiff-file.ts'
 
 /** What was put into the product for the drawings: an item, and a file of each kind in it. */
 export interface Prepared {

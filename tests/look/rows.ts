@@ -1,4 +1,4 @@
-import type { KeyboardUser } from '#kit/keyboard-user.ts'
+import type { KeyboardUser } from '#kit/keys/keyboard-user.ts'
 
 /** Waits for the rows of a list, or of a tree. */
 export const rowsCame = ({ page }: KeyboardUser) =>

@@ -1,5 +1,5 @@
-import { askAsPage } from '#kit/ask-as-page.ts'
-import type { KeyboardUser } from '#kit/keyboard-user.ts'
+import { askAsPage } from '#kit/keys/ask-as-page.ts'
+import type { KeyboardUser } from '#kit/keys/keyboard-user.ts'
 
 import type { Prepared } from './prepare.ts'
 import type { Screen } from './screen.ts'

@@ -2,8 +2,8 @@
  * `npm run matrix -- arranging`: two who arrange the same project do 500 random steps by what each has seen; a run of all tests does 45.
  * `SEED=3` does others.
  */
-import { arrangeAtRandom } from '#kit/arrange-at-random.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
+import { arrangeAtRandom } from '#kit/histories/arrange-at-random.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
 
 const seed = Number(process.env.SEED ?? 1)
 const server = await startDemoServer()

@@ -2,10 +2,10 @@
  * `npm run matrix -- at-once`: two who describe, two who review and two who arrange, each in a browser of his own, for ten minutes each.
  * `MINUTES=1`, `KINDS=review,arrange` and `SEED=3` do others.
  */
-import { closeBrowser } from '#kit/keyboard-user.ts'
+import { closeBrowser } from '#kit/keys/keyboard-user.ts'
 import { figuresOf } from '#kit/at-once/shown-times.ts'
 import { KINDS, workAtOnce } from '#kit/at-once/working.ts'
-import { startProduct } from '#kit/product.ts'
+import { startProduct } from '#kit/product/product.ts'
 
 const seed = Number(process.env.SEED ?? 1)
 const ms = Number(process.env.MINUTES ?? 10) * 60_000

@@ -1,6 +1,6 @@
 /** `npm run matrix -- clean-files`: five hundred sound files in forty volumes are checked, and nothing is found of any. */
-import { checkedBy, foundIn, plantCleanVolumes } from '#kit/check-plants.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
+import { checkedBy, foundIn, plantCleanVolumes } from '#kit/server/check-plants.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
 
 const seed = Number(process.env.SEED ?? 20_261_128)
 const server = await startDemoServer()

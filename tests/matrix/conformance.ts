@@ -1,6 +1,6 @@
 /**
  * What the machinery does for each resource, over every one that is declared: a run of all tests draws some by their classes
- * (tests/kit/drawn-resources.ts), and those that were touched.
+ * (tests/kit/resources/drawn-resources.ts), and those that were touched.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const files = [
   'client/dialogs/every-dialog.test.tsx',
   'client/gallery/component-page.test.tsx',
-  'server/core/broken-bodies.test.ts'
+  'server/core/http/broken-bodies.test.ts'
 ]
 const { status } = spawnSync(join('node_modules', '.bin', 'vitest'), ['run', ...files.map((file) => `tests/${file}`)], {
   stdio: 'inherit',

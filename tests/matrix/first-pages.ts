@@ -6,9 +6,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { spoiltFiles } from '#kit/fuzz.ts'
-import { letterPdf } from '#kit/letter-pdf.ts'
-import { PageProcesses } from '#server/files/page-processes.ts'
+import { spoiltFiles } from '#kit/files/fuzz.ts'
+import { letterPdf } from '#kit/files/letter-pdf.ts'
+import { PageProcesses } from '#server/files/reading/page-processes.ts'
 
 const FILES = Number(process.env.FILES ?? 2000)
 const EVERY = 50

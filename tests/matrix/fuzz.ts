@@ -1,5 +1,5 @@
 /** `npm run matrix -- fuzz`: 10 000 spoilt files through the reader of each kind; none fails, none takes more than 2 s, and memory stays flat. */
-import { FUZZED, fuzz } from '#kit/fuzz.ts'
+import { FUZZED, fuzz } from '#kit/files/fuzz.ts'
 
 const FILES = 10_000
 /** Milliseconds. */

@@ -3,10 +3,10 @@
  * the focus recognised by its pixels in every theme; states that differ by more than their colour.
  */
 import { BRANDS } from '#gallery/brands.ts'
-import { THEMES } from '#kit/axe-rules.ts'
-import { look, overGallery, places } from '#kit/matrix.ts'
-import { faintEdges, shortTokens, STATE_PAGES, statesApart } from '#kit/colours.ts'
-import { ringFaults } from '#kit/ring.ts'
+import { THEMES } from '#kit/look/axe-rules.ts'
+import { look, overGallery, places } from '#kit/vitest/matrix.ts'
+import { faintEdges, shortTokens, STATE_PAGES, statesApart } from '#kit/look/colours.ts'
+import { ringFaults } from '#kit/product/ring.ts'
 
 /** The stops before the content: the link to it, the way back and the look of the page are the same everywhere. */
 const FRAME = 7

@@ -2,9 +2,9 @@
  * The room of every page of the gallery: 320 × 640 and 320 × 225 (400 % of 1280 × 900), text at 200 %, text spacing, every density,
  * right to left; pop-ups in the smallest window, with motion reduced.
  */
-import { beyond, clippedTexts, moving, newlyClipped, tooWide } from '#kit/fits.ts'
-import { look, overGallery, places } from '#kit/matrix.ts'
-import { openPopUps, SURFACE } from '#kit/open-pop-ups.ts'
+import { beyond, clippedTexts, moving, newlyClipped, tooWide } from '#kit/keys/fits.ts'
+import { look, overGallery, places } from '#kit/vitest/matrix.ts'
+import { openPopUps, SURFACE } from '#kit/keys/open-pop-ups.ts'
 
 /** WCAG 2.2, 1.4.12. */
 const SPACING =

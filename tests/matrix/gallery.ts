@@ -3,13 +3,13 @@
  * Tab in both directions; whatever opens on it opened, checked, walked and closed too. `node tests/matrix/gallery.ts button menu`
  * takes these pages alone.
  */
-import { THEMES } from '#kit/axe-rules.ts'
-import { tooWide } from '#kit/fits.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { look, overGallery, places } from '#kit/matrix.ts'
-import { openPopUps } from '#kit/open-pop-ups.ts'
-import { startProduct } from '#kit/product.ts'
-import { missed, tabWalk } from '#kit/tab-walk.ts'
+import { THEMES } from '#kit/look/axe-rules.ts'
+import { tooWide } from '#kit/keys/fits.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { look, overGallery, places } from '#kit/vitest/matrix.ts'
+import { openPopUps } from '#kit/keys/open-pop-ups.ts'
+import { startProduct } from '#kit/product/product.ts'
+import { missed, tabWalk } from '#kit/keys/tab-walk.ts'
 
 async function walk({ page }: KeyboardUser): Promise<{ stops: number; faults: readonly string[] }> {
   const forward = await tabWalk(page, 'Tab')

@@ -1,6 +1,6 @@
 /** `npm run matrix -- gaps`: 10,000 random histories of files, marks, features and states; after each step all readers of gaps agree. */
-import { startDemoServer } from '#kit/demo-server.ts'
-import { gapHistories, laySmallProject } from '#kit/gap-histories.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { gapHistories, laySmallProject } from '#kit/histories/gap-histories.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? 10_000)
 const SEED = Number(process.env.SEED ?? 1)

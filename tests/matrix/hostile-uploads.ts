@@ -1,5 +1,5 @@
 /** `npm run matrix -- hostile-uploads`: 2,000 spoilt files to each reader of bytes of a real server, which is asked after each; none ends it, none is answered with 5xx. */
-import { sendHostile } from '#kit/hostile-uploads.ts'
+import { sendHostile } from '#kit/product/hostile-uploads.ts'
 
 const FILES = 2000
 /** Milliseconds. */

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-import { copiedSources } from '#kit/copied-sources.ts'
+import { copiedSources } from '#kit/product/copied-sources.ts'
 
 interface Mutant {
   readonly name: string
@@ -37,20 +37,20 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: 'pages',
     fault: 'the last page of a file in its volume is one too high',
-    file: 'src/server/archives/volumes/sums.ts',
+    file: 'src/server/archives/volumes/planning/sums.ts',
     text: 'return { from, to: next - 1 }',
     by: 'return { from, to: next }',
     project: 'server',
-    tests: ['tests/server/archives/volumes/plan-volumes.test.ts']
+    tests: ['tests/server/archives/volumes/planning/plan-volumes.test.ts']
   },
   {
     name: 'row-version',
     fault: 'the grid keeps the old version of a saved row, and its next save is refused as stale',
-    file: 'src/client/screens/archives/collect-saving.ts',
+    file: 'src/client/screens/archives/collecting/session/collect-saving.ts',
     text: "if (ok) return row ? { type: 'saved', row: gridRow(row) } : { type: 'saved' }",
     by: "if (ok) return { type: 'saved' }",
     project: 'node',
-    tests: ['tests/client/screens/archives/collect-saving.test.ts']
+    tests: ['tests/client/screens/archives/collecting/session/collect-saving.test.ts']
   },
   {
     name: 'refusal',
@@ -73,16 +73,16 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: 'focus',
     fault: 'a dialog whose opener has gone leaves the focus nowhere',
-    file: 'src/client/ui/base/focus-return.ts',
+    file: 'src/client/ui/base/layers/focus-return.ts',
     text: 'if (now && now !== document.body) return',
     by: 'if (now) return',
     project: 'browser',
-    tests: ['tests/client/ui/dialog.test.tsx']
+    tests: ['tests/client/ui/containers/dialog.test.tsx']
   },
   {
     name: 'text',
     fault: 'a button of each dialog is named in English, whatever the language',
-    file: 'src/client/ui/dialog.tsx',
+    file: 'src/client/ui/containers/dialog.tsx',
     text: "aria-label={t('fullscreen')}",
     by: 'aria-label="Full screen"',
     project: 'node',
@@ -101,7 +101,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: 'tenant',
     fault: 'the rights that somebody was granted in one archive are his in another',
-    file: 'src/server/core/access.ts',
+    file: 'src/server/core/principal/access.ts',
     text: `    .where('g.tenantId', 'in', [0, tenant])
 `,
     by: '',

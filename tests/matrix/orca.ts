@@ -6,11 +6,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { missingForOrca, startOrca } from '#kit/orca.ts'
-import { openOrcaWindow } from '#kit/orca-window.ts'
-import { startProduct } from '#kit/product.ts'
-import { addRun, formatSpoken, mergeRuns, parseSpoken, spokenDifferences } from '#kit/spoken-kept.ts'
-import { spokenFaults, type SpokenStep } from '#kit/spoken.ts'
+import { missingForOrca, startOrca } from '#kit/orca/orca.ts'
+import { openOrcaWindow } from '#kit/orca/orca-window.ts'
+import { startProduct } from '#kit/product/product.ts'
+import { addRun, formatSpoken, mergeRuns, parseSpoken, spokenDifferences } from '#kit/orca/spoken-kept.ts'
+import { spokenFaults, type SpokenStep } from '#kit/orca/spoken.ts'
 
 import type { Journey } from './orca/journey.ts'
 import { JOURNEYS } from './orca/journeys.ts'

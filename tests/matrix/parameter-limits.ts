@@ -1,6 +1,6 @@
 /** `npm run matrix -- parameter-limits`: every parameter of every call with everything that it should not be; each is refused in words, none with 5xx. */
-import { startDemoServer } from '#kit/demo-server.ts'
-import { attempts, tryAttempt } from '#kit/parameter-limits.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { attempts, tryAttempt } from '#kit/histories/parameter-limits.ts'
 
 const server = await startDemoServer()
 let faults = 0

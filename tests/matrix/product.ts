@@ -2,9 +2,9 @@
  * The pages of the product: checked by axe in every theme, language and width, walked with Tab in both directions, and with
  * the dialogs of the frame open. Nothing may be wider than the window.
  */
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { startProduct } from '#kit/product.ts'
-import { missed, tabWalk } from '#kit/tab-walk.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { startProduct } from '#kit/product/product.ts'
+import { missed, tabWalk } from '#kit/keys/tab-walk.ts'
 
 const PAGES = [
   '/dashboard/Analysis',

@@ -2,8 +2,8 @@
  * Every page of the menu as each of the roles, by keys: it opens, nothing of it fails, and each of its buttons and of the actions of its
  * first row opens what Escape closes again, with the focus back in the page. `node tests/matrix/roles.ts admin` walks one account.
  */
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 /** An account of the demo for each role. */
 const ACCOUNTS = [

@@ -1,7 +1,7 @@
 /** Every screen at 1280, 1024, 768, 390 and 320 px, in both languages and three densities: nothing is wider than the window, nothing lies on anything else, the state of saving and the number of the project are in sight. */
-import { closeBrowser } from '#kit/keyboard-user.ts'
-import { startProduct } from '#kit/product.ts'
-import { DENSITIES, LANGUAGES, roomFaults, signInOnce, WIDTHS } from '#kit/room-walk.ts'
+import { closeBrowser } from '#kit/keys/keyboard-user.ts'
+import { startProduct } from '#kit/product/product.ts'
+import { DENSITIES, LANGUAGES, roomFaults, signInOnce, WIDTHS } from '#kit/keys/room-walk.ts'
 
 const product = await startProduct()
 let faults = 0

@@ -2,8 +2,8 @@
  * `npm run matrix -- row-files`: 2,000 random histories of rows that hold files, of twelve steps each; a run of all tests does four of
  * twenty. `SEED=3` begins at others, `HISTORIES=100` does fewer.
  */
-import { startDemoServer } from '#kit/demo-server.ts'
-import { FileHistories } from '#kit/file-histories.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { FileHistories } from '#kit/histories/file-histories.ts'
 
 const first = Number(process.env.SEED ?? 1000)
 const count = Number(process.env.HISTORIES ?? 2000)

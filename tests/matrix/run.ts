@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
-import { MATRIX_ENTRIES } from '#kit/matrix-entries.ts'
+import { MATRIX_ENTRIES } from '#kit/vitest/matrix-entries.ts'
 
 const wanted = process.argv.slice(2)
 const files = globSync('tests/matrix/*.ts')

@@ -8,13 +8,13 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { THEMES } from '#kit/axe-rules.ts'
-import { beyond, tooWide } from '#kit/fits.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { look } from '#kit/matrix.ts'
-import { SURFACE } from '#kit/open-pop-ups.ts'
-import { startProduct } from '#kit/product.ts'
-import { missed, tabWalk, walkInside } from '#kit/tab-walk.ts'
+import { THEMES } from '#kit/look/axe-rules.ts'
+import { beyond, tooWide } from '#kit/keys/fits.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { look } from '#kit/vitest/matrix.ts'
+import { SURFACE } from '#kit/keys/open-pop-ups.ts'
+import { startProduct } from '#kit/product/product.ts'
+import { missed, tabWalk, walkInside } from '#kit/keys/tab-walk.ts'
 
 import { AT, type Say, type State, statesOf } from './shell/states.ts'
 

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-import { startGroup } from '#kit/process-groups.ts'
+import { startGroup } from '#kit/product/process-groups.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 const BUSY = 2

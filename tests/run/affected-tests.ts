@@ -14,7 +14,7 @@ const REGISTRIES = ['src/server/areas.ts', 'src/client/app/screens.ts', 'src/cli
 /** What is under every test: after a change of it all run. */
 const GROUND = [
   /^(?:package\.json|package-lock\.json|vite\.config\.ts|tsconfig.*\.json|\.npmrc|\.ci\/.*)$/,
-  /^tests\/(?:kit\/(?:browser|fresh-storage|fail-on-console|keyboard-user|product|server)\.tsx?|kit\/database\/.*|run\/.*)$/,
+  /^tests\/(?:kit\/(?:vitest\/(?:browser|fresh-storage|fail-on-console)|keys\/keyboard-user|product\/product|server\/server)\.tsx?|kit\/database\/.*|run\/.*)$/,
   /^src\/server\/db\/migrations\//
 ]
 

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-import { draw, type DrawnBy } from '#kit/draw.ts'
+import { draw, type DrawnBy } from '#kit/vitest/draw.ts'
 
 import { dependentsOf } from './affected-tests.ts'
 
@@ -26,7 +26,7 @@ export const DRAWN_FILES: Readonly<Record<'node' | 'browser', DrawnFiles>> = {
   browser: {
     files: 'tests/client/ui/**/*.test.tsx',
     about:
-      /^(?:package-lock\.json|vite\.config\.ts|src\/client\/ui\/theme\.css|locales\/zh-CN\/(?:ui|formatted|rules)\.json|tests\/kit\/(?:cheap-react|fail-on-console|fresh-storage|browser|chromium|keep-modules)\.ts)$/,
+      /^(?:package-lock\.json|vite\.config\.ts|src\/client\/ui\/theme\.css|locales\/zh-CN\/(?:ui|formatted|rules)\.json|tests\/kit\/vitest\/(?:cheap-react|fail-on-console|fresh-storage|browser|chromium|keep-modules)\.ts)$/,
     why: 'asks a component that does not differ as long as nothing that it imports does'
   }
 }

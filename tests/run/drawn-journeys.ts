@@ -1,4 +1,4 @@
-import { draw, type DrawnBy } from '#kit/draw.ts'
+import { draw, type DrawnBy } from '#kit/vitest/draw.ts'
 
 import { pathOf, placesOf } from './affected-tests.ts'
 import { JOURNEYS, KINDS } from './journeys.ts'

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { demoTemplate } from '#kit/demo-folder.ts'
-import { drawnBy } from '#kit/touched.ts'
+import { demoTemplate } from '#kit/product/demo-folder.ts'
+import { drawnBy } from '#kit/vitest/touched.ts'
 import { freshPages } from '#server/fresh.ts'
 
 import { pathOf } from './affected-tests.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { twoTenants } from '#kit/people.ts'
-import { startTestServer } from '#kit/server.ts'
+import { twoTenants } from '#kit/server/people.ts'
+import { startTestServer } from '#kit/server/server.ts'
 import { tidyOutbox } from '#server/core/outbox/outbox.ts'
 import { tidy } from '#server/housekeeping.ts'
 

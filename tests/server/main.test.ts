@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { demoFolder } from '#kit/demo-folder.ts'
-import { halfRequest } from '#kit/half-request.ts'
-import { type ServerProcess, startProcess } from '#kit/server-process.ts'
+import { demoFolder } from '#kit/product/demo-folder.ts'
+import { halfRequest } from '#kit/product/half-request.ts'
+import { type ServerProcess, startProcess } from '#kit/product/server-process.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded/start.ts'
 
 let place: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 const TOKEN = 'a-token-of-the-monitor'
 let server: TestServer

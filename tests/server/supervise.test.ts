@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { demoFolder } from '#kit/demo-folder.ts'
-import { halfRequest } from '#kit/half-request.ts'
-import { type ServerProcess, startProcess } from '#kit/server-process.ts'
+import { demoFolder } from '#kit/product/demo-folder.ts'
+import { halfRequest } from '#kit/product/half-request.ts'
+import { type ServerProcess, startProcess } from '#kit/product/server-process.ts'
 
-const KIT = join(import.meta.dirname, '..', 'kit')
+const KIT = join(import.meta.dirname, '..', 'kit', 'product')
 const FAULTY = join(KIT, 'faulty-server.ts')
 const SUPERVISED = join(KIT, 'supervised-server.ts')
 

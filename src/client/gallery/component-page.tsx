@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 import { ExampleRegion } from './example-region.tsx'
 import { GalleryFrame } from './frame.tsx'

@@ -12,8 +12,8 @@ const HEADINGS: Readonly<Record<GroupName, string>> = {
   look: ''
 }
 
-/** docs/components.md: what there is and when to use which, out of the sources by their files (`button.tsx`). */
-export function componentsDoc(sources: ReadonlyMap<string, string>): string {
+/** docs/components.md: what there is and when to use which, out of the sources by their files (`button.tsx`), each in its folder of `src/client/ui`. */
+export function componentsDoc(sources: ReadonlyMap<string, string>, folders: ReadonlyMap<string, string>): string {
   const groups = (Object.keys(PAGE_GROUPS) as GroupName[]).filter((group) => HEADINGS[group])
   return [
     '# Components',
@@ -28,6 +28,7 @@ export function componentsDoc(sources: ReadonlyMap<string, string>): string {
       ...PAGE_GROUPS[group].flatMap((name) =>
         chapter(
           name,
+          `#ui/${folders.get(`${name}.tsx`)}/${name}.tsx`,
           readComponents(sources.get(`${name}.tsx`) ?? '', (path) => sources.get(path.slice(path.lastIndexOf('/') + 1)))
         )
       )
@@ -35,7 +36,7 @@ export function componentsDoc(sources: ReadonlyMap<string, string>): string {
   ].join('\n')
 }
 
-function chapter(file: string, components: readonly ComponentText[]): string[] {
+function chapter(file: string, spoken: string, components: readonly ComponentText[]): string[] {
   const described = components.filter(({ sentence }) => sentence)
   const first = described.find(({ name }) => name.toLowerCase() === file.replaceAll('-', '')) ?? described[0]
   if (!first) return []
@@ -43,7 +44,7 @@ function chapter(file: string, components: readonly ComponentText[]): string[] {
   return [
     `### ${first.name}`,
     '',
-    `${first.sentence} \`#ui/${file}.tsx\``,
+    `${first.sentence} \`${spoken}\``,
     '',
     ...table(first),
     ...parts.flatMap((part) => [`\`${part.name}\`: ${part.sentence}`, '', ...table(part)])

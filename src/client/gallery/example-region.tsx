@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import type { Example, ExampleName } from './page.ts'
 

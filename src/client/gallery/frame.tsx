@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $route } from '#core/state/route.ts'
+import { $route } from '#core/state/pages/route.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Link } from '#ui/link.tsx'
-import { SkipLink } from '#ui/skip-link.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { SkipLink } from '#ui/actions/skip-link.tsx'
 
 import { LookBar } from './look-bar.tsx'
 import { GALLERY_PATH } from './place.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Empty } from '#ui/empty.tsx'
-import { Link } from '#ui/link.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { Empty } from '#ui/status/empty.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 
 import { GalleryFrame } from './frame.tsx'
 import { PAGE_GROUPS, type GroupName } from './groups.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Kbd } from '#ui/kbd.tsx'
+import { Kbd } from '#ui/actions/kbd.tsx'
 
 import type { KeyDoes, KeyDoc } from './page.ts'
 import { TitledTable } from './titled-table.tsx'

@@ -1,9 +1,13 @@
 import type { GalleryPage, PageName } from './page.ts'
 import { type ComponentText, readComponents } from './read/read-components.ts'
 
-/** All but the grid's come together: a piece for each would cut what other pages share into crumbs. */
-const pages = import.meta.glob<GalleryPage>(['./pages/*.tsx', '!./pages/grid*.tsx'], { import: 'page', eager: true })
 const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+/** The pages by their files' names. All but the grid's come together: a piece for each would cut what other pages share into crumbs. */
+const pages: Readonly<Record<string, GalleryPage>> = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<GalleryPage>(['./pages/*/*.tsx', '!./pages/grid/*.tsx'], { import: 'page', eager: true })
+  ).map(([path, page]) => [fileName(path), page])
+)
 /** The sources of the component set by their files' names, which are unique there. */
 const sources: Readonly<Record<string, () => Promise<string>>> = Object.fromEntries(
   Object.entries(import.meta.glob<string>('/src/client/ui/**/*.{ts,tsx}', { query: '?raw', import: 'default' })).map(
@@ -30,9 +34,8 @@ export function loadPage(name: PageName): Promise<LoadedPage> {
 }
 
 async function bring(name: PageName): Promise<LoadedPage> {
-  const path = `./pages/${name}.tsx`
-  const page = pages[path] ?? (await import('./grid-pages.ts')).GRID_PAGES[path]
-  if (!page) throw new Error(`src/client/gallery/pages/${name}.tsx is missing`)
+  const page = pages[`${name}.tsx`] ?? (await import('./grid-pages.ts')).GRID_PAGES[`./pages/grid/${name}.tsx`]
+  if (!page) throw new Error(`no folder of src/client/gallery/pages has ${name}.tsx`)
   if (page.source) return { page, components: readComponents(await page.source()) }
   const source = await sources[`${name}.tsx`]?.()
   return { page, components: source ? await readWithOthers(source) : [] }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
-import { readTimed, writeTimed } from '#core/state/stored.ts'
-import { Select } from '#ui/select.tsx'
+import { readTimed, writeTimed } from '#core/state/session/stored.ts'
+import { Select } from '#ui/fields/select.tsx'
 
 import { BRANDS } from './brands.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-import { ScrollArea } from '#ui/scroll-area.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
 interface TitledTableProps {
   readonly title: string

@@ -5,10 +5,10 @@ import { type CertificateFacts, lookUpCertificate, plainCode } from '#contract/v
 import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { Form } from '#ui/form.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 export interface CertificateFormProps {
   /** The digest of the package that was verified on this page, to be compared. */

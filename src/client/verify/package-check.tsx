@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { Progress as Done, Report } from '#package/format/verify.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { FileDrop } from '#ui/file-drop.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { FileDrop } from '#ui/fields/file-drop.tsx'
+import { Progress } from '#ui/status/progress.tsx'
 
 import { PackageReport } from './package-report.tsx'
 import { type ChosenFile, type Running, verifyChosen } from './verify-chosen.ts'

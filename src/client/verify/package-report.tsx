@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 
 import type { Finding } from '#package/format/findings.ts'
 import type { Report } from '#package/format/verify.ts'
-import { fileSize } from '#ui/base/file-size.ts'
-import { Button } from '#ui/button.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { Table } from '#ui/table.tsx'
+import { fileSize } from '#ui/base/text/file-size.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 export interface PackageReportProps {
   name: string

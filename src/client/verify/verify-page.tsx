@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { speak } from '#core/state/language.ts'
 import { $settings } from '#core/state/settings.ts'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
-import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
+import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 import { CertificateForm } from './certificate-form.tsx'
 import { PackageCheck } from './package-check.tsx'

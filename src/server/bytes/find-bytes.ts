@@ -1,4 +1,4 @@
-import { sha256Hex } from '../core/sha256.ts'
+import { sha256Hex } from '../core/text/sha256.ts'
 import type { DemoSpec } from '../db/seed/demo-spec.ts'
 import type { Storage } from '../storage/storage.ts'
 import { demoBytes } from './demo/demo-bytes.ts'

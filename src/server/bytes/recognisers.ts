@@ -1,4 +1,4 @@
-import type { AppContext } from '../core/app-context.ts'
+import type { AppContext } from '../core/context/app-context.ts'
 import { type AnswerLimits, askThread, ThreadLost } from '../core/workers/ask-thread.ts'
 import { ThreadPool } from '../core/workers/thread-pool.ts'
 import { defaultWorkers } from './pdf-workers.ts'

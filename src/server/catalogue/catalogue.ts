@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 import { type CatalogueNode, childList, queryCatalogueNode, rootList } from '#contract/catalogue/catalogue.ts'
-import type { TxCtx } from '../core/context.ts'
-import { missing } from '../core/refusal.ts'
-import { serve } from '../core/serve.ts'
-import type { Page } from '../core/where.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { missing } from '../core/refusing/refusal.ts'
+import { serve } from '../core/http/serve.ts'
+import type { Page } from '../core/questions/where.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Binds the business catalogue 归档范围, level by level. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../core/context.ts'
+import type { TxCtx } from '../core/context/context.ts'
 import type { ActionOutcome, ServedResource } from '../core/resource/served.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { newId } from '../db/id.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { MOST_DESIGN_ROWS, readDesignTable, writeDesignTable } from '#contract/catalogue/design-tables.ts'
 
-import { serveOpen } from '../core/serve.ts'
+import { serveOpen } from '../core/http/serve.ts'
 import { readSentTable } from '../core/spreadsheet/read-sent-table.ts'
 import { sendTable, writeValues } from '../core/spreadsheet/send-table.ts'
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 
 import { CATALOGUE_LEVELS, catalogueItems } from '#contract/catalogue/catalogue-items.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { Refusal, type RefusedField } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
 import type { Draft, ServedResource, WriteMode } from '../core/resource/served.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { parentsOf } from '../core/resource/tree-rows.ts'
 import { refuseUsedItems } from './used-items.ts'
 

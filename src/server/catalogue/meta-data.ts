@@ -4,9 +4,9 @@ import type { entityNodes, EntityDetails, MetaData, MetaType, saveMetaData } fro
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { filledValues, metaFaults } from '../core/meta-values.ts'
-import { forbidden, missing, Refusal } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { filledValues, metaFaults } from '../domain/catalogue/meta-values.ts'
+import { forbidden, missing, Refusal } from '../core/refusing/refusal.ts'
 import { newId } from '../db/id.ts'
 
 /** So many of what is filled in are shown, and so many nodes are offered. */

@@ -10,12 +10,12 @@ import {
   taskMetas
 } from '#contract/catalogue/meta-entities.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { forbidden, unreadable } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { forbidden, unreadable } from '../core/refusing/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { detailsOf, keepData, nodesFor } from './meta-data.ts'
 
 /** Binds the metadata of nodes and of tasks, and what is filled in by their fields. */

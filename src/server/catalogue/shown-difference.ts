@@ -1,10 +1,10 @@
 import { catalogueItems } from '#contract/catalogue/catalogue-items.ts'
 import type { CatalogueDifference, DifferenceKind } from '#contract/catalogue/catalogue-versions.ts'
 
-import { choicesOf } from '../core/choices.ts'
-import type { TxCtx } from '../core/context.ts'
-import { missing } from '../core/refusal.ts'
-import type { Page } from '../core/where.ts'
+import { choicesOf } from '../core/text/choices.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { missing } from '../core/refusing/refusal.ts'
+import type { Page } from '../core/questions/where.ts'
 import { COMPARED, countDifferences, differencesOf, type NodeDifference, type PlacedNode } from './difference.ts'
 
 interface Asked {

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { entryTemplates, templateChoices } from '#contract/catalogue/entry-templates.ts'
 import { listTemplates, type Template } from '#contract/catalogue/templates.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
-import { serve } from '../core/serve.ts'
-import { publishedRows } from '../core/template-versions.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
+import { serve } from '../core/http/serve.ts'
+import { publishedRows } from '../domain/catalogue/template-versions.ts'
 import { dictsOf, faultOfTemplate, kindsOf } from './publish-template.ts'
 
 const USES = sql`template_uses(r.code, r.version)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../core/context.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 import type { Draft } from '../core/resource/served.ts'
 
 /** So many uses are named; of more their number is said. */

@@ -1,10 +1,10 @@
 import * as runs from '#contract/checks/runs.ts'
 import { listTransferNeeds } from '#contract/checks/transfer-needs.ts'
 
-import type { Area } from '../core/app-context.ts'
+import type { Area } from '../core/context/app-context.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
-import { serve, serveOpen } from '../core/serve.ts'
-import { transferNeeds } from '../core/transfer/transfer-needs.ts'
+import { serve, serveOpen } from '../core/http/serve.ts'
+import { transferNeeds } from '../domain/transfer/transfer-needs.ts'
 import { orderCheck, orderRecheck } from './calls/order-check.ts'
 import { findingsPage } from './calls/read-findings.ts'
 import { runsPage, runWithItems } from './calls/read-runs.ts'

@@ -1,9 +1,9 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { firstPagePicture } from '#contract/files/first-page.ts'
 
-import type { Ctx } from '../core/context.ts'
-import { missing } from '../core/refusal.ts'
-import { SENT } from '../core/serve.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { missing } from '../core/refusing/refusal.ts'
+import { SENT } from '../core/http/serve.ts'
 import { accessAs, objectsWithFile } from './object-access.ts'
 import { KEPT, matchesTag } from './static.ts'
 import { PAGE_PICTURE } from './first-page/picture-path.ts'

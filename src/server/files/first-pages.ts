@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Asked } from '#contract/core/call.ts'
 import type { FirstPage, firstPages } from '#contract/files/first-page.ts'
 
-import type { Ctx } from '../core/context.ts'
+import type { Ctx } from '../core/context/context.ts'
 import { day } from '../db/values.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type CandidateContext, candidatesOf } from './candidates/candidates.ts'

@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises'
 
 import type { BIZ, StoredObject } from '#contract/files/stored.ts'
 
-import type { Ctx } from '../core/context.ts'
-import { Refusal } from '../core/refusal.ts'
-import { settingOf } from '../core/settings.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
+import { settingOf } from '../core/settings/settings.ts'
 import { BadDigest } from '../storage/storage.ts'
 import type { ProbeResult } from '../bytes/probe/probe-result.ts'
 import { objectOf, toDto } from './objects.ts'
-import { readerOf } from './first-page-reader.ts'
+import { readerOf } from './reading/first-page-reader.ts'
 import { endingOf } from '../bytes/recognise.ts'
 import { recognisersOf } from '../bytes/recognisers.ts'
-import { counterOf } from './page-counter.ts'
+import { counterOf } from './reading/page-counter.ts'
 import { notTaken } from './refused.ts'
 
 export type Biz = (typeof BIZ)[number]

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { AppContext } from '../core/app-context.ts'
-import { isMalformedForm } from '../core/malformed-form.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { AppContext } from '../core/context/app-context.ts'
+import { isMalformedForm } from '../core/http/malformed-form.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 import { TooLarge } from '../storage/storage.ts'
 import { pieceFile } from './quota.ts'
 

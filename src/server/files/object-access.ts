@@ -1,8 +1,8 @@
 import type { FileState } from '#contract/archives/files.ts'
 
-import type { Ctx, TxCtx } from '../core/context.ts'
-import { dataScopeOf, isGranted } from '../core/data-scope.ts'
-import { purposesOf } from '../core/object-purposes.ts'
+import type { Ctx, TxCtx } from '../core/context/context.ts'
+import { dataScopeOf, isGranted } from '../core/principal/data-scope.ts'
+import { purposesOf } from '../core/access/object-purposes.ts'
 import type { Tx } from '../db/transaction.ts'
 import { OBJECT_COLUMNS } from './objects.ts'
 

@@ -1,9 +1,9 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { pdfPreview } from '#contract/files/stored.ts'
 
-import { escaped } from '../core/escaped.ts'
-import type { Ctx } from '../core/context.ts'
-import { SENT } from '../core/serve.ts'
+import { escaped } from '../core/text/escaped.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { SENT } from '../core/http/serve.ts'
 import { servedObject } from './served.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { BIZ } from '#contract/files/stored.ts'
 
-import { Refusal } from '../core/refusal.ts'
-import type { Ctx } from '../core/context.ts'
-import type { Principal } from '../core/principal.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
+import type { Ctx } from '../core/context/context.ts'
+import type { Principal } from '../core/principal/principal.ts'
 import { fileFields } from '../core/resource/row-files.ts'
 import { resourcesOf, type ServedResources } from '../core/resource/served.ts'
 

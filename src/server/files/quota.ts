@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { type Insertable, sql } from 'kysely'
 
-import { refuseBeyondQuota } from '../core/storage-quota.ts'
-import type { Ctx } from '../core/context.ts'
-import type { AppContext } from '../core/app-context.ts'
+import { refuseBeyondQuota } from '../core/settings/storage-quota.ts'
+import type { Ctx } from '../core/context/context.ts'
+import type { AppContext } from '../core/context/app-context.ts'
 import { takeTurn } from '../db/lease.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Database } from '../db/schema.ts'

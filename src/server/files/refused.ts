@@ -1,7 +1,7 @@
 import { FORMATS } from '#contract/files/stored.ts'
 
-import { Refusal } from '../core/refusal.ts'
-import type { Say } from '../core/say.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
+import type { Say } from '../core/text/say.ts'
 import type { Recognised } from '../bytes/recognise.ts'
 
 type NotTaken = Extract<Recognised, { taken: false }>

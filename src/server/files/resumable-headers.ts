@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 
 /** The version of the tus protocol that is spoken. */
 export const TUS_VERSION = '1.0.0'

@@ -1,6 +1,6 @@
 import { findBytes } from '../bytes/find-bytes.ts'
-import type { Ctx } from '../core/context.ts'
-import { forbidden, missing } from '../core/refusal.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { forbidden, missing } from '../core/refusing/refusal.ts'
 import { accessAs, objectsWithFile } from './object-access.ts'
 import type { ObjectRow } from './objects.ts'
 

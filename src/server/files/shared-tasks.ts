@@ -1,4 +1,4 @@
-import { Disconnected } from '../core/disconnect.ts'
+import { Disconnected } from '../core/context/disconnect.ts'
 
 interface Running<T> {
   readonly end: Promise<T>

@@ -1,9 +1,9 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { staticFile } from '#contract/files/stored.ts'
 
-import type { Ctx } from '../core/context.ts'
-import { sendBytes } from '../core/send-bytes.ts'
-import { SENT } from '../core/serve.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { sendBytes } from '../core/http/send-bytes.ts'
+import { SENT } from '../core/http/serve.ts'
 import { disposition } from './names.ts'
 import { keptBytes, servedObject } from './served.ts'
 

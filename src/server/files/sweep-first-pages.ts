@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { AppContext } from '../core/app-context.ts'
+import type { AppContext } from '../core/context/app-context.ts'
 
 /** So many in one go: the statement holds their rows. */
 const BATCH = 500

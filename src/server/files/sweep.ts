@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
-import type { AppContext } from '../core/app-context.ts'
+import type { AppContext } from '../core/context/app-context.ts'
 import { letGoRowFiles } from '../core/resource/let-go-files.ts'
 import { sweepFirstPages } from './sweep-first-pages.ts'
 import { sweepUnclaimed } from './unclaimed.ts'

@@ -8,9 +8,9 @@ import { FileStore } from '@tus/file-store'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 
-import type { Ctx } from '../core/context.ts'
-import type { AppContext } from '../core/app-context.ts'
-import { missing, Refusal } from '../core/refusal.ts'
+import type { Ctx } from '../core/context/context.ts'
+import type { AppContext } from '../core/context/app-context.ts'
+import { missing, Refusal } from '../core/refusing/refusal.ts'
 import type { Tx } from '../db/transaction.ts'
 import { BadDigest } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan } from './keep.ts'

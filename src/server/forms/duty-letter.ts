@@ -1,8 +1,8 @@
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { dutyLetter } from '#contract/projects/project-register.ts'
 
-import { answerInside, type Ctx } from '../core/context.ts'
-import { missing, Refusal } from '../core/refusal.ts'
+import { answerInside, type Ctx } from '../core/context/context.ts'
+import { missing, Refusal } from '../core/refusing/refusal.ts'
 import { projectFacts } from './data/project-facts.ts'
 import { publishedTemplate } from './data/templates.ts'
 import { drawForms } from './making/draw-forms.ts'

@@ -1,12 +1,12 @@
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { formTwin, listForms } from '#contract/forms/forms.ts'
 
-import type { Ctx, TxCtx } from '../core/context.ts'
-import { seesWholeProject } from '../core/data-scope.ts'
-import { listOf, number, text, time } from '../core/list.ts'
-import { missing } from '../core/refusal.ts'
-import { SENT } from '../core/serve.ts'
-import { pageOfRows } from '../core/where.ts'
+import type { Ctx, TxCtx } from '../core/context/context.ts'
+import { seesWholeProject } from '../core/principal/data-scope.ts'
+import { listOf, number, text, time } from '../core/questions/list.ts'
+import { missing } from '../core/refusing/refusal.ts'
+import { SENT } from '../core/http/serve.ts'
+import { pageOfRows } from '../core/questions/where.ts'
 
 const LIST = listOf(
   {

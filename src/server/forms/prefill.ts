@@ -1,7 +1,7 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { FormPrefill, formPrefill } from '#contract/forms/forms.ts'
 
-import type { TxCtx } from '../core/context.ts'
+import type { TxCtx } from '../core/context/context.ts'
 import { factsFor } from './data/facts-for.ts'
 import { prefilled } from './making/fill-form.ts'
 import { keptAside } from './making/kept-aside.ts'

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { formSources } from '#contract/forms/forms.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { dataScopeOf, grantsCondition } from '../core/data-scope.ts'
-import { listOf, number, text, time } from '../core/list.ts'
-import { pageOfRows } from '../core/where.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { dataScopeOf, grantsCondition } from '../core/principal/data-scope.ts'
+import { listOf, number, text, time } from '../core/questions/list.ts'
+import { pageOfRows } from '../core/questions/where.ts'
 import { MERGED_FORMATS } from './making/local-parts.ts'
 
 const LIST = listOf(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { FormTarget } from '#contract/forms/form-kinds.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { dataScopeOf } from '../core/data-scope.ts'
-import { dictText } from '../core/dictionaries.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { dataScopeOf } from '../core/principal/data-scope.ts'
+import { dictText } from '../core/dictionaries/dictionaries.ts'
 import { photosOf } from './data/photo-facts.ts'
 import { volumeRows } from './data/volume-rows.ts'
 

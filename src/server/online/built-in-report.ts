@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Ctx } from '../core/context.ts'
-import { columnOf } from '../core/list.ts'
-import { unreadable } from '../core/refusal.ts'
-import { conditionsOf, sortable } from '../core/where.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { columnOf } from '../core/questions/list.ts'
+import { unreadable } from '../core/refusing/refusal.ts'
+import { conditionsOf, sortable } from '../core/questions/where.ts'
 import { catalogItems } from './catalog-items.ts'
 import type { DataInput, ListedReport, OpenReport, Report, ReportPage } from './report.ts'
 import { parametersOf, questionOf } from './report-input.ts'

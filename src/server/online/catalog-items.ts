@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { listOf, number, text } from '../core/list.ts'
+import { listOf, number, text } from '../core/questions/list.ts'
 import type { Report } from './report.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { ReportKind, ReportParameter } from '#contract/online/report-config.ts'
 import type { Tx } from '../db/transaction.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 import { ALLOWED_FUNCTIONS } from './allowed-functions.ts'
 import { plainSql, type SqlPiece } from './report-sql.ts'
 import { sqlFailure } from './sql-failure.ts'

@@ -1,4 +1,4 @@
-import { unreadable } from '../core/refusal.ts'
+import { unreadable } from '../core/refusing/refusal.ts'
 import type { DataInput, ReportQuery } from './report.ts'
 
 const PARAMETER = 'self_'

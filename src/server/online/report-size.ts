@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 
 /** What a report answers at most, and what one value of it holds at most. MiB. */
 const MOST = 50

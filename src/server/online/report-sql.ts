@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ReportKind, ReportParameter } from '#contract/online/report-config.ts'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 
 /** A piece of a statement: text as it is written, or the name of a parameter. `at` is where it begins. */
 export type SqlPiece =

@@ -4,10 +4,10 @@ import type { Output } from '#contract/core/call.ts'
 import type { output } from '#contract/core/schema.ts'
 import type { getData, listReports } from '#contract/online/reports.ts'
 import type { ReportKind } from '#contract/online/report-config.ts'
-import type { TextKey } from '../core/catalogues.ts'
-import type { List } from '../core/list.ts'
+import type { TextKey } from '../core/text/catalogues.ts'
+import type { List } from '../core/questions/list.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Principal } from '../core/principal.ts'
+import type { Principal } from '../core/principal/principal.ts'
 
 /** A column that a report shows. */
 export interface ReportColumn<T = TextKey> {

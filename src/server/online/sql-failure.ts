@@ -1,6 +1,6 @@
-import { Refusal } from '../core/refusal.ts'
-import type { TextKey } from '../core/catalogues.ts'
-import { isDown } from '../core/troubles.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
+import type { TextKey } from '../core/text/catalogues.ts'
+import { isDown } from '../core/refusing/troubles.ts'
 import { placeAt } from './report-sql.ts'
 
 /** What the database's refusals mean to who writes a statement, by their codes. */

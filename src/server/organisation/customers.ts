@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 
 import { customers } from '#contract/organisation/customers.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { unreadable } from '../core/refusal.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { unreadable } from '../core/refusing/refusal.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { refuseBackwards } from '../core/resource/date-order.ts'
 
 /** Binds the customers of a service centre. */

@@ -1,9 +1,9 @@
 import { DETAIL_RIGHTS, type DetailPart, type DetailPiece } from '#contract/organisation/project-details.ts'
 
-import type { AppContext } from '../core/app-context.ts'
-import type { TxCtx } from '../core/context.ts'
-import { projectPartsOf } from '../core/project-parts.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { AppContext } from '../core/context/app-context.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { projectPartsOf } from '../domain/projects/project-parts.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 import { informationOf } from './project-information.ts'
 import { historyPiece } from './project-history.ts'
 import { resourcePiece } from './resource-piece.ts'

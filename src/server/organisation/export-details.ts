@@ -1,7 +1,7 @@
 import { DETAIL_PARTS, type DetailPiece } from '#contract/organisation/project-details.ts'
 
-import { answerInside, type Ctx, type TxCtx } from '../core/context.ts'
-import type { SENT } from '../core/serve.ts'
+import { answerInside, type Ctx, type TxCtx } from '../core/context/context.ts'
+import type { SENT } from '../core/http/serve.ts'
 import { sendTable } from '../core/spreadsheet/send-table.ts'
 import type { TableColumn, TableRow } from '../core/spreadsheet/table.ts'
 import { type WorkbookTab, writeTabs } from '../core/spreadsheet/write-workbook.ts'

@@ -1,7 +1,7 @@
 import { isUscc } from '#contract/core/handlers.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { Refusal, type RefusedField } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
 import type { Draft } from '../core/resource/served.ts'
 import { newId } from '../db/id.ts'
 

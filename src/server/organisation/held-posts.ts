@@ -1,6 +1,6 @@
-import type { TextKey } from '../core/catalogues.ts'
-import type { TxCtx } from '../core/context.ts'
-import { Refusal, type RefusedField } from '../core/refusal.ts'
+import type { TextKey } from '../core/text/catalogues.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
 import type { Draft } from '../core/resource/served.ts'
 
 /** Posts that one person holds at a time in a unit: leads of the project and of its techniques, its manager, its chief supervisor, its leads of design and survey. */

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 
 import { orgs, participants } from '#contract/organisation/participants.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 import type { Draft } from '../core/resource/served.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { findUnits } from './find-units.ts'
 
 /** Binds the units that take part in a project, and the pool that they are chosen from. */

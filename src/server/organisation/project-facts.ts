@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Column } from '#contract/core/column.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { NumberForm } from '../core/cells.ts'
+import type { NumberForm } from '../core/text/cells.ts'
 import type { Database } from '../db/schema.ts'
 
 export type ProjectRow = Selectable<Database['arcProject']>

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { DetailPiece } from '#contract/organisation/project-details.ts'
 
-import { choicesOf } from '../core/choices.ts'
-import type { TxCtx } from '../core/context.ts'
-import { fieldTitle } from '../core/faults.ts'
+import { choicesOf } from '../core/text/choices.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { fieldTitle } from '../core/refusing/faults.ts'
 import { isReadable } from '../core/resource/read-rows.ts'
 import { type FieldValues, resourcesOf } from '../core/resource/served.ts'
 import { projectColumns } from './project-information.ts'

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 
 import { responsibles, signResponsible } from '#contract/organisation/responsibles.ts'
 
-import { serveResource } from '../core/resource/serve-resource.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { writeRows } from '../core/resource/write-rows.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { refuseBackwards } from '../core/resource/date-order.ts'
 import { refuseTwiceAtOnce } from './held-posts.ts'
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 
 import { unitProjects } from '#contract/organisation/unit-projects.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { Refusal, type RefusedField } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { Refusal, type RefusedField } from '../core/refusing/refusal.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
 import { refuseBackwards } from '../core/resource/date-order.ts'
 

@@ -1,6 +1,6 @@
-import type { Principal } from '../core/principal.ts'
-import { sayFor } from '../core/say.ts'
-import { sendNotice } from '../core/send-notice.ts'
+import type { Principal } from '../core/principal/principal.ts'
+import { sayFor } from '../core/text/say.ts'
+import { sendNotice } from '../core/notices/send-notice.ts'
 import type { Tx } from '../db/transaction.ts'
 
 interface Asked {

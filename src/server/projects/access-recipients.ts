@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Principal } from '../core/principal.ts'
-import { holdersOf } from '../core/right-holders.ts'
+import type { Principal } from '../core/principal/principal.ts'
+import { holdersOf } from '../core/access/right-holders.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** Who may do this in a project admits people to it, and is asked. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Project } from '#contract/projects/projects.ts'
-import type { Language } from '../core/catalogues.ts'
-import { dictText } from '../core/dictionaries.ts'
-import { listOf, text, time } from '../core/list.ts'
+import type { Language } from '../core/text/catalogues.ts'
+import { dictText } from '../core/dictionaries/dictionaries.ts'
+import { listOf, text, time } from '../core/questions/list.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** A project as lists and the header show it, its codes in words of a language. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { randomImage } from '#contract/session/sign-in.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import { serveCas } from './cas.ts'
 import { serveChecks } from './checks.ts'
 import { serveDepartments } from './departments.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 import { casLogin } from '#contract/session/third.ts'
-import { limit } from '../core/rate.ts'
-import { missing, Refusal } from '../core/refusal.ts'
-import { serveOpen } from '../core/serve.ts'
+import { limit } from '../core/access/rate.ts'
+import { missing, Refusal } from '../core/refusing/refusal.ts'
+import { serveOpen } from '../core/http/serve.ts'
 import { admit, userBy } from './admit.ts'
 import { isOwnAddress } from './own-address.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 import { getCurrentUserDeparts, selectDepart } from '#contract/session/departments.ts'
-import { Refusal } from '../core/refusal.ts'
-import { serve } from '../core/serve.ts'
-import { userInfoOf } from '../core/user-info.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
+import { serve } from '../core/http/serve.ts'
+import { userInfoOf } from '../core/principal/user-info.ts'
 import { departsOf } from './departs-of.ts'
 
 /** Binds one's own departments and the choice of one; another's, or of another user, is refused (RELIABILITY.md, #9597). */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-import type { Ctx } from '../core/context.ts'
-import { deviceOf, markDevice, networkOf, sourceHash } from '../core/source.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { deviceOf, markDevice, networkOf, sourceHash } from '../core/http/source.ts'
 import type { Database } from '../db/schema.ts'
 
 /** So many devices and so many addresses of a user are kept, the latest. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
-import type { Ctx } from '../core/context.ts'
-import { isLoopback } from '../core/loopback.ts'
-import { phoneWay } from '../core/ways.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { isLoopback } from '../core/http/loopback.ts'
+import { phoneWay } from '../core/access/ways.ts'
 import { ADMINISTRATORS } from '../db/administrators.ts'
 
 const ADMINISTERING = 'sys'

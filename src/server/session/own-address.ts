@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import type { AppContext } from '../core/app-context.ts'
+import type { AppContext } from '../core/context/app-context.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { keepOwnSetting, ownSettings } from '#contract/session/own-settings.ts'
-import { Refusal } from '../core/refusal.ts'
-import { serve } from '../core/serve.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
+import { serve } from '../core/http/serve.ts'
 
 /** Characters of JSON in one setting. */
 const LONGEST = 65_536

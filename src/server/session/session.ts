@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { extendSession, userInfoCall } from '#contract/session/sign-in.ts'
-import { tokenOf } from '../core/authenticate.ts'
-import { setCookie } from '../core/cookie.ts'
-import { serve } from '../core/serve.ts'
-import { extendSession as extend } from '../core/tokens.ts'
-import { userInfoOf } from '../core/user-info.ts'
+import { tokenOf } from '../core/http/authenticate.ts'
+import { setCookie } from '../core/http/cookie.ts'
+import { serve } from '../core/http/serve.ts'
+import { extendSession as extend } from '../core/principal/tokens.ts'
+import { userInfoOf } from '../core/principal/user-info.ts'
 
 /** Binds what a client asks about the session it has: whose it is, and for another week. */
 export function serveSession(app: FastifyInstance): void {

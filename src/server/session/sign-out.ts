@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { logout } from '#contract/session/sign-in.ts'
-import { tokenOf } from '../core/authenticate.ts'
-import { record } from '../core/audit.ts'
-import { clearCookie } from '../core/cookie.ts'
-import { serveOpen } from '../core/serve.ts'
-import { endSession } from '../core/tokens.ts'
+import { tokenOf } from '../core/http/authenticate.ts'
+import { record } from '../core/context/audit.ts'
+import { clearCookie } from '../core/http/cookie.ts'
+import { serveOpen } from '../core/http/serve.ts'
+import { endSession } from '../core/principal/tokens.ts'
 
 /** Binds the sign-out: only the token in the header ends its own session; another or none is answered alike and ends nothing. */
 export function serveSignOut(app: FastifyInstance): void {

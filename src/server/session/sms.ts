@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Proof } from '#contract/session/proof.ts'
-import { type Pace, takePace } from '../core/attempts.ts'
-import type { Ctx } from '../core/context.ts'
-import { tooMany } from '../core/rate.ts'
-import { Refusal } from '../core/refusal.ts'
-import { phoneWay } from '../core/ways.ts'
+import { type Pace, takePace } from '../core/access/attempts.ts'
+import type { Ctx } from '../core/context/context.ts'
+import { tooMany } from '../core/access/rate.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
+import { phoneWay } from '../core/access/ways.ts'
 import { newId } from '../db/id.ts'
-import { CODE_LIFE, CODE_TRIES } from './codes.ts'
-import { type CodeMessage, type CodePurpose, deliveryReason, noteDelivery, noteUnsent } from './deliveries.ts'
+import { CODE_LIFE, CODE_TRIES } from './codes/codes.ts'
+import { type CodeMessage, type CodePurpose, deliveryReason, noteDelivery, noteUnsent } from './codes/deliveries.ts'
 import { signInSource } from './known-sources.ts'
-import { solvedBits, workOrWait } from './proof.ts'
+import { solvedBits, workOrWait } from './codes/proof.ts'
 
 /** Seconds between two codes to one phone. */
 export const BETWEEN = 60

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 
-import { record } from '../core/audit.ts'
-import type { Ctx } from '../core/context.ts'
+import { record } from '../core/context/audit.ts'
+import type { Ctx } from '../core/context/context.ts'
 import type { Database } from '../db/schema.ts'
 import { type User, userBy } from './admit.ts'
-import { spendSecret } from './codes.ts'
+import { spendSecret } from './codes/codes.ts'
 
 /** Somebody as a third party describes him. */
 export interface Person {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 import { about, components, licence } from '#contract/system/about.ts'
 
-import { missing } from '../core/refusal.ts'
-import { serve, serveOpen } from '../core/serve.ts'
+import { missing } from '../core/refusing/refusal.ts'
+import { serve, serveOpen } from '../core/http/serve.ts'
 import { allComponents, componentsOf, textOf, versionOf } from './components.ts'
 
 /** Binds 关于: what runs here, what it is made of, and under which licences. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { auditLog } from '#contract/system/audit-log.ts'
-import { verifyChain } from '../core/audit.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import { verifyChain } from '../core/context/audit.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { auditEntries } from './audit-words.ts'
 
 /** Binds what is read of the audit log, and its verification, which is an event itself. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { TxCtx } from '../core/context.ts'
+import type { TxCtx } from '../core/context/context.ts'
 
 /** The last words of events that mean the same of everything that they are done to. */
 export const VERBS = [

@@ -13,15 +13,15 @@ import {
   loadCategoryNames,
   loadCategoryRoot
 } from '#contract/system/categories.ts'
-import type { TxCtx } from '../core/context.ts'
-import { unreadable } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { unreadable } from '../core/refusing/refusal.ts'
 import { among, columnAt, listColumns, toRow } from '../core/resource/read-rows.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import type { FieldValues } from '../core/resource/served.ts'
 import { makeTreeCodes } from '../core/resource/tree-codes.ts'
 import { below, idsBelow, readTreeRows, treeRows } from '../core/resource/tree-rows.ts'
-import { serve } from '../core/serve.ts'
-import { pageOfRows } from '../core/where.ts'
+import { serve } from '../core/http/serve.ts'
+import { pageOfRows } from '../core/questions/where.ts'
 
 /** What older clients write for the first level. */
 const ROOTS = new Set(['', '0', 'undefined', 'null'])

@@ -10,14 +10,14 @@ import {
   refreshCache
 } from '#contract/system/dictionaries.ts'
 import { titleIn } from '#contract/core/titles.ts'
-import type { Language } from '../core/catalogues.ts'
-import type { TxCtx } from '../core/context.ts'
-import { allDictItems, choice } from '../core/dictionaries.ts'
-import { unreadable } from '../core/refusal.ts'
+import type { Language } from '../core/text/catalogues.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { allDictItems, choice } from '../core/dictionaries/dictionaries.ts'
+import { unreadable } from '../core/refusing/refusal.ts'
 import { referableRows } from '../core/resource/referable.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 import type { Tx } from '../db/transaction.ts'
-import { initialsPattern } from '../core/initials.ts'
+import { initialsPattern } from '../core/text/initials.ts'
 import { sourceOf } from './sources.ts'
 
 /** What an old client asks for a list without a dictionary (WIRE.md §1.2). */

@@ -12,15 +12,15 @@ import {
   VALUE_FORBIDS
 } from '#contract/system/dicts.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { TxCtx } from '../core/context.ts'
-import { dictionariesChanged } from '../core/dictionaries.ts'
-import { Refusal } from '../core/refusal.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { dictionariesChanged } from '../core/dictionaries/dictionaries.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
 import { rivalOf } from '../core/resource/check-rows.ts'
 import { purgeRows } from '../core/resource/purge-rows.ts'
 import type { Draft, WriteMode } from '../core/resource/served.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { forNew, writeRows } from '../core/resource/write-rows.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 
 /** Binds what is done to dictionaries and their items; every open page gets what has changed. */
 export function serveDictionaryEditing(app: FastifyInstance): void {

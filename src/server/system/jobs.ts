@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 
 import { cancelJob, jobFile, listJobs } from '#contract/system/jobs.ts'
 
-import { attachmentName } from '../core/download-name.ts'
+import { attachmentName } from '../core/text/download-name.ts'
 import { jobTitle } from '../core/jobs/job-title.ts'
-import { listOf, text, time } from '../core/list.ts'
-import { forbidden, missing, Refusal } from '../core/refusal.ts'
-import { SENT, serve, serveOpen } from '../core/serve.ts'
-import { pageOfRows } from '../core/where.ts'
+import { listOf, text, time } from '../core/questions/list.ts'
+import { forbidden, missing, Refusal } from '../core/refusing/refusal.ts'
+import { SENT, serve, serveOpen } from '../core/http/serve.ts'
+import { pageOfRows } from '../core/questions/where.ts'
 import { NotStored } from '../storage/storage.ts'
 
 /** Who keeps the jobs sees and ends those of everybody. */

@@ -15,12 +15,12 @@ import {
   queryPermissionTree
 } from '#contract/system/permissions.ts'
 import { titleIn } from '#contract/core/titles.ts'
-import type { TxCtx } from '../core/context.ts'
+import type { TxCtx } from '../core/context/context.ts'
 import { rowOf } from '../core/resource/read-row.ts'
 import type { FieldValues, ServedResource } from '../core/resource/served.ts'
 import { below, readTreeRows, treeRows } from '../core/resource/tree-rows.ts'
 import { forNew, type WriteResult, writeRows } from '../core/resource/write-rows.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 
 type Row = Menu & { readonly hasChildren: boolean }
 

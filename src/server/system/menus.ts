@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { menus } from '#contract/system/menus.ts'
 import { previewMenu } from '#contract/system/permissions.ts'
 import { titleIn } from '#contract/core/titles.ts'
-import { menuRows, permissionsWith } from '../core/menu-rows.ts'
-import { permissionsChanged } from '../core/permissions-changed.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
-import { serve } from '../core/serve.ts'
+import { menuRows, permissionsWith } from '../core/menus/menu-rows.ts'
+import { permissionsChanged } from '../core/access/permissions-changed.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
+import { serve } from '../core/http/serve.ts'
 import { completeMenus, IS_KEPT } from './menu-guards.ts'
 import { serveMenuCalls } from './menu-calls.ts'
-import { grantsOf, roleOf } from './role-grants.ts'
+import { grantsOf, roleOf } from './roles/role-grants.ts'
 
 /** Binds menus and actions: as they are edited, as existing clients read them, and as somebody would see them. */
 export function serveMenus(app: FastifyInstance): void {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { mockPermissions, mockRoles, mockServices, mockUsers } from '#contract/system/mock.ts'
-import type { TxCtx } from '../core/context.ts'
-import { ACTION } from '../core/menu-tree.ts'
-import { missing } from '../core/refusal.ts'
-import { serve } from '../core/serve.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { ACTION } from '../core/menus/menu-tree.ts'
+import { missing } from '../core/refusing/refusal.ts'
+import { serve } from '../core/http/serve.ts'
 
 interface Page {
   readonly pageNo: number

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { FIRST_TENANT } from '../core/first-tenant.ts'
-import type { TxCtx } from '../core/context.ts'
-import { unreadable } from '../core/refusal.ts'
+import { FIRST_TENANT } from '../core/settings/first-tenant.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { unreadable } from '../core/refusing/refusal.ts'
 
 /** Numbers end here, so that those that are counted on never run out. */
 const MOST = 999_999_999

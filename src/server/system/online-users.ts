@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { forceLogout, onlineUsers } from '#contract/system/online-users.ts'
-import type { TxCtx } from '../core/context.ts'
-import { missing, Refusal } from '../core/refusal.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
-import { serve } from '../core/serve.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { missing, Refusal } from '../core/refusing/refusal.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
+import { serve } from '../core/http/serve.ts'
 
 /** Binds who is signed in now, and the end of other people's sessions. */
 export function serveOnlineUsers(app: FastifyInstance): void {

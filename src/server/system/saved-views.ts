@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 
 import { deleteView, listViews, saveView, SHARE_VIEWS, type ViewContent } from '#contract/system/saved-views.ts'
 
-import type { TxCtx } from '../core/context.ts'
-import { byPinyin } from '../core/pinyin.ts'
-import { forbidden, missing, Refusal } from '../core/refusal.ts'
-import { serve } from '../core/serve.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { byPinyin } from '../core/text/pinyin.ts'
+import { forbidden, missing, Refusal } from '../core/refusing/refusal.ts'
+import { serve } from '../core/http/serve.ts'
 import { newId } from '../db/id.ts'
 
 /** Characters of JSON that a view may keep. */

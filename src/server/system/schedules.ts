@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { jobEntries, listScheduleRuns, schedules } from '#contract/system/schedules.ts'
-import type { TxCtx } from '../core/context.ts'
-import { dictText } from '../core/dictionaries.ts'
-import { unreadable } from '../core/refusal.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
+import type { TxCtx } from '../core/context/context.ts'
+import { dictText } from '../core/dictionaries/dictionaries.ts'
+import { unreadable } from '../core/refusing/refusal.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import type { FieldValues } from '../core/resource/served.ts'
 import { isPattern, nextTime } from '../core/schedule/pattern.ts'
 import { schedulerOf } from '../core/schedule/scheduler.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 
 /** So many of the latest runs are shown. */
 const SHOWN = 20

@@ -6,11 +6,11 @@ import { FORMATS } from '#contract/files/stored.ts'
 import { isSetting, listEnvironment, SETTING_FACTS, type SettingFacts, settings } from '#contract/system/settings.ts'
 import { type Config, SETTINGS } from '../config/config.ts'
 import { MIB } from '../config/setting.ts'
-import { refuseOtherTenants } from '../core/first-tenant.ts'
-import { Refusal } from '../core/refusal.ts'
-import { serveResource } from '../core/resource/serve-resource.ts'
-import { serve } from '../core/serve.ts'
-import { putSettings } from '../core/settings.ts'
+import { refuseOtherTenants } from '../core/settings/first-tenant.ts'
+import { Refusal } from '../core/refusing/refusal.ts'
+import { serveResource } from '../core/resource/serve/serve-resource.ts'
+import { serve } from '../core/http/serve.ts'
+import { putSettings } from '../core/settings/settings.ts'
 
 /** Kinds of the environment whose values are not shown. */
 const SECRET: ReadonlySet<string> = new Set(['secret', 'key', 'database'])

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { RESPONSIBLE_BODIES } from '#contract/archives/responsible-bodies.ts'
 
-import { byPinyin } from '../core/pinyin.ts'
-import { bodiesOf } from '../core/responsible-bodies.ts'
-import { isSeen } from './seen-users.ts'
+import { byPinyin } from '../core/text/pinyin.ts'
+import { bodiesOf } from '../domain/projects/responsible-bodies.ts'
+import { isSeen } from './departs/seen-users.ts'
 
 /** A table that may be asked like a dictionary, as old clients name it: `table,text,code`. The table is complete. */
 export interface Source {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { dataSourceOptions, enabledThirdApps, queryTenants } from '#contract/system/surroundings.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 
 /** Binds what the forms of existing clients ask about what is around a user. */
 export function serveSurroundings(app: FastifyInstance): void {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Output } from '#contract/core/call.ts'
 import { loadTreeData } from '#contract/system/dictionaries.ts'
-import { unreadable } from '../core/refusal.ts'
-import { serve } from '../core/serve.ts'
+import { unreadable } from '../core/refusing/refusal.ts'
+import { serve } from '../core/http/serve.ts'
 import { type Tree, registeredTree } from './sources.ts'
 
 type Level = Output<typeof loadTreeData>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { visitsByDay, visitTotals } from '#contract/system/visits.ts'
-import { serve } from '../core/serve.ts'
+import { serve } from '../core/http/serve.ts'
 
 const VISIT = 'session.signIn'
 const DAYS = 7

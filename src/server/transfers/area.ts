@@ -1,4 +1,4 @@
-import type { Area } from '../core/app-context.ts'
+import type { Area } from '../core/context/app-context.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serveApplying } from './applying/serve-applying.ts'
 import { registerSubmissions } from './applying/submit.ts'

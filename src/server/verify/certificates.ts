@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 
 import { type CertificateFacts, lookUpCertificate, plainCode } from '#contract/verify/certificate.ts'
 
-import { type Pace, takePace } from '../core/attempts.ts'
-import { ANONYMOUS } from '../core/principal.ts'
-import { tooMany } from '../core/rate.ts'
-import { serveOpen } from '../core/serve.ts'
-import { networkOf } from '../core/source.ts'
+import { type Pace, takePace } from '../core/access/attempts.ts'
+import { ANONYMOUS } from '../core/principal/principal.ts'
+import { tooMany } from '../core/access/rate.ts'
+import { serveOpen } from '../core/http/serve.ts'
+import { networkOf } from '../core/http/source.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 /** Enough for the certificates of a day, and too little to try codes. Seconds. */

@@ -1,4 +1,4 @@
-import { startProduct } from '#kit/product.ts'
+import { startProduct } from '#kit/product/product.ts'
 
 import { type Figures, quantile } from '../figures.ts'
 

@@ -1,5 +1,5 @@
-import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { startProduct } from '#kit/product.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { startProduct } from '#kit/product/product.ts'
 
 import { type Figures, quantile } from '../figures.ts'
 import { openedByPalette } from '../opened-by-palette.ts'

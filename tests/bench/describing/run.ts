@@ -1,7 +1,7 @@
-import { type Describing, type Description, describing, letterOf, scan } from '#kit/describing.ts'
-import { gridUser } from '#kit/grid-user.ts'
-import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { startProduct } from '#kit/product.ts'
+import { type Describing, type Description, describing, letterOf, scan } from '#kit/keys/describing.ts'
+import { gridUser } from '#kit/keys/grid-user.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { startProduct } from '#kit/product/product.ts'
 
 import type { Figures } from '../figures.ts'
 

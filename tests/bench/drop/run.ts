@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { type Product, startProduct } from '#kit/product.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { type Product, startProduct } from '#kit/product/product.ts'
 
 import type { Figures } from '../figures.ts'
 import { byCurl, makeFiles } from '../given-files.ts'

@@ -1,6 +1,6 @@
-import { startDemoServer } from '#kit/demo-server.ts'
-import { letterPdf } from '#kit/letter-pdf.ts'
-import { multipart } from '#kit/multipart.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { letterPdf } from '#kit/files/letter-pdf.ts'
+import { multipart } from '#kit/server/multipart.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 import { type Figures, quantile } from '../figures.ts'
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { build, preview } from 'vite'
 
-import { chromiumArgs, chromiumPath } from '#kit/chromium.ts'
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { startProduct } from '#kit/product.ts'
+import { chromiumArgs, chromiumPath } from '#kit/vitest/chromium.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { startProduct } from '#kit/product/product.ts'
 
 import { type Figures, quantile } from '../figures.ts'
 import { openedByPalette } from '../opened-by-palette.ts'

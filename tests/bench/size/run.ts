@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 
 import type { Page } from 'playwright-core'
 
-import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { startProduct } from '#kit/product.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { startProduct } from '#kit/product/product.ts'
 
 import type { Figures } from '../figures.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { type Figures, quantile } from '../figures.ts'

@@ -12,10 +12,18 @@ const ENTRY = 'virtual:entry'
 /** Parts that come when they are asked for. */
 const LAZY = ['pdf-viewer', 'code-editor']
 
-/** The components by their file names, as the folder has them; those that come lazily left out. */
-export const components: readonly string[] = globSync('src/client/ui/*.tsx', { cwd: ROOT })
+/** The folders of the component set that each file is in; `base` holds what components are made of. */
+const folders: ReadonlyMap<string, string> = new Map(
+  globSync('src/client/ui/*/*.tsx', { cwd: ROOT })
+    .map((path) => path.replaceAll('\\', '/').split('/').slice(3, 5))
+    .flatMap(([folder = '', file = '']) => (folder === 'base' ? [] : [[basename(file, '.tsx'), folder] as const]))
+)
+const specifier = (name: string) => `#ui/${folders.get(name)}/${name}.tsx`
+
+/** The components by their file names, as the gallery has a page of them; those that come lazily left out. */
+export const components: readonly string[] = globSync('src/client/gallery/pages/*/*.tsx', { cwd: ROOT })
   .map((path) => basename(path, '.tsx'))
-  .filter((name) => !LAZY.includes(name))
+  .filter((name) => folders.has(name) && !LAZY.includes(name))
   .sort()
 
 /** What a page loads at once. */
@@ -28,11 +36,9 @@ interface Weight {
 
 /** Weighs a page that imports React and these components, and nothing lazily. */
 export async function weigh(names: readonly string[]): Promise<Weight> {
-  const lines = names.map((name, at) => `import * as part${at} from '#ui/${name}.tsx'`)
+  const lines = names.map((name, at) => `import * as part${at} from '${specifier(name)}'`)
   const lazily = LAZY.flatMap((name) =>
-    globSync(`src/client/ui/${name}.tsx`, { cwd: ROOT }).length > 0 && names.length > 1
-      ? [`() => import('#ui/${name}.tsx')`]
-      : []
+    folders.has(name) && names.length > 1 ? [`() => import('${specifier(name)}')`] : []
   )
   const code = `import * as react from 'react'\nimport { createRoot } from 'react-dom/client'\nimport { createPortal } from 'react-dom'\nimport { jsx } from 'react/jsx-runtime'\n${lines.join('\n')}\nglobalThis.keep = [react.useState, createRoot, createPortal, jsx, ${[...names.map((_, at) => `part${at}`), ...lazily].join(', ')}]`
   const entry: Plugin = {
@@ -74,7 +80,7 @@ export async function weigh(names: readonly string[]): Promise<Weight> {
 
 /** A file of the set by its name, another by its package or path. */
 function partOf(id: string): string {
-  const own = /src\/client\/ui\/([\w-]+)\.tsx?$/.exec(id)?.[1]
+  const own = /src\/client\/ui\/(?!base\/)(?:[\w-]+\/)?([\w-]+)\.tsx?$/.exec(id)?.[1]
   return (
     own ??
     id

@@ -10,8 +10,8 @@ import { pipeline } from 'node:stream/promises'
 
 import { Upload } from 'tus-js-client'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { pdf } from '#kit/sample-files.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { pdf } from '#kit/files/sample-files.ts'
 
 import type { Figures } from '../figures.ts'
 import { byCurl, makeFiles } from '../given-files.ts'

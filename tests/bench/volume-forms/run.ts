@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 
 import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { Job } from '#contract/system/jobs.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 import type { Figures } from '../figures.ts'
 

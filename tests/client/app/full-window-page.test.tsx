@@ -4,14 +4,14 @@ import { render } from 'vitest-browser-react'
 
 import { routesOf } from '#app/routes.tsx'
 import type { MenuItem } from '#contract/core/menu.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { SessionRoot } from '#shell/routing/session-root.tsx'
 import { WindowTitle } from '#shell/page/window-title.tsx'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
 
 const outer = (path: string, title: string, component: string): MenuItem =>
   menuEntry(path, title, {

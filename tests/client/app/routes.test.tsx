@@ -5,8 +5,8 @@ import { menuRoutes, routesOf } from '#app/routes.tsx'
 import { PUBLIC_PAGES } from '#app/public-pages.ts'
 import { EXCEPTIONS, SCREENS } from '#app/screens.ts'
 import { pathNamed } from '#core/state/menu.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 
 test('every screen that a menu may name has a file with a component', async () => {
   expect(Object.keys(SCREENS).sort()).toEqual([...NAMES].sort())

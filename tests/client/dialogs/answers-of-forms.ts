@@ -1,6 +1,6 @@
 import type { FormerVersion, StoredObject } from '#contract/files/stored.ts'
 import type { EditablePdf } from '#contract/forms/edit-pdf.ts'
-import type { Answers } from '#kit/answers.ts'
+import type { Answers } from '#kit/answers/answers.ts'
 
 /** A PDF that may be edited. */
 export const editablePdf: EditablePdf = {

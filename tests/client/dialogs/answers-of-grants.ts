@@ -1,4 +1,4 @@
-import type { Answers } from '#kit/answers.ts'
+import type { Answers } from '#kit/answers/answers.ts'
 
 /** What the dialogs of menus and of what is granted are answered. */
 export const GRANT_ANSWERS: Answers = {

@@ -1,4 +1,4 @@
-import type { Answers } from '#kit/answers.ts'
+import type { Answers } from '#kit/answers/answers.ts'
 
 const counts = { added: 1, removed: 0, changed: 0, moved: 0 }
 const added = {

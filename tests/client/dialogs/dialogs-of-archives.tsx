@@ -10,22 +10,22 @@ import { VolumeController } from '#screens/archives/arranging/volume-controller.
 import { VolumeForm } from '#screens/archives/arranging/volume-form.tsx'
 import { VolumeMoveTo } from '#screens/archives/arranging/volume-move-to.tsx'
 import { VolumeStale } from '#screens/archives/arranging/volume-stale.tsx'
-import { NodeProcesses } from '#screens/archives/node-processes.tsx'
-import { NotApplicable } from '#screens/archives/not-applicable.tsx'
+import { NodeProcesses } from '#screens/archives/collecting/tree/node-processes.tsx'
+import { NotApplicable } from '#screens/archives/collecting/gaps/not-applicable.tsx'
 import { ReviewOpinion } from '#screens/archives/reviewing/review-opinion.tsx'
 import { ReviewReasons } from '#screens/archives/reviewing/review-reasons.tsx'
-import { DraftElsewhere } from '#screens/archives/draft-elsewhere.tsx'
-import { TaskForm } from '#screens/archives/task-form.tsx'
-import { TaskSteps } from '#screens/archives/task-steps.tsx'
-import { TaskTransfer } from '#screens/archives/task-transfer.tsx'
+import { DraftElsewhere } from '#screens/archives/drafting/draft-elsewhere.tsx'
+import { TaskForm } from '#screens/archives/tasks/task-form.tsx'
+import { TaskSteps } from '#screens/archives/tasks/task-steps.tsx'
+import { TaskTransfer } from '#screens/archives/tasks/task-transfer.tsx'
 import { CheckOrder } from '#screens/arrange/check-order.tsx'
 import { CheckWaive } from '#screens/arrange/check-waive.tsx'
-import { draftRow } from '#kit/draft-answers.ts'
-import { EnterpriseDialog } from '#screens/organisation/enterprise-dialog.tsx'
-import { treeItem } from '#kit/collect-answers.ts'
-import { enterpriseRow } from '#kit/enterprise-answers.ts'
-import { taskRow } from '#kit/task-answers.ts'
-import { someVolumes } from '#kit/volumes.ts'
+import { draftRow } from '#kit/answers/draft-answers.ts'
+import { EnterpriseDialog } from '#screens/organisation/enterprise/enterprise-dialog.tsx'
+import { treeItem } from '#kit/answers/collect-answers.ts'
+import { enterpriseRow } from '#kit/answers/enterprise-answers.ts'
+import { taskRow } from '#kit/answers/task-answers.ts'
+import { someVolumes } from '#kit/answers/volumes.ts'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
@@ -56,7 +56,7 @@ const taskDialog = (file: keyof typeof TASK_DIALOGS, name: string): DrawnDialog 
 /** The dialogs of describing, reviewing, arranging and checking. */
 export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'screens/organisation/enterprise-dialog.tsx',
+    file: 'screens/organisation/enterprise/enterprise-dialog.tsx',
     name: '审核：云澜一号有限公司',
     draw: whenOpen((close) => (
       <EnterpriseDialog
@@ -72,7 +72,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
   taskDialog('task-transfer', '转办：收集：施工记录'),
   taskDialog('task-steps', '流程：收集：施工记录'),
   {
-    file: 'screens/archives/draft-elsewhere.tsx',
+    file: 'screens/archives/drafting/draft-elsewhere.tsx',
     name: '草稿属于另一个项目',
     draw: whenOpen((close) => (
       <DraftElsewhere
@@ -85,7 +85,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/archives/not-applicable.tsx',
+    file: 'screens/archives/collecting/gaps/not-applicable.tsx',
     name: '“C5-01 施工记录”不涉及',
     draw: whenOpen((close) => (
       <NotApplicable
@@ -98,7 +98,7 @@ export const ARCHIVE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/archives/node-processes.tsx',
+    file: 'screens/archives/collecting/tree/node-processes.tsx',
     name: '流程：C5-01 施工记录',
     draw: whenOpen((close) => <NodeProcesses node={treeItem('C5-01', '施工记录')} onClose={close} />)
   },

@@ -1,10 +1,10 @@
 import { page } from 'vitest/browser'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say } from '#kit/drawn/grid.tsx'
 import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
-import { ImportDescriptions } from '#screens/archives/import-descriptions.tsx'
+import { ImportDescriptions } from '#screens/archives/collecting/actions/import-descriptions.tsx'
 import { ComposeUpload } from '#screens/archives/composing/compose-upload.tsx'
 import { VoidDialog } from '#screens/archives/voiding/void-dialog.tsx'
 import { FileVersions } from '#screens/archives/versions/file-versions.tsx'
@@ -41,7 +41,7 @@ export const FORM_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/archives/import-descriptions.tsx',
+    file: 'screens/archives/collecting/actions/import-descriptions.tsx',
     name: '导入著录：C5-01 施工记录',
     draw: whenOpen((close) => <ImportDescriptions session={session()} place="C5-01 施工记录" canAdd onClose={close} />)
   },

@@ -3,11 +3,11 @@ import { roles } from '#contract/system/roles.ts'
 import { dataRules } from '#contract/system/data-rules.ts'
 import { GrantRulesDialog } from '#parts/grant/grant-rules-dialog.tsx'
 import { MenuPreview } from '#parts/grant/menu-preview.tsx'
-import { PartsDialog } from '#parts/resource/parts-dialog.tsx'
-import { RoleScope } from '#screens/system/role-scope.tsx'
-import { LedRoles } from '#screens/system/my-depart-roles.tsx'
+import { PartsDialog } from '#parts/resource/dialogs/parts-dialog.tsx'
+import { RoleScope } from '#screens/system/roles/role-scope.tsx'
+import { LedRoles } from '#screens/system/departments/my-depart-roles.tsx'
 
-import type { ResourceTexts } from '#parts/resource/texts.ts'
+import type { ResourceTexts } from '#parts/resource/rows/texts.ts'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
 const departTexts: ResourceTexts = {
@@ -38,7 +38,7 @@ export const GRANT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/system/role-scope.tsx',
+    file: 'screens/system/roles/role-scope.tsx',
     name: '“材料员”的数据范围',
     draw: whenOpen((close) => (
       <RoleScope
@@ -51,7 +51,7 @@ export const GRANT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/system/my-depart-roles.tsx',
+    file: 'screens/system/departments/my-depart-roles.tsx',
     name: '“接收科”的部门角色',
     draw: whenOpen((close) => (
       <LedRoles
@@ -64,7 +64,7 @@ export const GRANT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/parts-dialog.tsx',
+    file: 'parts/resource/dialogs/parts-dialog.tsx',
     name: '“职务管理”的数据规则',
     draw: whenOpen((close) => (
       <PartsDialog

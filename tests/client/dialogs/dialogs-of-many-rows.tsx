@@ -1,6 +1,6 @@
 import { positions } from '#contract/system/positions.ts'
-import { BulkEditDialog } from '#parts/resource/bulk-edit-dialog.tsx'
-import { ImportDialog } from '#parts/resource/import-dialog.tsx'
+import { BulkEditDialog } from '#parts/resource/bulk/bulk-edit-dialog.tsx'
+import { ImportDialog } from '#parts/resource/import/import-dialog.tsx'
 
 import { position } from './answers.ts'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
@@ -9,7 +9,7 @@ import { WithTexts } from './dialogs-of-resources.tsx'
 /** The dialogs that write many rows at once. */
 export const MANY_ROWS_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'parts/resource/import-dialog.tsx',
+    file: 'parts/resource/import/import-dialog.tsx',
     name: '导入职务',
     draw: whenOpen((close) => (
       <WithTexts>
@@ -20,7 +20,7 @@ export const MANY_ROWS_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/bulk-edit-dialog.tsx',
+    file: 'parts/resource/bulk/bulk-edit-dialog.tsx',
     name: '批量修改职务',
     draw: whenOpen((close) => (
       <WithTexts>

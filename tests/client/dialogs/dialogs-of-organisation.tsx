@@ -1,7 +1,7 @@
 import { bookEntries } from '#contract/organisation/book-entries.ts'
 import { responsibles } from '#contract/organisation/responsibles.ts'
-import { ContactCard } from '#screens/organisation/contact-card.tsx'
-import { SignatureDialog } from '#screens/organisation/signature-dialog.tsx'
+import { ContactCard } from '#screens/organisation/contacts/contact-card.tsx'
+import { SignatureDialog } from '#screens/organisation/people/signature-dialog.tsx'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
@@ -15,7 +15,7 @@ const texts = {
 /** The dialogs of units and of the people in them. */
 export const ORGANISATION_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'screens/organisation/signature-dialog.tsx',
+    file: 'screens/organisation/people/signature-dialog.tsx',
     name: '签章：许未庚',
     draw: whenOpen((close) => (
       <SignatureDialog
@@ -28,7 +28,7 @@ export const ORGANISATION_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/organisation/contact-card.tsx',
+    file: 'screens/organisation/contacts/contact-card.tsx',
     name: '联系：陈酉丁',
     draw: whenOpen((close) => (
       <ContactCard

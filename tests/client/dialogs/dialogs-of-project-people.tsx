@@ -1,11 +1,11 @@
 import type { PermissionMember } from '#contract/organisation/project-permissions.ts'
 import { type AccessWaiting, projectUsers } from '#contract/organisation/project-users.ts'
-import type { Answers } from '#kit/answers.ts'
-import { AssignDialog } from '#screens/organisation/assign-dialog.tsx'
-import { InviteDialog } from '#screens/organisation/invite-dialog.tsx'
-import { InvitePastedDialog } from '#screens/organisation/invite-pasted-dialog.tsx'
-import { RefuseDialog } from '#screens/organisation/refuse-dialog.tsx'
-import { RemovePersonDialog } from '#screens/organisation/remove-person-dialog.tsx'
+import type { Answers } from '#kit/answers/answers.ts'
+import { AssignDialog } from '#screens/organisation/people/assign-dialog.tsx'
+import { InviteDialog } from '#screens/organisation/people/invite-dialog.tsx'
+import { InvitePastedDialog } from '#screens/organisation/people/invite-pasted-dialog.tsx'
+import { RefuseDialog } from '#screens/organisation/people/refuse-dialog.tsx'
+import { RemovePersonDialog } from '#screens/organisation/people/remove-person-dialog.tsx'
 import { ScopeDialog } from '#screens/projects/scope-dialog.tsx'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
@@ -56,31 +56,31 @@ export const PEOPLE_ANSWERS: Answers = {
 /** The dialogs of the people of a project and of their permissions. */
 export const PEOPLE_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'screens/organisation/invite-pasted-dialog.tsx',
+    file: 'screens/organisation/people/invite-pasted-dialog.tsx',
     name: '粘贴表格邀请',
     draw: whenOpen((close) => (
       <InvitePastedDialog texts={texts} pasted={'li_si\t没有这个单位\t资料员'} onDone={close} onClose={close} />
     ))
   },
   {
-    file: 'screens/organisation/invite-dialog.tsx',
+    file: 'screens/organisation/people/invite-dialog.tsx',
     name: '邀请人员',
     draw: whenOpen((close) => <InviteDialog texts={texts} onDone={close} onInvited={close} onClose={close} />)
   },
   {
-    file: 'screens/organisation/refuse-dialog.tsx',
+    file: 'screens/organisation/people/refuse-dialog.tsx',
     name: '拒绝冯申丙的申请',
     draw: whenOpen((close) => <RefuseDialog request={request} onDone={close} onClose={close} />)
   },
   {
-    file: 'screens/organisation/assign-dialog.tsx',
+    file: 'screens/organisation/people/assign-dialog.tsx',
     name: '钱丑乙在本项目的角色',
     draw: whenOpen((close) => (
       <AssignDialog resource={projectUsers} texts={texts} row={row} onDone={close} onClose={close} />
     ))
   },
   {
-    file: 'screens/organisation/remove-person-dialog.tsx',
+    file: 'screens/organisation/people/remove-person-dialog.tsx',
     name: '将钱丑乙移出项目',
     draw: whenOpen((close) => (
       <RemovePersonDialog resource={projectUsers} texts={texts} row={row} onDone={close} onClose={close} />

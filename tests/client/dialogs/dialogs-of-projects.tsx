@@ -2,12 +2,12 @@ import type { CatalogueVersion } from '#contract/catalogue/catalogue-versions.ts
 import { processDefinitions } from '#contract/archives/process-definitions.ts'
 import { checkSchemes } from '#contract/checks/check-schemes.ts'
 import { projectRegister } from '#contract/projects/project-register.ts'
-import { DifferenceDialog } from '#screens/catalogue/difference-dialog.tsx'
-import { CatalogueInForce } from '#screens/catalogue/catalogue-in-force.tsx'
-import { NewerCatalogue } from '#screens/catalogue/newer-catalogue.tsx'
-import { PublishDialog } from '#screens/catalogue/publish-dialog.tsx'
-import { PublishProcess } from '#screens/catalogue/publish-process.tsx'
-import { PublishScheme } from '#screens/catalogue/publish-scheme.tsx'
+import { DifferenceDialog } from '#screens/catalogue/versions/difference-dialog.tsx'
+import { CatalogueInForce } from '#screens/catalogue/versions/catalogue-in-force.tsx'
+import { NewerCatalogue } from '#screens/catalogue/versions/newer-catalogue.tsx'
+import { PublishDialog } from '#screens/catalogue/versions/publish-dialog.tsx'
+import { PublishProcess } from '#screens/catalogue/process/publish-process.tsx'
+import { PublishScheme } from '#screens/catalogue/scheme/publish-scheme.tsx'
 import { ConfirmDialog } from '#screens/projects/confirm-dialog.tsx'
 import { DutyLetterDialog } from '#screens/projects/duty-letter-dialog.tsx'
 
@@ -47,7 +47,7 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/publish-frame.tsx',
+    file: 'parts/resource/versions/publish-frame.tsx',
     name: '发布：地方流程 第 2 版',
     draw: whenOpen((close) => (
       <PublishProcess
@@ -60,7 +60,7 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/publish-frame.tsx',
+    file: 'parts/resource/versions/publish-frame.tsx',
     name: '发布：归档检测 第 2 版',
     draw: whenOpen((close) => (
       <PublishScheme
@@ -73,22 +73,22 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/catalogue/difference-dialog.tsx',
+    file: 'screens/catalogue/versions/difference-dialog.tsx',
     name: '版本差异',
     draw: whenOpen((close) => <DifferenceDialog versions={[draft, published]} shown={draft} onClose={close} />)
   },
   {
-    file: 'screens/catalogue/catalogue-in-force.tsx',
+    file: 'screens/catalogue/versions/catalogue-in-force.tsx',
     name: '现行业务目录',
     draw: whenOpen((close) => <CatalogueInForce onClose={close} />)
   },
   {
-    file: 'screens/catalogue/newer-catalogue.tsx',
+    file: 'screens/catalogue/versions/newer-catalogue.tsx',
     name: '与业务目录的差异',
     draw: whenOpen((close) => <NewerCatalogue onAccepted={close} onClose={close} />)
   },
   {
-    file: 'screens/catalogue/publish-dialog.tsx',
+    file: 'screens/catalogue/versions/publish-dialog.tsx',
     name: /^发布/,
     draw: whenOpen((close) => <PublishDialog version={draft} onPublished={close} onClose={close} />)
   }

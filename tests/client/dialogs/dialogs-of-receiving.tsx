@@ -1,7 +1,7 @@
 import { finishedFiles } from '#contract/forms/finished.ts'
 import { successions } from '#contract/organisation/successions.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import type { Answers } from '#kit/answers.ts'
+import type { Answers } from '#kit/answers/answers.ts'
 import { PlaceDialog } from '#screens/archives/receiving/place-dialog.tsx'
 import { RateDialog } from '#screens/archives/receiving/rate-dialog.tsx'
 import { ReceiptDialog } from '#screens/archives/receiving/receipt-dialog.tsx'

@@ -9,21 +9,21 @@ import { positions } from '#contract/system/positions.ts'
 import { roles } from '#contract/system/roles.ts'
 import { schedules } from '#contract/system/schedules.ts'
 import { GrantsDialog } from '#parts/grant/grants-dialog.tsx'
-import { ActionForm } from '#parts/resource/action-form.tsx'
-import { ActionRefused } from '#parts/resource/action-refused.tsx'
-import { ActionResult } from '#parts/resource/action-result.tsx'
-import { BinDialog } from '#parts/resource/bin-dialog.tsx'
-import { HistoryDialog } from '#parts/resource/history-dialog.tsx'
-import { RowForm } from '#parts/resource/row-form.tsx'
-import { type ResourceTexts, useResourceTexts } from '#parts/resource/texts.ts'
-import { ViewsDialog } from '#parts/resource/views-dialog.tsx'
-import { DictItemsDialog } from '#screens/system/dict-items-dialog.tsx'
+import { ActionForm } from '#parts/resource/dialogs/action-form.tsx'
+import { ActionRefused } from '#parts/resource/dialogs/action-refused.tsx'
+import { ActionResult } from '#parts/resource/dialogs/action-result.tsx'
+import { BinDialog } from '#parts/resource/dialogs/bin-dialog.tsx'
+import { HistoryDialog } from '#parts/resource/dialogs/history-dialog.tsx'
+import { RowForm } from '#parts/resource/form/row-form.tsx'
+import { type ResourceTexts, useResourceTexts } from '#parts/resource/rows/texts.ts'
+import { ViewsDialog } from '#parts/resource/views/views-dialog.tsx'
+import { DictItemsDialog } from '#screens/system/dictionaries/dict-items-dialog.tsx'
 
-import { NoticePreview } from '#screens/system/notice-preview.tsx'
-import { NoticeReaders } from '#screens/system/notice-readers.tsx'
+import { NoticePreview } from '#screens/system/notices/notice-preview.tsx'
+import { NoticeReaders } from '#screens/system/notices/notice-readers.tsx'
 import { DepartMembers } from '#parts/depart/depart-members.tsx'
-import { RoleMembers } from '#screens/system/role-members.tsx'
-import { ScheduleRuns } from '#screens/system/schedule-runs.tsx'
+import { RoleMembers } from '#screens/system/roles/role-members.tsx'
+import { ScheduleRuns } from '#screens/system/settings/schedule-runs.tsx'
 
 import { position } from './answers.ts'
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
@@ -52,7 +52,7 @@ const accountTexts: ResourceTexts = {
 /** The dialogs of a declared list. */
 export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'parts/resource/views-dialog.tsx',
+    file: 'parts/resource/views/views-dialog.tsx',
     name: '视图',
     draw: whenOpen((close) => (
       <ViewsDialog
@@ -69,7 +69,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/row-form.tsx',
+    file: 'parts/resource/form/row-form.tsx',
     name: '编辑职务',
     draw: whenOpen((close) => (
       <WithTexts>
@@ -87,7 +87,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/system/dict-items-dialog.tsx',
+    file: 'screens/system/dictionaries/dict-items-dialog.tsx',
     name: '字典配置：性别',
     draw: whenOpen((close) => (
       <WithTexts>
@@ -104,7 +104,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/system/notice-readers.tsx',
+    file: 'screens/system/notices/notice-readers.tsx',
     name: '“停机通知”的阅读情况',
     draw: whenOpen((close) => (
       <NoticeReaders
@@ -117,7 +117,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/system/notice-preview.tsx',
+    file: 'screens/system/notices/notice-preview.tsx',
     name: '停机通知',
     draw: whenOpen((close) => (
       <NoticePreview
@@ -130,7 +130,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/system/schedule-runs.tsx',
+    file: 'screens/system/settings/schedule-runs.tsx',
     name: '清理未完成的上传 的执行记录',
     draw: whenOpen((close) => (
       <WithTexts>
@@ -147,7 +147,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/bin-dialog.tsx',
+    file: 'parts/resource/dialogs/bin-dialog.tsx',
     name: '职务回收站',
     draw: whenOpen((close) => (
       <WithTexts>
@@ -158,7 +158,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/history-dialog.tsx',
+    file: 'parts/resource/dialogs/history-dialog.tsx',
     name: '“资料员”的变更记录',
     draw: whenOpen((close) => (
       <WithTexts>
@@ -175,7 +175,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/action-form.tsx',
+    file: 'parts/resource/dialogs/action-form.tsx',
     name: '改名',
     draw: whenOpen((close) => (
       <ActionForm
@@ -189,14 +189,14 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/action-refused.tsx',
+    file: 'parts/resource/dialogs/action-refused.tsx',
     name: '提交',
     draw: whenOpen((close) => (
       <ActionRefused title="提交" rows={[{ id: 'f1', name: '施工日志', message: '责任者不能为空' }]} onClose={close} />
     ))
   },
   {
-    file: 'parts/resource/action-result.tsx',
+    file: 'parts/resource/dialogs/action-result.tsx',
     name: '改名',
     draw: whenOpen((close) => (
       <ActionResult texts={accountTexts} title="改名" result={{ name: 'kT7-9wQp' }} onClose={close} />
@@ -218,7 +218,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/members-dialog.tsx',
+    file: 'parts/resource/dialogs/members-dialog.tsx',
     name: '“资料员”的成员',
     draw: whenOpen((close) => (
       <RoleMembers
@@ -231,7 +231,7 @@ export const RESOURCE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'parts/resource/members-dialog.tsx',
+    file: 'parts/resource/dialogs/members-dialog.tsx',
     name: '“接收科”的成员',
     draw: whenOpen((close) => (
       <DepartMembers

@@ -1,10 +1,10 @@
 import { entryTemplates } from '#contract/catalogue/entry-templates.ts'
 import { pdfTemplates } from '#contract/forms/pdf-templates.ts'
-import { PublishVersion } from '#parts/resource/publish-version.tsx'
-import { MoveToTemplate } from '#screens/archives/move-to-template.tsx'
+import { PublishVersion } from '#parts/resource/versions/publish-version.tsx'
+import { MoveToTemplate } from '#screens/archives/collecting/actions/move-to-template.tsx'
 import { PreviewTemplate } from '#screens/catalogue/pdf-template/preview-dialog.tsx'
 import { PublishPdfTemplate } from '#screens/catalogue/pdf-template/publish-pdf-template.tsx'
-import { PublishTemplate } from '#screens/catalogue/publish-template.tsx'
+import { PublishTemplate } from '#screens/catalogue/template/publish-template.tsx'
 
 import { type DrawnDialog, whenOpen } from './dialogs.tsx'
 
@@ -29,21 +29,21 @@ const form = { ...row, name: '地方封面', code: 'cover', layout }
 /** The dialogs of templates: those of data entry, and those of forms. */
 export const TEMPLATE_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'parts/resource/publish-frame.tsx',
+    file: 'parts/resource/versions/publish-frame.tsx',
     name: '发布：文字材料 第 2 版',
     draw: whenOpen((close) => (
       <PublishTemplate resource={entryTemplates} texts={texts} row={row} onDone={close} onClose={close} />
     ))
   },
   {
-    file: 'parts/resource/publish-frame.tsx',
+    file: 'parts/resource/versions/publish-frame.tsx',
     name: '发布：地方封面 第 2 版',
     draw: whenOpen((close) => (
       <PublishPdfTemplate resource={pdfTemplates} texts={texts} row={form} onDone={close} onClose={close} />
     ))
   },
   {
-    file: 'parts/resource/publish-frame.tsx',
+    file: 'parts/resource/versions/publish-frame.tsx',
     name: '发布：地方材料 第 2 版',
     draw: whenOpen((close) => (
       <PublishVersion
@@ -63,7 +63,7 @@ export const TEMPLATE_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/archives/move-to-template.tsx',
+    file: 'screens/archives/collecting/actions/move-to-template.tsx',
     name: '改用新版著录模板',
     draw: whenOpen((close) => <MoveToTemplate ids={['f1']} act={(_, send) => send()} onClose={close} onMoved={close} />)
   }

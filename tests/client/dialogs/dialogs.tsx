@@ -4,7 +4,7 @@ import { type Locator, page } from 'vitest/browser'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { OwnPageProvider } from '#core/work/own-page.ts'
-import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, Room } from '#kit/drawn/grid.tsx'
 import { Outbox } from '#parts/phone/outbox.tsx'
 import { DepartPicker } from '#parts/pick/depart-picker.tsx'
 import { PopupPicker } from '#parts/pick/popup-picker.tsx'
@@ -15,9 +15,9 @@ import { useAdvancedQuery } from '#parts/query/use-advanced-query.ts'
 import { FilePop } from '#parts/upload/file-pop.tsx'
 import { UploadError } from '#parts/upload/upload-error.tsx'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
-import { InboxController } from '#screens/archives/inbox-controller.ts'
-import { InboxPlace } from '#screens/archives/inbox-place.tsx'
-import { InformationDialog } from '#screens/organisation/information-dialog.tsx'
+import { InboxController } from '#screens/archives/inbox/inbox-controller.ts'
+import { InboxPlace } from '#screens/archives/inbox/inbox-place.tsx'
+import { InformationDialog } from '#screens/organisation/details/information-dialog.tsx'
 import { Asking } from '#shell/dialogs/asking.tsx'
 import { Bell } from '#shell/header/bell.tsx'
 import { PhoneMenu } from '#shell/menu/phone-menu.tsx'
@@ -163,7 +163,7 @@ export const DIALOGS: readonly DrawnDialog[] = [
     keys: '{Control>}{Shift>}L{/Shift}{/Control}'
   },
   {
-    file: 'screens/organisation/information-dialog.tsx',
+    file: 'screens/organisation/details/information-dialog.tsx',
     name: '编辑项目信息',
     draw: whenOpen((close) => (
       <InformationDialog
@@ -186,7 +186,7 @@ export const DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/archives/inbox-place.tsx',
+    file: 'screens/archives/inbox/inbox-place.tsx',
     name: '归入目录条款',
     draw: whenOpen((close) => (
       <InboxPlace

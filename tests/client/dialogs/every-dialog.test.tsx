@@ -4,11 +4,11 @@ import { render } from 'vitest-browser-react'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
 import { resetSettings } from '#core/state/settings.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { walkDialog } from '#kit/dialog-walk.ts'
-import { draw, type DrawnBy, isWide } from '#kit/draw.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
-import { dismissQuestion } from '#ui/base/asking.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { walkDialog } from '#kit/look/dialog-walk.ts'
+import { draw, type DrawnBy, isWide } from '#kit/vitest/draw.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
+import { dismissQuestion } from '#ui/base/layers/asking.ts'
 
 import { ANSWERS } from './answers.ts'
 import { DIALOGS, NO_DIALOG } from './dialogs.tsx'
@@ -56,7 +56,7 @@ const drawing = Object.entries(sources)
 /** One of so many dialogs is walked in a run that did not touch it, and all where what they have in common was touched. */
 const SHARE = 4
 const SHARED =
-  /^(?:src\/client\/ui\/base\/|src\/client\/ui\/(?:[\w-]*dialog|drawer|form)\b|tests\/client\/dialogs\/|tests\/kit\/dialog-walk)/
+  /^(?:src\/client\/ui\/base\/|src\/client\/ui\/\w+\/(?:[\w-]*dialog|drawer|form)\b|tests\/client\/dialogs\/|tests\/kit\/look\/dialog-walk)/
 const by = JSON.parse(process.env.DRAWN_BY ?? '{}') as DrawnBy
 const isShared = !isWide(by.touched) && by.touched.some((path) => SHARED.test(path))
 const DRAWN = isShared ? ALL : draw(ALL, by, SHARE, ({ file }, touched) => touched.includes(`src/client/${file}`))

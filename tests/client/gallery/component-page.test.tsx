@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { PAGE_NAMES } from '#gallery/groups.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import type { DrawnBy } from '#kit/draw.ts'
-import { drawPages } from '#kit/drawn-pages.ts'
-import { renderGallery } from '#kit/gallery.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import type { DrawnBy } from '#kit/vitest/draw.ts'
+import { drawPages } from '#kit/vitest/drawn-pages.ts'
+import { renderGallery } from '#kit/drawn/gallery.tsx'
 
 const drawn = JSON.parse(process.env.DRAWN_BY ?? '{}') as DrawnBy
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { PAGE_NAMES } from '#gallery/groups.ts'
-import { drawPages } from '#kit/drawn-pages.ts'
+import { drawPages } from '#kit/vitest/drawn-pages.ts'
 
 const draw = (touched: readonly string[] | undefined, seed: number) =>
   drawPages(PAGE_NAMES, { touched, seed, isWhole: false })
@@ -13,7 +13,7 @@ test('four commits in a row try every page of the gallery, each of them a quarte
 })
 
 test('a component that was touched is tried, and every one where their styles were', () => {
-  for (const seed of [0, 1, 2, 3]) expect(draw(['src/client/ui/combo-box.tsx'], seed)).toContain('combo-box')
+  for (const seed of [0, 1, 2, 3]) expect(draw(['src/client/ui/fields/combo-box.tsx'], seed)).toContain('combo-box')
   for (const touched of [['src/client/ui/theme.css'], ['src/client/gallery/frame.tsx']])
     expect(draw(touched, 0)).toEqual(PAGE_NAMES)
 })

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { $route, arrive } from '#core/state/route.ts'
+import { $route, arrive } from '#core/state/pages/route.ts'
 import { resetSettings, $settings, changeSettings } from '#core/state/settings.ts'
-import { writeTimed } from '#core/state/stored.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { renderGallery } from '#kit/gallery.tsx'
+import { writeTimed } from '#core/state/session/stored.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { renderGallery } from '#kit/drawn/gallery.tsx'
 
 afterEach(() => {
   writeTimed('GALLERY_DIRECTION', undefined, null)

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 
 import { KeysTable } from '#gallery/keys-table.tsx'
-import { findingsInThemes } from '#kit/axe.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
 
 test('keys that do several things are listed once, with all that they do', async () => {
   await i18next.loadNamespaces('gallery')

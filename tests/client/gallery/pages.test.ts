@@ -26,7 +26,7 @@ const shown = all.filter(({ path, text }) => {
   )
   return isComponent && !UNSEEN.includes(name) && (!isPiece(path) || PAGE_NAMES.some((page) => page === name))
 })
-const files = globSync('src/client/gallery/pages/*.tsx').map((path) => basename(path, '.tsx'))
+const files = globSync('src/client/gallery/pages/*/*.tsx').map((path) => basename(path, '.tsx'))
 
 test('every component has a page in the gallery', () => {
   expect(shown.map(({ path }) => basename(path, '.tsx')).filter((name) => !files.includes(name))).toEqual([])

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { answerCalls } from '#kit/answers.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import UserAnnouncement from '#screens/workbench/user-announcement.tsx'
 
 const notice = (at: number) => ({

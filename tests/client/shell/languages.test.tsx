@@ -4,12 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import type { PermissionResult } from '#contract/core/permission.ts'
 import { closeAllDialogs } from '#core/state/dialogs.ts'
 import { speak } from '#core/state/language.ts'
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, pressOn, renderFrame } from '#kit/framed.tsx'
-import { misread } from '#kit/misread.ts'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, pressOn, renderFrame } from '#kit/drawn/framed.tsx'
+import { misread } from '#kit/drawn/misread.ts'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 
 const PAGES = { '/dashboard/Analysis': () => <h1>Overview</h1>, '/archives/collect': () => <h1>Describing</h1> }
 const titled = (

@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ReactNode } from 'react'
 
-import { Checkbox } from '#ui/checkbox.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 
 const MANY = Array.from({ length: 12 }, (_, at) => `第 ${at + 1} 项`)
 /** A dialog’s content: a place that scrolls, in a box that is fixed to the window. */

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { prefer } from '#kit/media.ts'
-import { Button } from '#ui/button.tsx'
-import { JobSteps } from '#ui/job-steps.tsx'
-import { ProgressCircle } from '#ui/progress-circle.tsx'
-import { Progress } from '#ui/progress.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { prefer } from '#kit/drawn/media.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { JobSteps } from '#ui/status/job-steps.tsx'
+import { ProgressCircle } from '#ui/status/progress-circle.tsx'
+import { Progress } from '#ui/status/progress.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 afterEach(() => prefer())
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { THEMES } from '#kit/axe-rules.ts'
+import { THEMES } from '#kit/look/axe-rules.ts'
 
 const BRANDS = ['#F5222D', '#FA541C', '#FAAD14', '#13C2C2', '#52C41A', '#1890FF', '#2F54EB', '#722ED1']
 const SURFACES = ['canvas', 'surface', 'raised', 'sunken', 'brand-tint']

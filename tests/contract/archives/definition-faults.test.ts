@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { definitionFaults, nextKey, returnKey, waysOut } from '#contract/archives/definition-faults.ts'
 import { PROCESS_END, type ProcessStep } from '#contract/archives/processes.ts'
-import { numbersFrom } from '#kit/numbers-from.ts'
+import { numbersFrom } from '#kit/vitest/numbers-from.ts'
 
 import comingAlong from '../../../src/server/db/seed/data/processes.json' with { type: 'json' }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fileMachine } from '#contract/archives/state-machines.ts'
 import { leadsFrom, stateMachine, stepsOf } from '#contract/core/state-machine.ts'
-import { STATE_MACHINES } from '#kit/state-machines.ts'
+import { STATE_MACHINES } from '#kit/resources/state-machines.ts'
 
 test('a step leads from the states that it names and from no other', () => {
   expect(fileMachine.states.filter((state) => leadsFrom(fileMachine, 'accept', state))).toEqual(['submitted'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { StateMachine } from '#contract/core/state-machine.ts'
-import { STATE_MACHINES } from '#kit/state-machines.ts'
+import { STATE_MACHINES } from '#kit/resources/state-machines.ts'
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 

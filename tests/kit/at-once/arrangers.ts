@@ -2,10 +2,10 @@ import type { Request, Response } from 'playwright-core'
 
 import type { StepDone, VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 
-import { askAsPage } from '../ask-as-page.ts'
-import { arrangerOf } from '../arranger.ts'
-import type { KeyboardUser } from '../keyboard-user.ts'
-import { numbersFrom } from '../numbers-from.ts'
+import { askAsPage } from '../keys/ask-as-page.ts'
+import { arrangerOf } from '../keys/arranger.ts'
+import type { KeyboardUser } from '../keys/keyboard-user.ts'
+import { numbersFrom } from '../vitest/numbers-from.ts'
 import { type DoneStep, replayed } from './replayed-steps.ts'
 import type { WorkAtOnce } from './shown-times.ts'
 

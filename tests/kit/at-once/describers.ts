@@ -1,9 +1,9 @@
 import type { FileRow } from '#contract/archives/files.ts'
 
-import { askAsPage } from '../ask-as-page.ts'
-import { gridUser, ITEM } from '../grid-user.ts'
-import type { KeyboardUser } from '../keyboard-user.ts'
-import { numbersFrom } from '../numbers-from.ts'
+import { askAsPage } from '../keys/ask-as-page.ts'
+import { gridUser, ITEM } from '../keys/grid-user.ts'
+import type { KeyboardUser } from '../keys/keyboard-user.ts'
+import { numbersFrom } from '../vitest/numbers-from.ts'
 import { inSerialOrder, type Write } from './serial-order.ts'
 import { noteShown, shownTimes, type WorkAtOnce } from './shown-times.ts'
 

@@ -1,9 +1,9 @@
 import type { ReviewRow } from '#contract/archives/review.ts'
 
-import { askAsPage } from '../ask-as-page.ts'
-import type { KeyboardUser } from '../keyboard-user.ts'
-import { numbersFrom } from '../numbers-from.ts'
-import type { Product } from '../product.ts'
+import { askAsPage } from '../keys/ask-as-page.ts'
+import type { KeyboardUser } from '../keys/keyboard-user.ts'
+import { numbersFrom } from '../vitest/numbers-from.ts'
+import type { Product } from '../product/product.ts'
 import { shownTimes, type WorkAtOnce } from './shown-times.ts'
 
 /** Brings a second supervisor into the first project of the demo. */

@@ -16,7 +16,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { over } from '#server/db/open.ts'
 import { types } from '#server/db/values.ts'
 
-import { ROOT, sourcesDigest } from '../sources-digest.ts'
+import { ROOT, sourcesDigest } from '../product/sources-digest.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** Where a PostgreSQL listens, as the driver wants to know it; for a socket the host is its folder. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-import { hashPassword } from '#server/core/passwords.ts'
+import { hashPassword } from '#server/core/access/passwords.ts'
 import type { Database } from '#server/db/schema.ts'
 import { seed } from '#server/db/seed/seed.ts'
 

@@ -1,6 +1,6 @@
-import { gridUser } from '#kit/grid-user.ts'
-import { closeBrowser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import type { Product } from '#kit/product.ts'
+import { gridUser } from '#kit/keys/grid-user.ts'
+import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import type { Product } from '#kit/product/product.ts'
 
 import { type Journey, openFiles, signIn, toColumn } from './journey.ts'
 

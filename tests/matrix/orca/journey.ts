@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-import { endTour } from '#kit/keyboard-user.ts'
-import type { OrcaWindow } from '#kit/orca-window.ts'
-import type { Product } from '#kit/product.ts'
+import { endTour } from '#kit/keys/keyboard-user.ts'
+import type { OrcaWindow } from '#kit/orca/orca-window.ts'
+import type { Product } from '#kit/product/product.ts'
 
 /** A way through the product that is recorded from its beginning to its end. */
 export interface Journey {

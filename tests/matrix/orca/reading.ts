@@ -1,9 +1,9 @@
 import type { FileRow } from '#contract/archives/files.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
-import { askAsPage } from '#kit/ask-as-page.ts'
-import { letterPdf } from '#kit/letter-pdf.ts'
-import type { OrcaWindow } from '#kit/orca-window.ts'
-import { saidBeyond } from '#kit/spoken-kept.ts'
+import { askAsPage } from '#kit/keys/ask-as-page.ts'
+import { letterPdf } from '#kit/files/letter-pdf.ts'
+import type { OrcaWindow } from '#kit/orca/orca-window.ts'
+import { saidBeyond } from '#kit/orca/spoken-kept.ts'
 
 import { fromRowMenu, type Journey, openFiles, signIn, toColumn } from './journey.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import type { Product } from '#kit/product.ts'
+import type { Product } from '#kit/product/product.ts'
 
 /** Ends every session at the server, as its clock would. */
 export const endSessions = (product: Product): Promise<void> => run(product, 'update sys_session set expires = now()')

@@ -1,4 +1,4 @@
-import { endTour } from '#kit/keyboard-user.ts'
+import { endTour } from '#kit/keys/keyboard-user.ts'
 
 import type { Journey } from './journey.ts'
 

@@ -1,4 +1,4 @@
-import { pdfOf } from '#kit/pdf.ts'
+import { pdfOf } from '#kit/files/pdf.ts'
 
 import { type Journey, fromRowMenu, openFiles, signIn } from './journey.ts'
 import { endSessions } from './sessions.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { KeyboardUser } from '#kit/keyboard-user.ts'
+import type { KeyboardUser } from '#kit/keys/keyboard-user.ts'
 
 /** The text of the catalogues in the language of the window, as what bears it is called. */
 export type Say = (key: string) => RegExp

@@ -7,9 +7,9 @@ import {
   type Statistics,
   type StatTable
 } from '#contract/archives/statistics.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import demo from '../../../src/server/db/seed/data/demo.json' with { type: 'json' }
 
 let server: TestServer

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { hostilePdf } from '#kit/hostile-pdf.ts'
-import { pdf } from '#kit/sample-files.ts'
+import { hostilePdf } from '#kit/files/hostile-pdf.ts'
+import { pdf } from '#kit/files/sample-files.ts'
 import { defaultWorkers, PdfWorkers } from '#server/bytes/pdf-workers.ts'
 
 let folder: string

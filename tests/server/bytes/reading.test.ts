@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { jpeg, zip } from '#kit/sample-files.ts'
-import { Disconnected } from '#server/core/disconnect.ts'
+import { jpeg, zip } from '#kit/files/sample-files.ts'
+import { Disconnected } from '#server/core/context/disconnect.ts'
 import { TooComplex, WINDOW, withBytes } from '#server/bytes/probe/bytes.ts'
 import { recognise } from '#server/bytes/recognise.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { compound, docx, dwg, jpeg, mp4, pdf, png, tiff, xlsx, zip } from '#kit/sample-files.ts'
+import { compound, docx, dwg, jpeg, mp4, pdf, png, tiff, xlsx, zip } from '#kit/files/sample-files.ts'
 import { recognise } from '#server/bytes/recognise.ts'
 
 let folder: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { CatalogueNode } from '#contract/catalogue/catalogue.ts'
-import { catalogueClient, type CataloguePage } from '#kit/catalogue-client.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { catalogueClient, type CataloguePage } from '#kit/server/catalogue-client.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let client: ReturnType<typeof catalogueClient>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { CatalogueVersion } from '#contract/catalogue/catalogue-versions.ts'
-import { catalogueClient, type CatalogueWritten } from '#kit/catalogue-client.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import type { TestServer } from '#kit/server.ts'
+import { catalogueClient, type CatalogueWritten } from '#kit/server/catalogue-client.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

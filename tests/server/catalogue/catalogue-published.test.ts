@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { CatalogueNode } from '#contract/catalogue/catalogue.ts'
 import type { CatalogueVersion, PublishEffects } from '#contract/catalogue/catalogue-versions.ts'
-import { catalogueClient, type CataloguePage, type CatalogueWritten } from '#kit/catalogue-client.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { catalogueClient, type CataloguePage, type CatalogueWritten } from '#kit/server/catalogue-client.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 let server: TestServer

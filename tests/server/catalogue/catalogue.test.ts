@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Output } from '#contract/core/call.ts'
 import type { CatalogueNode, rootList } from '#contract/catalogue/catalogue.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
-import { isCivil } from '#kit/civil.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

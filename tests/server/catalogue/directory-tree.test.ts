@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { DirectoryNode, TreeProposal } from '#contract/catalogue/directory-nodes.ts'
 import type { UnitProject } from '#contract/organisation/unit-projects.ts'
-import { catalogueClient } from '#kit/catalogue-client.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { catalogueClient } from '#kit/server/catalogue-client.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 type Page = { readonly records: readonly DirectoryNode[]; readonly total: number }
 type Done = { readonly count: number; readonly ids: readonly string[] }

@@ -7,9 +7,9 @@ import type { EntryTemplate } from '#contract/catalogue/entry-templates.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Output } from '#contract/core/call.ts'
 import type { Column } from '#contract/core/column.ts'
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 type Written = { readonly change: string; readonly ids: readonly string[]; readonly row: EntryTemplate }

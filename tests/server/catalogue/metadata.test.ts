@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { EntityDetails, NodeMeta, TaskMeta } from '#contract/catalogue/meta-entities.ts'
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { submitted } from '#kit/reviewing.ts'
-import type { TestServer } from '#kit/server.ts'
-import { signInTasks, type TaskClient } from '#kit/tasking.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { submitted } from '#kit/server/reviewing.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { signInTasks, type TaskClient } from '#kit/server/tasking.ts'
 
 let server: TestServer
 let admin: string

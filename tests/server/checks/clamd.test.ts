@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { checkPdf } from '#kit/check-samples.ts'
-import { type Clamd, EICAR, missingClamd, startClamd } from '#kit/clamd.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { checkPdf } from '#kit/files/check-samples.ts'
+import { type Clamd, EICAR, missingClamd, startClamd } from '#kit/services/clamd.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
 const missing = missingClamd()

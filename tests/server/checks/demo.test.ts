@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CHECK_CODES } from '#contract/checks/items.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
 interface Item {

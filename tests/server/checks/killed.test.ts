@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { CheckFinding, CheckRun } from '#contract/checks/runs.ts'
 import type { Reply } from '#contract/core/reply.ts'
-import { type Killable, startKillable } from '#kit/killable.ts'
+import { type Killable, startKillable } from '#kit/product/killable.ts'
 
 /** So often the server is killed while it checks. */
 const KILLS = 2

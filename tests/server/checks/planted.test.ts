@@ -4,13 +4,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CHECK_CODES, CHECK_ITEMS, type CheckCode } from '#contract/checks/items.ts'
-import { checkedBy, foundIn, plant, type Planted, plantCleanVolumes, plantVolume, soundPdf } from '#kit/check-plants.ts'
-import { checkPdf, lockedPdf } from '#kit/check-samples.ts'
-import { type Clamd, EICAR } from '#kit/clamd.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { startScanner } from '#kit/eicar-scanner.ts'
-import { docx, dwg, jpeg, tiff, zip } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import {
+  checkedBy,
+  foundIn,
+  plant,
+  type Planted,
+  plantCleanVolumes,
+  plantVolume,
+  soundPdf
+} from '#kit/server/check-plants.ts'
+import { checkPdf, lockedPdf } from '#kit/files/check-samples.ts'
+import { type Clamd, EICAR } from '#kit/services/clamd.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { startScanner } from '#kit/services/eicar-scanner.ts'
+import { docx, dwg, jpeg, tiff, zip } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { ITEMS } from '#server/checks/items/all-items.ts'
 
 let server: TestServer

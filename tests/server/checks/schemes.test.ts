@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CHECK_CODES, CHECK_ITEMS, CHECK_STAGES } from '#contract/checks/items.ts'
 import type { CheckFinding, CheckRun, CheckedItem } from '#contract/checks/runs.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
 /** A file whose number of pages is wrong. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import { NEED_WEIGHTS, type TransferNeed } from '#contract/checks/transfer-needs.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { stepNow } from '#kit/seen-volumes.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { stepNow } from '#kit/server/seen-volumes.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
 let server: TestServer

@@ -52,7 +52,7 @@ async function begin(
   { clone = ROOT, env = {} }: { clone?: string; env?: Record<string, string> } = {}
 ): Promise<Held & { refused?: string }> {
   const script = [
-    join(ROOT, 'tests/kit/hold-postgres.ts'),
+    join(ROOT, 'tests/kit/product/hold-postgres.ts'),
     join(clone, 'src/server/db/embedded/start.ts'),
     data,
     join(place, 'shelter')

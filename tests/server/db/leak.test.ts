@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { twoTenants } from '#kit/people.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { twoTenants } from '#kit/server/people.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import { isConnectionLost } from '#server/db/lost-connection.ts'
 import { type Extent, inTransaction, type Tx } from '#server/db/transaction.ts'
 

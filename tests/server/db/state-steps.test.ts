@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type StateMachine, stepsOf } from '#contract/core/state-machine.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
-import { STATE_MACHINES } from '#kit/state-machines.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { STATE_MACHINES } from '#kit/resources/state-machines.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import { sql } from 'kysely'
 

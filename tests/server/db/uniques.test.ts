@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import { resourcesOf } from '#server/core/resource/served.ts'
 
 let server: TestServer

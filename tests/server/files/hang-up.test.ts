@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Reply } from '#contract/core/reply.ts'
-import { demoFolder, PASSWORD } from '#kit/demo-folder.ts'
-import { type ServerProcess, startProcess } from '#kit/server-process.ts'
+import { demoFolder, PASSWORD } from '#kit/product/demo-folder.ts'
+import { type ServerProcess, startProcess } from '#kit/product/server-process.ts'
 
 let data: string
 let server: ServerProcess

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { READERS, sendHostile } from '#kit/hostile-uploads.ts'
+import { READERS, sendHostile } from '#kit/product/hostile-uploads.ts'
 
 // 2,000 to each, with what they leave behind in memory: `npm run matrix -- hostile-uploads`.
 test('spoilt files that a person sends, also where they are packed, neither end the server nor make it fail', async () => {

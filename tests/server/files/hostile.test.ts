@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FUZZED, fuzz } from '#kit/fuzz.ts'
+import { FUZZED, fuzz } from '#kit/files/fuzz.ts'
 
 // 10 000 of each, with what they leave behind in memory: `npm run matrix -- fuzz`.
 test.each(FUZZED)(

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileRow, RowOutcome } from '#contract/archives/files.ts'
 import type { Reply } from '#contract/core/reply.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import { multipart } from '#kit/multipart.ts'
-import { pdf } from '#kit/sample-files.ts'
-import { type Killable, startKillable } from '#kit/killable.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { pdf } from '#kit/files/sample-files.ts'
+import { type Killable, startKillable } from '#kit/product/killable.ts'
 
 const ITEM = 'p1-A1-04'
 const KILLS = 3

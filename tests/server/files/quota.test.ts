@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import { pdf, png } from '#kit/sample-files.ts'
-import type { Answer, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { pdf, png } from '#kit/files/sample-files.ts'
+import type { Answer, TestServer } from '#kit/server/server.ts'
 import { sweep } from '#server/files/sweep.ts'
 
 const MIB = 1024 * 1024

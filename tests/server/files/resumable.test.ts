@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Reply } from '#contract/core/reply.ts'
 import type { StoredObject } from '#contract/files/stored.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { jpeg, pdf } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { jpeg, pdf } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { sweep } from '#server/files/sweep.ts'
 
 let server: TestServer

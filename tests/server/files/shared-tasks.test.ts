@@ -2,7 +2,7 @@ import { once } from 'node:events'
 
 import { describe, expect, test } from 'vitest'
 
-import { Disconnected } from '#server/core/disconnect.ts'
+import { Disconnected } from '#server/core/context/disconnect.ts'
 import { SharedTasks } from '#server/files/shared-tasks.ts'
 
 const client = () => new AbortController()

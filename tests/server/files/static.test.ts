@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import { docx, mp4, pdf } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { docx, mp4, pdf } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import objects from '#server/db/seed/data/objects.json' with { type: 'json' }
 
 let server: TestServer

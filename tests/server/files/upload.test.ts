@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { FUZZED, spoiltFiles } from '#kit/fuzz.ts'
-import { multipart } from '#kit/multipart.ts'
-import { jpeg, pdf, png } from '#kit/sample-files.ts'
-import type { Answer, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { FUZZED, spoiltFiles } from '#kit/files/fuzz.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { jpeg, pdf, png } from '#kit/files/sample-files.ts'
+import type { Answer, TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { withOrientation } from '#kit/orientation.ts'
-import { SIDE, TIFFS, tiffFile, turnedTiff } from '#kit/tiff-file.ts'
+import { withOrientation } from '#kit/look/orientation.ts'
+import { SIDE, TIFFS, tiffFile, turnedTiff } from '#kit/files/tiff-file.ts'
 import type { PageReading } from '#server/files/first-page/page-job.ts'
-import { PageProcesses } from '#server/files/page-processes.ts'
+import { PageProcesses } from '#server/files/reading/page-processes.ts'
 import { recognise } from '#server/bytes/recognise.ts'
 
 const never = new AbortController().signal

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { pdfOf } from '#kit/pdf.ts'
-import { paperPagesOf } from '#kit/printed-pdf.ts'
-import { docx } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { pdfOf } from '#kit/files/pdf.ts'
+import { paperPagesOf } from '#kit/files/printed-pdf.ts'
+import { docx } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let client: ArchiveClient

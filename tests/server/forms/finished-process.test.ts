@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { pdfOf } from '#kit/pdf.ts'
+import { pdfOf } from '#kit/files/pdf.ts'
 import { inFinishedProcess } from '#server/forms/finished/finished-process.ts'
 
 let folder: string

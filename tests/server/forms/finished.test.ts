@@ -6,9 +6,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FinishedFile, FinishedVersion } from '#contract/forms/finished.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { pdfOf } from '#kit/pdf.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { pdfOf } from '#kit/files/pdf.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
 let server: TestServer

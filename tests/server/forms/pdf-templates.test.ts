@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { FormLayout } from '#contract/forms/form-layout.ts'
 import type { PdfTemplate } from '#contract/forms/pdf-templates.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import { pdfOf } from '#kit/pdf.ts'
-import { packed, paperPagesOf } from '#kit/printed-pdf.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { pdfOf } from '#kit/files/pdf.ts'
+import { packed, paperPagesOf } from '#kit/files/printed-pdf.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 type Written = { readonly ids: readonly string[]; readonly row: PdfTemplate }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Output } from '#contract/core/call.ts'
 import type { parseSql, reportViews, tryReport } from '#contract/online/report-resource.ts'
 import type { getData, getQueryInfo, getRpColumns } from '#contract/online/reports.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let admin: string

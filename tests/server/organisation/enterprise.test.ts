@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { EnterpriseAuth, OwnEnterprise } from '#contract/organisation/enterprise-auth.ts'
 import { ENTERPRISE_STATES } from '#contract/organisation/enterprise-machine.ts'
-import { signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { CODE, DAY, dayIn, type EnterprisePapers, enterprisePapers, ORG } from '#kit/enterprise-papers.ts'
-import { png, zip } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { CODE, DAY, dayIn, type EnterprisePapers, enterprisePapers, ORG } from '#kit/server/enterprise-papers.ts'
+import { png, zip } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { expireAuths } from '#server/organisation/enterprise/expire-auths.ts'
 
 let server: TestServer

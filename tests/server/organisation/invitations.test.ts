@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { AccessWaiting } from '#contract/organisation/project-users.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { projectPeople, wordsOf } from '#kit/project-people.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { projectPeople, wordsOf } from '#kit/server/project-people.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { up as knowMakers } from '#server/db/migrations/0120-known-makers.ts'
 
 const PATH = '/organization/systemUser'

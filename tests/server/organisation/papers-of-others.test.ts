@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { OwnEnterprise } from '#contract/organisation/enterprise-auth.ts'
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { pdf, png } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { pdf, png } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 const ORG = 'o-sj2'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Participant } from '#contract/organisation/participants.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { usccOf } from '#kit/resources.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { usccOf } from '#kit/resources/resources.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let builder: string

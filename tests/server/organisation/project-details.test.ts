@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DETAIL_PARTS, type DetailPart, type DetailPiece } from '#contract/organisation/project-details.ts'
 import type { ProjectFigures } from '#contract/archives/summary.ts'
 import type { ProjectInformation } from '#contract/organisation/project-information.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let leader: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { CLERK, projectPeople, wordsOf } from '#kit/project-people.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { CLERK, projectPeople, wordsOf } from '#kit/server/project-people.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 const PATH = '/organization/systemUser'
 const ROLES = {

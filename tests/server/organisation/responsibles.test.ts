@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 import type { Responsible } from '#contract/organisation/responsibles.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import { pdf, png } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { pdf, png } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let builder: string

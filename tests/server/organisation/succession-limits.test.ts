@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { projectPeople, wordsOf } from '#kit/project-people.ts'
-import type { TestServer } from '#kit/server.ts'
-import { LEADER, succeeding } from '#kit/succeeding.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { projectPeople, wordsOf } from '#kit/server/project-people.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { LEADER, succeeding } from '#kit/server/succeeding.ts'
 
 let server: TestServer
 const { ask, answer, withdraw, mine, workOf, records, reset, leader } = succeeding(() => server)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Output } from '#contract/core/call.ts'
 import type { listProjects, Project, switchProject } from '#contract/projects/projects.ts'
 import type { login } from '#contract/session/sign-in.ts'
-import { isCivil } from '#kit/civil.ts'
-import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import type { Output } from '#contract/core/call.ts'
 import { leadsFrom } from '#contract/core/state-machine.ts'
 import { PROJECT_STATES, projectMachine, type ProjectState, RESUME_STEPS } from '#contract/projects/project-machine.ts'
 import type { dutyLetter } from '#contract/projects/project-register.ts'
-import { signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { type RegisterClient, signInRegister } from '#kit/registering.ts'
-import type { TestServer } from '#kit/server.ts'
+import { signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { type RegisterClient, signInRegister } from '#kit/server/registering.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let at: RegisterClient

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Output } from '#contract/core/call.ts'
 import type { proposeProjectNumber, RegisteredProject } from '#contract/projects/project-register.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { FACTS, projectsIn, type RegisterClient, registerNotices, signInRegister } from '#kit/registering.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { FACTS, projectsIn, type RegisterClient, registerNotices, signInRegister } from '#kit/server/registering.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 type Added = { row: RegisteredProject; change: string }
 let server: TestServer

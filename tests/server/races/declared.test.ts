@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { STATE_MACHINES } from '#kit/state-machines.ts'
+import { STATE_MACHINES } from '#kit/resources/state-machines.ts'
 
 /** Steps of which two are taken at once by the tests beside this one. */
 const RACED = [

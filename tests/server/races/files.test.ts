@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RowOutcome } from '#contract/archives/files.ts'
 import type { StepDone } from '#contract/archives/volumes.ts'
-import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { type Act, answered, outcome, race } from '#kit/race.ts'
-import { type ReviewClient, signInReviewer, submitted } from '#kit/reviewing.ts'
-import { pdf } from '#kit/sample-files.ts'
-import { stepNow } from '#kit/seen-volumes.ts'
-import type { TestServer } from '#kit/server.ts'
+import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { type Act, answered, outcome, race } from '#kit/server/race.ts'
+import { type ReviewClient, signInReviewer, submitted } from '#kit/server/reviewing.ts'
+import { pdf } from '#kit/files/sample-files.ts'
+import { stepNow } from '#kit/server/seen-volumes.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let builder: ArchiveClient

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { type Act, answered, race } from '#kit/race.ts'
-import { type RegisterClient, signInRegister } from '#kit/registering.ts'
-import { pdf, png } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { type Act, answered, race } from '#kit/server/race.ts'
+import { type RegisterClient, signInRegister } from '#kit/server/registering.ts'
+import { pdf, png } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let register: RegisterClient

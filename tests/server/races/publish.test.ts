@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sql } from 'kysely'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { type Act, answered, race } from '#kit/race.ts'
-import type { TestServer } from '#kit/server.ts'
-import { STATE_MACHINES } from '#kit/state-machines.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { type Act, answered, race } from '#kit/server/race.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { STATE_MACHINES } from '#kit/resources/state-machines.ts'
 
 let server: TestServer
 let admin: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { answered, race, type Racer } from '#kit/race.ts'
-import type { TestServer } from '#kit/server.ts'
-import { succeeding } from '#kit/succeeding.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { answered, race, type Racer } from '#kit/server/race.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { succeeding } from '#kit/server/succeeding.ts'
 
 let server: TestServer
 let newcomer: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { answered, race } from '#kit/race.ts'
-import { colleague, submitted } from '#kit/reviewing.ts'
-import type { TestServer } from '#kit/server.ts'
-import { signInTasks, type TaskClient } from '#kit/tasking.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { answered, race } from '#kit/server/race.ts'
+import { colleague, submitted } from '#kit/server/reviewing.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { signInTasks, type TaskClient } from '#kit/server/tasking.ts'
 
 let server: TestServer
 let builder: ArchiveClient

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { StepDone } from '#contract/archives/volumes.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { answered, race } from '#kit/race.ts'
-import { stepNow } from '#kit/seen-volumes.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { answered, race } from '#kit/server/race.ts'
+import { stepNow } from '#kit/server/seen-volumes.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

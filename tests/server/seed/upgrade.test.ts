@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
-import { differences, releaseIn, restoreFormer } from '#kit/former-release.ts'
+import { differences, releaseIn, restoreFormer } from '#kit/product/former-release.ts'
 import { openTestDatabase } from '#kit/database/open.ts'
-import { putSettings } from '#server/core/settings.ts'
+import { putSettings } from '#server/core/settings/settings.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Opened } from '#server/db/open.ts'
 import { announceRelease } from '#server/release-notice.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Task } from '#contract/session/proof.ts'
-import { isCivil } from '#kit/civil.ts'
-import { solve } from '#kit/proof.ts'
-import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { solve } from '#kit/server/proof.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
 
 const NEW = '13911112222'
 const SHENHE = '16600001104'

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#kit/server.ts'
+import { DEMO_PASSWORD } from '#kit/server/server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** One call that gets nowhere, and the status by which it is refused. */

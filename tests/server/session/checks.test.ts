@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { isCivil } from '#kit/civil.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import { ASKABLE } from '#server/session/checks.ts'
 
 const SHENHE = '16600001104'

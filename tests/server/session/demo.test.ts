@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import { readConfig } from '#server/config/config.ts'
 import { refuseOpenDemo } from '#server/demo-guard.ts'
 

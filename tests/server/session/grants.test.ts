@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/core/call.ts'
 import { HEADER, type Reply } from '#contract/core/reply.ts'
 import { SCREENS } from '#contract/screens.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import menus from '../../../src/server/db/seed/data/menus.json' with { type: 'json' }
 import roles from '../../../src/server/db/seed/data/roles.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { isCivil } from '#kit/civil.ts'
-import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
 
 import { attacks, words } from './attacks.ts'
 

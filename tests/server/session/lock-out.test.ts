@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Task } from '#contract/session/proof.ts'
-import { mostChecked, solve } from '#kit/proof.ts'
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
+import { mostChecked, solve } from '#kit/server/proof.ts'
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
 
 const WRONG = 'wrong-pass-1'
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { has, hiddenBelow, type PermissionResult } from '#contract/core/permission.ts'
 import { SCREENS } from '#contract/screens.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
-import { ACTION, type MenuRow, menuTree } from '#server/core/menu-tree.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
+import { ACTION, type MenuRow, menuTree } from '#server/core/menus/menu-tree.ts'
 import menus from '../../../src/server/db/seed/data/menus.json' with { type: 'json' }
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Call } from '#contract/core/call.ts'
-import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

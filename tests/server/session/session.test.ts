@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { WEEK } from '#contract/core/limits.ts'
 import { EXPIRED_WORD } from '#contract/core/reply.ts'
-import { isCivil } from '#kit/civil.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { Output } from '#contract/core/call.ts'
 import { WEEK } from '#contract/core/limits.ts'
 import type { Task } from '#contract/session/proof.ts'
 import type { login } from '#contract/session/sign-in.ts'
-import { isCivil } from '#kit/civil.ts'
-import { solve, waitFromNow } from '#kit/proof.ts'
-import { ADMIN_PASSWORD, DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { solve, waitFromNow } from '#kit/server/proof.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
 import dictionaries from '../../../src/server/db/seed/data/dicts.json' with { type: 'json' }
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { SignedIn } from '#contract/session/signed-in.ts'
-import { isCivil } from '#kit/civil.ts'
-import { type Cas, openCas } from '#kit/cas.ts'
-import { type Oidc, openOidc } from '#kit/oidc.ts'
-import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { type Cas, openCas } from '#kit/services/cas.ts'
+import { type Oidc, openOidc } from '#kit/services/oidc.ts'
+import { DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
 import { userIn } from '#server/session/cas.ts'
 
 const HERE = 'http://archives.test'

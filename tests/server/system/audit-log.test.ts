@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { AuditEntry } from '#contract/system/audit-log.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
-import { record, verifyChain } from '#server/core/audit.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
+import { record, verifyChain } from '#server/core/context/audit.ts'
 import { EVENTS, VERBS } from '#server/system/audit-words.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { DictItem } from '#contract/system/dictionaries.ts'
-import { isCivil } from '#kit/civil.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import dictionaries from '../../../src/server/db/seed/data/dicts.json' with { type: 'json' }
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Dict, DictItemRow } from '#contract/system/dicts.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MenuItem } from '#contract/core/menu.ts'
 import type { PermissionResult } from '#contract/core/permission.ts'
 import type { MenuNode } from '#contract/system/permissions.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { holderOf } from '#kit/right-holders.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { holderOf } from '#kit/server/right-holders.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { ADMINISTRATORS } from '#server/db/administrators.ts'
 
 let server: TestServer

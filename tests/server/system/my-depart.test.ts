@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MenuItem } from '#contract/core/menu.ts'
 import type { PermissionResult } from '#contract/core/permission.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { holderOf } from '#kit/right-holders.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { holderOf } from '#kit/server/right-holders.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 /** 领导科 is led by newcomer, who belongs to it; 领导组 is below it, 外科 beside it. */
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { holderOf } from '#kit/right-holders.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { holderOf } from '#kit/server/right-holders.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

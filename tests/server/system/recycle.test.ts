@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
-import { record } from '#server/core/audit.ts'
-import { recycledKindsOf } from '#server/core/recycled-kinds.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
+import { record } from '#server/core/context/audit.ts'
+import { recycledKindsOf } from '#server/domain/archives/recycled-kinds.ts'
 import { resourcesOf } from '#server/core/resource/served.ts'
 
 let server: TestServer

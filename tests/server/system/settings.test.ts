@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import { pdf, png } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
-import { checkPolicy } from '#server/core/passwords.ts'
-import { installationFacts, settingOf } from '#server/core/settings.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { pdf, png } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { checkPolicy } from '#server/core/access/passwords.ts'
+import { installationFacts, settingOf } from '#server/core/settings/settings.ts'
 
 let server: TestServer
 let token: string

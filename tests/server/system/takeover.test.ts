@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Task } from '#contract/session/proof.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import { solve } from '#kit/proof.ts'
-import { ADMIN_PASSWORD, type TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { solve } from '#kit/server/proof.ts'
+import { ADMIN_PASSWORD, type TestServer } from '#kit/server/server.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 let server: TestServer

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Output } from '#contract/core/call.ts'
 import type { loadTreeData } from '#contract/system/dictionaries.ts'
-import { isCivil } from '#kit/civil.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { isCivil } from '#kit/server/civil.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { ChangedVolume, TransferChoices } from '#contract/transfers/applying.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
-import { readyForTransfer, statesOf, transferring } from '#kit/transferring.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { readyForTransfer, statesOf, transferring } from '#kit/server/transferring.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 
 let server: TestServer

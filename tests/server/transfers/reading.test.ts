@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { TransferDetail, TransferRow } from '#contract/transfers/transfers.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { sweepUnclaimed } from '#server/files/unclaimed.ts'
 import { makeName } from '#server/storage/name.ts'

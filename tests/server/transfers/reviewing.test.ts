@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { ReviewItems } from '#contract/transfers/reviewing.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import type { TestServer } from '#kit/server.ts'
-import { readyForTransfer, statesOf, transferring } from '#kit/transferring.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { readyForTransfer, statesOf, transferring } from '#kit/server/transferring.ts'
 
 let server: TestServer
 let builder: ReturnType<typeof transferring>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { CertificateFacts } from '#contract/verify/certificate.ts'
-import { startTestServer, type TestServer } from '#kit/server.ts'
+import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 const DIGEST = 'ab'.repeat(32)
 const UNKNOWN = { status: 'unknown', digest: null, issuedOn: null, volumes: null, files: null, bytes: null }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
-import { lacking, wireClient, type WireClient, type WireRow } from '#kit/wire-client.ts'
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
+import { lacking, wireClient, type WireClient, type WireRow } from '#kit/server/wire-client.ts'
 
 /** An existing client keeps menus with their data rules, what departments are granted, and announcements (WIRE.md §1.4 C, D and F). */
 let server: TestServer

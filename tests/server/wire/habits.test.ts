@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { readWorkbook } from '#kit/read-workbook.ts'
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
-import { openTestSocket } from '#kit/talk.ts'
-import { lacking, wireClient, type WireClient, type WireRow } from '#kit/wire-client.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
+import { openTestSocket } from '#kit/server/talk.ts'
+import { lacking, wireClient, type WireClient, type WireRow } from '#kit/server/wire-client.ts'
 
 /** What an existing client does without thinking of it: how it compares, what it sends empty, and which answers it shows. */
 let server: TestServer

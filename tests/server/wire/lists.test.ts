@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
-import { lacking, wireClient, type WireClient, type WireRow } from '#kit/wire-client.ts'
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
+import { lacking, wireClient, type WireClient, type WireRow } from '#kit/server/wire-client.ts'
 
 /** An existing client keeps dictionaries, categories, positions and rules, and reads what happened (WIRE.md §1.4 E and F). */
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PASSWORD, DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
-import { lacking, wireClient, type WireClient, type WireRow } from '#kit/wire-client.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
+import { lacking, wireClient, type WireClient, type WireRow } from '#kit/server/wire-client.ts'
 
 /** An existing client keeps users, roles and departments (WIRE.md §1.4 C and D). */
 let server: TestServer

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { openTestSocket } from '#kit/talk.ts'
-import { ADMIN_PASSWORD, DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server.ts'
-import { lacking, wireClient, type WireRow } from '#kit/wire-client.ts'
+import { openTestSocket } from '#kit/server/talk.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD, startTestServer, type TestServer } from '#kit/server/server.ts'
+import { lacking, wireClient, type WireRow } from '#kit/server/wire-client.ts'
 
 /** An existing client comes in, in the order of WIRE.md §1.1, and makes its menu and its header. */
 let server: TestServer

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { WEEK } from '#contract/core/limits.ts'
 import type { AllDictItems } from '#contract/system/dictionaries.ts'
 
-import { readTimed, writeTimed } from './stored.ts'
+import { readTimed, writeTimed } from './session/stored.ts'
 import { type ShownItem, shownItems } from './titles.ts'
 
 const NAME = 'UI_CACHE_DB_DICT_DATA'

@@ -1,4 +1,4 @@
-import { longShelf, readJson, writeJson } from './stored.ts'
+import { longShelf, readJson, writeJson } from './session/stored.ts'
 
 /** How many states of one enhancement are kept (SPEC.md §9). */
 export const ENHANCEMENT_HISTORY = 16

@@ -4,8 +4,8 @@ import type { MenuItem } from '#contract/core/menu.ts'
 import { isFullWindow } from '#contract/core/full-window.ts'
 import { otherTitle, titleIn } from '#contract/core/titles.ts'
 
-import { $permission } from './permissions.ts'
-import { longShelf } from './stored.ts'
+import { $permission } from './session/permissions.ts'
+import { longShelf } from './session/stored.ts'
 import { $language } from './titles.ts'
 
 const NO_ROUTE = '0'

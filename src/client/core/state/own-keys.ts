@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { isSingleKey } from './list-keys.ts'
 import { onOwnSettingsNoted, ownSetting, setOwnSetting } from './own-settings.ts'
-import { $user } from './user.ts'
+import { $user } from './session/user.ts'
 
 /** What a user has changed about the shortcuts. */
 export interface OwnKeys {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
-import { longShelf, readJson, writeJson } from './stored.ts'
-import { $user } from './user.ts'
+import { longShelf, readJson, writeJson } from './session/stored.ts'
+import { $user } from './session/user.ts'
 
 /** What one user has set under a name, as this machine knows it. */
 export interface OwnSetting {

@@ -1,5 +1,5 @@
 import { ownSetting, SAVED_QUERIES, setOwnSetting, settingOfQueries } from '#core/state/own-settings.ts'
-import { readJson } from '#core/state/stored.ts'
+import { readJson } from '#core/state/session/stored.ts'
 
 /** Takes over, as the user's, the queries that an earlier release has kept on this machine for nobody in particular. */
 export function adoptQueries(storage: Storage | undefined = globalThis.localStorage): void {

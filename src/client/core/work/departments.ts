@@ -4,7 +4,7 @@ import type { Output } from '#contract/core/call.ts'
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { warn } from '#core/state/toasts.ts'
-import { $user, setUser } from '#core/state/user.ts'
+import { $user, setUser } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 export type MyDepartments = Output<typeof getCurrentUserDeparts>

@@ -11,7 +11,7 @@ import {
 import { $changedDictionaries, $dictionariesDigest, cachedItems, setDictionaries } from '#core/state/dictionaries.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { type Latest, latest } from '#core/state/latest.ts'
-import { readTimed, writeTimed } from '#core/state/stored.ts'
+import { readTimed, writeTimed } from '#core/state/session/stored.ts'
 import { type ShownItem, shownItems } from '#core/state/titles.ts'
 import { fail, succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'

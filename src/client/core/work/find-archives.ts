@@ -2,7 +2,7 @@ import { type Found, findArchives as findCall } from '#contract/archives/find.ts
 import type { Output } from '#contract/core/call.ts'
 
 import { menuAt } from '#core/state/menu.ts'
-import { $project } from '#core/state/user.ts'
+import { $project } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 /** The screen that holds files at their node. */

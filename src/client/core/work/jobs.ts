@@ -2,9 +2,9 @@ import { computed } from 'nanostores'
 
 import { cancelJob, type Job, jobFile, listJobs } from '#contract/system/jobs.ts'
 
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 import { query } from '#core/state/query.ts'
-import { readJson, tabShelf, writeJson } from '#core/state/stored.ts'
+import { readJson, tabShelf, writeJson } from '#core/state/session/stored.ts'
 import { fail, succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'

@@ -1,5 +1,5 @@
 import { currentTitle, menuAt } from '#core/state/menu.ts'
-import { $activeTab, $tabs, titleTab } from '#core/state/tabs.ts'
+import { $activeTab, $tabs, titleTab } from '#core/state/pages/tabs.ts'
 import { setPageTitle } from '#core/state/title.ts'
 import { $language } from '#core/state/titles.ts'
 

@@ -1,4 +1,4 @@
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 import { uuid } from '#core/state/uuid.ts'
 import { digest } from '#core/wire/upload/digest.ts'
 import { withRetry } from '#core/wire/upload/upload-retry.ts'

@@ -2,13 +2,13 @@ import { NOTICE_POLL } from '#contract/core/limits.ts'
 import { listByUser, markAllRead, markRead, type Notice, type NoticeLists } from '#contract/system/notices.ts'
 
 import { openDialog } from '#core/state/dialogs.ts'
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { query, type QueryState } from '#core/state/query.ts'
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
-import { knownPath } from './guard.ts'
+import { knownPath } from './session/guard.ts'
 
 const mine = query((signal) => ask(listByUser, {}, { signal, quiet: true }))
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-import { $activeTab, titleTab } from '../state/tabs.ts'
+import { $activeTab, titleTab } from '../state/pages/tabs.ts'
 import { setPageTitle } from '../state/title.ts'
 
 /** The page that a screen is drawn for. It stays what it is while other tabs are in front, unlike the route. */

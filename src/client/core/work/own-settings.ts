@@ -10,7 +10,7 @@ import {
   written
 } from '#core/state/own-settings.ts'
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
-import { $user } from '#core/state/user.ts'
+import { $user } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 import { adoptQueries } from './adopt-queries.ts'

@@ -8,15 +8,15 @@ import { closeDialog } from '#core/state/dialogs.ts'
 import { failureText } from '#core/state/failure-text.ts'
 import { hasMenu } from '#core/state/menu.ts'
 import { mayReload, reloadPage } from '#core/state/reload.ts'
-import { changeProjectOfTabs } from '#core/state/tabs.ts'
+import { changeProjectOfTabs } from '#core/state/pages/tabs.ts'
 import { inform, succeed, warn } from '#core/state/toasts.ts'
-import { $project, $user, type ChosenProject, setProject, setUser } from '#core/state/user.ts'
+import { $project, $user, type ChosenProject, setProject, setUser } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { hasAnswered } from '#core/wire/http/connection.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { broadcastToTabs } from '#core/wire/page/tab-channel.ts'
 
-import { loadPermissions } from './permissions.ts'
+import { loadPermissions } from './session/permissions.ts'
 
 /** The projects that this user belongs to, newest first. */
 export async function myProjects(): Promise<readonly Project[]> {

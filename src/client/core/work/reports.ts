@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type { Output } from '#contract/core/call.ts'
 import { REPORT_CACHE, REPORT_ROW_KEY } from '#contract/core/limits.ts'
 import { getQueryInfo, getRpColumns } from '#contract/online/reports.ts'
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 /** What a popup report shows, and what it may be asked by. */

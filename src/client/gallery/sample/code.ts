@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '#ui/code-editor.tsx'
+import type { CodeLanguage } from '#ui/code-editor/code-editor.tsx'
 
 /** A few lines of each language of the code editor. */
 export const CODE: Readonly<Record<CodeLanguage, string>> = {

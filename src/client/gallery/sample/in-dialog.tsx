@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 import type { T } from '../page.ts'
 

@@ -1,4 +1,4 @@
-import type { Option } from '#ui/base/option-list.tsx'
+import type { Option } from '#ui/base/fields/option-list.tsx'
 
 import type { T } from '../page.ts'
 

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 
-import { $session } from '#core/state/session.ts'
-import { $project } from '#core/state/user.ts'
-import { signIn } from '#core/work/sign-in.ts'
+import { $session } from '#core/state/session/session.ts'
+import { $project } from '#core/state/session/user.ts'
+import { signIn } from '#core/work/session/sign-in.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
-import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import type { T } from '../page.ts'
 

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useReducer, useRef, useState } from 'react'
 
-import { ScrollArea } from '#ui/scroll-area.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
 import type { T } from '../page.ts'
 import { contrast, drawn } from './contrast.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import type { T } from '../page.ts'
 

@@ -1,5 +1,5 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
-import { joinChoices, splitChoices } from '#ui/base/joined.ts'
+import { joinChoices, splitChoices } from '#ui/base/text/joined.ts'
 
 import type { GridColumn } from '../model/data/columns.ts'
 import type { KindContext } from '../model/data/kind.ts'

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 import { isEmpty } from '#contract/core/rules.ts'
 import { dateOf, dateTimeOf, timeOf } from '#ui/date/date-text.ts'
-import { Popover } from '#ui/popover.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { TimeColumns } from '#ui/time-columns.tsx'
+import { Popover } from '#ui/containers/popover.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
+import { TimeColumns } from '#ui/date/time-columns.tsx'
 
 import type { CellKind, EditProps } from './kind.ts'
 import { inputProps, TextInput } from './text-input.tsx'
 
-const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
+const Calendar = lazy(async () => ({ default: (await import('#ui/date/calendar.tsx')).Calendar }))
 
 // Most values are as they are kept: recognised by their shape, without parsing. Days past the 28th are read.
 const DAY = '[1-9]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])'

@@ -5,7 +5,7 @@ import { SEARCH_SELECT_DEBOUNCE } from '#contract/core/limits.ts'
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { isComposing } from '#ui/base/pressed-keys.ts'
-import { joinChoices, splitChoices } from '#ui/base/joined.ts'
+import { joinChoices, splitChoices } from '#ui/base/text/joined.ts'
 
 import type { CellOption } from '../model/data/kind.ts'
 import { type LoadOptions, MOST, narrowed, useLoadedOptions } from './choices.ts'

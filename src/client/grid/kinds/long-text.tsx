@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
 import { isComposing } from '#ui/base/pressed-keys.ts'
-import { PopUp } from '#ui/base/pop-up.tsx'
+import { PopUp } from '#ui/base/layers/pop-up.tsx'
 
 import type { CellKind, EditProps } from './kind.ts'
 import { inputProps } from './text-input.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
-import { isNumberTyped, numberOf, numberText, plainNumber } from '#ui/base/number-text.ts'
+import { isNumberTyped, numberOf, numberText, plainNumber } from '#ui/base/text/number-text.ts'
 
 import type { CellKind, EditProps } from './kind.ts'
 import { inputProps, TextInput } from './text-input.tsx'

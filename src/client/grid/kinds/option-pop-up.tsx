@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { PopUp } from '#ui/base/pop-up.tsx'
+import { PopUp } from '#ui/base/layers/pop-up.tsx'
 
 import type { CellOption } from '../model/data/kind.ts'
 import { type Choices, MOST } from './choices.ts'

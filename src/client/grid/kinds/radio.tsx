@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
-import { PopUp } from '#ui/base/pop-up.tsx'
+import { PopUp } from '#ui/base/layers/pop-up.tsx'
 
 import { isNeeded } from '../model/data/columns.ts'
 import type { CellOption } from '../model/data/kind.ts'

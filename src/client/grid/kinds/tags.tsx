@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import { isEmpty } from '#contract/core/rules.ts'
-import { tagsOf } from '#ui/base/tag-text.ts'
+import { tagsOf } from '#ui/base/text/tag-text.ts'
 
 import type { CellKind, EditProps } from './kind.ts'
 import { inputProps, TextInput } from './text-input.tsx'

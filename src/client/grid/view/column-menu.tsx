@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
-import { ContextMenu } from '#ui/context-menu.tsx'
-import type { ContextMenuState } from '#ui/base/context-menu-state.ts'
-import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { ContextMenu } from '#ui/actions/context-menu.tsx'
+import type { ContextMenuState } from '#ui/base/layers/context-menu-state.ts'
+import { MenuItem, MenuSeparator } from '#ui/actions/menu.tsx'
 
 import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'
-import { RESIZE_STEP } from './act.ts'
+import { RESIZE_STEP } from './acting/act.ts'
 import type { ColumnState } from './use-column-state.ts'
 
 interface ColumnMenuProps {

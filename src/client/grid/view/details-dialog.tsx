@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ListBox } from '#ui/list-box.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { ListBox } from '#ui/data/list-box.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'
 import { faultWords } from '../model/edits/faults.ts'

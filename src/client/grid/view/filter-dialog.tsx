@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'

@@ -1,4 +1,4 @@
-import { withoutLeading } from '#ui/base/leading-names.ts'
+import { withoutLeading } from '#ui/base/text/leading-names.ts'
 
 import type { GridModel } from '../model/create-grid.ts'
 import { MIN_WIDTH } from '../model/data/columns.ts'

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 're
 import { useTranslation } from 'react-i18next'
 
 import type { GridModel } from '../model/create-grid.ts'
-import type { BandColumns } from './band-columns.ts'
+import type { BandColumns } from './stage/band-columns.ts'
 import { GridPart } from './part.tsx'
 import { useChanges } from './use-changes.ts'
 

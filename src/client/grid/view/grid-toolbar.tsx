@@ -2,8 +2,8 @@ import { Plus, Save, Trash2, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/base/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
 
 import type { GridModel } from '../model/create-grid.ts'
 import { useChanges } from './use-changes.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 /** Whether the rows are there, are on their way, or why they have not come, with a way to try again. */
 export type LoadState = 'ready' | 'loading' | { readonly failed: string; readonly retry?: () => void }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { confirm } from '#ui/base/asking.ts'
-import { ContextMenu } from '#ui/context-menu.tsx'
-import type { ContextMenuState } from '#ui/base/context-menu-state.ts'
-import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { ContextMenu } from '#ui/actions/context-menu.tsx'
+import type { ContextMenuState } from '#ui/base/layers/context-menu-state.ts'
+import { MenuItem, MenuSeparator } from '#ui/actions/menu.tsx'
 
 import type { GridColumn } from '../model/data/columns.ts'
 import type { GridModel } from '../model/create-grid.ts'

@@ -7,7 +7,7 @@ import type { CellKind } from '../kinds/kind.ts'
 import { slotOf } from '../kinds/slot.tsx'
 import type { GridModel } from '../model/create-grid.ts'
 import { lockOf } from '../model/edits/grid-state.ts'
-import type { SlotCells } from './slot-cells.ts'
+import type { SlotCells } from './stage/slot-cells.ts'
 
 /** What screens draw in their slot columns, and kinds in their own cells, put into the drawn cells. */
 export function Slots({ grid, cells }: { grid: GridModel<CellKind>; cells: SlotCells }) {

@@ -12,9 +12,9 @@ import {
 import { useTranslation } from 'react-i18next'
 
 import { SUB_TABLE_RETRIES, SUB_TABLE_RETRY, SUB_TABLE_SHARE } from '#contract/core/limits.ts'
-import { Button } from '#ui/button.tsx'
-import { PopUp } from '#ui/base/pop-up.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { PopUp } from '#ui/base/layers/pop-up.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import type { CellKind } from '../kinds/kind.ts'
 import type { GridModel } from '../model/create-grid.ts'

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { presentAddress, onArrival, ownParams, queryPart, setAddress, takeArrival } from '#core/state/addresses.ts'
+import {
+  presentAddress,
+  onArrival,
+  ownParams,
+  queryPart,
+  setAddress,
+  takeArrival
+} from '#core/state/pages/addresses.ts'
 import { warn } from '#core/state/toasts.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
 

@@ -6,9 +6,9 @@ import type { QueryState } from '#core/state/query.ts'
 import { Expired } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Empty } from '#ui/status/empty.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import { OldContent } from './old-content.tsx'
 

@@ -1,4 +1,4 @@
-import { WHOLE_FORM } from '#ui/base/whole-form.ts'
+import { WHOLE_FORM } from '#ui/base/fields/whole-form.ts'
 
 /**
  * What the server has refused, by the names of the fields; a refusal that names none is at `other`. What is no refusal, such as a

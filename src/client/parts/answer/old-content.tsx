@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Expired } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 interface OldContentProps {
   readonly failure: unknown

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 
 import { queryDepartPermission, saveDepartPermission } from '#contract/system/depart-grants.ts'
 import { queryDepartRules, saveDepartRules } from '#contract/system/data-rules.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { GrantRulesDialog } from '../grant/grant-rules-dialog.tsx'
 import { GrantsDialog } from '../grant/grants-dialog.tsx'
-import type { OwnDialogProps } from '../resource/own-dialogs.ts'
+import type { OwnDialogProps } from '../resource/actions/own-dialogs.ts'
 
 const none = async () => []
 

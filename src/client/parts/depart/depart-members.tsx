@@ -6,12 +6,12 @@ import {
   type DepartMember,
   listDepartMembers
 } from '#contract/system/departs.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 import { useAnswer } from '../answer/use-answer.ts'
-import { MembersDialog } from '../resource/members-dialog.tsx'
-import type { OwnDialogProps } from '../resource/own-dialogs.ts'
+import { MembersDialog } from '../resource/dialogs/members-dialog.tsx'
+import type { OwnDialogProps } from '../resource/actions/own-dialogs.ts'
 
 /** So many members are shown; a department with more is searched in the list of users. */
 const MOST = 500

@@ -10,11 +10,11 @@ import {
 } from '#contract/system/depart-grants.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { useAnswer } from '../answer/use-answer.ts'
 import { GrantsDialog } from '../grant/grants-dialog.tsx'
-import { MembersDialog } from '../resource/members-dialog.tsx'
+import { MembersDialog } from '../resource/dialogs/members-dialog.tsx'
 
 const none = async () => []
 

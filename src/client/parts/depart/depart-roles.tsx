@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { departRoles } from '#contract/system/depart-grants.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 
-import type { OwnDialogProps } from '../resource/own-dialogs.ts'
-import { PartsDialog } from '../resource/parts-dialog.tsx'
+import type { OwnDialogProps } from '../resource/actions/own-dialogs.ts'
+import { PartsDialog } from '../resource/dialogs/parts-dialog.tsx'
 import { DepartRoleButtons, DepartRoleDialog, type OpenRoleDialog } from './depart-role-dialogs.tsx'
 
 /** 部门角色: roles within a department, what each gives of what the department holds, and to whom. */

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 
 import { departs } from '#contract/system/departs.ts'
 
-import { treeScreen } from '../resource/tree-screen.tsx'
+import { treeScreen } from '../resource/tree/tree-screen.tsx'
 
 const DepartGrants = lazy(async () => ({ default: (await import('./depart-grants.tsx')).DepartGrants }))
 const DepartRoles = lazy(async () => ({ default: (await import('./depart-roles.tsx')).DepartRoles }))

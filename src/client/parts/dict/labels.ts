@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 import { labelsOf } from '#core/work/dictionaries.ts'
 
 const $known = atom<ReadonlyMap<string, string>>(new Map())

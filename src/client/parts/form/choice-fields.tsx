@@ -1,7 +1,7 @@
-import { MultiSelect } from '#ui/multi-select.tsx'
-import { RadioButtons } from '#ui/radio-buttons.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Select } from '#ui/select.tsx'
+import { MultiSelect } from '#ui/fields/multi-select.tsx'
+import { RadioButtons } from '#ui/fields/radio-buttons.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Select } from '#ui/fields/select.tsx'
 
 import { useDictOptions } from '../dict/use-dict-options.ts'
 import { type ColumnFieldProps, fieldText, firstOf, namesOf } from './field-names.ts'

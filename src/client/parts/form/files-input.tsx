@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import { storedDocuments } from '#contract/files/stored.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import { useAnswer } from '../answer/use-answer.ts'
 import { FileField } from '../upload/file-field.tsx'

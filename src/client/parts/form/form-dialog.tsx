@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AskOptions } from '#core/wire/http/ask.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Form } from '#ui/fields/form.tsx'
 
 import { formErrors } from '../answer/form-errors.ts'
 import { useRetryKey } from '../answer/use-retry-key.ts'

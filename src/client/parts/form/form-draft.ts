@@ -1,7 +1,7 @@
 import type { CellValue } from '#contract/core/rules.ts'
-import { atLeave } from '#core/state/leave.ts'
-import { readJson, tabShelf, writeJson } from '#core/state/stored.ts'
-import { $user } from '#core/state/user.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
+import { readJson, tabShelf, writeJson } from '#core/state/session/stored.ts'
+import { $user } from '#core/state/session/user.ts'
 
 /** What has been typed into a form and not saved: it outlives a reload and an expired session, in this tab of the browser. */
 export interface FormDraft {

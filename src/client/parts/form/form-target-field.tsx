@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormTarget } from '#contract/forms/form-kinds.ts'
 import { formTargets } from '#contract/forms/forms.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { ComboBox, type ComboBoxProps } from '#ui/combo-box.tsx'
+import { ComboBox, type ComboBoxProps } from '#ui/fields/combo-box.tsx'
 
 import { Answered } from '../answer/answered.tsx'
 import { useAnswer } from '../answer/use-answer.ts'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 
 import { labelOf, META_LONGEST, type MetaField } from '#contract/core/resource/meta-field.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { DateField } from '#ui/date-field.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import { useDictOptions } from '../dict/use-dict-options.ts'
 

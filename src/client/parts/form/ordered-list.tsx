@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { useOrderEnd } from '#ui/base/use-order-end.ts'
-import { Button } from '#ui/button.tsx'
-import { VirtualList } from '#ui/virtual-list.tsx'
+import { useOrderEnd } from '#ui/base/focus/use-order-end.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { VirtualList } from '#ui/data/virtual-list.tsx'
 
 /** Something in an order. */
 export interface OrderedItem {

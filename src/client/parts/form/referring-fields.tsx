@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import { loadDict } from '#contract/system/dictionaries.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { SearchSelect } from '#ui/search-select.tsx'
+import { SearchSelect } from '#ui/fields/search-select.tsx'
 
 import { $labels, labelOf, learnLabels } from '../dict/labels.ts'
 import { pickedSettings } from '../kinds/picked.ts'

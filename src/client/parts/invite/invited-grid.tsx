@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Grid } from '#grid/view/grid.tsx'
-import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
+import { useUnsavedChanges } from '#ui/base/layers/unsaved-changes.ts'
 
-import type { ResourceTexts } from '../resource/texts.ts'
+import type { ResourceTexts } from '../resource/rows/texts.ts'
 
 import { type InviteChoices, invitedGrid, type InviteWay } from './invited-rows.ts'
 import type { Invitations } from './use-invitations.ts'

@@ -6,8 +6,8 @@ import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { CellOption } from '#grid/model/data/kind.ts'
 import type { Row } from '#grid/model/data/rows.ts'
-import { LIST_KINDS } from '../resource/list-kinds.ts'
-import type { RowsWritten } from '../resource/rows.ts'
+import { LIST_KINDS } from '../resource/fields/list-kinds.ts'
+import type { RowsWritten } from '../resource/rows/rows.ts'
 
 /** Whether those who are invited have accounts, or get new ones. */
 export type InviteWay = 'known' | 'new'

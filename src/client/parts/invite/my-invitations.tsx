@@ -8,10 +8,10 @@ import {
   refuseInvitation
 } from '#contract/organisation/invitations.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { $project } from '#core/state/user.ts'
+import { $project } from '#core/state/session/user.ts'
 import { checkForProjects } from '#core/work/projects.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { useAnswer } from '../answer/use-answer.ts'
 import { useOnceFilled } from '../answer/use-once-filled.ts'

@@ -9,12 +9,12 @@ import {
   successionWork
 } from '#contract/organisation/successions.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { $project } from '#core/state/user.ts'
+import { $project } from '#core/state/session/user.ts'
 import { checkForProjects } from '#core/work/projects.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 import { Answered } from '../answer/answered.tsx'
 import { useAnswer } from '../answer/use-answer.ts'

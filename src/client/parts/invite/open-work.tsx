@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { OpenWork } from '#contract/organisation/successions.ts'
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 interface OpenWorkListProps {
   readonly work: OpenWork

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import type { CellKind, EditProps } from '#grid/kinds/kind.ts'
-import { splitChoices } from '#ui/base/joined.ts'
+import { splitChoices } from '#ui/base/text/joined.ts'
 
 import { type DepartStore, departDict } from '../pick/departs.ts'
 import { pickedKind, pickedSettings } from './picked.ts'

@@ -3,7 +3,7 @@ import { type ChangeEvent, type MouseEvent, type PointerEvent, useEffect, useRef
 import { useTranslation } from 'react-i18next'
 
 import type { ShowProps } from '#grid/kinds/kind.ts'
-import { shortName } from '#ui/base/ellipsis-text.ts'
+import { shortName } from '#ui/base/text/ellipsis-text.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 import { writesCell } from '../upload/cell-uploads.ts'

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { isEmpty } from '#contract/core/rules.ts'
 import type { CellKind, EditProps } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import { splitChoices } from '#ui/base/joined.ts'
+import { splitChoices } from '#ui/base/text/joined.ts'
 
 import { labelOf, knownValueOf } from '../dict/labels.ts'
 

@@ -1,6 +1,6 @@
 import type { useTranslation } from 'react-i18next'
 
-import { confirm } from '#ui/base/asking.ts'
+import { confirm } from '#ui/base/layers/asking.ts'
 
 type Translate = ReturnType<typeof useTranslation<'parts'>>['t']
 

@@ -1,4 +1,4 @@
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 
 /** Who holds one of these may open where files are described. */
 const READS = 'archives.collect:edit,archives.collect:download,archives.collect:submit'

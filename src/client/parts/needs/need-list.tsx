@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { NEED_WEIGHTS, type NeedPlace, type TransferNeed } from '#contract/checks/transfer-needs.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Link } from '#ui/link.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 import { cellAddress, mayOpenFiles } from './file-address.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useCommands } from '#core/work/use-commands.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { PageHeadPlace } from './page-head-place.ts'
 

@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react'
 
-import { setAddress } from '#core/state/addresses.ts'
-import { $route } from '#core/state/route.ts'
+import { setAddress } from '#core/state/pages/addresses.ts'
+import { $route } from '#core/state/pages/route.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
-import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx'
 
 import { PageHeadPlace } from './page-head-place.ts'
 

@@ -2,11 +2,11 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { embeddedWays } from '#core/state/ways.ts'
-import { LateDialog } from '#ui/base/late-dialog.tsx'
+import { LateDialog } from '#ui/base/layers/late-dialog.tsx'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 const Outbox = lazy(() => import('./outbox.tsx').then((file) => ({ default: file.Outbox })))
 

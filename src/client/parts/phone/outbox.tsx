@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { readOutbox } from '#core/work/codes.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { readOutbox } from '#core/work/session/codes.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Empty } from '#ui/status/empty.tsx'
 
 type Message = Awaited<ReturnType<typeof readOutbox>>[number]
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import type { CodeFor } from '#core/work/codes.ts'
-import { TextField } from '#ui/text-field.tsx'
+import type { CodeFor } from '#core/work/session/codes.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import { CodeField } from './code-field.tsx'
 import { sendCodeToPhone } from './send-code.ts'

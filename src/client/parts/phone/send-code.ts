@@ -1,4 +1,4 @@
-import type { CodeFor } from '#core/work/codes.ts'
+import type { CodeFor } from '#core/work/session/codes.ts'
 
 import { formErrors } from '../answer/form-errors.ts'
 
@@ -15,7 +15,7 @@ export async function sendCodeToPhone(
   words: PhoneWords,
   onWrong: (errors: Record<string, string>) => void
 ): Promise<number | undefined> {
-  const { isMobile, sendCodeTo } = await import('#core/work/codes.ts')
+  const { isMobile, sendCodeTo } = await import('#core/work/session/codes.ts')
   const number = typed.trim()
   if (!isMobile(number)) {
     onWrong({ mobile: number === '' ? words.none : words.wrong })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 
-import { Cascader } from '#ui/cascader.tsx'
+import { Cascader } from '#ui/tree/cascader.tsx'
 
 import { $labels, labelOf } from '../dict/labels.ts'
 import type { AreaFieldProps } from './area-field.ts'

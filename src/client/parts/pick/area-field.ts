@@ -1,4 +1,4 @@
-import type { ChooserFieldProps } from '#ui/opener-field.tsx'
+import type { ChooserFieldProps } from '#ui/fields/opener-field.tsx'
 
 /** What both ways of choosing an area are given. */
 export interface AreaFieldProps extends ChooserFieldProps {

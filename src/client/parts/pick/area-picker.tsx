@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { AREA_ROOT } from '#contract/core/limits.ts'
-import type { ChooserFieldProps } from '#ui/opener-field.tsx'
-import { useValue } from '#ui/base/use-value.ts'
+import type { ChooserFieldProps } from '#ui/fields/opener-field.tsx'
+import { useValue } from '#ui/base/fields/use-value.ts'
 
 import { AreaCascader } from './area-cascader.tsx'
 import { AreaSelects } from './area-selects.tsx'

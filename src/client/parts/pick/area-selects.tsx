@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { FieldSet } from '#ui/field-set.tsx'
-import { Select } from '#ui/select.tsx'
+import { FieldSet } from '#ui/fields/field-set.tsx'
+import { Select } from '#ui/fields/select.tsx'
 
 import { $labels, labelOf } from '../dict/labels.ts'
 import type { AreaFieldProps } from './area-field.ts'

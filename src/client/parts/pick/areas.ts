@@ -1,6 +1,6 @@
 import { AREA_ROOT } from '#contract/core/limits.ts'
 import { loadTreeData } from '#contract/system/dictionaries.ts'
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryText } from '#contract/core/query-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import { useDictOptions } from '../dict/use-dict-options.ts'
 import type { PickColumn } from './pick-column.ts'

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 import { DEPART_PICKER_WIDTH } from '#contract/core/limits.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
-import { TreePicker } from '#ui/tree-picker.tsx'
+import { TreePicker } from '#ui/tree/tree-picker.tsx'
 
 import { type DepartStore, departNodes } from './departs.ts'
 

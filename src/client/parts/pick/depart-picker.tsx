@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PICKER_NAME_LENGTH } from '#contract/core/limits.ts'
-import { splitChoices } from '#ui/base/joined.ts'
-import { type ChooserFieldProps, OpenerField } from '#ui/opener-field.tsx'
-import { useValue } from '#ui/base/use-value.ts'
+import { splitChoices } from '#ui/base/text/joined.ts'
+import { type ChooserFieldProps, OpenerField } from '#ui/fields/opener-field.tsx'
+import { useValue } from '#ui/base/fields/use-value.ts'
 
 import { $labels, labelOf } from '../dict/labels.ts'
 import { DepartDialog } from './depart-dialog.tsx'

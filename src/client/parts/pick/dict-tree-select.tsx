@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { loadTreeData } from '#contract/system/dictionaries.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import type { ChooserFieldProps } from '#ui/opener-field.tsx'
+import type { ChooserFieldProps } from '#ui/fields/opener-field.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
-import { TreeSelect } from '#ui/tree-select.tsx'
+import { TreeSelect } from '#ui/tree/tree-select.tsx'
 
 import { $labels, labelOf, learnLabels } from '../dict/labels.ts'
 

@@ -9,10 +9,10 @@ import {
   PICKER_WIDTH
 } from '#contract/core/limits.ts'
 import { dictionaryText } from '#core/work/dictionaries.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Ellipsis } from '#ui/ellipsis.tsx'
-import { TagGroup } from '#ui/tag-group.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Ellipsis } from '#ui/data/ellipsis.tsx'
+import { TagGroup } from '#ui/fields/tag-group.tsx'
 
 import { placeNames } from '../list/place-names.ts'
 import { AskForm } from './ask-form.tsx'

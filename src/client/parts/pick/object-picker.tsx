@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PICKER_NAME_LENGTH, PICKER_RETURN_KEYS } from '#contract/core/limits.ts'
-import { splitChoices } from '#ui/base/joined.ts'
-import { type ChooserFieldProps, OpenerField } from '#ui/opener-field.tsx'
-import { useValue } from '#ui/base/use-value.ts'
+import { splitChoices } from '#ui/base/text/joined.ts'
+import { type ChooserFieldProps, OpenerField } from '#ui/fields/opener-field.tsx'
+import { useValue } from '#ui/base/fields/use-value.ts'
 
 import { ObjectDialog, type ObjectSource } from './object-dialog.tsx'
 import type { ObjectRow } from './pick-column.ts'

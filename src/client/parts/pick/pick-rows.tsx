@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Pagination } from '#ui/pagination.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { Table, type TableColumn, type TableProps } from '#ui/table.tsx'
+import { Pagination } from '#ui/data/pagination.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
+import { Table, type TableColumn, type TableProps } from '#ui/data/table.tsx'
 
 import { type PickedRows, choiceAfter, type PickRow } from './choice.ts'
 

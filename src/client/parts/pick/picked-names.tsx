@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { shortName } from '#ui/base/ellipsis-text.ts'
+import { shortName } from '#ui/base/text/ellipsis-text.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 /** Names that were chosen, each cut at so many characters (-1: whole); a screen reader reads them whole. */

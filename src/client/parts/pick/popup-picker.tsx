@@ -2,7 +2,7 @@ import { Table2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type ChooserFieldProps, OpenerField } from '#ui/opener-field.tsx'
+import { type ChooserFieldProps, OpenerField } from '#ui/fields/opener-field.tsx'
 
 import { filledBy, type PopupSettings, popupFields } from './popup-fields.ts'
 import { ReportPicker } from './report-picker.tsx'

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { inform, warn } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 
 import type { AdvancedQuery } from './advanced-query.ts'
 import type { QueryField } from './query-line.ts'

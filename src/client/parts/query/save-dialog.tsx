@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { succeed } from '#core/state/toasts.ts'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import type { AdvancedQuery } from './advanced-query.ts'
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { inform } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
 
 import type { AdvancedQuery } from './advanced-query.ts'
 import type { QueryField } from './query-line.ts'

@@ -1,6 +1,6 @@
 import { SUPER_RULES } from '#contract/core/query.ts'
 import { ownSetting, SAVED_QUERIES, setOwnSetting, settingOfQueries } from '#core/state/own-settings.ts'
-import { longShelf, readJson, writeJson } from '#core/state/stored.ts'
+import { longShelf, readJson, writeJson } from '#core/state/session/stored.ts'
 
 import type { MatchType, QueryLine } from './query-line.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { useOwnPage } from '#core/work/own-page.ts'
-import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
+import { useUnsavedChanges } from '#ui/base/layers/unsaved-changes.ts'
 
 import { AdvancedQuery } from './advanced-query.ts'
 import type { AppliedQuery } from './query-line.ts'

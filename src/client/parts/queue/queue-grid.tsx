@@ -5,7 +5,7 @@ import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import { Grid } from '#grid/view/grid.tsx'
 
-import { LIST_KINDS } from '../resource/list-kinds.ts'
+import { LIST_KINDS } from '../resource/fields/list-kinds.ts'
 import type { SessionGrid } from '../saved-grid/open-grid-session.ts'
 
 /** A column of a queue, and one of its rows. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { MarkedPlace } from '#contract/archives/returns.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** A place on a page that somebody has marked, and what it is called. */
 export interface PlaceMark {

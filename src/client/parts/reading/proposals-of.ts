@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
 import type { CellValue } from '#contract/core/rules.ts'
-import type { Candidate, Proposals } from '#grid/view/proposals.ts'
+import type { Candidate, Proposals } from '#grid/view/proposals/proposals.ts'
 
 /** Lines of a document that are marked, as places in its lines. */
 export interface MarkedLines {

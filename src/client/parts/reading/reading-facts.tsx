@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { staticFile } from '#contract/files/stored.ts'
 import { download } from '#core/wire/http/download.ts'
-import { fileSize } from '#ui/base/file-size.ts'
-import { Button } from '#ui/button.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
+import { fileSize } from '#ui/base/text/file-size.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
 
 interface ReadingFactsProps {
   readonly shown: FirstPage

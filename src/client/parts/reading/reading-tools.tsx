@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, MoveHorizontal, RotateCcw, RotateCw, Scan, Z
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
+import { Toolbar, type ToolbarItem } from '#ui/actions/toolbar.tsx'
 
 import type { PageView } from './page-view.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FirstPage } from '#contract/files/first-page.ts'
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
 import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
-import type { Proposals } from '#grid/view/proposals.ts'
+import type { Proposals } from '#grid/view/proposals/proposals.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 import { type FileBytes, FirstPages } from './first-pages.ts'

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { $live } from '#core/wire/live/live.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Kbd } from '#ui/actions/kbd.tsx'
 
 import type { GridSession } from './open-grid-session.ts'
 

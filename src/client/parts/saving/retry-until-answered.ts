@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 
-import { $session } from '#core/state/session.ts'
-import { $user } from '#core/state/user.ts'
+import { $session } from '#core/state/session/session.ts'
+import { $user } from '#core/state/session/user.ts'
 import { uuid } from '#core/state/uuid.ts'
 import { pause } from '#core/wire/flow/pause.ts'
 import { RETRY, retryDelay } from '#core/wire/flow/retry-policies.ts'

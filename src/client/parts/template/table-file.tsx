@@ -9,7 +9,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { linesInFile, textsOfRows } from './table-lines.ts'
 import type { RowCells } from './value-cells.ts'

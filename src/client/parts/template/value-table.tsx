@@ -7,7 +7,7 @@ import type { GridColumn } from '#grid/model/data/columns.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { TableFile } from './table-file.tsx'
 import type { RowCells } from './value-cells.ts'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 
 import { type Accepts, FileSet, type Taken } from './file-set.ts'
 import type { FileUploads } from './file-uploads.ts'

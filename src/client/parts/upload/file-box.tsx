@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import type { Accepts, FileSet } from './file-set.ts'
 import { FileList } from './file-list.tsx'

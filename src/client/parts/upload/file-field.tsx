@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { FieldSet, type FieldSetProps } from '#ui/field-set.tsx'
+import { FieldSet, type FieldSetProps } from '#ui/fields/field-set.tsx'
 
 import { FileBox } from './file-box.tsx'
 import { type Accepts, FileSet } from './file-set.ts'

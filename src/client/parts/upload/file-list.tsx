@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { staticFile } from '#contract/files/stored.ts'
 import { download } from '#core/wire/http/download.ts'
-import { Button } from '#ui/button.tsx'
-import { FileItem, type FileState } from '#ui/file-item.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { FileItem, type FileState } from '#ui/status/file-item.tsx'
 
 import { FileViewer } from '../view/file-viewer.tsx'
 import type { FileSet } from './file-set.ts'

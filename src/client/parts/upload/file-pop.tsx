@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 import { warn } from '#core/state/toasts.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 import { FileBox } from './file-box.tsx'
 import { type Accepts, FileSet } from './file-set.ts'

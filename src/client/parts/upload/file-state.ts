@@ -1,5 +1,5 @@
 import type { UploadState } from '#core/wire/upload/upload-state.ts'
-import type { FileState } from '#ui/file-item.tsx'
+import type { FileState } from '#ui/status/file-item.tsx'
 
 /** How an upload is shown as a file of a list. Bytes that the project holds already are in their place as well. */
 export function fileState(state: UploadState<unknown>): FileState {

@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import { ShownObject } from './shown-object.tsx'
 

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { type StoredObject, staticFile } from '#contract/files/stored.ts'
 import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { download } from '#core/wire/http/download.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Empty } from '#ui/status/empty.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 // The engine of PDFs is large: it comes when the first one is opened.
-const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))
-const ImageViewer = lazy(async () => ({ default: (await import('#ui/image-viewer.tsx')).ImageViewer }))
+const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf/pdf-viewer.tsx')).PdfViewer }))
+const ImageViewer = lazy(async () => ({ default: (await import('#ui/data/image-viewer.tsx')).ImageViewer }))
 
 /** Pictures that browsers draw; TIFF they do not. */
 const PICTURES = new Set(['jpg', 'png'])

@@ -11,9 +11,9 @@ import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { useOnceFilled } from '#parts/answer/use-once-filled.ts'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/containers/card.tsx'
 
 /** Who is to become an administrator and waits for the second yes. Nothing where nobody waits, and for who is no administrator. */
 export function Appointments() {

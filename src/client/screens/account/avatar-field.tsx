@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { succeed, warn } from '#core/state/toasts.ts'
-import { $user } from '#core/state/user.ts'
+import { $user } from '#core/state/session/user.ts'
 import { fileAddress } from '#core/wire/http/address.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
-import { keepAvatar } from '#core/work/avatar.ts'
-import { saveOwnAccount } from '#core/work/own-account.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { keepAvatar } from '#core/work/session/avatar.ts'
+import { saveOwnAccount } from '#core/work/session/own-account.ts'
+import { Avatar } from '#ui/status/avatar.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** The own portrait, and how to change or remove it. It is kept as soon as it is chosen. */
 export function AvatarField() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '#core/state/dialogs.ts'
 import { LANGUAGES, type Language } from '#core/state/languages.ts'
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
-import { Button } from '#ui/button.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 const DENSITIES = ['dense', 'compact', 'regular', 'roomy'] as const

@@ -3,16 +3,16 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { succeed } from '#core/state/toasts.ts'
-import { $user } from '#core/state/user.ts'
-import { saveOwnAccount } from '#core/work/own-account.ts'
+import { $user } from '#core/state/session/user.ts'
+import { saveOwnAccount } from '#core/work/session/own-account.ts'
 import { CodeField } from '#parts/phone/code-field.tsx'
 import { formErrors } from '#parts/answer/form-errors.ts'
 import { sendCodeToPhone } from '#parts/phone/send-code.ts'
-import { Button } from '#ui/button.tsx'
-import { DateField } from '#ui/date-field.tsx'
-import { Form } from '#ui/form.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** What everybody may change of himself. Another phone is proved by the code that is sent to it. What is typed stays, whatever is refused. */
 export function OwnForm() {

@@ -12,11 +12,11 @@ import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { formErrors } from '#parts/answer/form-errors.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Form } from '#ui/form.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/containers/card.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** The ways back of administrators: those that wait, and for administrators a way to ask for one. Nothing for everybody else. */
 export function Recoveries() {

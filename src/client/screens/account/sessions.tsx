@@ -7,11 +7,11 @@ import {
   type OwnSession,
   readOwnSessions,
   signOutEverywhere
-} from '#core/work/own-account.ts'
+} from '#core/work/session/own-account.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
 
 /** The own sessions that run, each of which can be ended, and ways to end them all. */
 export function Sessions() {

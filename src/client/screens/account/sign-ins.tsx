@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import type { OwnAccount } from '#core/work/own-account.ts'
-import { Table } from '#ui/table.tsx'
+import type { OwnAccount } from '#core/work/session/own-account.ts'
+import { Table } from '#ui/data/table.tsx'
 
 const WAYS = ['password', 'phone', 'oidc', 'cas'] as const
 

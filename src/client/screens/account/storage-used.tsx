@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
-import { readUsage } from '#core/work/own-account.ts'
+import { readUsage } from '#core/work/session/own-account.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { fileSize } from '#ui/base/file-size.ts'
+import { fileSize } from '#ui/base/text/file-size.ts'
 
 /** How much of the storage one's own uploads use, and how much they may. */
 export function StorageUsed() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
-import { readOwnAccount, untie } from '#core/work/own-account.ts'
+import { readOwnAccount, untie } from '#core/work/session/own-account.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
 
 /** Accounts of third parties that sign in as this one, each of which can be untied. */
 export function ThirdTies() {

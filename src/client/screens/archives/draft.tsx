@@ -3,13 +3,13 @@ import { lazy } from 'react'
 
 import { drafts } from '#contract/archives/drafts.ts'
 import { placeNames } from '#parts/list/place-names.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { isOfProject, placeOfDraft } from './draft-place.ts'
-import { mayDoWith } from './task-place.ts'
+import { isOfProject, placeOfDraft } from './drafting/draft-place.ts'
+import { mayDoWith } from './tasks/task-place.ts'
 
-const DraftTabs = lazy(async () => ({ default: (await import('./draft-tabs.tsx')).DraftTabs }))
-const DraftElsewhere = lazy(async () => ({ default: (await import('./draft-elsewhere.tsx')).DraftElsewhere }))
+const DraftTabs = lazy(async () => ({ default: (await import('./drafting/draft-tabs.tsx')).DraftTabs }))
+const DraftElsewhere = lazy(async () => ({ default: (await import('./drafting/draft-elsewhere.tsx')).DraftElsewhere }))
 
 /** The name of an item that is shown behind its code. */
 const itemName = (item: unknown): string => String(item ?? '').replace(/^\S+ /, '')

@@ -11,7 +11,7 @@ import {
   type StatTable,
   statistics
 } from '#contract/archives/statistics.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 import { useCommands } from '#core/work/use-commands.ts'
@@ -22,7 +22,7 @@ import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { StatisticSection } from './statistics/statistic-section.tsx'
 import { statisticsPrinted } from './statistics/statistics-printed.ts'

@@ -3,14 +3,14 @@ import { lazy } from 'react'
 
 import { tasks } from '#contract/archives/tasks.ts'
 import { placeNames } from '#parts/list/place-names.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { hasForm, mayDoWith, taskPlace } from './task-place.ts'
+import { hasForm, mayDoWith, taskPlace } from './tasks/task-place.ts'
 
-const TaskTabs = lazy(async () => ({ default: (await import('./task-tabs.tsx')).TaskTabs }))
-const TaskForm = lazy(async () => ({ default: (await import('./task-form.tsx')).TaskForm }))
-const TaskTransfer = lazy(async () => ({ default: (await import('./task-transfer.tsx')).TaskTransfer }))
-const TaskSteps = lazy(async () => ({ default: (await import('./task-steps.tsx')).TaskSteps }))
+const TaskTabs = lazy(async () => ({ default: (await import('./tasks/task-tabs.tsx')).TaskTabs }))
+const TaskForm = lazy(async () => ({ default: (await import('./tasks/task-form.tsx')).TaskForm }))
+const TaskTransfer = lazy(async () => ({ default: (await import('./tasks/task-transfer.tsx')).TaskTransfer }))
+const TaskSteps = lazy(async () => ({ default: (await import('./tasks/task-steps.tsx')).TaskSteps }))
 
 /** 我的任务: what is to be done, has been claimed or done, is late, or waits for others; done by its form, or at the very place of the work. */
 export default listScreen(tasks, {

@@ -1,5 +1,5 @@
 import { locations } from '#contract/transfers/locations.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 /** 库房: the places of the archive's store. */
 export default listScreen(locations, {

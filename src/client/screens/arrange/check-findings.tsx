@@ -10,17 +10,17 @@ import {
   listFindings
 } from '#contract/checks/runs.ts'
 import { PAGE_SIZES } from '#contract/core/limits.ts'
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { placeNames } from '#parts/list/place-names.ts'
 import { cellAddress, mayOpenFiles } from '#parts/needs/file-address.ts'
-import { PlacedText } from '#ui/placed-text.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Select } from '#ui/select.tsx'
-import { Table } from '#ui/table.tsx'
+import { PlacedText } from '#ui/data/placed-text.tsx'
+import { Pagination } from '#ui/data/pagination.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 import { FindingActions } from './finding-actions.tsx'
 

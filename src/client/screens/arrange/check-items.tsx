@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { CheckedItem } from '#contract/checks/runs.ts'
-import { Button } from '#ui/button.tsx'
-import { RadioButtons } from '#ui/radio-buttons.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Table } from '#ui/table.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { RadioButtons } from '#ui/fields/radio-buttons.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 interface CheckItemsProps {
   readonly items: readonly CheckedItem[]

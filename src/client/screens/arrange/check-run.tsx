@@ -10,15 +10,15 @@ import {
   queryCheckRun
 } from '#contract/checks/runs.ts'
 import { verdictKey, verdictOf } from '#contract/checks/verdict.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { download } from '#core/wire/http/download.ts'
 import { stopJob } from '#core/work/jobs.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Progress } from '#ui/status/progress.tsx'
 
 import { CheckFindings } from './check-findings.tsx'
 import { CheckItems } from './check-items.tsx'

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { CheckedVolumeResult } from '#contract/checks/runs.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Table } from '#ui/table.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 const COLUMNS = ['volumeNo', 'title', 'result', 'found', 'human'] as const
 const WIDTHS = { volumeNo: 90, result: 120, found: 80, human: 80 } as const

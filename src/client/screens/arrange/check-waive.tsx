@@ -5,7 +5,7 @@ import { type CheckFinding, waiveFinding } from '#contract/checks/runs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 interface CheckWaiveProps {
   readonly finding: CheckFinding

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type CheckFinding, type CheckRun, recheckFile } from '#contract/checks/runs.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { cellAddress, mayOpenFiles } from '#parts/needs/file-address.ts'
-import { Button } from '#ui/button.tsx'
-import { useFocusKept } from '#ui/keep-focus.ts'
-import { Link } from '#ui/link.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { useFocusKept } from '#ui/status/keep-focus.ts'
+import { Link } from '#ui/actions/link.tsx'
 
 import { CheckWaive } from './check-waive.tsx'
 

@@ -6,7 +6,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { NeedList } from '#parts/needs/need-list.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 /** What a transfer of the project will ask for, by weight, each with links to where it lies; asked for when it is opened. */
 export function TransferNeeds() {

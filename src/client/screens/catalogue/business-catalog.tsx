@@ -9,12 +9,12 @@ import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import type { ListScreenOptions } from '#parts/resource/list-screen.tsx'
-import { askVerb } from '#parts/resource/rows.ts'
-import { useResourceTexts, useScreenTitle } from '#parts/resource/texts.ts'
-import { TreeScreen } from '#parts/resource/tree-screen.tsx'
+import type { ListScreenOptions } from '#parts/resource/list/list-screen.tsx'
+import { askVerb } from '#parts/resource/rows/rows.ts'
+import { useResourceTexts, useScreenTitle } from '#parts/resource/rows/texts.ts'
+import { TreeScreen } from '#parts/resource/tree/tree-screen.tsx'
 
-import { VersionBar } from './version-bar.tsx'
+import { VersionBar } from './versions/version-bar.tsx'
 
 /** More versions than any archive has. */
 const ALL = 1000

@@ -1,12 +1,14 @@
 import { lazy } from 'react'
 
 import { checkSchemes } from '#contract/checks/check-schemes.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { itemsAsText } from './scheme-draft.ts'
+import { itemsAsText } from './scheme/scheme-draft.ts'
 
-const SchemeItemsField = lazy(async () => ({ default: (await import('./scheme-items-field.tsx')).SchemeItemsField }))
-const PublishScheme = lazy(async () => ({ default: (await import('./publish-scheme.tsx')).PublishScheme }))
+const SchemeItemsField = lazy(async () => ({
+  default: (await import('./scheme/scheme-items-field.tsx')).SchemeItemsField
+}))
+const PublishScheme = lazy(async () => ({ default: (await import('./scheme/publish-scheme.tsx')).PublishScheme }))
 
 /** 检测方案: which items are asked at which stage, how grave what they find is and by which numbers, in versions; the published one is what checks ask by. */
 export default listScreen(checkSchemes, {

@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next'
 
 import { directoryNodes } from '#contract/catalogue/directory-nodes.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { useCommands } from '#core/work/use-commands.ts'
-import type { ListScreenOptions } from '#parts/resource/list-screen.tsx'
-import { TreeScreen } from '#parts/resource/tree-screen.tsx'
-import { LateDialog } from '#ui/base/late-dialog.tsx'
-import { Button } from '#ui/button.tsx'
+import type { ListScreenOptions } from '#parts/resource/list/list-screen.tsx'
+import { TreeScreen } from '#parts/resource/tree/tree-screen.tsx'
+import { LateDialog } from '#ui/base/layers/late-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
-const CatalogueInForce = lazy(async () => ({ default: (await import('./catalogue-in-force.tsx')).CatalogueInForce }))
-const NewerCatalogue = lazy(async () => ({ default: (await import('./newer-catalogue.tsx')).NewerCatalogue }))
+const CatalogueInForce = lazy(async () => ({
+  default: (await import('./versions/catalogue-in-force.tsx')).CatalogueInForce
+}))
+const NewerCatalogue = lazy(async () => ({ default: (await import('./versions/newer-catalogue.tsx')).NewerCatalogue }))
 
 const OPTIONS: ListScreenOptions<typeof directoryNodes> = {
   area: 'catalogue',

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 
 import { entryTemplates } from '#contract/catalogue/entry-templates.ts'
 import { templateObject } from '#core/state/template-object.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 import { columnsAsText } from '#parts/template/template-draft.ts'
 
@@ -10,9 +10,11 @@ const TemplateColumnsField = lazy(async () => ({
   default: (await import('#parts/template/template-columns-field.tsx')).TemplateColumnsField
 }))
 const TemplateKindField = lazy(async () => ({
-  default: (await import('./template-kind-field.tsx')).TemplateKindField
+  default: (await import('./template/template-kind-field.tsx')).TemplateKindField
 }))
-const PublishTemplate = lazy(async () => ({ default: (await import('./publish-template.tsx')).PublishTemplate }))
+const PublishTemplate = lazy(async () => ({
+  default: (await import('./template/publish-template.tsx')).PublishTemplate
+}))
 
 /** 著录模板: which columns describe a file, a volume or a project, in versions; a draft is tried, published and then never changed. */
 export default listScreen(entryTemplates, {

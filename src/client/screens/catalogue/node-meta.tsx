@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 
 import { nodeMetas } from '#contract/catalogue/meta-entities.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { META_DIALOGS } from './meta-dialogs.tsx'
-import { fieldsAsText } from './meta-words.ts'
+import { META_DIALOGS } from './meta/meta-dialogs.tsx'
+import { fieldsAsText } from './meta/meta-words.ts'
 
-const MetaFieldsField = lazy(async () => ({ default: (await import('./meta-fields-field.tsx')).MetaFieldsField }))
+const MetaFieldsField = lazy(async () => ({ default: (await import('./meta/meta-fields-field.tsx')).MetaFieldsField }))
 
 /** 节点元数据: what is known and asked of nodes of the directory tree, by items of the catalogue. */
 export default listScreen(nodeMetas, {

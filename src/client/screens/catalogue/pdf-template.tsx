@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { lazy } from 'react'
 
 import { pdfTemplates } from '#contract/forms/pdf-templates.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 import { layoutAsText } from './pdf-template/layout-draft.ts'
 

@@ -1,12 +1,14 @@
 import { lazy } from 'react'
 
 import { processDefinitions } from '#contract/archives/process-definitions.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { stepsAsText } from './process-draft.ts'
+import { stepsAsText } from './process/process-draft.ts'
 
-const ProcessStepsField = lazy(async () => ({ default: (await import('./process-steps-field.tsx')).ProcessStepsField }))
-const PublishProcess = lazy(async () => ({ default: (await import('./publish-process.tsx')).PublishProcess }))
+const ProcessStepsField = lazy(async () => ({
+  default: (await import('./process/process-steps-field.tsx')).ProcessStepsField
+}))
+const PublishProcess = lazy(async () => ({ default: (await import('./process/publish-process.tsx')).PublishProcess }))
 
 /** 流程创建: which steps a process has, who does them and when, in versions; a draft is checked, published and then never changed. */
 export default listScreen(processDefinitions, {

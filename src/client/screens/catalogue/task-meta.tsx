@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 
 import { taskMetas } from '#contract/catalogue/meta-entities.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { META_DIALOGS } from './meta-dialogs.tsx'
-import { fieldsAsText } from './meta-words.ts'
+import { META_DIALOGS } from './meta/meta-dialogs.tsx'
+import { fieldsAsText } from './meta/meta-words.ts'
 
-const MetaFieldsField = lazy(async () => ({ default: (await import('./meta-fields-field.tsx')).MetaFieldsField }))
+const MetaFieldsField = lazy(async () => ({ default: (await import('./meta/meta-fields-field.tsx')).MetaFieldsField }))
 
 /** 任务元数据: what is filled in where the steps of a collection are finished. */
 export default listScreen(taskMetas, {

@@ -2,7 +2,7 @@ import { History, Replace } from 'lucide-react'
 import { lazy } from 'react'
 
 import { finishedFiles } from '#contract/forms/finished.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 const FinishedTools = lazy(async () => ({ default: (await import('./finishing/finished-tools.tsx')).FinishedTools }))
 const FinishedVersions = lazy(async () => ({

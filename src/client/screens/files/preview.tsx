@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type StoredObject, staticFile, storedDocuments } from '#contract/files/stored.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { type QueryState, query } from '#core/state/query.ts'
 import { setPageTitle } from '#core/state/title.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
@@ -11,15 +11,15 @@ import { ask } from '#core/wire/http/ask.ts'
 import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { download } from '#core/wire/http/download.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Empty } from '#ui/status/empty.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import { usePrinting } from './making/use-printing.ts'
 
 // The engine of PDFs is large: it comes with the first document.
-const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))
-const ImageViewer = lazy(async () => ({ default: (await import('#ui/image-viewer.tsx')).ImageViewer }))
+const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf/pdf-viewer.tsx')).PdfViewer }))
+const ImageViewer = lazy(async () => ({ default: (await import('#ui/data/image-viewer.tsx')).ImageViewer }))
 
 const PICTURES = new Set(['jpg', 'png'])
 

@@ -8,9 +8,9 @@ import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { announce } from '#ui/base/announcer.ts'
-import { Empty } from '#ui/empty.tsx'
-import { Link } from '#ui/link.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { Empty } from '#ui/status/empty.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 
 type ListedReport = Output<typeof listReports>[number]
 

@@ -2,10 +2,10 @@ import { Phone } from 'lucide-react'
 import { lazy } from 'react'
 
 import { bookEntries } from '#contract/organisation/book-entries.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-const ContactGroups = lazy(async () => ({ default: (await import('./contact-groups.tsx')).ContactGroups }))
-const ContactCard = lazy(async () => ({ default: (await import('./contact-card.tsx')).ContactCard }))
+const ContactGroups = lazy(async () => ({ default: (await import('./contacts/contact-groups.tsx')).ContactGroups }))
+const ContactCard = lazy(async () => ({ default: (await import('./contacts/contact-card.tsx')).ContactCard }))
 
 /** 档案通讯录: whom to call at the archive, at units and at authorities. */
 export default listScreen(bookEntries, {

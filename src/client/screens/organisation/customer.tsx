@@ -1,5 +1,5 @@
 import { customers } from '#contract/organisation/customers.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 /** 客户管理: whom the service centre works for, by which contract, and who attends to them. */
 export default listScreen(customers, {

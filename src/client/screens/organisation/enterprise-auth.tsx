@@ -3,19 +3,19 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type OwnEnterprise, readEnterprise, withdrawEnterprise } from '#contract/organisation/enterprise-auth.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
-import { Chip, type ChipProps } from '#ui/chip.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Chip, type ChipProps } from '#ui/status/chip.tsx'
+import { Empty } from '#ui/status/empty.tsx'
 
-import { EnterpriseFacts } from './enterprise-facts.tsx'
-import { EnterpriseForm } from './enterprise-form.tsx'
+import { EnterpriseFacts } from './enterprise/enterprise-facts.tsx'
+import { EnterpriseForm } from './enterprise/enterprise-form.tsx'
 
 const TONES: { readonly [S in OwnEnterprise['status']]: NonNullable<ChipProps['tone']> } = {
   '0': 'idle',

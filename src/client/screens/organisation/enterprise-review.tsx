@@ -2,10 +2,14 @@ import { ScanSearch } from 'lucide-react'
 import { lazy } from 'react'
 
 import { enterpriseAuths } from '#contract/organisation/enterprise-auth.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-const EnterpriseKeys = lazy(async () => ({ default: (await import('./enterprise-keys.tsx')).EnterpriseKeys }))
-const EnterpriseDialog = lazy(async () => ({ default: (await import('./enterprise-dialog.tsx')).EnterpriseDialog }))
+const EnterpriseKeys = lazy(async () => ({
+  default: (await import('./enterprise/enterprise-keys.tsx')).EnterpriseKeys
+}))
+const EnterpriseDialog = lazy(async () => ({
+  default: (await import('./enterprise/enterprise-dialog.tsx')).EnterpriseDialog
+}))
 
 /** 企业认证审核: the papers of units that wait for the archive, and those that it has decided about. */
 export default listScreen(enterpriseAuths, {

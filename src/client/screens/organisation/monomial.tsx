@@ -1,5 +1,5 @@
 import { unitProjects } from '#contract/organisation/unit-projects.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 const isBuilding = ({ catalogTemplate }: { readonly catalogTemplate?: unknown }) => catalogTemplate === 'building'
 

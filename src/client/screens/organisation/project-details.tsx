@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next'
 
 import { type DetailPart, exportProjectDetails } from '#contract/organisation/project-details.ts'
 import { openDialog } from '#core/state/dialogs.ts'
-import { has } from '#core/state/permissions.ts'
-import { $project } from '#core/state/user.ts'
+import { has } from '#core/state/session/permissions.ts'
+import { $project } from '#core/state/session/user.ts'
 import { download } from '#core/wire/http/download.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { usePrinted } from '#core/work/use-printed.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Empty } from '#ui/status/empty.tsx'
 
-import { detailAnswers, refreshAll } from './detail-answers.ts'
-import { DetailPartSection } from './detail-part.tsx'
-import { detailsPrinted } from './details-printed.ts'
+import { detailAnswers, refreshAll } from './details/detail-answers.ts'
+import { DetailPartSection } from './details/detail-part.tsx'
+import { detailsPrinted } from './details/details-printed.ts'
 
 /** 项目详情: everything about the project one works in, on one page that is read, printed and exported. */
 export default function ProjectDetails() {

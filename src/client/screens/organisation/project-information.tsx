@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next'
 
 import { projectInformation } from '#contract/organisation/project-information.ts'
 import { openDialog } from '#core/state/dialogs.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { $project } from '#core/state/user.ts'
+import { $project } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { usePrinted } from '#core/work/use-printed.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Chip } from '#ui/status/chip.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { Empty } from '#ui/status/empty.tsx'
 
-import { InformationDialog } from './information-dialog.tsx'
+import { InformationDialog } from './details/information-dialog.tsx'
 
 /** 项目信息: what is known of the project one works in. */
 export default function ProjectInformation() {

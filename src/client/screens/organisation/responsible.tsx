@@ -2,9 +2,9 @@ import { Signature } from 'lucide-react'
 import { lazy } from 'react'
 
 import { responsibles } from '#contract/organisation/responsibles.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-const SignatureDialog = lazy(async () => ({ default: (await import('./signature-dialog.tsx')).SignatureDialog }))
+const SignatureDialog = lazy(async () => ({ default: (await import('./people/signature-dialog.tsx')).SignatureDialog }))
 
 /** 责任主体: the people who answer for the units of the current project. */
 export default listScreen(responsibles, {

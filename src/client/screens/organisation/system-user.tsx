@@ -2,15 +2,17 @@ import { ShieldCheck, UserMinus } from 'lucide-react'
 import { lazy } from 'react'
 
 import { projectUsers } from '#contract/organisation/project-users.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-const ProjectUsersAbove = lazy(async () => ({ default: (await import('./project-users-above.tsx')).ProjectUsersAbove }))
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const ProjectUsersAbove = lazy(async () => ({
+  default: (await import('./people/project-users-above.tsx')).ProjectUsersAbove
+}))
+const AssignDialog = lazy(async () => ({ default: (await import('./people/assign-dialog.tsx')).AssignDialog }))
 const InvitePastedDialog = lazy(async () => ({
-  default: (await import('./invite-pasted-dialog.tsx')).InvitePastedDialog
+  default: (await import('./people/invite-pasted-dialog.tsx')).InvitePastedDialog
 }))
 const RemovePersonDialog = lazy(async () => ({
-  default: (await import('./remove-person-dialog.tsx')).RemovePersonDialog
+  default: (await import('./people/remove-person-dialog.tsx')).RemovePersonDialog
 }))
 
 /** 系统用户: the people of the current project, and who asks to be one of them. */

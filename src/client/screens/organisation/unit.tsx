@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 
 import { participants } from '#contract/organisation/participants.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-const PoolNameField = lazy(async () => ({ default: (await import('./pool-name-field.tsx')).PoolNameField }))
+const PoolNameField = lazy(async () => ({ default: (await import('./enterprise/pool-name-field.tsx')).PoolNameField }))
 
 /** 参建单位: the units that take part in the current project. */
 export default listScreen(participants, {

@@ -9,11 +9,11 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import { SelectInput } from '#parts/form/choice-fields.tsx'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { columnOf } from '#parts/resource/columns.ts'
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
-import { shownText } from '#parts/resource/rows.ts'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { columnOf } from '#parts/resource/fields/columns.ts'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
+import { shownText } from '#parts/resource/rows/rows.ts'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 const FACTS = [
   'category',

@@ -8,11 +8,11 @@ import { base64Bytes } from '#core/wire/http/base64-bytes.ts'
 import { saveBytes } from '#core/wire/http/download.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
-const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))
+const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf/pdf-viewer.tsx')).PdfViewer }))
 
 /** 责任书 of a confirmed project: read page by page, and saved as a file to be signed. */
 export function DutyLetterDialog({ texts, row, onClose }: OwnDialogProps) {

@@ -2,7 +2,7 @@ import { FileSignature, Stamp } from 'lucide-react'
 import { lazy } from 'react'
 
 import { projectRegister, waits } from '#contract/projects/project-register.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 const AreaField = lazy(async () => ({ default: (await import('./register-fields.tsx')).AreaField }))
 const PlanningPermitField = lazy(async () => ({ default: (await import('./register-fields.tsx')).PlanningPermitField }))

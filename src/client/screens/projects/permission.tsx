@@ -6,8 +6,8 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Select } from '#ui/select.tsx'
+import { Empty } from '#ui/status/empty.tsx'
+import { Select } from '#ui/fields/select.tsx'
 
 import { PermissionMatrix } from './permission-matrix.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
-import type { AboveListProps } from '#parts/resource/above-list.ts'
-import { useListKeys } from '#parts/resource/use-list-keys.ts'
-import { mayDo } from '#parts/resource/rows.ts'
+import type { AboveListProps } from '#parts/resource/list/above-list.ts'
+import { useListKeys } from '#parts/resource/list/use-list-keys.ts'
+import { mayDo } from '#parts/resource/rows/rows.ts'
 
 /** The letters of the register, and what they do: those of who confirms, else those of who registers. */
 export function RegisterKeys(props: AboveListProps) {

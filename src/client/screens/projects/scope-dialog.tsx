@@ -12,8 +12,8 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Tree } from '#ui/tree.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Tree } from '#ui/tree/tree.tsx'
 
 import { scopePartsOf, scopeNodes } from './scope-parts.ts'
 

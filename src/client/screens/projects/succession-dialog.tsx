@@ -14,11 +14,11 @@ import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { OpenWorkList } from '#parts/invite/open-work.tsx'
-import type { ResourceTexts } from '#parts/resource/texts.ts'
-import { RadioButtons } from '#ui/radio-buttons.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import type { ResourceTexts } from '#parts/resource/rows/texts.ts'
+import { RadioButtons } from '#ui/fields/radio-buttons.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 interface SuccessionDialogProps {
   readonly texts: ResourceTexts

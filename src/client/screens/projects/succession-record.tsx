@@ -5,11 +5,11 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { OpenWorkList } from '#parts/invite/open-work.tsx'
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
-import { shownText } from '#parts/resource/rows.ts'
-import { Button } from '#ui/button.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
+import { shownText } from '#parts/resource/rows/rows.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 const FACTS = [
   'predecessor',

@@ -3,13 +3,13 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { successions } from '#contract/organisation/successions.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { MySuccessions } from '#parts/invite/my-successions.tsx'
-import type { AboveListProps } from '#parts/resource/above-list.ts'
-import { useListKeys } from '#parts/resource/use-list-keys.ts'
-import { Button } from '#ui/button.tsx'
+import type { AboveListProps } from '#parts/resource/list/above-list.ts'
+import { useListKeys } from '#parts/resource/list/use-list-keys.ts'
+import { Button } from '#ui/actions/button.tsx'
 
 import { SuccessionDialog } from './succession-dialog.tsx'
 

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { lazy } from 'react'
 
 import { successions } from '#contract/organisation/successions.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 const SuccessionsAbove = lazy(async () => ({ default: (await import('./successions-above.tsx')).SuccessionsAbove }))
 const SuccessionRecord = lazy(async () => ({ default: (await import('./succession-record.tsx')).SuccessionRecord }))

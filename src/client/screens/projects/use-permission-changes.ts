@@ -9,7 +9,7 @@ import {
   revokeRole,
   setMemberScope
 } from '#contract/organisation/project-permissions.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { announce } from '#ui/base/announcer.ts'

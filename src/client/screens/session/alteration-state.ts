@@ -1,4 +1,4 @@
-import { readJson, tabShelf, writeJson } from '#core/state/stored.ts'
+import { readJson, tabShelf, writeJson } from '#core/state/session/stored.ts'
 
 const KEPT = 'session.alteration'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
-import { Link } from '#ui/link.tsx'
-import { Steps } from '#ui/steps.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Steps } from '#ui/status/steps.tsx'
 
 import { type Alteration, keepAlteration, readAlteration } from './alteration-state.ts'
 import { AlterationDone, AlterationFind, AlterationPassword, AlterationProve } from './alteration-steps.tsx'

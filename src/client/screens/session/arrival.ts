@@ -1,4 +1,4 @@
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 
 /** How a browser has come to the sign-in page: by itself, or back from another place that vouches for somebody. */
 export type SignInArrival =

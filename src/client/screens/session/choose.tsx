@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import type { SignedIn } from '#contract/session/signed-in.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
-import { completeSignIn } from '#core/work/sign-in.ts'
-import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
-import { Select } from '#ui/select.tsx'
+import { completeSignIn } from '#core/work/session/sign-in.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { Select } from '#ui/fields/select.tsx'
 
 interface ChooseProps {
   readonly answer: SignedIn

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#contract/session/signed-in.ts'
 
 /** Asking the server is fetched while the first field is filled: the page itself is drawn without it. */
-const fetchSignIn = () => import('#core/work/sign-in.ts')
+const fetchSignIn = () => import('#core/work/session/sign-in.ts')
 type SignIn = Awaited<ReturnType<typeof fetchSignIn>>
 
 /** Fetches ahead what a sign-in needs. */

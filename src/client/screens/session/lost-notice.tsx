@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { LostSession } from '#core/state/lost-session.ts'
+import type { LostSession } from '#core/state/session/lost-session.ts'
 import { announce } from '#ui/base/announcer.ts'
 
 /** The journal of this browser is counted once the page is drawn. */

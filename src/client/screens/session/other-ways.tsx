@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { embeddedWays, type Ways } from '#core/state/ways.ts'
 import { addressAt } from '#core/wire/http/address.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 import { casService } from './arrival.ts'
 
@@ -46,7 +46,7 @@ function useWays(): Ways | undefined {
   useEffect(() => {
     if (embeddedWays()) return
     let isHere = true
-    void import('#core/work/ways.ts')
+    void import('#core/work/session/ways.ts')
       .then(({ askWays }) => askWays())
       .then((answer) => isHere && setWays(answer))
       .catch(() => undefined)

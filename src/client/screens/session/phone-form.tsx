@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { formErrors } from '#parts/answer/form-errors.ts'
 import { PhoneFields } from '#parts/phone/phone-fields.tsx'
-import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
 
 import { comeIn, type OnChoose } from './come-in.ts'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { installationFacts, passwordHint } from '#core/state/installation.ts'
-import { setPasswordByCodes } from '#core/work/account.ts'
-import { NewPasswordField } from '#ui/new-password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { setPasswordByCodes } from '#core/work/session/account.ts'
+import { NewPasswordField } from '#ui/fields/new-password-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import type { Alteration } from './alteration-state.ts'
 import { StepForm } from './step-form.tsx'

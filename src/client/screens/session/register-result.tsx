@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { readJson, tabShelf } from '#core/state/stored.ts'
-import { Link } from '#ui/link.tsx'
+import { readJson, tabShelf } from '#core/state/session/stored.ts'
+import { Link } from '#ui/actions/link.tsx'
 
 import { PublicPage } from './public-page.tsx'
 import { REGISTERED } from './registered.ts'

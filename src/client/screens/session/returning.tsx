@@ -6,7 +6,7 @@ import { untied } from '#contract/session/third.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import type { SignInArrival } from './arrival.ts'
 import { comeIn, type OnChoose } from './come-in.ts'

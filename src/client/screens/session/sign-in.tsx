@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { SignedIn } from '#contract/session/signed-in.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
-import { lostSession } from '#core/state/lost-session.ts'
+import { lostSession } from '#core/state/session/lost-session.ts'
 import { forgetArrival, readArrival } from './arrival.ts'
 import { LostNotice } from './lost-notice.tsx'
 import { OtherWays } from './other-ways.tsx'

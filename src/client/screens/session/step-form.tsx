@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { formErrors } from '#parts/answer/form-errors.ts'
-import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
 
 interface StepFormProps {
   readonly label: string

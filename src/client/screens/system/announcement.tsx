@@ -3,13 +3,13 @@ import { lazy } from 'react'
 
 import { announcements } from '#contract/system/announcements.ts'
 import { loadNotices } from '#core/work/notices.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { textOfHtml } from './html-text.ts'
-import { NoticeTextField } from './notice-text-field.tsx'
+import { textOfHtml } from './notices/html-text.ts'
+import { NoticeTextField } from './notices/notice-text-field.tsx'
 
-const NoticeReaders = lazy(async () => ({ default: (await import('./notice-readers.tsx')).NoticeReaders }))
-const NoticePreview = lazy(async () => ({ default: (await import('./notice-preview.tsx')).NoticePreview }))
+const NoticeReaders = lazy(async () => ({ default: (await import('./notices/notice-readers.tsx')).NoticeReaders }))
+const NoticePreview = lazy(async () => ({ default: (await import('./notices/notice-preview.tsx')).NoticePreview }))
 
 const isToSome = ({ msgType }: Readonly<Record<string, unknown>>) => msgType === 'USER'
 

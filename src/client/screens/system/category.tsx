@@ -1,5 +1,5 @@
 import { categories } from '#contract/system/categories.ts'
-import { treeScreen } from '#parts/resource/tree-screen.tsx'
+import { treeScreen } from '#parts/resource/tree/tree-screen.tsx'
 
 /** 分类字典: values that lie below one another. */
 export default treeScreen(categories, {

@@ -1,17 +1,17 @@
 import { lazy } from 'react'
 
 import { reports } from '#contract/online/report-resource.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { entriesAsText } from './report-draft.ts'
+import { entriesAsText } from './reports/report-draft.ts'
 
 // Fields of the form come with it: who reads the list needs no editor.
-const ReportSqlField = lazy(async () => ({ default: (await import('./report-sql-field.tsx')).ReportSqlField }))
+const ReportSqlField = lazy(async () => ({ default: (await import('./reports/report-sql-field.tsx')).ReportSqlField }))
 const ReportParametersField = lazy(async () => ({
-  default: (await import('./report-parameters-field.tsx')).ReportParametersField
+  default: (await import('./reports/report-parameters-field.tsx')).ReportParametersField
 }))
 const ReportColumnsField = lazy(async () => ({
-  default: (await import('./report-columns-field.tsx')).ReportColumnsField
+  default: (await import('./reports/report-columns-field.tsx')).ReportColumnsField
 }))
 
 /** 报表配置: statements over the report views, tried before they are saved, with what they show and are asked. */

@@ -1,8 +1,8 @@
 import { checkRules } from '#contract/system/check-rules.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { partsAsText } from './rule-draft.ts'
-import { RulePartsField } from './rule-parts-field.tsx'
+import { partsAsText } from './rules/rule-draft.ts'
+import { RulePartsField } from './rules/rule-parts-field.tsx'
 
 /** 编码校验规则: how codes are built, part by part, with a field to try a value. */
 export default listScreen(checkRules, {

@@ -3,11 +3,13 @@ import { lazy } from 'react'
 
 import { dicts } from '#contract/system/dicts.ts'
 import { bringDictionaries } from '#core/work/dictionaries.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { DictRefresh } from './dict-refresh.tsx'
+import { DictRefresh } from './dictionaries/dict-refresh.tsx'
 
-const DictItemsDialog = lazy(async () => ({ default: (await import('./dict-items-dialog.tsx')).DictItemsDialog }))
+const DictItemsDialog = lazy(async () => ({
+  default: (await import('./dictionaries/dict-items-dialog.tsx')).DictItemsDialog
+}))
 
 /** 数据字典: dictionaries, each with its items. */
 export default listScreen(dicts, {

@@ -1,10 +1,10 @@
 import { History } from 'lucide-react'
 
 import { jobEntries, schedules } from '#contract/system/schedules.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { sectionScreen } from './section-screen.tsx'
-import { ScheduleRuns } from './schedule-runs.tsx'
+import { sectionScreen } from './settings/section-screen.tsx'
+import { ScheduleRuns } from './settings/schedule-runs.tsx'
 
 const Jobs = listScreen(jobEntries, {
   area: 'system',

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react'
 
 import { auditLog } from '#contract/system/audit-log.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { placeOfObject } from './log-places.ts'
+import { placeOfObject } from './log/log-places.ts'
 
 /** 审计日志: sign-ins, writes, grants and refusals; verified by a press of a button. */
 export default listScreen(auditLog, {

@@ -2,11 +2,11 @@ import { UserPlus, Users, UserRoundCog } from 'lucide-react'
 import { lazy } from 'react'
 
 import { myDeparts } from '#contract/system/my-depart.ts'
-import { treeScreen } from '#parts/resource/tree-screen.tsx'
+import { treeScreen } from '#parts/resource/tree/tree-screen.tsx'
 
-const LedMembers = lazy(async () => ({ default: (await import('./my-depart-members.tsx')).LedMembers }))
-const LedUser = lazy(async () => ({ default: (await import('./my-depart-user.tsx')).LedUser }))
-const LedRoles = lazy(async () => ({ default: (await import('./my-depart-roles.tsx')).LedRoles }))
+const LedMembers = lazy(async () => ({ default: (await import('./departments/my-depart-members.tsx')).LedMembers }))
+const LedUser = lazy(async () => ({ default: (await import('./departments/my-depart-user.tsx')).LedUser }))
+const LedRoles = lazy(async () => ({ default: (await import('./departments/my-depart-roles.tsx')).LedRoles }))
 
 /** 我的部门: the departments that one leads, who belongs to them, and who holds their roles. */
 export default treeScreen(myDeparts, {

@@ -1,5 +1,5 @@
 import { onlineUsers } from '#contract/system/online-users.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 /** 在线用户: who is signed in now; a session is ended by who may. */
 export default listScreen(onlineUsers, {

@@ -1,5 +1,5 @@
 import { messageDeliveries } from '#contract/system/message-deliveries.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 /** 消息发件箱: the messages that were sent out, and what became of each. */
 export default listScreen(messageDeliveries, {

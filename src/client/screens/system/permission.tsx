@@ -2,12 +2,12 @@ import { Eye, Rows3 } from 'lucide-react'
 import { lazy } from 'react'
 
 import { menus } from '#contract/system/menus.ts'
-import { treeScreen } from '#parts/resource/tree-screen.tsx'
+import { treeScreen } from '#parts/resource/tree/tree-screen.tsx'
 
-const MenuIconField = lazy(async () => ({ default: (await import('./menu-fields.tsx')).MenuIconField }))
-const MenuScreenField = lazy(async () => ({ default: (await import('./menu-fields.tsx')).MenuScreenField }))
-const MenuRules = lazy(async () => ({ default: (await import('./menu-rules.tsx')).MenuRules }))
-const WholeMenuPreview = lazy(async () => ({ default: (await import('./menu-preview.tsx')).WholeMenuPreview }))
+const MenuIconField = lazy(async () => ({ default: (await import('./menus/menu-fields.tsx')).MenuIconField }))
+const MenuScreenField = lazy(async () => ({ default: (await import('./menus/menu-fields.tsx')).MenuScreenField }))
+const MenuRules = lazy(async () => ({ default: (await import('./menus/menu-rules.tsx')).MenuRules }))
+const WholeMenuPreview = lazy(async () => ({ default: (await import('./menus/menu-preview.tsx')).WholeMenuPreview }))
 
 /** 菜单权限: menus and actions, as whoever is granted them comes to them. */
 export default treeScreen(menus, {

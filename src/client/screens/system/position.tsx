@@ -1,5 +1,5 @@
 import { positions } from '#contract/system/positions.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 /** 职务管理: the positions that people have in their organisations. */
 export default listScreen(positions, {

@@ -1,5 +1,5 @@
 import { recycledRows } from '#contract/system/recycle.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 /** 回收站: what has been deleted of every list that one may restore. */
 export default listScreen(recycledRows, {

@@ -2,14 +2,14 @@ import { Eye, FileLock, KeyRound, Users } from 'lucide-react'
 import { lazy } from 'react'
 
 import { roles } from '#contract/system/roles.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-const RoleGrants = lazy(async () => ({ default: (await import('./role-grants.tsx')).RoleGrants }))
-const RolePreview = lazy(async () => ({ default: (await import('./role-preview.tsx')).RolePreview }))
-const RoleScope = lazy(async () => ({ default: (await import('./role-scope.tsx')).RoleScope }))
-const RoleMembers = lazy(async () => ({ default: (await import('./role-members.tsx')).RoleMembers }))
+const RoleGrants = lazy(async () => ({ default: (await import('./roles/role-grants.tsx')).RoleGrants }))
+const RolePreview = lazy(async () => ({ default: (await import('./roles/role-preview.tsx')).RolePreview }))
+const RoleScope = lazy(async () => ({ default: (await import('./roles/role-scope.tsx')).RoleScope }))
+const RoleMembers = lazy(async () => ({ default: (await import('./roles/role-members.tsx')).RoleMembers }))
 
-const RoleKeys = lazy(async () => ({ default: (await import('./role-keys.tsx')).RoleKeys }))
+const RoleKeys = lazy(async () => ({ default: (await import('./roles/role-keys.tsx')).RoleKeys }))
 
 /** 角色管理: what roles there are, what they may do, who holds them. */
 export default listScreen(roles, {

@@ -1,9 +1,9 @@
 import { settings } from '#contract/system/settings.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
-import { Environment } from './environment.tsx'
-import { sectionScreen } from './section-screen.tsx'
-import { SettingName, settingPurpose, settingTitle, settingUsual } from './setting-name.tsx'
+import { Environment } from './settings/environment.tsx'
+import { sectionScreen } from './settings/section-screen.tsx'
+import { SettingName, settingPurpose, settingTitle, settingUsual } from './settings/setting-name.tsx'
 
 const Parameters = listScreen(settings, {
   area: 'system',

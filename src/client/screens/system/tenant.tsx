@@ -1,5 +1,5 @@
 import { tenants } from '#contract/system/tenants.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 /** 租户管理: the municipalities of an installation. */
 export default listScreen(tenants, {

@@ -1,5 +1,5 @@
 import { users } from '#contract/system/users.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 /** 用户管理: the people of an archive and their accounts. */
 export default listScreen(users, {

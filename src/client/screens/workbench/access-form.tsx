@@ -5,10 +5,10 @@ import { requestAccess } from '#contract/projects/access-requests.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { formErrors } from '#parts/answer/form-errors.ts'
-import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** Asks for access to a project that is named, never chosen: nobody without a project may learn which there are. */
 export function AccessForm({ onAsked }: { onAsked: () => unknown }) {

@@ -10,7 +10,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 import { DaysLeft } from './days-left.tsx'
 import { Figures } from './figures.tsx'

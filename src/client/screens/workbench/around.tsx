@@ -7,13 +7,13 @@ import { switchProject } from '#core/work/projects.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 import { Panel } from './panel.tsx'
-import { collectPath } from './collect-path.ts'
+import { collectPath } from './work/collect-path.ts'
 import { Shortcuts } from './shortcuts.tsx'
-import type { Work } from './work.ts'
-import { WorkList } from './work-list.tsx'
+import type { Work } from './work/work.ts'
+import { WorkList } from './work/work-list.tsx'
 
 const NOTICES = 5
 const NOTICES_PATH = '/isps/userAnnouncement'

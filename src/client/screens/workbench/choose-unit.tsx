@@ -8,10 +8,10 @@ import { formErrors } from '#parts/answer/form-errors.ts'
 import { useRetryKey } from '#parts/answer/use-retry-key.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 const EMPTY = { uscc: '', name: '', orgType: '' }
 const CODE_LENGTH = 18

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { HOME_PATH } from '#contract/core/limits.ts'
-import { Link } from '#ui/link.tsx'
-import { Result } from '#ui/result.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Result } from '#ui/status/result.tsx'
 
 interface ExceptionPageProps {
   readonly code: '403' | '404' | '500'

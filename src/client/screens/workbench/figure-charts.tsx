@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 
 import type { ProjectFigures } from '#contract/archives/summary.ts'
 import { hasMenu } from '#core/state/menu.ts'
-import { BarChart } from '#ui/bar-chart.tsx'
-import { LineChart } from '#ui/line-chart.tsx'
-import { Meter } from '#ui/meter.tsx'
-import { PartChart } from '#ui/part-chart.tsx'
-import { RadioButtons } from '#ui/radio-buttons.tsx'
+import { BarChart } from '#ui/chart/bar-chart.tsx'
+import { LineChart } from '#ui/chart/line-chart.tsx'
+import { Meter } from '#ui/status/meter.tsx'
+import { PartChart } from '#ui/chart/part-chart.tsx'
+import { RadioButtons } from '#ui/fields/radio-buttons.tsx'
 
 const BOX = 'min-w-0 rounded-lg border border-line bg-surface p-4'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { myWork } from '#contract/archives/summary.ts'
 import { keepsSystemAlone, isReaderAlone, worksAtProjects } from '#contract/core/project-menus.ts'
 import { $routedMenu, hasMenu } from '#core/state/menu.ts'
-import { $project, $user } from '#core/state/user.ts'
+import { $project, $user } from '#core/state/session/user.ts'
 import { switchProject } from '#core/work/projects.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { $unsentPlaces, followUnsent } from '#core/wire/journal/unsent-places.ts'
@@ -15,8 +15,8 @@ import { PageHead } from '#parts/page/page-head.tsx'
 
 import { Around } from './around.tsx'
 import { DaysLeft } from './days-left.tsx'
-import { NextList } from './next-list.tsx'
-import { whatNext } from './what-next.ts'
+import { NextList } from './work/next-list.tsx'
+import { whatNext } from './work/what-next.ts'
 
 // Few have no project.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))

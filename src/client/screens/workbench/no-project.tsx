@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
 import { myProjects } from '#core/work/projects.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Empty } from '#ui/status/empty.tsx'
 
 // Who belongs to a project needs no way into one.
 const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).Onboarding }))

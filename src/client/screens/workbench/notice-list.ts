@@ -3,7 +3,7 @@ import type { useTranslation } from 'react-i18next'
 import { choice, text, time } from '#contract/core/resource/field.ts'
 import { type AnyResource, resource } from '#contract/core/resource/resource.ts'
 import { myNoticesAs, type Notice } from '#contract/system/notices.ts'
-import type { ResourceTexts } from '#parts/resource/texts.ts'
+import type { ResourceTexts } from '#parts/resource/rows/texts.ts'
 
 type Words = ReturnType<typeof useTranslation<'system'>>['t']
 

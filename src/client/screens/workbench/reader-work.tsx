@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { $notices, openNotice, unreadCount } from '#core/work/notices.ts'
 
-import { NextList } from './next-list.tsx'
-import type { Work } from './work.ts'
+import { NextList } from './work/next-list.tsx'
+import type { Work } from './work/work.ts'
 
 const MyInvitations = lazy(async () => ({ default: (await import('#parts/invite/my-invitations.tsx')).MyInvitations }))
 const MySuccessions = lazy(async () => ({ default: (await import('#parts/invite/my-successions.tsx')).MySuccessions }))

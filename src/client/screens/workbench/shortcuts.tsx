@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $routedMenu } from '#core/state/menu.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 import { Panel } from './panel.tsx'
-import { placeAfter, walkLinks } from './walk-links.ts'
+import { placeAfter, walkLinks } from './work/walk-links.ts'
 
 /** So many pages are offered. */
 const MOST = 6

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 
 import type { Notice } from '#contract/system/notices.ts'
 import { $notices, openNotice, readAll } from '#core/work/notices.ts'
-import { ReadList } from '#parts/resource/read-list.tsx'
-import type { ResourceList } from '#parts/resource/use-resource-list.ts'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
-import { MenuItem } from '#ui/menu.tsx'
+import { ReadList } from '#parts/resource/list/read-list.tsx'
+import type { ResourceList } from '#parts/resource/rows/use-resource-list.ts'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { MenuItem } from '#ui/actions/menu.tsx'
 
 import { listedNotices, NOTICE_COLUMNS, readOptions } from './notice-list.ts'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 import type { ProjectFigures } from '#contract/archives/summary.ts'
-import { Link } from '#ui/link.tsx'
-import { Steps } from '#ui/steps.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Steps } from '#ui/status/steps.tsx'
 
-import { collectPath } from './collect-path.ts'
+import { collectPath } from './work/collect-path.ts'
 
 /** A project's way from its registration to its handover, each step with its day, and what keeps it from the next one, leading to where that is mended. */
 export function WayLine({ way, blockers }: Pick<ProjectFigures, 'way' | 'blockers'>) {

@@ -2,15 +2,15 @@ import '#ui/theme.css'
 
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'
 import { type Catalogue, isCatalogue, speak } from '#core/state/language.ts'
-import { $session } from '#core/state/session.ts'
+import { $session } from '#core/state/session/session.ts'
 import { $settings } from '#core/state/settings.ts'
 import { forgetTraces } from '#core/state/traces.ts'
 import { holdPage } from '#core/wire/page/hold-page.ts'
 import { joinTabs } from '#core/wire/page/tab-channel.ts'
 import { startTexts } from '#core/work/texts.ts'
 import { startAnnouncer } from '#ui/base/announcer.ts'
-import { windowChanges } from '#ui/base/unsaved-changes.ts'
-import { startValidityReports } from '#ui/base/validity-reports.ts'
+import { windowChanges } from '#ui/base/layers/unsaved-changes.ts'
+import { startValidityReports } from '#ui/base/fields/validity-reports.ts'
 
 import { followLook } from '../settings/theme.ts'
 import { fetchView, type Load, type LoadView } from '../loading/lazy-view.ts'
@@ -45,7 +45,7 @@ function whenSignedIn(): void {
   const stop = $session.subscribe((session) => {
     if (!session) return
     queueMicrotask(() => stop())
-    void import('#core/work/session.ts').then(
+    void import('#core/work/session/session.ts').then(
       ({ restoreSession, beginPermissions }) => {
         restoreSession()
         beginPermissions()

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { $settings, changeSettings } from '#core/state/settings.ts'
 import { fail } from '#core/state/toasts.ts'
-import { ColourSwatches } from '#ui/colour-swatches.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { ColourSwatches } from '#ui/fields/colour-swatches.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import { BRAND_COLOURS } from '../settings/brand-colours.ts'
 

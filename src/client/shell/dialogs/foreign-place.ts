@@ -1,4 +1,4 @@
-import { knownPath } from '#core/work/guard.ts'
+import { knownPath } from '#core/work/session/guard.ts'
 import { wayToFile } from '#core/work/own-image.ts'
 
 /** Values that are addresses, and names of parameters by which an address leads on to another one. */

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $dialogs, closeDialog, type OpenedDialog, type DialogKind } from '#core/state/dialogs.ts'
-import { HostContext } from '#ui/base/hosted.ts'
+import { HostContext } from '#ui/base/layers/hosted.ts'
 
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { type Load, lazyView } from '../loading/lazy-view.ts'

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import type { Job } from '#contract/system/jobs.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { $jobs, fetchJobFile, followJobs, isUnfinished, stopJob } from '#core/work/jobs.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { useFocusKept } from '#ui/keep-focus.ts'
-import { Progress } from '#ui/progress.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { useFocusKept } from '#ui/status/keep-focus.ts'
+import { Progress } from '#ui/status/progress.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 /** 后台任务: my work that goes on after its request, how far it is, and what it has made. */
 export function JobsDialog() {

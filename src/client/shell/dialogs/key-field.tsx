@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import { giveKeys, isChanged, type Objection, objection, standardOf } from '../shortcuts/edit.ts'
 import { keysIn, shown } from '../shortcuts/table.ts'

@@ -2,8 +2,8 @@ import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Kbd } from '#ui/actions/kbd.tsx'
 
 import { shown } from '../shortcuts/table.ts'
 import { KeyField } from './key-field.tsx'

@@ -7,11 +7,11 @@ import { query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Empty } from '#ui/status/empty.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 /** What the product is made of, to be searched by name or licence; the words of each licence are shown on request. */
 export function Licences() {

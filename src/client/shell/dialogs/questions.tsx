@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import { closeDialog } from '#core/state/dialogs.ts'
-import { signOut } from '#core/work/sign-out.ts'
-import { Confirm } from '#ui/confirm.tsx'
-import { windowChanges } from '#ui/base/unsaved-changes.ts'
+import { signOut } from '#core/work/session/sign-out.ts'
+import { Confirm } from '#ui/containers/confirm.tsx'
+import { windowChanges } from '#ui/base/layers/unsaved-changes.ts'
 
 /** Asks before signing out: 提示, 真的要注销登录吗 ? (SPEC.md §2). */
 export function SignOutQuestion() {

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
-import { prolongSession } from '#core/work/session.ts'
-import { Confirm } from '#ui/confirm.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { prolongSession } from '#core/work/session/session.ts'
+import { Confirm } from '#ui/containers/confirm.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 /** Two minutes before the session ends: one key prolongs it by its seven days (READINGS.md A53). When its time comes it has expired. */
 export function EndingNotice({ at }: { at: number }) {

@@ -8,7 +8,7 @@ import { $connection, type ConnectionState } from '#core/wire/http/connection.ts
 import { $offlineSince } from '#core/wire/http/offline-answers.ts'
 import { $isSlow } from '#core/wire/http/slow.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** What is shown before the words. */
 const SIGNS = {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
 import { supportLine } from '#core/state/installation.ts'
-import { Button } from '#ui/button.tsx'
-import { Kbd } from '#ui/kbd.tsx'
-import { StatusLineHost } from '#ui/status-line.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Kbd } from '#ui/actions/kbd.tsx'
+import { StatusLineHost } from '#ui/status/status-line.tsx'
 
 import { useKeys } from '../shortcuts/use-keys.ts'
 

@@ -4,7 +4,7 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEff
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
 import { followLanguage } from '#core/work/language-titles.ts'
-import { SkipLink } from '#ui/skip-link.tsx'
+import { SkipLink } from '#ui/actions/skip-link.tsx'
 
 import { Asking } from '../dialogs/asking.tsx'
 import { ConnectionBanner } from './connection.tsx'

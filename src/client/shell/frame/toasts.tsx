@@ -20,7 +20,7 @@ async function untilFetched<T>(fetch: () => Promise<T>): Promise<T> {
     await pause(retryDelay(RETRY.connection, tried) ?? RETRY.connection.ceiling)
   }
 }
-const region = () => import('#ui/toast.tsx')
+const region = () => import('#ui/status/toast.tsx')
 const queue = () => import('#ui/base/toast-queue.ts')
 
 const Toasts = lazy(() => untilFetched(region).then((file) => ({ default: file.Toasts })))

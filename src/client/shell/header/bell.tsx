@@ -4,8 +4,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $notices, followNotices, loadNotices, unreadCount } from '#core/work/notices.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 import { lazyView } from '../loading/lazy-view.ts'
 import type { NoticePopoverProps } from './notice-popover.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HOME_NAME, HOME_PATH } from '#contract/core/limits.ts'
 import { systemName } from '#core/state/installation.ts'
 import { $routedMenu, pathNamed } from '#core/state/menu.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/actions/link.tsx'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 import { Logo } from '../signs/logo.tsx'

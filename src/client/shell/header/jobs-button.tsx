@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
 import { $jobs, $openJobs, resumeJobs } from '#core/work/jobs.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** The way to my jobs, with how many are under way; only there once some are known here, since most people have none. */
 export function JobsButton() {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 
 import type { Notice } from '#contract/system/notices.ts'
 import { menuAt } from '#core/state/menu.ts'
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 import { $notices, loadNotices, openNotice, opensPage } from '#core/work/notices.ts'
-import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
+import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx'
 
 import { PriorityChip } from '../signs/notice-priority.tsx'
 

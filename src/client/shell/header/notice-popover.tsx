@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Popover } from '#ui/popover.tsx'
+import { Popover } from '#ui/containers/popover.tsx'
 
 import { NoticePanel } from './notice-panel.tsx'
 

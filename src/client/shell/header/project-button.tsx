@@ -3,9 +3,9 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
-import { $project, $user } from '#core/state/user.ts'
+import { $project, $user } from '#core/state/session/user.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** The project one works in; pressing it leads to another one. */
 export function ProjectButton() {

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
-import { Button } from '#ui/button.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Kbd } from '#ui/actions/kbd.tsx'
 
 import { useKeys } from '../shortcuts/use-keys.ts'
 

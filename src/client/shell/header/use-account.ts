@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
-import { sessionUser } from '#core/state/session-user.ts'
-import { $user } from '#core/state/user.ts'
+import { sessionUser } from '#core/state/session/session-user.ts'
+import { $user } from '#core/state/session/user.ts'
 import { fileAddress } from '#core/wire/http/address.ts'
 
 /** Who has signed in, as the header shows them: drawn again when that changes. */

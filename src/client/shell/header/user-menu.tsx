@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/status/avatar.tsx'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 import { MenuButton } from '../loading/menu-button.tsx'

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 
 import { $menu, isContainer, menuAt } from '#core/state/menu.ts'
-import { $path } from '#core/state/route.ts'
-import { Link } from '#ui/link.tsx'
+import { $path } from '#core/state/pages/route.ts'
+import { Link } from '#ui/actions/link.tsx'
 
 import { MenuIcon } from '../menu/menu-icon.tsx'
 

@@ -2,8 +2,8 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { useFocusKept } from '#ui/keep-focus.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { useFocusKept } from '#ui/status/keep-focus.ts'
 
 import { ChunkLoadError } from './chunk.ts'
 

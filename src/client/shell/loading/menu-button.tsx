@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 
-import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Button, type ButtonProps } from '#ui/actions/button.tsx'
 
 import { type Load, lazyView } from './lazy-view.ts'
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { closeDialog } from '#core/state/dialogs.ts'
 import { $menu, menuAt } from '#core/state/menu.ts'
-import { go } from '#core/state/route.ts'
-import { Kbd } from '#ui/kbd.tsx'
-import { Link } from '#ui/link.tsx'
+import { go } from '#core/state/pages/route.ts'
+import { Kbd } from '#ui/actions/kbd.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 import { shown } from '../shortcuts/table.ts'
 import type { ManualBlock, ManualPage, ManualPiece } from './manual-page.ts'

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $user } from '#core/state/user.ts'
-import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { $user } from '#core/state/session/user.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import { type ManualPage, pagesFor } from './manual-page.ts'
 import { ManualArticle } from './manual-article.tsx'

@@ -1,8 +1,8 @@
 import type { MenuItem } from '#contract/core/menu.ts'
 import { isFullWindow } from '#contract/core/full-window.ts'
-import { $frontPage, presentAddress } from '#core/state/addresses.ts'
+import { $frontPage, presentAddress } from '#core/state/pages/addresses.ts'
 import { addressOf, flat, isContainer, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 
 /** The pages of a group, those of its groups too. */
 export const pagesOf = (item: MenuItem): MenuItem[] => flat(item.children ?? []).filter((page) => !isContainer(page))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { MenuItem } from '#contract/core/menu.ts'
 import { addressOf, isExternal, rememberMenuTitle } from '#core/state/menu.ts'
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 import { fetchAhead } from '../loading/fetch-ahead.ts'

@@ -1,4 +1,4 @@
-import { focusRing } from '#ui/base/focus-ring.ts'
+import { focusRing } from '#ui/base/focus/focus-ring.ts'
 
 interface Place {
   /** 0 at the outermost. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Drawer } from '#ui/drawer.tsx'
+import { Drawer } from '#ui/containers/drawer.tsx'
 
 import { SideMenu } from './side-menu.tsx'
 

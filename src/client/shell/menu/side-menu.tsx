@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $visibleMenu, menuTrail } from '#core/state/menu.ts'
-import { $path } from '#core/state/route.ts'
+import { $path } from '#core/state/pages/route.ts'
 
 import { lazyView } from '../loading/lazy-view.ts'
 import { moveByArrows } from './arrow-keys.ts'

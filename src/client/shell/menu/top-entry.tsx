@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { MenuItem } from '#contract/core/menu.ts'
-import { Button } from '#ui/button.tsx'
-import { Menu, MenuItem as Entry, MenuSection, MenuTrigger } from '#ui/menu.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Menu, MenuItem as Entry, MenuSection, MenuTrigger } from '#ui/actions/menu.tsx'
 
 import { chooseEntry, pagesOf } from './choose-entry.ts'
 import { MenuLink } from './menu-link.tsx'

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { $visibleMenu, menuTrail } from '#core/state/menu.ts'
-import { $path } from '#core/state/route.ts'
+import { $path } from '#core/state/pages/route.ts'
 
 import { currentEntry } from './current-entry.ts'
 import { moveAlong } from './move-along.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { HOME_PATH } from '#contract/core/limits.ts'
 import { $menu, menuTrail } from '#core/state/menu.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#ui/data/breadcrumbs.tsx'
 
 /** The path to a page: always from 首页, the page itself as plain text (SPEC.md §2, layout). A group leads to its first page. `title` is what a page that is in no menu is called. */
 export function Breadcrumb({ path, title }: { path: string; title?: string | null }) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 
 import { menuAt } from '#core/state/menu.ts'
-import { $path } from '#core/state/route.ts'
+import { $path } from '#core/state/pages/route.ts'
 import { $pageTitle } from '#core/state/title.ts'
 
 import { Breadcrumb } from './breadcrumb.tsx'

@@ -1,5 +1,5 @@
-import { longShelf, readJson, writeJson } from '#core/state/stored.ts'
-import { $user } from '#core/state/user.ts'
+import { longShelf, readJson, writeJson } from '#core/state/session/stored.ts'
+import { $user } from '#core/state/session/user.ts'
 
 import { chosen, type Habits, weight } from './frecency.ts'
 

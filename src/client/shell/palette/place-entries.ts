@@ -1,8 +1,8 @@
 import type { MenuItem } from '#contract/core/menu.ts'
-import { isOfPage } from '#core/state/addresses.ts'
+import { isOfPage } from '#core/state/pages/addresses.ts'
 import { currentTitle, flat, isContainer, menuAt, menuTrail, otherMenuTitle } from '#core/state/menu.ts'
-import { go } from '#core/state/route.ts'
-import { goToTab, type Tab } from '#core/state/tabs.ts'
+import { go } from '#core/state/pages/route.ts'
+import { goToTab, type Tab } from '#core/state/pages/tabs.ts'
 
 import { chooseEntry } from '../menu/choose-entry.ts'
 import type { RecentPlace } from './recent.ts'

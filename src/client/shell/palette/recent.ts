@@ -1,7 +1,7 @@
-import { presentAddress } from '#core/state/addresses.ts'
-import { $activeTab, $tabs } from '#core/state/tabs.ts'
-import { longShelf, readJson, writeJson } from '#core/state/stored.ts'
-import { $project, $user } from '#core/state/user.ts'
+import { presentAddress } from '#core/state/pages/addresses.ts'
+import { $activeTab, $tabs } from '#core/state/pages/tabs.ts'
+import { longShelf, readJson, writeJson } from '#core/state/session/stored.ts'
+import { $project, $user } from '#core/state/session/user.ts'
 
 /** A page where the user has been. */
 export interface RecentPlace {

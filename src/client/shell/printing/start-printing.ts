@@ -2,7 +2,7 @@ import './printing.css'
 
 import type { useTranslation } from 'react-i18next'
 
-import { $project, $user } from '#core/state/user.ts'
+import { $project, $user } from '#core/state/session/user.ts'
 import { type PrintedPage, printedNow } from '#core/work/printed.ts'
 
 import { type PaperFit, paperFor } from './column-shares.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import { DialogHost } from '../dialogs/host.tsx'
 

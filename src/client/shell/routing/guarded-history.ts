@@ -1,7 +1,7 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 
-import { $frontPage, holdAddress } from '#core/state/addresses.ts'
-import { $route, mayStepTo } from '#core/state/route.ts'
+import { $frontPage, holdAddress } from '#core/state/pages/addresses.ts'
+import { $route, mayStepTo } from '#core/state/pages/route.ts'
 
 import { type MoveTarget, targetInHistory } from './places.ts'
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '#core/state/dialogs.ts'
 import { $connection } from '#core/wire/http/connection.ts'
 import { $isSlow } from '#core/wire/http/slow.ts'
-import { askPermissionsAgain } from '#core/work/permissions.ts'
+import { askPermissionsAgain } from '#core/work/session/permissions.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 import { DialogHost } from '../dialogs/host.tsx'
 

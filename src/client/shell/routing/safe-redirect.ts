@@ -1,9 +1,9 @@
 import type { MenuItem } from '#contract/core/menu.ts'
 import { isContainer, menuAt } from '#core/state/menu.ts'
-import { $permission } from '#core/state/permissions.ts'
-import type { Place } from '#core/state/route.ts'
-import { $session } from '#core/state/session.ts'
-import { guard } from '#core/work/guard.ts'
+import { $permission } from '#core/state/session/permissions.ts'
+import type { Place } from '#core/state/pages/route.ts'
+import { $session } from '#core/state/session/session.ts'
+import { guard } from '#core/work/session/guard.ts'
 
 /** Where a place sends on to: elsewhere by the guard, by its entry's redirect, from a group to its first page. Undefined where one stays. */
 export function safeRedirect(place: Pick<Place, 'path' | 'search' | 'full'>): string | undefined {

@@ -10,10 +10,10 @@ import {
 } from 'react-router-dom'
 
 import type { MenuItem } from '#contract/core/menu.ts'
-import { $frontPage, writeAddress } from '#core/state/addresses.ts'
-import { $route, bindRouter, type MoveOptions } from '#core/state/route.ts'
-import { $session } from '#core/state/session.ts'
-import { $user } from '#core/state/user.ts'
+import { $frontPage, writeAddress } from '#core/state/pages/addresses.ts'
+import { $route, bindRouter, type MoveOptions } from '#core/state/pages/route.ts'
+import { $session } from '#core/state/session/session.ts'
+import { $user } from '#core/state/session/user.ts'
 
 import { viewsFetched } from '../loading/lazy-view.ts'
 import { expectArrivals } from '../tabs/arrivals.ts'

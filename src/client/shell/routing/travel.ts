@@ -1,4 +1,4 @@
-import { arrive, bindRouter } from '#core/state/route.ts'
+import { arrive, bindRouter } from '#core/state/pages/route.ts'
 
 /** Moves without a router, as before the sign-in: the address changes and the place is reported. */
 export function travelAlone(to: string, { replace }: { readonly replace: boolean }): void {

@@ -4,9 +4,9 @@ import { failureText } from '#core/state/failure-text.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
 import { warn } from '#core/state/toasts.ts'
 import { type PaletteCommand, possibleCommands, refusedCommands, UNDO } from '#core/work/commands.ts'
-import { closeOpenDialogs } from '#ui/base/open-dialogs.ts'
-import { startRegions } from '#ui/base/regions.ts'
-import { isTakenOver } from '#ui/base/urgent.ts'
+import { closeOpenDialogs } from '#ui/base/layers/open-dialogs.ts'
+import { startRegions } from '#ui/base/focus/regions.ts'
+import { isTakenOver } from '#ui/base/layers/urgent.ts'
 
 import { isPressed, keysOf } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Priority } from '#contract/system/notices.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/status/chip.tsx'
 
 const TONES = { L: 'idle', M: 'warn', H: 'bad' } as const
 

@@ -1,5 +1,5 @@
-import { $frontPage } from '#core/state/addresses.ts'
-import { $tabs } from '#core/state/tabs.ts'
+import { $frontPage } from '#core/state/pages/addresses.ts'
+import { $tabs } from '#core/state/pages/tabs.ts'
 
 let isFresh = true
 

@@ -1,6 +1,6 @@
 import type { useTranslation } from 'react-i18next'
 
-import { $activeTab, $tabs, closeBeside, refreshTab, type Side, type Tab, tabsBeside } from '#core/state/tabs.ts'
+import { $activeTab, $tabs, closeBeside, refreshTab, type Side, type Tab, tabsBeside } from '#core/state/pages/tabs.ts'
 import { closeTabOrSay } from '#core/work/tab-actions.ts'
 import { announce } from '#ui/base/announcer.ts'
 

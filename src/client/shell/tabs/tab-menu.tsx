@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 
-import { $frontPage } from '#core/state/addresses.ts'
+import { $frontPage } from '#core/state/pages/addresses.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
-import { ContextMenu, type ContextMenuProps } from '#ui/context-menu.tsx'
-import { MenuItem, OpenedMenu } from '#ui/menu.tsx'
+import { ContextMenu, type ContextMenuProps } from '#ui/actions/context-menu.tsx'
+import { MenuItem, OpenedMenu } from '#ui/actions/menu.tsx'
 
 import type { MenuOfButton } from '../loading/menu-button.tsx'
 import { keysOf, shown } from '../shortcuts/table.ts'

@@ -1,8 +1,8 @@
 import type { useTranslation } from 'react-i18next'
 import { useInsertionEffect, useState } from 'react'
 
-import { confirm } from '#ui/base/asking.ts'
-import { UnsavedChanges, useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { UnsavedChanges, useUnsavedChanges } from '#ui/base/layers/unsaved-changes.ts'
 
 type Translate = ReturnType<typeof useTranslation<'shell'>>['t']
 

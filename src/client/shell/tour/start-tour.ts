@@ -1,6 +1,6 @@
 import { today } from '#core/state/today.ts'
 import { $ownSettingsOf } from '#core/state/own-settings.ts'
-import { $project, $user } from '#core/state/user.ts'
+import { $project, $user } from '#core/state/session/user.ts'
 
 import { goToTourStep, hideTour, showTour, TOUR_LENGTH, tourProgress } from './tour-step.ts'
 

@@ -1,6 +1,6 @@
 import { menuAt } from '#core/state/menu.ts'
 import type { OwnKeys } from '#core/state/own-keys.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 
 import { keysOf, type ShortcutId } from '../shortcuts/table.ts'
 

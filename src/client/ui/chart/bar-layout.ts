@@ -1,4 +1,4 @@
-import { textWidth } from '../base/text-width.ts'
+import { textWidth } from '../base/text/text-width.ts'
 import { fitted, linear, niceTicks, wrapped } from './chart-scale.ts'
 
 /** A bar as it is drawn, in pixels. */

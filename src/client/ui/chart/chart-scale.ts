@@ -1,4 +1,4 @@
-import { textWidth } from '../base/text-width.ts'
+import { textWidth } from '../base/text/text-width.ts'
 
 /** A place on the screen for a number. */
 export type Scale = (value: number) => number

@@ -1,6 +1,6 @@
 import { DOMParser as DocumentParser, DOMSerializer, type Node } from 'prosemirror-model'
 
-import { type IsOwnImage, purify } from '../base/formatted-text.ts'
+import { type IsOwnImage, purify } from '../base/text/formatted-text.ts'
 import { schema } from './rich-text-schema.ts'
 import { plainOfWord } from './word-html.ts'
 

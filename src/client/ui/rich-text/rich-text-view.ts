@@ -4,7 +4,7 @@ import { type Command, EditorState, type Transaction } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 
-import type { IsOwnImage } from '../base/formatted-text.ts'
+import type { IsOwnImage } from '../base/text/formatted-text.ts'
 import { RICH_TEXT_KEYS, type RichTextState, stateOf } from './rich-text-commands.ts'
 import { pastedHtml, readHtml, writeHtml } from './rich-text-html.ts'
 

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { announce } from '../base/announcer.ts'
-import { useOrderEnd } from '../base/use-order-end.ts'
+import { useOrderEnd } from '../base/focus/use-order-end.ts'
 import { isRightToLeft } from '../base/writing.ts'
 
 const SLIP = 6

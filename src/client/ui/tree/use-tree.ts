@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, u
 import { isComposing } from '../base/pressed-keys.ts'
 import { lineTyped, linesOf, pathTo, type TreeLine, type TreeNode } from './tree-model.ts'
 import { type Loading, useLoads } from './use-loads.ts'
-import { useValue } from '../base/use-value.ts'
+import { useValue } from '../base/fields/use-value.ts'
 import { isRightToLeft } from '../base/writing.ts'
 
 const PAGE = 10

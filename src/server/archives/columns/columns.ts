@@ -13,9 +13,9 @@ import {
   number,
   text,
   time
-} from '../../core/list.ts'
+} from '../../core/questions/list.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Templates } from '../../core/template-versions.ts'
+import type { Templates } from '../../domain/catalogue/template-versions.ts'
 import { holdsFiles } from './templates.ts'
 
 type FileTable = Selectable<Database['arcFile']>

@@ -1,7 +1,7 @@
 import type { Column } from '#contract/core/column.ts'
 
-import type { Language } from '../../core/catalogues.ts'
-import { type Templates, templatesIn } from '../../core/template-versions.ts'
+import type { Language } from '../../core/text/catalogues.ts'
+import { type Templates, templatesIn } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The published templates of files, in a language, in all versions that were published: file_text, file_drawing, file_photo, file_av. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { ActionOutcome, FieldValues } from '../../core/resource/served.ts'
 import { recycledFiles } from '../editing/recycled-files.ts'
 import { removeRows } from '../editing/remove.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { accessOf } from '../../core/access.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
-import type { Principal } from '../../core/principal.ts'
+import { accessOf } from '../../core/principal/access.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { type DataScope, dataScopeOf } from '../../core/principal/data-scope.ts'
+import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A project in which somebody has drafts: who he is there, and which files are his to see and to change. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { grantsCondition } from '../../core/data-scope.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { grantsCondition } from '../../core/principal/data-scope.ts'
 import type { DraftProject } from './draft-projects.ts'
 
 const NOTHING = sql`select null::text as id, null::text as title, null::text as kind, null::text as status, null::text as box, null::text as project,

@@ -4,7 +4,7 @@ import { BORN_DIGITAL, ELECTRONIC } from '#contract/archives/carriers.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { PageState } from '#contract/files/stored.ts'
 
-import type { TextKey } from '../../core/catalogues.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'

@@ -1,4 +1,4 @@
-import { OUTSIDE_TYPES } from '../../core/responsible-bodies.ts'
+import { OUTSIDE_TYPES } from '../../domain/projects/responsible-bodies.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Node } from '../tree/nodes.ts'
 

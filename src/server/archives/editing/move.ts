@@ -1,9 +1,9 @@
 import { sql, type UpdateObject } from 'kysely'
 
-import type { TextKey } from '../../core/catalogues.ts'
-import { isPlaceGranted } from '../../core/data-scope.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
+import { isPlaceGranted } from '../../core/principal/data-scope.ts'
 import type { Database } from '../../db/schema.ts'
-import { appliesIn } from '../../core/applicable-nodes.ts'
+import { appliesIn } from '../../domain/archives/applicable-nodes.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'
 import { itemsOfCode } from '../tree/nodes.ts'

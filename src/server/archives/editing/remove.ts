@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { REFUSED } from '#contract/core/reply.ts'
 
 import { endInstances } from '../../core/process/instances.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import { type BatchContext, notEditable } from '../rows/batch-context.ts'
 import { lockFiles } from '../rows/locked.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { missing, Refusal } from '../../core/refusal.ts'
-import { isGranted } from '../../core/data-scope.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
+import { isGranted } from '../../core/principal/data-scope.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import { holdProject } from '../rows/locked.ts'
 import { nodeOf } from '../tree/nodes.ts'

@@ -3,8 +3,8 @@ import type { Column } from '#contract/core/column.ts'
 import { type HandlerFault, HANDLERS } from '#contract/core/handlers.ts'
 import { type CellValue, firstBroken, isUnique, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
-import { brokenRuleMessage } from '../../core/broken-rule.ts'
-import type { Say } from '../../core/say.ts'
+import { brokenRuleMessage } from '../../core/text/broken-rule.ts'
+import type { Say } from '../../core/text/say.ts'
 
 /** A refused cell, in words. */
 export interface CellFault {

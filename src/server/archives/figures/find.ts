@@ -3,9 +3,9 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { findArchives, Found } from '#contract/archives/find.ts'
 import type { Output } from '#contract/core/call.ts'
 
-import { isCaseless, literal } from '../../core/condition.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { dataScopeOf } from '../../core/data-scope.ts'
+import { isCaseless, literal } from '../../core/questions/condition.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { dataScopeOf } from '../../core/principal/data-scope.ts'
 import { visible } from '../rows/list-files.ts'
 
 const MOST = 20

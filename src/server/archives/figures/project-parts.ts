@@ -1,10 +1,10 @@
 import { NEAR_DAYS } from '#contract/archives/summary.ts'
 import type { DetailPiece } from '#contract/organisation/project-details.ts'
 
-import type { AppContext } from '../../core/app-context.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { projectPartsOf } from '../../core/project-parts.ts'
-import { planSettingsOf } from '../../core/plan-settings.ts'
+import type { AppContext } from '../../core/context/app-context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { projectPartsOf } from '../../domain/projects/project-parts.ts'
+import { planSettingsOf } from '../../domain/projects/plan-settings.ts'
 import { readVolumes } from '../volumes/list.ts'
 import { deadlineOf, figures } from './figures.ts'
 

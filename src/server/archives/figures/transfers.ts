@@ -1,11 +1,11 @@
 import type { MyWork } from '#contract/archives/summary.ts'
 import type { TransferState } from '#contract/transfers/transfer-machine.ts'
 
-import type { Language } from '../../core/catalogues.ts'
-import { choicesOf } from '../../core/choices.ts'
-import type { Principal } from '../../core/principal.ts'
+import type { Language } from '../../core/text/catalogues.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { DAYS_LEFT } from '../../core/days-left.ts'
+import { DAYS_LEFT } from '../../domain/archives/days-left.ts'
 
 const IN_REVIEW: readonly TransferState[] = ['submitted', 'reviewing']
 /** Which transfers wait for somebody of a role (DOMAIN.md §2.2). */

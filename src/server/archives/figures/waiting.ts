@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { MyWork } from '#contract/archives/summary.ts'
 
-import type { Principal } from '../../core/principal.ts'
+import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 type Waiting = MyWork['queues'][number]

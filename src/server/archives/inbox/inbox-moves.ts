@@ -1,9 +1,9 @@
 import type { Placing, returnToInbox } from '#contract/archives/inbox.ts'
 import type { Asked } from '#contract/core/call.ts'
 
-import type { TextKey } from '../../core/catalogues.ts'
-import { INBOX_BIZ } from '../../core/inbox.ts'
-import type { Values } from '../../core/say.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
+import { INBOX_BIZ } from '../../domain/archives/inbox.ts'
+import type { Values } from '../../core/text/say.ts'
 import { closedTo } from '../editing/add.ts'
 import { fileAt, holders } from '../editing/collect.ts'
 import { type BatchContext, notEditable } from '../rows/batch-context.ts'

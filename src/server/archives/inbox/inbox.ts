@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { deleteFromInbox, addToInbox, listInbox, placeFromInbox, returnToInbox } from '#contract/archives/inbox.ts'
 
-import { inboxOf } from '../../core/inbox.ts'
-import { serve } from '../../core/serve.ts'
+import { inboxOf } from '../../domain/archives/inbox.ts'
+import { serve } from '../../core/http/serve.ts'
 import { openBatch } from '../rows/batch-context.ts'
 import { unplaceFiles, placeInboxFile } from './inbox-moves.ts'
 import { countInbox, toInboxDto, lockInboxRows, addInboxFile, inboxPage, deleteInboxFiles } from './inbox-files.ts'

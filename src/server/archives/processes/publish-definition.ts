@@ -5,8 +5,8 @@ import type { processRoles } from '#contract/archives/process-definitions.ts'
 import type { ProcessStep } from '#contract/archives/processes.ts'
 import type { Output } from '#contract/core/call.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import type { FieldValues } from '../../core/resource/served.ts'
 
 /** Why a draft cannot be published as it is, by its first fault. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 import { processDefinitions, processRoles } from '#contract/archives/process-definitions.ts'
 
-import { serveResource } from '../../core/resource/serve-resource.ts'
-import { serve } from '../../core/serve.ts'
+import { serveResource } from '../../core/resource/serve/serve-resource.ts'
+import { serve } from '../../core/http/serve.ts'
 import { faultOfDefinition, rolesOf } from './publish-definition.ts'
 
 const USES = sql`process_definition_uses(r.id)`

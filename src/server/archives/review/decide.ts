@@ -4,7 +4,7 @@ import type { MarkedPlace } from '#contract/archives/returns.ts'
 import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 
 import { endInstances } from '../../core/process/instances.ts'
-import { whyNot } from '../../core/transition.ts'
+import { whyNot } from '../../core/state/transition.ts'
 import { newId } from '../../db/id.ts'
 import { type BatchContext, eachRow, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'

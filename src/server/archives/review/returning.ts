@@ -1,7 +1,7 @@
 import type { ReturnMarks } from '#contract/archives/returns.ts'
 
-import { choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import type { Returning } from './send-back.ts'
 
 const REASONS = 'return_reason'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { sayFor } from '../../core/say.ts'
-import { refreshBell } from '../../core/send-notice.ts'
+import { sayFor } from '../../core/text/say.ts'
+import { refreshBell } from '../../core/notices/send-notice.ts'
 import { newId } from '../../db/id.ts'
 import type { BatchContext } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'

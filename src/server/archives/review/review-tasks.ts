@@ -4,7 +4,7 @@ import { CLAIM_SECONDS } from '#contract/archives/review.ts'
 import { taskMachine } from '#contract/archives/state-machines.ts'
 
 import { mayDoTask } from '../../core/process/candidates.ts'
-import type { Principal } from '../../core/principal.ts'
+import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The task of reviewing a file, as far as it decides on who may. */

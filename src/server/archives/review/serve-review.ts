@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import * as review from '#contract/archives/review.ts'
 
-import { serve } from '../../core/serve.ts'
+import { serve } from '../../core/http/serve.ts'
 import { openBatch } from '../rows/batch-context.ts'
 import { claim, noteView, release } from './claims.ts'
 import { accept, giveBack } from './decide.ts'

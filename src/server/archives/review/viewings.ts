@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Principal } from '../../core/principal.ts'
+import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A short form of all cells and stored files of a file: another one as soon as any of them changes. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { MOST_LINES, readDescriptions } from '#contract/archives/descriptions.ts'
 
-import { serveOpen } from '../../core/serve.ts'
+import { serveOpen } from '../../core/http/serve.ts'
 import { readSentTable } from '../../core/spreadsheet/read-sent-table.ts'
 
 /** No title of a document is longer; what is cut would be refused by its column in any case. */

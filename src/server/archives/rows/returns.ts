@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { FileReturn } from '#contract/archives/returns.ts'
 import type { Column } from '#contract/core/column.ts'
 
-import type { Language } from '../../core/catalogues.ts'
-import { choicesOf } from '../../core/choices.ts'
+import type { Language } from '../../core/text/catalogues.ts'
+import { choicesOf } from '../../core/text/choices.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Templates } from '../../core/template-versions.ts'
+import type { Templates } from '../../domain/catalogue/template-versions.ts'
 import { holdsFiles } from '../columns/templates.ts'
 
 const REASONS = 'return_reason'

@@ -11,8 +11,8 @@ import {
   UNKNOWN
 } from '#contract/archives/statistics.ts'
 
-import { choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import { type StatScope, statScopeOf } from './stat-scope.ts'
 import {
   COLUMN_OF,

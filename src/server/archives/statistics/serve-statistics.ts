@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { exportStatistics, type StatTableRows, statisticRows, statistics } from '#contract/archives/statistics.ts'
 
-import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
-import type { Say } from '../../core/say.ts'
-import { type SENT, serveOpen } from '../../core/serve.ts'
+import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
+import type { Say } from '../../core/text/say.ts'
+import { type SENT, serveOpen } from '../../core/http/serve.ts'
 import { sendTable } from '../../core/spreadsheet/send-table.ts'
 import type { RowBatches, TableRow } from '../../core/spreadsheet/table.ts'
 import { type WorkbookTab, writeTabs } from '../../core/spreadsheet/write-workbook.ts'

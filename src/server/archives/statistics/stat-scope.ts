@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-import type { Ctx, TxCtx } from '../../core/context.ts'
-import { dataScopeOf, type Grant, grantsCondition } from '../../core/data-scope.ts'
-import type { ProjectAccess } from '../../core/principal.ts'
+import type { Ctx, TxCtx } from '../../core/context/context.ts'
+import { dataScopeOf, type Grant, grantsCondition } from '../../core/principal/data-scope.ts'
+import type { ProjectAccess } from '../../core/principal/principal.ts'
 import type { Extent } from '../../db/transaction.ts'
 
 /** 系统管理: exports the statistics of the archive without the rows behind them (DOMAIN.md §1). */

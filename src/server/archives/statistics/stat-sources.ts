@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type DaySpan, type StatDimension, UNKNOWN } from '#contract/archives/statistics.ts'
 
-import { DAYS_LEFT } from '../../core/days-left.ts'
+import { DAYS_LEFT } from '../../domain/archives/days-left.ts'
 import type { StatScope } from './stat-scope.ts'
 
 /** The column of files and volumes that a dimension is. */

@@ -9,9 +9,9 @@ import {
   type statisticRows
 } from '#contract/archives/statistics.ts'
 
-import { choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { forbidden, unreadable } from '../../core/refusal.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { forbidden, unreadable } from '../../core/refusing/refusal.ts'
 import { type StatScope, statScopeOf } from './stat-scope.ts'
 import {
   COLUMN_OF,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { TaskState } from '#contract/archives/state-machines.ts'
 import type { MetaField } from '#contract/core/resource/meta-field.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { missing } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { missing } from '../../core/refusing/refusal.ts'
 import { mayDoTask } from '../../core/process/candidates.ts'
 import { visibleTask } from './task-rows.ts'
 

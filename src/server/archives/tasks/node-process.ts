@@ -4,11 +4,11 @@ import { subjectOfCode } from '#contract/archives/definition-faults.ts'
 import type { nodeProcesses, startableProcesses, startProcess } from '#contract/archives/processes.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import { addTask } from '../../core/process/add-task.ts'
 import { runningInstance, startInstance } from '../../core/process/instances.ts'
 import { doersOf, notifyOfTasks } from '../../core/process/task-notices.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { stepTitle } from './finishing.ts'
 
 /** Starts the collection of an item; where nobody could do its first task it is refused. */

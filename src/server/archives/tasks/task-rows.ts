@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { taskMachine } from '#contract/archives/state-machines.ts'
 import { URGED_AGAIN } from '#contract/archives/tasks.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { type DataScope, dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { type DataScope, dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
 import { mayDoTask } from '../../core/process/candidates.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 
 const scopes = new WeakMap<TxCtx['tx'], DataScope>()
 

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import type { Instance } from '../../core/process/instances.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 
 const DONE = ['submitted', 'approved', 'arranged', 'locked', 'archived']
 

@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 
 import type { TreeNode } from '#contract/archives/tree.ts'
 
-import { type DataScope, grantsCondition, isAllGranted, isPlaceGranted, isPlaceWhole } from '../../core/data-scope.ts'
+import {
+  type DataScope,
+  grantsCondition,
+  isAllGranted,
+  isPlaceGranted,
+  isPlaceWhole
+} from '../../core/principal/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type ItemStatus, itemStatuses, openFigures } from '../../core/item-states.ts'
+import { type ItemStatus, itemStatuses, openFigures } from '../../domain/archives/item-states.ts'
 import { allNodes, type Node } from './nodes.ts'
 import { templatesOf } from '../columns/templates.ts'
 

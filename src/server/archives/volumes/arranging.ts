@@ -1,9 +1,9 @@
 import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { type DataScope, dataScopeOf } from '../../core/principal/data-scope.ts'
 import { holdProject } from '../rows/locked.ts'
-import { planSettingsOf } from '../../core/plan-settings.ts'
+import { planSettingsOf } from '../../domain/projects/plan-settings.ts'
 
 /** What a step of arranging has at hand. */
 export interface Arranging {

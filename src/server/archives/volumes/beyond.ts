@@ -2,11 +2,11 @@ import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { BeyondLimit, BeyondStep } from '#contract/archives/volume-steps.ts'
 import { type BrokenLimit, tooLittle, tooMuch } from '#contract/archives/volume-limits.ts'
 
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import type { Arranging } from './arranging.ts'
 import type { VolumeDraft } from './draft.ts'
 import type { ArrangedFile } from './read-files.ts'
-import { sumsOf } from './sums.ts'
+import { sumsOf } from './planning/sums.ts'
 
 /** What a step may break: by files that come in the upper limits, by parting a volume the lower ones as well. */
 type Breakable = 'most' | 'least'

@@ -4,17 +4,17 @@ import type { exportVolumes as exportCall, VolumeRow } from '#contract/archives/
 import type { Asked } from '#contract/core/call.ts'
 import type { Column } from '#contract/core/column.ts'
 
-import { type Choices, choicesOf, choiceWords, codesOf } from '../../core/choices.ts'
-import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
-import { dataScopeOf, isGranted } from '../../core/data-scope.ts'
-import type { TextKey } from '../../core/catalogues.ts'
-import type { SENT } from '../../core/serve.ts'
+import { type Choices, choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
+import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
+import { dataScopeOf, isGranted } from '../../core/principal/data-scope.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
+import type { SENT } from '../../core/http/serve.ts'
 import { sendTable } from '../../core/spreadsheet/send-table.ts'
 import type { CellKind, RowBatches, TableColumn, TableRow } from '../../core/spreadsheet/table.ts'
 import { type WorkbookTab, writeTabs } from '../../core/spreadsheet/write-workbook.ts'
 import { describedColumns, volumeTemplates } from './describe.ts'
 import { readVolumes } from './list.ts'
-import { planSettingsOf } from '../../core/plan-settings.ts'
+import { planSettingsOf } from '../../domain/projects/plan-settings.ts'
 import { type ArrangedFile, inVolumes, readArranged } from './read-files.ts'
 
 const DICTIONARIES = { medium: 'record_medium', carrier: 'carrier_type' } as const

@@ -2,7 +2,7 @@ import { volumeNumber } from '#contract/archives/volume-number.ts'
 
 import { sql } from 'kysely'
 
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Arranging } from './arranging.ts'
 import type { VolumeDraft } from './draft.ts'

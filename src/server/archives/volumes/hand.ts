@@ -3,7 +3,7 @@ import type { addVolume, editVolume, StepDone } from '#contract/archives/volumes
 import type { VolumeRule } from '#contract/archives/volume-plan.ts'
 import type { Asked } from '#contract/core/call.ts'
 
-import { missing, Refusal, stale } from '../../core/refusal.ts'
+import { missing, Refusal, stale } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
 import { described, extOfPart, newestIn, usualCells, volumeTemplates } from './describe.ts'

@@ -5,9 +5,9 @@ import { fileMachine, volumeMachine, type VolumeState } from '#contract/archives
 import type { SeenVolumes } from '#contract/archives/volume-steps.ts'
 import type { StepDone, StepKind, VolumeRow } from '#contract/archives/volumes.ts'
 
-import { choicesOf } from '../../core/choices.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { whyNot } from '../../core/transition.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
+import { whyNot } from '../../core/state/transition.ts'
 import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
 import { holdVolumes, type VolumeDraft } from './draft.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { OPEN_SECONDS } from '#contract/archives/volumes.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 
 /** Who else has the volume `v` of a query open, by name. */
 export const OPEN_BY: RawBuilder<string[]> = sql<

@@ -4,7 +4,7 @@ import type { StepDone } from '#contract/archives/volumes.ts'
 import type { mergeVolume, splitVolume } from '#contract/archives/volume-steps.ts'
 import type { Asked } from '#contract/core/call.ts'
 
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import type { Arranging } from './arranging.ts'
 import { refuseBeyond } from './beyond.ts'

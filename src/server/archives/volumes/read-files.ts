@@ -3,10 +3,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { FileState } from '#contract/archives/files.ts'
 import type { Sides } from '#contract/archives/volume-plan.ts'
 
-import { choicesOf } from '../../core/choices.ts'
+import { choicesOf } from '../../core/text/choices.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Database } from '../../db/schema.ts'
-import type { PlanFile } from './plan-file.ts'
+import type { PlanFile } from './planning/plan-file.ts'
 
 /** A file with what arranging it needs to know beside the rules. */
 export interface ArrangedFile extends PlanFile {

@@ -1,7 +1,7 @@
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { SeenVolumes, StaleStep } from '#contract/archives/volume-steps.ts'
 
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import type { Arranging } from './arranging.ts'
 import type { VolumeDraft } from './draft.ts'
 import { readVolumes } from './list.ts'

@@ -5,7 +5,7 @@ import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 import type { StepDone, StepKind } from '#contract/archives/volumes.ts'
 
 import { endInstances } from '../../core/process/instances.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
 import type { Arranging } from './arranging.ts'
@@ -14,7 +14,7 @@ import { arranged, refuseClosed, refuseMixed, takenOut } from './guards.ts'
 import { readVolumes } from './list.ts'
 import type { ArrangedFile } from './read-files.ts'
 import { keepStep } from './step.ts'
-import { pagePlaces, sumsOf } from './sums.ts'
+import { pagePlaces, sumsOf } from './planning/sums.ts'
 
 /** Where a file lies after a step. */
 interface Placing {

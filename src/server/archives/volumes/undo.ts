@@ -4,7 +4,7 @@ import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { StaleStep } from '#contract/archives/volume-steps.ts'
 import type { StepDone, StepKind } from '#contract/archives/volumes.ts'
 
-import { missing, forbidden, Refusal } from '../../core/refusal.ts'
+import { missing, forbidden, Refusal } from '../../core/refusing/refusal.ts'
 import type { Arranging } from './arranging.ts'
 import { holdVolumes, type VolumeDraft } from './draft.ts'
 import { readVolumes } from './list.ts'

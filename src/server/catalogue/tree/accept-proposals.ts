@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import { insertAll } from '../../db/seed/insert.ts'
 import { guardDirectoryTree, nodesWithFiles } from './guard-nodes.ts'
 import { type Entry, entriesInForce, nodeOfEntry } from './plan-tree.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { NODE_LEVELS } from '#contract/archives/tree.ts'
 
-import type { TextKey } from '../../core/catalogues.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal, type RefusedField } from '../../core/refusal.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal, type RefusedField } from '../../core/refusing/refusal.ts'
 import { refuseClosedProject } from '../../core/resource/belonging.ts'
 import type { Draft, WriteMode } from '../../core/resource/served.ts'
 

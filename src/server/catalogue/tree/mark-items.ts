@@ -1,6 +1,6 @@
-import { choicesOf } from '../../core/choices.ts'
+import { choicesOf } from '../../core/text/choices.ts'
 import type { ActionHandler, FieldValues } from '../../core/resource/served.ts'
-import { sayFor } from '../../core/say.ts'
+import { sayFor } from '../../core/text/say.ts'
 
 /** Reasons are data, which is Chinese whoever reads it. */
 const say = sayFor({ lang: 'zh-CN' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PROPOSAL_KINDS, treeProposals } from '#contract/catalogue/directory-nodes.ts'
 import type { Output } from '#contract/core/call.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 
 /** One thing that the catalogue in force has otherwise than the tree, with what it touches. */
 export interface FoundProposal {

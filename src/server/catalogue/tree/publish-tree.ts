@@ -1,5 +1,5 @@
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import type { ActionOutcome } from '../../core/resource/served.ts'
 import { guardDirectoryTree } from './guard-nodes.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 import { acceptProposals, directoryNodes, treeProposals } from '#contract/catalogue/directory-nodes.ts'
 
-import { serveResource } from '../../core/resource/serve-resource.ts'
-import { serve } from '../../core/serve.ts'
+import { serveResource } from '../../core/resource/serve/serve-resource.ts'
+import { serve } from '../../core/http/serve.ts'
 import { acceptTreeProposals } from './accept-proposals.ts'
 import { guardNodes } from './guard-nodes.ts'
 import { instantiateTree } from './instantiate.ts'

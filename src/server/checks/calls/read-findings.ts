@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { listFindings } from '#contract/checks/runs.ts'
 
-import { readFindings, seenFindings } from '../../core/checked/check-findings.ts'
-import type { TxCtx } from '../../core/context.ts'
+import { readFindings, seenFindings } from '../../domain/checked/check-findings.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 
 /** What an item has found more often than this comes behind what others have found: a warning about every file hides nothing. */
 const MANY = 20

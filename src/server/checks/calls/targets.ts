@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Output } from '#contract/core/call.ts'
 import type { checkTargets } from '#contract/checks/runs.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 
 /** The unit projects, the nodes above items and the volumes of the current project, by whose titles they are chosen. */
 export async function targetsOf({ tx, project }: TxCtx): Promise<Output<typeof checkTargets>> {

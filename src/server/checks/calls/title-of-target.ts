@@ -1,7 +1,7 @@
 import type { CheckTarget } from '#contract/checks/runs.ts'
 
-import { missing, Refusal } from '../../core/refusal.ts'
-import { sayFor } from '../../core/say.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
+import { sayFor } from '../../core/text/say.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 interface Named {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { CheckedVolumeResult } from '#contract/checks/runs.ts'
 
-import { resultOf } from '../../core/checked/result-of.ts'
+import { resultOf } from '../../domain/checked/result-of.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** How each volume came out that a run has seen whole, by what was found of it and of its files alone. */

@@ -1,10 +1,10 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { waiveFinding } from '#contract/checks/runs.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { seenFinding } from '../../core/checked/check-findings.ts'
-import { dataScopeOf } from '../../core/data-scope.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { seenFinding } from '../../domain/checked/check-findings.ts'
+import { dataScopeOf } from '../../core/principal/data-scope.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { settleRun } from '../running/settle-run.ts'
 import { settleVolumes } from '../running/settle-volumes.ts'
 

@@ -1,6 +1,6 @@
 import type { CheckLevel } from '#contract/checks/items.ts'
 
-import type { TextKey } from '../../core/catalogues.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
 import type { CheckedFile, CheckedObject, CheckedVolume, Scene } from './checked.ts'
 
 /** A sentence by its key, and what fills it: figures that were measured and words that were read. */

@@ -1,7 +1,7 @@
 import { HANDLERS, type HandlerFault } from '#contract/core/handlers.ts'
 import { type CellValue, firstBroken, isWarning, type ValidateRule } from '#contract/core/rules.ts'
 
-import { readCell } from '../../core/cells.ts'
+import { readCell } from '../../core/text/cells.ts'
 import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
 import { holdsBytes } from '../item/sound.ts'
 

@@ -1,4 +1,4 @@
-import { choicesFor } from '../../core/choices.ts'
+import { choicesFor } from '../../core/text/choices.ts'
 import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
 
 /** No archive of this republic is older. */

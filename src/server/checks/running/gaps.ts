@@ -1,6 +1,6 @@
-import type { Ctx } from '../../core/context.ts'
-import { dataScopeOf } from '../../core/data-scope.ts'
-import { openItems } from '../../core/item-states.ts'
+import type { Ctx } from '../../core/context/context.ts'
+import { dataScopeOf } from '../../core/principal/data-scope.ts'
+import { openItems } from '../../domain/archives/item-states.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Gaps } from '../item/checked.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FileState } from '#contract/archives/files.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 
-import { templateOf } from '../../core/template-versions.ts'
+import { templateOf } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { CheckedFile, CheckedObject } from '../item/checked.ts'
 import { cellsOf } from './cells-of.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 
 import { findBytes } from '../../bytes/find-bytes.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx } from '../../core/context/context.ts'
 import type { ByteFacts } from '../measuring/byte-facts.ts'
 import { scanFile, type VirusFacts } from '../../bytes/clamd.ts'
 import type { Tools } from './tools.ts'

@@ -1,8 +1,8 @@
 import { volumeMachine } from '#contract/archives/state-machines.ts'
 
-import type { Principal } from '../../core/principal.ts'
+import type { Principal } from '../../core/principal/principal.ts'
 import { endInstances } from '../../core/process/instances.ts'
-import { whyNot } from '../../core/transition.ts'
+import { whyNot } from '../../core/state/transition.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Run } from './check-options.ts'
 import type { VolumeToCheck } from './load-volumes.ts'

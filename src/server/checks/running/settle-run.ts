@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CheckResult } from '#contract/checks/runs.ts'
 
 import type { Tx } from '../../db/transaction.ts'
-import { resultOf } from '../../core/checked/result-of.ts'
+import { resultOf } from '../../domain/checked/result-of.ts'
 
 /** The figures of a run by its findings, as they are now: what was waived does not count against it. */
 export async function figuresOf(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Principal } from '../../core/principal.ts'
+import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { CheckOptions, Run } from './check-options.ts'
 import { loadVolumes } from './load-volumes.ts'

@@ -1,6 +1,6 @@
 import { CHECK_CODES, CHECK_ITEMS, type CheckCode, type CheckLevel } from '#contract/checks/items.ts'
 
-import { sha256Hex } from '../../core/sha256.ts'
+import { sha256Hex } from '../../core/text/sha256.ts'
 import type { FoundAt, Outcome, Said } from '../item/check-item.ts'
 import type { Scheme } from '../item/scheme.ts'
 

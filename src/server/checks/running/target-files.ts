@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Ctx } from '../../core/context.ts'
-import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
+import type { Ctx } from '../../core/context/context.ts'
+import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Run } from './check-options.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-import type { AppContext } from '../../core/app-context.ts'
+import type { AppContext } from '../../core/context/app-context.ts'
 import { Measurers, type Measuring } from '../measuring/measurers.ts'
 import type { ReadingJob } from '../reading/page-facts.ts'
 import { Readers, type ReadingOutcome } from '../reading/readers.ts'

@@ -1,8 +1,8 @@
 import { addTask } from '../../core/process/add-task.ts'
 import { runningInstance, startInstance } from '../../core/process/instances.ts'
 import { notifyOfTasks } from '../../core/process/task-notices.ts'
-import type { Principal } from '../../core/principal.ts'
-import { sayFor } from '../../core/say.ts'
+import type { Principal } from '../../core/principal/principal.ts'
+import { sayFor } from '../../core/text/say.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { VolumeToCheck } from './load-volumes.ts'
 

@@ -7,8 +7,8 @@ import { type SchemeItem, schemeItems } from '#contract/checks/schemes.ts'
 import type { Output } from '#contract/core/call.ts'
 import { parse } from '#contract/core/schema.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { FieldValues } from '../../core/resource/served.ts'
 import { newestScheme } from '../running/load-scheme.ts'
 

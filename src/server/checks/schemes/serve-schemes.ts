@@ -7,11 +7,11 @@ import { schemeFaults } from '#contract/checks/scheme-faults.ts'
 import { schemeItems } from '#contract/checks/schemes.ts'
 import { parse } from '#contract/core/schema.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import type { Draft, WriteMode } from '../../core/resource/served.ts'
-import { serveResource } from '../../core/resource/serve-resource.ts'
-import { serve } from '../../core/serve.ts'
+import { serveResource } from '../../core/resource/serve/serve-resource.ts'
+import { serve } from '../../core/http/serve.ts'
 import { schemeEffectsOf, faultWords, whyNotPublished } from './publish-scheme.ts'
 
 /** Binds the schemes of checks 检测方案: copied, changed as drafts and published. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { takeTurn } from '../../db/lease.ts'
 import type { Database } from '../../db/schema.ts'
-import { ANONYMOUS } from '../principal.ts'
+import { ANONYMOUS } from '../principal/principal.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Job } from './job.ts'
 

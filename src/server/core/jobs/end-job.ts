@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 import { newId } from '../../db/id.ts'
-import { refreshBell } from '../send-notice.ts'
+import { refreshBell } from '../notices/send-notice.ts'
 import type { Database } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { sayFor } from '../say.ts'
+import { sayFor } from '../text/say.ts'
 import type { Job, JobEnd } from './job.ts'
 import { jobTitle } from './job-title.ts'
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '../app-context.ts'
-import type { Ctx } from '../context.ts'
-import { unaskedContext } from '../unasked-context.ts'
+import type { AppContext } from '../context/app-context.ts'
+import type { Ctx } from '../context/context.ts'
+import { unaskedContext } from '../context/unasked-context.ts'
 import type { Job } from './job.ts'
 
 /** A context as a call has it, for work without a request: as the user of the job, with the rights that he has now. Throws a Refusal where he is none any more. */

@@ -1,4 +1,4 @@
-import type { Say } from '../say.ts'
+import type { Say } from '../text/say.ts'
 import type { Job } from './job.ts'
 
 /** What a job is called: its kind, and what it is about. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../context/context.ts'
 
 /** A job as its worker gets it. */
 export interface Job {

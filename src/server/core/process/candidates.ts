@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 import type { Tx } from '../../db/transaction.ts'
-import type { Principal } from '../principal.ts'
+import type { Principal } from '../principal/principal.ts'
 import type { GivenTask } from './add-task.ts'
 
 /** That somebody may do a task, `t` in the statement: it is his, or one of his roles here may take it, in the unit and the unit project that it names. */

@@ -1,7 +1,7 @@
 import { addTask, type GivenTask } from './add-task.ts'
 import { stepsAround } from './definitions.ts'
 import { type Instance, runningInstance, startInstance } from './instances.ts'
-import { sayFor } from '../say.ts'
+import { sayFor } from '../text/say.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Tasks are data, which is Chinese whoever reads it. */

@@ -5,7 +5,7 @@ import { processMachine, taskMachine } from '#contract/archives/state-machines.t
 
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { missing } from '../refusal.ts'
+import { missing } from '../refusing/refusal.ts'
 import { type Definition, definitionOf, publishedDefinition } from './definitions.ts'
 
 /** An instance of a process, as far as its tasks depend on it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../db/transaction.ts'
-import { sayFor } from '../say.ts'
-import { type SentNotice, sendNotice } from '../send-notice.ts'
+import { sayFor } from '../text/say.ts'
+import { type SentNotice, sendNotice } from '../notices/send-notice.ts'
 import type { GivenTask } from './add-task.ts'
 import { candidatesFor } from './candidates.ts'
 

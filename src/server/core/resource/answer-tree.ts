@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../context.ts'
-import { missing } from '../refusal.ts'
-import { type ListQuery, narrowed } from '../where.ts'
+import type { TxCtx } from '../context/context.ts'
+import { missing } from '../refusing/refusal.ts'
+import { type ListQuery, narrowed } from '../questions/where.ts'
 import { among, columnAt, listColumns, type RowsQuery, selectRows } from './read-rows.ts'
 import type { ServedResource } from './served.ts'
 import { below, idsBelow, lockTree, parentsOf, readTreeRows, treeOf, treeRows } from './tree-rows.ts'

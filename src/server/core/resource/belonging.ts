@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import { isOfProject, participantField } from '#contract/core/resource/belonging.ts'
 
-import type { TxCtx } from '../context.ts'
-import { isHandedOver } from '../handed-over.ts'
-import { Refusal, unreadable } from '../refusal.ts'
+import type { TxCtx } from '../context/context.ts'
+import { isHandedOver } from './handed-over.ts'
+import { Refusal, unreadable } from '../refusing/refusal.ts'
 import { type Draft, holdsRight, nameOfRow, type ServedResource, type WriteMode } from './served.ts'
 
 /** The right to be shown the rows of all units, of a resource whose rows belong to units. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Field } from '#contract/core/resource/field.ts'
-import { choicesOf } from '../choices.ts'
-import type { TxCtx } from '../context.ts'
-import { Refusal, type RefusedField } from '../refusal.ts'
+import { choicesOf } from '../text/choices.ts'
+import type { TxCtx } from '../context/context.ts'
+import { Refusal, type RefusedField } from '../refusing/refusal.ts'
 import { among, columnAt, selectRows } from './read-rows.ts'
 import { faultsOfFiles } from './row-files.ts'
 import { type Draft, type FieldValues, resourcesOf, type ServedResource } from './served.ts'

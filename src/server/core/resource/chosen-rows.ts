@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { ChosenRows } from '#contract/core/resource/resource.ts'
-import type { TxCtx } from '../context.ts'
-import { Refusal } from '../refusal.ts'
-import type { ListQuery } from '../where.ts'
+import type { TxCtx } from '../context/context.ts'
+import { Refusal } from '../refusing/refusal.ts'
+import type { ListQuery } from '../questions/where.ts'
 import { isShared } from './installation.ts'
 import { type Matching, matchingRows } from './matching-rows.ts'
 import { among, columnAt, type RowsQuery, selectRows } from './read-rows.ts'

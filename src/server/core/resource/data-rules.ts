@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 
 import { RULE_CONDITIONS, type RULE_VARIABLES } from '#contract/system/data-rules.ts'
 import { ZONE } from '../../db/values.ts'
-import { compare, type Condition } from '../condition.ts'
-import { columnOf, type List } from '../list.ts'
-import type { DataRule, Principal } from '../principal.ts'
-import { Refusal } from '../refusal.ts'
+import { compare, type Condition } from '../questions/condition.ts'
+import { columnOf, type List } from '../questions/list.ts'
+import type { DataRule, Principal } from '../principal/principal.ts'
+import { Refusal } from '../refusing/refusal.ts'
 import type { ServedResource } from './served.ts'
 
 const NOTHING: Condition = sql<SqlBool>`false`

@@ -1,5 +1,5 @@
-import type { TextKey } from '../catalogues.ts'
-import { Refusal, type RefusedField } from '../refusal.ts'
+import type { TextKey } from '../text/catalogues.ts'
+import { Refusal, type RefusedField } from '../refusing/refusal.ts'
 import type { Draft } from './served.ts'
 
 /** Refuses, at the second field, rows in which something ends before it begins. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { TxCtx } from '../context.ts'
-import { IS_OF_FIRST_TENANT, refuseOtherTenants } from '../first-tenant.ts'
+import type { TxCtx } from '../context/context.ts'
+import { IS_OF_FIRST_TENANT, refuseOtherTenants } from '../settings/first-tenant.ts'
 import type { ServedResource } from './served.ts'
 
 /** Whether a row can only be read by who asks: it comes with the product, or is the installation's and he works for another tenant. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../context.ts'
+import type { TxCtx } from '../context/context.ts'
 import { among, columnAt, selectRows } from './read-rows.ts'
 import type { ServedResource } from './served.ts'
 

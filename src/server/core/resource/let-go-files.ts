@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import type { Database } from '../../db/schema.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { UNDO_DAYS } from './changes.ts'
 import { fileFields, ROW_BIZ } from './row-files.ts'
 import { resourcesOf, type ServedResource } from './served.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../context.ts'
-import { type ListQuery, narrowed } from '../where.ts'
+import type { TxCtx } from '../context/context.ts'
+import { type ListQuery, narrowed } from '../questions/where.ts'
 import { columnAt, listColumns, type RowsQuery, selectRows } from './read-rows.ts'
 import type { ServedResource } from './served.ts'
 

@@ -1,6 +1,6 @@
-import type { TxCtx } from '../context.ts'
-import { refusedFields } from '../faults.ts'
-import { Refusal, type RefusedField } from '../refusal.ts'
+import type { TxCtx } from '../context/context.ts'
+import { refusedFields } from '../refusing/faults.ts'
+import { Refusal, type RefusedField } from '../refusing/refusal.ts'
 import { among, selectRows } from './read-rows.ts'
 import type { ServedResource } from './served.ts'
 

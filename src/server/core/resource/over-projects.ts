@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import { isOverProjects } from '#contract/core/resource/belonging.ts'
 
-import { accessOf } from '../access.ts'
-import type { TxCtx } from '../context.ts'
-import type { Principal } from '../principal.ts'
+import { accessOf } from '../principal/access.ts'
+import type { TxCtx } from '../context/context.ts'
+import type { Principal } from '../principal/principal.ts'
 import { rulesFor } from './data-rules.ts'
 import { allColumns, among, columnAt, selectRows } from './read-rows.ts'
 import { holdsRight, overProjects, type ServedResource } from './served.ts'

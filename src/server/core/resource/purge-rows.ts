@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { FOREIGN_KEY_VIOLATION } from '../../db/error-codes.ts'
-import type { TxCtx } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import type { TxCtx } from '../context/context.ts'
+import { Refusal } from '../refusing/refusal.ts'
 import { guardInstallation } from './installation.ts'
 import { among, columnAt } from './read-rows.ts'
 import { type ReferenceCount, referencesInWords, referencesTo } from './references.ts'

@@ -1,5 +1,5 @@
-import type { TxCtx } from '../context.ts'
-import { missing } from '../refusal.ts'
+import type { TxCtx } from '../context/context.ts'
+import { missing } from '../refusing/refusal.ts'
 import { among, selectRows, toRow } from './read-rows.ts'
 import type { FieldValues, ServedResource } from './served.ts'
 

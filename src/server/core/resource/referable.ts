@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-import type { TxCtx } from '../context.ts'
+import type { TxCtx } from '../context/context.ts'
 import { columnAt, selectRows } from './read-rows.ts'
 import { resourcesOf, type ServedResource } from './served.ts'
 

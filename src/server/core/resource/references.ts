@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import type { TxCtx } from '../context/context.ts'
+import { Refusal } from '../refusing/refusal.ts'
 import { among, fieldValue, selectRows } from './read-rows.ts'
 import { type Draft, resourcesOf, type ServedResource } from './served.ts'
 import { thingOf } from './thing.ts'

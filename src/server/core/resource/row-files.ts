@@ -4,8 +4,8 @@ import { isOfProject } from '#contract/core/resource/belonging.ts'
 import type { Field } from '#contract/core/resource/field.ts'
 import { FORMATS_OF, pathsIn } from '#contract/core/resource/file-facts.ts'
 
-import type { TxCtx } from '../context.ts'
-import type { RefusedField } from '../refusal.ts'
+import type { TxCtx } from '../context/context.ts'
+import type { RefusedField } from '../refusing/refusal.ts'
 import { mayReadRowFile } from './read-row-files.ts'
 import type { Draft, ServedResource } from './served.ts'
 

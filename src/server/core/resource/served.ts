@@ -3,11 +3,11 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Database } from '../../db/schema.ts'
 import type { AuditColumns, Made } from '../../db/table.ts'
-import type { AppContext } from '../app-context.ts'
-import type { TextKey } from '../catalogues.ts'
-import type { TxCtx } from '../context.ts'
-import type { Refusal } from '../refusal.ts'
-import type { Principal } from '../principal.ts'
+import type { AppContext } from '../context/app-context.ts'
+import type { TextKey } from '../text/catalogues.ts'
+import type { TxCtx } from '../context/context.ts'
+import type { Refusal } from '../refusing/refusal.ts'
+import type { Principal } from '../principal/principal.ts'
 
 /** The values of a row by the names of its fields, as they are kept. */
 export type FieldValues = Readonly<Record<string, unknown>>

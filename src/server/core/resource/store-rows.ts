@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Field, FieldKind } from '#contract/core/resource/field.ts'
-import type { TxCtx } from '../context.ts'
+import type { TxCtx } from '../context/context.ts'
 import { among, columnAt } from './read-rows.ts'
 import type { Draft, ServedResource, WriteMode } from './served.ts'
 

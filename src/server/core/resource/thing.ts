@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../context/context.ts'
 import type { ServedResource } from './served.ts'
 
 /** What one of its rows is called. */

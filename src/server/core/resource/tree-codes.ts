@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import type { TxCtx } from '../context/context.ts'
+import { Refusal } from '../refusing/refusal.ts'
 import type { Draft, ServedResource } from './served.ts'
 import { treeOf } from './tree-rows.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import type { TreeFacts } from '#contract/core/resource/resource.ts'
-import type { TxCtx } from '../context.ts'
-import { Refusal, type RefusedField } from '../refusal.ts'
-import { ordered } from '../where.ts'
+import type { TxCtx } from '../context/context.ts'
+import { Refusal, type RefusedField } from '../refusing/refusal.ts'
+import { ordered } from '../questions/where.ts'
 import { among, columnAt, listColumns, type RowsQuery, selectRows, toRow } from './read-rows.ts'
 import type { Draft, FieldValues, ServedResource, WriteMode } from './served.ts'
 

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/schema.ts'
-import type { AppContext } from '../app-context.ts'
-import type { TextKey } from '../catalogues.ts'
-import { sayFor } from '../say.ts'
+import type { AppContext } from '../context/app-context.ts'
+import type { TextKey } from '../text/catalogues.ts'
+import { sayFor } from '../text/say.ts'
 import { endRun, freeRuns, putSchedules, renewRuns, takeTurnOf, type TakenRun } from './take-turn.ts'
 
 /** How often a server checks for turns that are due, and renews what it holds. Milliseconds. */

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/schema.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
-import { FIRST_TENANT } from '../first-tenant.ts'
-import { ANONYMOUS } from '../principal.ts'
-import { sayFor } from '../say.ts'
+import { FIRST_TENANT } from '../settings/first-tenant.ts'
+import { ANONYMOUS } from '../principal/principal.ts'
+import { sayFor } from '../text/say.ts'
 import { nextTime } from './pattern.ts'
 
 /** A server that has not renewed a run for so long is gone. Seconds. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
-import { cookieToken } from '../cookie.ts'
-import type { AppContext } from '../app-context.ts'
-import { limit } from '../rate.ts'
-import { forbidden, missing } from '../refusal.ts'
-import { unauthorised } from '../session-row.ts'
-import type { Principal } from '../principal.ts'
+import { cookieToken } from '../http/cookie.ts'
+import type { AppContext } from '../context/app-context.ts'
+import { limit } from '../access/rate.ts'
+import { forbidden, missing } from '../refusing/refusal.ts'
+import { unauthorised } from '../principal/session-row.ts'
+import type { Principal } from '../principal/principal.ts'
 
 /** Who has opened a socket, and by what he is known again. */
 export interface SocketCaller {

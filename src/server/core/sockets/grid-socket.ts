@@ -11,9 +11,9 @@ import {
 } from '#contract/core/socket.ts'
 
 import { inTransaction } from '../../db/transaction.ts'
-import type { AppContext } from '../app-context.ts'
-import { DICTIONARIES_TOPIC } from '../dictionaries.ts'
-import type { Principal } from '../principal.ts'
+import type { AppContext } from '../context/app-context.ts'
+import { DICTIONARIES_TOPIC } from '../dictionaries/dictionaries.ts'
+import type { Principal } from '../principal/principal.ts'
 import { changesFor } from '../resource/changed-rows.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { TOO_MUCH } from './member.ts'

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-import type { Ctx } from '../context.ts'
-import { isMalformedForm } from '../malformed-form.ts'
-import { Refusal } from '../refusal.ts'
+import type { Ctx } from '../context/context.ts'
+import { isMalformedForm } from '../http/malformed-form.ts'
+import { Refusal } from '../refusing/refusal.ts'
 
 /** A file of rows is no larger. MiB. */
 const MOST = 64

@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts'
-import type { Say } from '../say.ts'
+import { Refusal } from '../refusing/refusal.ts'
+import type { Say } from '../text/say.ts'
 import { BrokenTable } from './broken-table.ts'
 
 /** What is said to a person of a table that was not read: the row and the column of a cell that is too long, else the file. Other errors stay what they are. */

@@ -2,9 +2,9 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { newId } from '../../db/id.ts'
-import type { Ctx } from '../context.ts'
-import { attachmentName } from '../download-name.ts'
-import { SENT } from '../serve.ts'
+import type { Ctx } from '../context/context.ts'
+import { attachmentName } from '../text/download-name.ts'
+import { SENT } from '../http/serve.ts'
 import { MEDIA_TYPES, type TableFormat } from './table.ts'
 import { writeWorkbook } from './write-workbook.ts'
 

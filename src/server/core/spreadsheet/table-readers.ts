@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { type AnswerLimits, askThread, ThreadLost } from '../workers/ask-thread.ts'
 import { ThreadPool } from '../workers/thread-pool.ts'
 import { BrokenTable } from './broken-table.ts'

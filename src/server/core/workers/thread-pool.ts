@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../refusing/refusal.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /** What threads run, how many at a time, and what each may hold in memory. */

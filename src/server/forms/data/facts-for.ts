@@ -1,8 +1,8 @@
 import type { FormTarget } from '#contract/forms/form-kinds.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { dataScopeOf } from '../../core/data-scope.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { dataScopeOf } from '../../core/principal/data-scope.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { day } from '../../db/values.ts'
 import { checkFacts } from './check-facts.ts'
 import { factsOf, type FormFacts } from './form-facts.ts'

@@ -1,4 +1,4 @@
-import { sayFor } from '../../core/say.ts'
+import { sayFor } from '../../core/text/say.ts'
 import type { Row } from '../layout/lay-form.ts'
 
 /** What is known of a form's subject: data by their names, rows by theirs, what it is called, and the picture that it shows. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { type DataScope, grantsCondition } from '../../core/data-scope.ts'
-import { missing } from '../../core/refusal.ts'
+import { type DataScope, grantsCondition } from '../../core/principal/data-scope.ts'
+import { missing } from '../../core/refusing/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { factsOf, type PictureObject, shown } from './form-facts.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { dictText } from '../../core/dictionaries.ts'
-import { missing } from '../../core/refusal.ts'
+import { dictText } from '../../core/dictionaries/dictionaries.ts'
+import { missing } from '../../core/refusing/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Row } from '../layout/lay-form.ts'
 import { factsOf, paper, shown } from './form-facts.ts'

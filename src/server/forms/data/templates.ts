@@ -1,7 +1,7 @@
 import { type FormLayout, formLayout } from '#contract/forms/form-layout.ts'
 import { parse } from '#contract/core/schema.ts'
 
-import { missing, Refusal } from '../../core/refusal.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A version of a template. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import { VERIFY_PATH } from '#contract/core/limits.ts'
 
-import { dictText } from '../../core/dictionaries.ts'
-import { missing } from '../../core/refusal.ts'
+import { dictText } from '../../core/dictionaries/dictionaries.ts'
+import { missing } from '../../core/refusing/refusal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { factsOf, paper } from './form-facts.ts'
 import type { VolumeRow } from './volume-rows.ts'

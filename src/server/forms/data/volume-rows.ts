@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { VOLUME_TEMPLATE, type VolumeCells } from '#contract/archives/volume-cells.ts'
 
-import { choicesOf, choiceWords, codesOf } from '../../core/choices.ts'
-import { dictText } from '../../core/dictionaries.ts'
-import { type DataScope, grantsCondition } from '../../core/data-scope.ts'
-import { templateOf, templatesIn } from '../../core/template-versions.ts'
+import { choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
+import { dictText } from '../../core/dictionaries/dictionaries.ts'
+import { type DataScope, grantsCondition } from '../../core/principal/data-scope.ts'
+import { templateOf, templatesIn } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A volume with what its files come to. */

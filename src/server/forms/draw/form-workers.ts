@@ -1,4 +1,4 @@
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import { askThread, ThreadLost } from '../../core/workers/ask-thread.ts'
 import { ThreadPool } from '../../core/workers/thread-pool.ts'
 import type { Composed } from './compose-documents.ts'

@@ -1,4 +1,4 @@
-import { escaped } from '../../core/escaped.ts'
+import { escaped } from '../../core/text/escaped.ts'
 import type { Layout, LayoutNode } from '../layout/layout-tree.ts'
 
 const STYLE =

@@ -4,12 +4,12 @@ import { fileMachine } from '#contract/archives/state-machines.ts'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { editablePdfs, pdfVersions } from '#contract/forms/edit-pdf.ts'
 
-import { formerVersions } from '../../core/former-versions.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
-import { listOf, number, text, time } from '../../core/list.ts'
-import { missing } from '../../core/refusal.ts'
-import { pageOfRows } from '../../core/where.ts'
+import { formerVersions } from '../../domain/archives/former-versions.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
+import { listOf, number, text, time } from '../../core/questions/list.ts'
+import { missing } from '../../core/refusing/refusal.ts'
+import { pageOfRows } from '../../core/questions/where.ts'
 
 const LIST = listOf(
   {

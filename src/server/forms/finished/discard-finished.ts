@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { finishedById, ofTarget } from './finished-rows.ts'
 
 type Row = Awaited<ReturnType<typeof finishedById>>[number]

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { processUsage } from '../../bytes/process-usage.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import type { FinishedAnswer, FinishedTask } from './merge-task.ts'
 
 const WORKER = fileURLToPath(new URL('./finished-worker.ts', import.meta.url))

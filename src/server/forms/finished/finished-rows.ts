@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { FinishedVersion } from '#contract/forms/finished.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { type Grant, dataScopeOf } from '../../core/data-scope.ts'
-import { readsFinished } from '../../core/finished-access.ts'
-import { missing } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { type Grant, dataScopeOf } from '../../core/principal/data-scope.ts'
+import { readsFinished } from '../../domain/archives/finished-access.ts'
+import { missing } from '../../core/refusing/refusal.ts'
 
 /** What a job that has ended without a word has left behind cannot be under way. */
 const STATUS = sql`case when r.status = 'making' and not exists (select 1 from sys_job j where j.id = r.job_id and j.state in ('waiting', 'running')) then 'failed' else r.status end`

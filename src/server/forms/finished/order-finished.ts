@@ -9,10 +9,10 @@ import {
   ORDERED_KINDS
 } from '#contract/forms/finished.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { dataScopeOf } from '../../core/data-scope.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { dataScopeOf } from '../../core/principal/data-scope.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { readableVolumes } from '../data/volume-rows.ts'
 import { type FinishedRow, ofTarget } from './finished-rows.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { type BytesPlace, findBytes } from '../../bytes/find-bytes.ts'
-import type { AppContext } from '../../core/app-context.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { missing } from '../../core/refusal.ts'
+import type { AppContext } from '../../core/context/app-context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { missing } from '../../core/refusing/refusal.ts'
 import { volumesFacts } from '../data/facts-for.ts'
 import { type FormFacts, paper } from '../data/form-facts.ts'
 import { publishedTemplate, readLayout } from '../data/templates.ts'

@@ -1,9 +1,9 @@
 import type { Asked, Output } from '#contract/core/call.ts'
 import { FINISHED_BIZ, type replaceFinished } from '#contract/forms/finished.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { ownUpload } from '../../core/own-upload.ts'
-import { Refusal, stale, unreadable } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { ownUpload } from '../../core/access/own-upload.ts'
+import { Refusal, stale, unreadable } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
 import { orderFinishedCheck } from './check-finished.ts'

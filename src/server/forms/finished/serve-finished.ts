@@ -9,11 +9,11 @@ import {
   replaceFinished
 } from '#contract/forms/finished.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { type DataScope, dataScopeOf } from '../../core/data-scope.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { type DataScope, dataScopeOf } from '../../core/principal/data-scope.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
-import { serveResource } from '../../core/resource/serve-resource.ts'
-import { serve, serveOpen } from '../../core/serve.ts'
+import { serveResource } from '../../core/resource/serve/serve-resource.ts'
+import { serve, serveOpen } from '../../core/http/serve.ts'
 import { checkFinishedFiles, FINISHED_CHECK_JOB, orderFinishedCheck } from './check-finished.ts'
 import { discardFinished, restoreFinished } from './discard-finished.ts'
 import { answerFinished } from './download-finished.ts'

@@ -1,8 +1,8 @@
 import type { FormField, FormLayout } from '#contract/forms/form-layout.ts'
 import type { FilledForm } from '#contract/forms/forms.ts'
 
-import { type RefusedField, Refusal } from '../../core/refusal.ts'
-import type { Say } from '../../core/say.ts'
+import { type RefusedField, Refusal } from '../../core/refusing/refusal.ts'
+import type { Say } from '../../core/text/say.ts'
 import type { FormFacts } from '../data/form-facts.ts'
 import type { Row } from '../layout/lay-form.ts'
 

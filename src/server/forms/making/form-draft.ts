@@ -1,7 +1,7 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { putFormAside } from '#contract/forms/forms.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import { newId } from '../../db/id.ts'
 import { factsFor } from '../data/facts-for.ts'
 import { publishedTemplate } from '../data/templates.ts'

@@ -1,5 +1,5 @@
-import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
-import type { AskedForm, DrawnForm } from '../../core/transfer/form-drawer.ts'
+import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
+import type { AskedForm, DrawnForm } from '../../domain/transfer/form-drawer.ts'
 import { factsFor, volumesFacts } from '../data/facts-for.ts'
 import type { FormFacts } from '../data/form-facts.ts'
 import { type FormTemplate, publishedForms } from '../data/templates.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { MadeForm } from '#contract/forms/forms.ts'
 
-import { answerInside, type Ctx } from '../../core/context.ts'
+import { answerInside, type Ctx } from '../../core/context/context.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 

@@ -1,6 +1,6 @@
 import type { FilledForm, FormPrefill } from '#contract/forms/forms.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 
 type Whose = Pick<TxCtx, 'tx' | 'principal' | 'project'>
 

@@ -1,6 +1,6 @@
 import { type BytesPlace, findBytes } from '../../bytes/find-bytes.ts'
-import type { AppContext } from '../../core/app-context.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import type { AppContext } from '../../core/context/app-context.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { PartToMerge } from '../draw/open-part.ts'
 
 /** So many bytes become PDFs at once at most. */

@@ -1,6 +1,6 @@
 import type { FilledForm, MadeForm } from '#contract/forms/forms.ts'
 
-import { answerInside, type Ctx } from '../../core/context.ts'
+import { answerInside, type Ctx } from '../../core/context/context.ts'
 import { factsFor } from '../data/facts-for.ts'
 import type { FormToDraw } from '../draw/render-forms.ts'
 import { type FormTemplate, publishedTemplate } from '../data/templates.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { MadeForm } from '#contract/forms/forms.ts'
 
-import type { Ctx } from '../../core/context.ts'
-import { dataScopeOf, grantsCondition } from '../../core/data-scope.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import type { Ctx } from '../../core/context/context.ts'
+import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { PartToMerge } from '../draw/open-part.ts'
 import { formWorkersOf } from './draw-forms.ts'
 import { keepForm } from './keep-form.ts'

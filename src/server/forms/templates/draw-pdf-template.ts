@@ -1,8 +1,8 @@
 import type { FormField, FormLayout } from '#contract/forms/form-layout.ts'
 import { layoutFaults } from '#contract/forms/layout-faults.ts'
 
-import { answerInside, type Ctx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { answerInside, type Ctx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import { factsFor } from '../data/facts-for.ts'
 import { drawForms, pictureBytes } from '../making/draw-forms.ts'
 import { type FormContent, prefilled } from '../making/fill-form.ts'

@@ -1,10 +1,10 @@
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { publishPdfTemplate } from '#contract/forms/pdf-templates.ts'
 
-import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
-import { missing, Refusal } from '../../core/refusal.ts'
+import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
+import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
-import { publishRow } from '../../core/resource/serve-versions.ts'
+import { publishRow } from '../../core/resource/serve/serve-versions.ts'
 import { readLayout } from '../data/templates.ts'
 import { drawTemplate } from './draw-pdf-template.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { missing, Refusal, unreadable } from '../../core/refusal.ts'
-import { sayFor } from '../../core/say.ts'
-import { sendNotice } from '../../core/send-notice.ts'
-import { whyNot } from '../../core/transition.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { missing, Refusal, unreadable } from '../../core/refusing/refusal.ts'
+import { sayFor } from '../../core/text/say.ts'
+import { sendNotice } from '../../core/notices/send-notice.ts'
+import { whyNot } from '../../core/state/transition.ts'
 import type { FormerUnit } from '../../db/schema-organisation.ts'
 import { day } from '../../db/values.ts'
 

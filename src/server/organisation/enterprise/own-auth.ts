@@ -4,8 +4,8 @@ import { leadsFrom } from '#contract/core/state-machine.ts'
 import { type OwnEnterprise, RENEWED_BEFORE } from '#contract/organisation/enterprise-auth.ts'
 import { ENTERPRISE_STATES, enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { dictText } from '../../core/dictionaries.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { day } from '../../db/values.ts'
 
 const DAY = 86_400_000

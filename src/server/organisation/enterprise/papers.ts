@@ -1,10 +1,10 @@
 import { type EnterprisePapers, PAPERS_BIZ } from '#contract/organisation/enterprise-auth.ts'
 import { isUscc } from '#contract/core/handlers.ts'
 
-import type { TextKey } from '../../core/catalogues.ts'
-import { choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
-import type { RefusedField } from '../../core/refusal.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import type { RefusedField } from '../../core/refusing/refusal.ts'
 import { day } from '../../db/values.ts'
 import type { KeptAuth } from './own-auth.ts'
 

@@ -8,9 +8,9 @@ import {
   withdrawEnterprise
 } from '#contract/organisation/enterprise-auth.ts'
 
-import { serveResource } from '../../core/resource/serve-resource.ts'
+import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import { schedulerOf } from '../../core/schedule/scheduler.ts'
-import { serve } from '../../core/serve.ts'
+import { serve } from '../../core/http/serve.ts'
 import { acceptAuth, returnAuth } from './decide-auth.ts'
 import { expireAuths } from './expire-auths.ts'
 import { submitPapers, takeBackPapers } from './submit-papers.ts'

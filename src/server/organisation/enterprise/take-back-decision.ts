@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { TAKEN_BACK_WITHIN } from '#contract/organisation/enterprise-auth.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { withdrawNotice } from '../../core/send-notice.ts'
-import { whyNot } from '../../core/transition.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
+import { withdrawNotice } from '../../core/notices/send-notice.ts'
+import { whyNot } from '../../core/state/transition.ts'
 import { type HeldPapers, hold, noPapersWaiting } from './decide-auth.ts'
 
 /** Whether who asks has just decided about papers, in the table `r`. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { isOpenUnitType, type Onboarding, UNIT_ROLES } from '#contract/organisation/onboarding.ts'
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { dictText } from '../../core/dictionaries.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { authOf, stateOf } from '../enterprise/own-auth.ts'
 
 /** How far somebody is whose account belongs to this unit, or to none. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 import { chooseOwnUnit, findOwnUnit, readOnboarding } from '#contract/organisation/onboarding.ts'
 
-import { type Pace, takePace } from '../../core/attempts.ts'
-import type { Ctx } from '../../core/context.ts'
-import { tooMany } from '../../core/rate.ts'
-import { serve, serveOpen } from '../../core/serve.ts'
+import { type Pace, takePace } from '../../core/access/attempts.ts'
+import type { Ctx } from '../../core/context/context.ts'
+import { tooMany } from '../../core/access/rate.ts'
+import { serve, serveOpen } from '../../core/http/serve.ts'
 import { chooseUnit, codeOf, findUnit } from './choose-unit.ts'
 import { onboardingOf } from './read-onboarding.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 
 import type { AccessWaiting } from '#contract/organisation/project-users.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { missing, unreadable } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { missing, unreadable } from '../../core/refusing/refusal.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
 import type { WriteResult } from '../../core/resource/write-rows.ts'
-import { sendNotice } from '../../core/send-notice.ts'
+import { sendNotice } from '../../core/notices/send-notice.ts'
 import { letIn, type MemberPlace } from './invite.ts'
 import { say } from './notices.ts'
 

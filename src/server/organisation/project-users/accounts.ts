@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { firstPassword } from '../../core/first-passwords.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { firstPassword } from '../../core/access/first-passwords.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import { type ActionHandler, type ActionOutcome, type FieldValues, resourcesOf } from '../../core/resource/served.ts'
 import { writeRows } from '../../core/resource/write-rows.ts'
 import { refuseNobodyLeads } from './guard-members.ts'

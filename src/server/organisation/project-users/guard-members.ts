@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal, unreadable } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import type { Draft, WriteMode } from '../../core/resource/served.ts'
 import { grantsEverywhere, LEADS_PROJECT, rolesIn } from './project-roles.ts'
 

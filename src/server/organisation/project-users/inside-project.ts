@@ -1,5 +1,5 @@
-import type { TxCtx } from '../../core/context.ts'
-import { missing } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { missing } from '../../core/refusing/refusal.ts'
 import { grantsEverywhere } from './project-roles.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { tooMany } from '../../core/rate.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { tooMany } from '../../core/access/rate.ts'
 
 /** So many invitations, successions and new accounts of one user in an hour cost nothing; before each further one he waits twice as long, as at the sign-in. */
 const FREE = 20

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 
 import { parse } from '#contract/core/schema.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import type { MemberScope } from '../../core/principal.ts'
-import { Refusal, unreadable } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import type { MemberScope } from '../../core/principal/principal.ts'
+import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { resourcesOf, type ServedResource } from '../../core/resource/served.ts'
 import { forNew, type WriteResult, writeRows } from '../../core/resource/write-rows.ts'
 import { ADMINISTRATORS } from '../../db/administrators.ts'
 import { keepPace } from './invite-pace.ts'
 import { say } from './notices.ts'
-import { sendNotice } from '../../core/send-notice.ts'
+import { sendNotice } from '../../core/notices/send-notice.ts'
 import { codesText, writeScopeParts } from './write-scopes.ts'
 
 /** What somebody gets with his place in the project. */

@@ -1,6 +1,6 @@
 import type { PermissionMember } from '#contract/organisation/project-permissions.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import { rowOf } from '../../core/resource/read-row.ts'
 import { columnAt, selectRows, toRow } from '../../core/resource/read-rows.ts'
 import type { FieldValues, ServedResource } from '../../core/resource/served.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { ProjectRole } from '#contract/organisation/project-users.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { seesWholeProject } from '../../core/data-scope.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { seesWholeProject } from '../../core/principal/data-scope.ts'
 import { ADMINISTRATORS } from '../../db/administrators.ts'
 
 /** Who holds this right in a project leads it: he admits people to it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 
 /** The classes, groups and items of a project's directory trees, each once, in their order. */
 export async function scopeItems({ tx, project }: TxCtx): Promise<{ code: string; name: string }[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { permissionsChanged } from '../../core/permissions-changed.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { permissionsChanged } from '../../core/access/permissions-changed.ts'
 import type { Draft, WriteMode } from '../../core/resource/served.ts'
 import { idsIn } from './guard-members.ts'
 

@@ -1,4 +1,4 @@
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import type { Draft } from '../../core/resource/served.ts'
 import { idsIn } from './guard-members.ts'
 

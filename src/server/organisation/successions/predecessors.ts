@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { SuccessionChoices, SuccessionKind } from '#contract/organisation/successions.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import { ADMINISTRATORS } from '../../db/administrators.ts'
 
 /** The role of who sees a project and changes nothing in it: what is left to a predecessor. */

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 
 import * as asked from '#contract/organisation/successions.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { unreadable } from '../../core/refusal.ts'
-import { serveResource } from '../../core/resource/serve-resource.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { unreadable } from '../../core/refusing/refusal.ts'
+import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
-import { serve, serveOpen } from '../../core/serve.ts'
+import { serve, serveOpen } from '../../core/http/serve.ts'
 import { askSuccession } from './ask-succession.ts'
 import {
   acceptSuccession,

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 
 import { successionMachine } from '#contract/organisation/succession-machine.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import type { Principal } from '../../core/principal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import type { Principal } from '../../core/principal/principal.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
 import { writeRows } from '../../core/resource/write-rows.ts'
 import type { Database } from '../../db/schema.ts'

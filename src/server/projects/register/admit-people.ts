@@ -1,4 +1,4 @@
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { HeldProject } from './take-step.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import type { FieldValues } from '../../core/resource/served.ts'
 
 /** The signs between the names of a province, a city and a district, in files as in lists. */

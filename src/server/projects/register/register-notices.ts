@@ -1,7 +1,7 @@
-import { sayFor } from '../../core/say.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { sendNotice } from '../../core/send-notice.ts'
-import { holdersOf } from '../../core/right-holders.ts'
+import { sayFor } from '../../core/text/say.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { sendNotice } from '../../core/notices/send-notice.ts'
+import { holdersOf } from '../../core/access/right-holders.ts'
 import type { HeldProject } from './take-step.ts'
 
 /** Notices are data, which is Chinese whoever reads it. */

@@ -5,8 +5,8 @@ import { confirmProject, projectRegister, proposeProjectNumber } from '#contract
 
 import { rowOf } from '../../core/resource/read-row.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
-import { serveResource } from '../../core/resource/serve-resource.ts'
-import { serve } from '../../core/serve.ts'
+import { serveResource } from '../../core/resource/serve/serve-resource.ts'
+import { serve } from '../../core/http/serve.ts'
 import { areaWords } from './area-words.ts'
 import { confirm } from './confirm-project.ts'
 import { proposalFor } from './project-number.ts'

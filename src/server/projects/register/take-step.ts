@@ -1,5 +1,5 @@
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import type { Draft, FieldValues, ServedResource } from '../../core/resource/served.ts'
 import { type WriteResult, writeRows } from '../../core/resource/write-rows.ts'
 

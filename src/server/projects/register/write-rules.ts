@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import { dueDateOf } from '#contract/projects/project-register.ts'
 
-import type { TextKey } from '../../core/catalogues.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal, type RefusedField } from '../../core/refusal.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal, type RefusedField } from '../../core/refusing/refusal.ts'
 import { refuseBackwards } from '../../core/resource/date-order.ts'
 import type { Draft, WriteMode } from '../../core/resource/served.ts'
 import { refuseBesideSteps } from './take-step.ts'

@@ -1,9 +1,9 @@
 import { type Call, pathNames } from '#contract/core/call.ts'
 import { type JsonSchema, jsonSchema } from '#contract/core/json-schema.ts'
 import { HEADER } from '#contract/core/reply.ts'
-import type { ServedCall } from '../../core/app-context.ts'
-import { fieldTitle } from '../../core/faults.ts'
-import type { Say } from '../../core/say.ts'
+import type { ServedCall } from '../../core/context/app-context.ts'
+import { fieldTitle } from '../../core/refusing/faults.ts'
+import type { Say } from '../../core/text/say.ts'
 import { Schemas } from './schemas.ts'
 
 /** A part of an OpenAPI document. */

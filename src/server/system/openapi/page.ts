@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#contract/core/json-schema.ts'
-import { escaped } from '../../core/escaped.ts'
-import type { Say } from '../../core/say.ts'
+import { escaped } from '../../core/text/escaped.ts'
+import type { Say } from '../../core/text/say.ts'
 import type { OpenapiDocument, Operation } from './document.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{max-width:72rem;margin:0 auto;padding:1rem;font:14px/1.6 system-ui,sans-serif}

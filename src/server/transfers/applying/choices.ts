@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { TransferChoices } from '#contract/transfers/applying.ts'
 import { isOpenTransfer, TRANSFER_STATES } from '#contract/transfers/transfer-machine.ts'
 
-import { choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const OVER = ['accepted', 'shelved']

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import * as applying from '#contract/transfers/applying.ts'
 
-import { serve } from '../../core/serve.ts'
-import { readTransfer } from '../../core/transfer/steps.ts'
+import { serve } from '../../core/http/serve.ts'
+import { readTransfer } from '../../domain/transfer/steps.ts'
 import { changesOf } from '../reading/changes.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { applicationChoices } from './choices.ts'

@@ -1,10 +1,10 @@
 import type { TransferNeed } from '#contract/checks/transfer-needs.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { transferNeeds } from '../../core/transfer/transfer-needs.ts'
-import type { HeldTransfer, TransferGuards } from '../../core/transfer/steps.ts'
-import { unverifiedUnit } from '../../core/unit-verification.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
+import { transferNeeds } from '../../domain/transfer/transfer-needs.ts'
+import type { HeldTransfer, TransferGuards } from '../../domain/transfer/steps.ts'
+import { unverifiedUnit } from '../../domain/projects/unit-verification.ts'
 import { volumesOf } from '../steps/volume-locks.ts'
 
 /** What an application still asks for. */

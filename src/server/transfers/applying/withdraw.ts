@@ -1,8 +1,8 @@
 import type { TransferRow } from '#contract/transfers/transfers.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
+import { holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { moveTransferred, volumesOf } from '../steps/volume-locks.ts'
 

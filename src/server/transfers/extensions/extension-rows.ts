@@ -3,11 +3,11 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { ExtensionRow, listExtensions } from '#contract/transfers/extensions.ts'
 
-import { choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { date, listOf, text, time } from '../../core/list.ts'
-import { missing } from '../../core/refusal.ts'
-import { pageOfRows } from '../../core/where.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { date, listOf, text, time } from '../../core/questions/list.ts'
+import { missing } from '../../core/refusing/refusal.ts'
+import { pageOfRows } from '../../core/questions/where.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const LIST = listOf(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import * as extensions from '#contract/transfers/extensions.ts'
 
-import { serve } from '../../core/serve.ts'
+import { serve } from '../../core/http/serve.ts'
 import { addExtension, decideOnExtension, withdrawOwnExtension } from './extension-steps.ts'
 import { extensionsPage } from './extension-rows.ts'
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 
 import words from '#contract/archives/archive-number.json' with { type: 'json' }
 
-import type { TxCtx } from '../../core/context.ts'
-import { holdSequence } from '../../core/hold-sequence.ts'
-import { settingOf } from '../../core/settings.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { holdSequence } from '../../domain/archives/hold-sequence.ts'
+import { settingOf } from '../../core/settings/settings.ts'
 import { day } from '../../db/values.ts'
 
 /** So many digits a serial number has at least. */

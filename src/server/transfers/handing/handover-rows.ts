@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 
 /** Who holds one of these works for the archive: he signs for it, and sees the papers of all his projects. */
 const OF_ARCHIVE = ['transfer.review', 'transfer.review:return', 'transfer.receive', 'transfer.receive:verify']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { HeldTransfer } from '../../core/transfer/steps.ts'
+import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 type Text = string | null

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
-import { sha256Hex } from '../../core/sha256.ts'
-import type { TxCtx } from '../../core/context.ts'
+import { sha256Hex } from '../../core/text/sha256.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import {
   type HeldTransfer,
   holdTransfer,
   refuseStep,
   takeTransferStep,
   type TransferGuards
-} from '../../core/transfer/steps.ts'
+} from '../../domain/transfer/steps.ts'
 import { isFrozen } from './frozen.ts'
 import { packageFacts } from './package-facts.ts'
 import { insideJob, orderedWork, orderPackageWork, packagePage } from './package-work.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { AgentFacts, EventFacts } from '#package/format/facts.ts'
 
-import type { HeldTransfer, StepCtx } from '../../core/transfer/steps.ts'
+import type { HeldTransfer, StepCtx } from '../../domain/transfer/steps.ts'
 import type { StoredObject } from './frozen.ts'
 
 /** Who works where no person does. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { FileFacts, ObjectFacts, TransferFacts, VolumeFacts } from '#package/format/facts.ts'
 
-import { type Choices, choicesOf } from '../../core/choices.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { sayFor } from '../../core/say.ts'
-import type { HeldTransfer, StepCtx } from '../../core/transfer/steps.ts'
+import { type Choices, choicesOf } from '../../core/text/choices.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
+import { sayFor } from '../../core/text/say.ts'
+import type { HeldTransfer, StepCtx } from '../../domain/transfer/steps.ts'
 import { packageEvents } from './package-events.ts'
 import { type FrozenFile, type FrozenVolume, frozenVolumes, type StoredObject, storedObjects } from './frozen.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 
 import { PACKAGE_WORKS, type PackageWork } from '#contract/transfers/packing.ts'
 
-import { answerInside, type Ctx, type TxCtx } from '../../core/context.ts'
+import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
 import type { Job } from '../../core/jobs/job.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
-import { forbidden, Refusal } from '../../core/refusal.ts'
-import type { HeldTransfer } from '../../core/transfer/steps.ts'
+import { forbidden, Refusal } from '../../core/refusing/refusal.ts'
+import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The kinds of the jobs that work on packages. */

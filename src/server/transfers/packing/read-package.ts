@@ -5,7 +5,7 @@ import { listContainer } from '#package/format/list-container.ts'
 import { type Progress, type Report, verify } from '#package/format/verify.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 
-import type { Say } from '../../core/say.ts'
+import type { Say } from '../../core/text/say.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 /** So many findings are kept. */

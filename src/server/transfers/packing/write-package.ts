@@ -11,7 +11,7 @@ import { openStoredZip } from '#package/format/write-container.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 
 import { findBytes } from '../../bytes/find-bytes.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
 import { DiskFull, NotStored, type Storage } from '../../storage/storage.ts'
 import type { PackageFacts } from './package-facts.ts'
 

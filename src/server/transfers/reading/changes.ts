@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { VOLUME_TEMPLATE } from '#contract/archives/volume-cells.ts'
 import type { ChangedVolume } from '#contract/transfers/applying.ts'
 
-import { choicesOf, choiceWords, codesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { templatesIn } from '../../core/template-versions.ts'
+import { choicesOf, choiceWords, codesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { templatesIn } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 type Cells = Readonly<Record<string, string | number | boolean | null>>

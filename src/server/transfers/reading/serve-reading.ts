@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { listTransfers, queryTransfer } from '#contract/transfers/transfers.ts'
 
-import { serve } from '../../core/serve.ts'
+import { serve } from '../../core/http/serve.ts'
 import { transferDetail } from './transfer-detail.ts'
 import { transfersPage } from './transfer-rows.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { TransferDetail, TransferForm, TransferLogRow, TransferVolume } from '#contract/transfers/transfers.ts'
 
-import { type Choices, choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
+import { type Choices, choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { transferRowOf } from './transfer-rows.ts'
 

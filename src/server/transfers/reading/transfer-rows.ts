@@ -3,12 +3,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { listTransfers, TransferRow } from '#contract/transfers/transfers.ts'
 
-import { type Choices, choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { DAYS_LEFT, DUE_DAY } from '../../core/days-left.ts'
-import { date, listOf, number, text, time } from '../../core/list.ts'
-import { missing } from '../../core/refusal.ts'
-import { pageOfRows } from '../../core/where.ts'
+import { type Choices, choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { DAYS_LEFT, DUE_DAY } from '../../domain/archives/days-left.ts'
+import { date, listOf, number, text, time } from '../../core/questions/list.ts'
+import { missing } from '../../core/refusing/refusal.ts'
+import { pageOfRows } from '../../core/questions/where.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const LIST = listOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../../core/context.ts'
-import { nextHoldingNumbers } from '../../core/holding-numbers.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { nextHoldingNumbers } from '../../domain/archives/holding-numbers.ts'
 
 /** So many digits a number of the register has at least. */
 const DIGITS = 6

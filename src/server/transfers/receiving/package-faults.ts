@@ -1,5 +1,5 @@
-import type { Ctx } from '../../core/context.ts'
-import type { HeldTransfer } from '../../core/transfer/steps.ts'
+import type { Ctx } from '../../core/context/context.ts'
+import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import { faultsIn, keptReport, readPackage } from '../packing/read-package.ts'
 
 /** What is wrong with the package of a transfer that has come with one: that it is lost, or what the verifier finds, each with its path. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { placeVolumes, rateVolumes } from '#contract/transfers/receiving.ts'
 import type { Asked } from '#contract/core/call.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal, unreadable } from '../../core/refusal.ts'
-import { appliedOrAccepted, type HeldTransfer, holdTransfer } from '../../core/transfer/steps.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
+import { appliedOrAccepted, type HeldTransfer, holdTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 
 /** A place in the store in words: room, row, shelf, box. */

@@ -1,8 +1,8 @@
 import type { Receipt } from '#contract/transfers/receiving.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import type { HeldTransfer } from '../../core/transfer/steps.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
+import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import { copiesOf } from './copies.ts'
 import { placeText } from './places.ts'
 import { transferObjects } from './transfer-objects.ts'

@@ -2,9 +2,9 @@ import type { returnReceived } from '#contract/transfers/receiving.ts'
 import type { Asked } from '#contract/core/call.ts'
 import { fileMachine, volumeMachine } from '#contract/archives/state-machines.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { unreadable } from '../../core/refusal.ts'
-import { applied, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { unreadable } from '../../core/refusing/refusal.ts'
+import { applied, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 
 /** Sends a transfer back: the volumes that are named are unlocked with their files, or all where none is. */
 export async function sendTransferBack(

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { locationMachine } from '#contract/transfers/location-machine.ts'
 import { locations } from '#contract/transfers/locations.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal, unreadable } from '../../core/refusal.ts'
-import { serveResource } from '../../core/resource/serve-resource.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
+import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import type { ActionHandler, Draft, WriteMode } from '../../core/resource/served.ts'
 
 const PARTS = ['rowNo', 'shelf', 'box'] as const

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import type { StoreName } from '#contract/transfers/receiving.ts'
 
-import type { AppContext } from '../../core/app-context.ts'
-import { sha256Hex } from '../../core/sha256.ts'
+import type { AppContext } from '../../core/context/app-context.ts'
+import { sha256Hex } from '../../core/text/sha256.ts'
 import { diskStorage } from '../../storage/disk.ts'
 import { NotStored, type Storage } from '../../storage/storage.ts'
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { exportTransfers } from '#contract/transfers/reviewing.ts'
 import type { TransferRow } from '#contract/transfers/transfers.ts'
 
-import { answerInside, type Ctx } from '../../core/context.ts'
-import { withParams } from '../../core/params-text.ts'
-import { serveOpen } from '../../core/serve.ts'
+import { answerInside, type Ctx } from '../../core/context/context.ts'
+import { withParams } from '../../core/http/params-text.ts'
+import { serveOpen } from '../../core/http/serve.ts'
 import { sendTable, type ValueColumn, writeValues } from '../../core/spreadsheet/send-table.ts'
 import { transfersPage } from '../reading/transfer-rows.ts'
 

@@ -1,8 +1,8 @@
 import type { TransferKind } from '#contract/transfers/transfer-machine.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { applied, type HeldTransfer, holdTransfer, type StepCtx } from '../../core/transfer/steps.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
+import { applied, type HeldTransfer, holdTransfer, type StepCtx } from '../../domain/transfer/steps.ts'
 
 /** The guards that steps of a review have in common. */
 export const reviewGuards = (ctx: StepCtx, held: HeldTransfer) => ({

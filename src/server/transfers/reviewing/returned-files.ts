@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import { fileMachine, taskMachine } from '#contract/archives/state-machines.ts'
 
-import type { TxCtx } from '../../core/context.ts'
+import type { TxCtx } from '../../core/context/context.ts'
 import { giveMending } from '../../core/process/file-process.ts'
-import type { HeldTransfer } from '../../core/transfer/steps.ts'
+import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { ReviewItems, TransferFile } from '#contract/transfers/reviewing.ts'
 
-import { choicesOf } from '../../core/choices.ts'
-import type { TxCtx } from '../../core/context.ts'
-import { type HeldTransfer, readTransfer } from '../../core/transfer/steps.ts'
+import { choicesOf } from '../../core/text/choices.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { type HeldTransfer, readTransfer } from '../../domain/transfer/steps.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changesOf } from '../reading/changes.ts'
 import { transferVolumes } from '../reading/transfer-detail.ts'

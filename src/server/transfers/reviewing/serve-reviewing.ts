@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import * as reviewing from '#contract/transfers/reviewing.ts'
 
-import { serve } from '../../core/serve.ts'
+import { serve } from '../../core/http/serve.ts'
 import { assign, takeForReview, giveUpReview, reviewers } from './claims.ts'
 import { acceptWhole, returnWhole } from './conclude.ts'
 import { serveTransferExport } from './export-transfers.ts'

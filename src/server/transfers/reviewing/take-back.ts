@@ -1,8 +1,8 @@
 import type { TransferRow } from '#contract/transfers/transfers.ts'
 
-import type { TxCtx } from '../../core/context.ts'
-import { forbidden, Refusal } from '../../core/refusal.ts'
-import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { forbidden, Refusal } from '../../core/refusing/refusal.ts'
+import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { changesOf } from '../reading/changes.ts'
 import { notifyApplicant } from '../steps/transfer-notices.ts'

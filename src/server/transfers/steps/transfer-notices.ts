@@ -1,8 +1,8 @@
-import type { TxCtx } from '../../core/context.ts'
-import { holdersOf } from '../../core/right-holders.ts'
-import { sayFor } from '../../core/say.ts'
-import { sendNotice } from '../../core/send-notice.ts'
-import type { HeldTransfer } from '../../core/transfer/steps.ts'
+import type { TxCtx } from '../../core/context/context.ts'
+import { holdersOf } from '../../core/access/right-holders.ts'
+import { sayFor } from '../../core/text/say.ts'
+import { sendNotice } from '../../core/notices/send-notice.ts'
+import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 
 /** Notices are data, which is Chinese whoever reads it. */
 const say = sayFor({ lang: 'zh-CN' })

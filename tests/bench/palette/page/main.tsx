@@ -8,11 +8,11 @@ import { createRoot } from 'react-dom/client'
 import { $dialogs, closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
 import { startLanguage } from '#core/state/language.ts'
 import { $visibleMenu } from '#core/state/menu.ts'
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { Palette } from '#shell/palette/palette.tsx'
 import { menuEntries } from '#shell/palette/place-entries.ts'
 import { warmReadings } from '#shell/palette/use-readings.ts'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
 
 import { largeMenu, peerEntries } from './data.ts'
 

@@ -17,9 +17,9 @@ import {
 import { createRoot } from 'react-dom/client'
 
 import { startLanguage } from '#core/state/language.ts'
-import { ComboBox } from '#ui/combo-box.tsx'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
-import { Select } from '#ui/select.tsx'
+import { ComboBox } from '#ui/fields/combo-box.tsx'
+import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
+import { Select } from '#ui/fields/select.tsx'
 
 const options = Array.from({ length: 1000 }, (_, at) => ({ value: `v${at}`, label: `${at + 1} 号卷 主体结构` }))
 

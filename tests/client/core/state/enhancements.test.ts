@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { pastEnhancements, rememberEnhancement } from '#core/state/enhancements.ts'
-import { longShelf } from '#core/state/stored.ts'
+import { longShelf } from '#core/state/session/stored.ts'
 
 beforeEach(() => {
   for (const code of ['leave', 'other']) longShelf().removeItem(`enhance_${code}`)

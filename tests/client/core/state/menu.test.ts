@@ -11,8 +11,8 @@ import {
   rememberedMenuTitle,
   rememberMenuTitle
 } from '#core/state/menu.ts'
-import { forgetPermission, setPermission } from '#core/state/permissions.ts'
-import { menuEntry, somePermission } from '#kit/signed-in.ts'
+import { forgetPermission, setPermission } from '#core/state/session/permissions.ts'
+import { menuEntry, somePermission } from '#kit/answers/signed-in.ts'
 
 const group = (path: string, children: ReturnType<typeof menuEntry>[], more = {}) =>
   menuEntry(path, path, { component: 'layouts/RouteView', children, ...more })

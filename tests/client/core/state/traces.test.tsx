@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { noteOwnSettings } from '#core/state/own-settings.ts'
-import { leave } from '#core/state/leave.ts'
+import { leave } from '#core/state/pages/leave.ts'
 import { forgetTraces } from '#core/state/traces.ts'
 import { adoptQueries } from '#core/work/adopt-queries.ts'
-import { setUser } from '#core/state/user.ts'
+import { setUser } from '#core/state/session/user.ts'
 import { readSaved, savedKey, type SavedQuery, writeSaved } from '#parts/query/saved-queries.ts'
-import { someUser } from '#kit/signed-in.ts'
+import { someUser } from '#kit/answers/signed-in.ts'
 
 afterEach(() => localStorage.clear())
 const KEY = savedKey({ path: '/sys/user' })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keyboard-user.ts'
-import { openUploadLine, type UploadLine } from '#kit/upload-line.ts'
+import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
+import { openUploadLine, type UploadLine } from '#kit/drawn/upload-line.ts'
 
 const MEGABYTE = 1024 * 1024
 let line: UploadLine

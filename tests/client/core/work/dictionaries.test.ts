@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { $dictionaries, setDictionaries } from '#core/state/dictionaries.ts'
-import { longShelf } from '#core/state/stored.ts'
+import { longShelf } from '#core/state/session/stored.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { dictionary, dictionarySearch, labelsOf, refreshDictionaries, dictionaryText } from '#core/work/dictionaries.ts'
-import { faked } from '#kit/faked.ts'
-import { done, refusal } from '#kit/fake-server.ts'
+import { faked } from '#kit/answers/faked.ts'
+import { done, refusal } from '#kit/answers/fake-server.ts'
 
 const server = faked()
 const item = (value: string, text: string) => ({ value, text, label: text, title: text })

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NOTICE_HEARTBEAT, NOTICE_POLL, NOTICE_RECONNECT } from '#contract/core/limits.ts'
 import type { Notice } from '#contract/system/notices.ts'
 import { $dialog } from '#core/state/dialogs.ts'
-import { bindRouter } from '#core/state/route.ts'
+import { bindRouter } from '#core/state/pages/route.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { $notices, handlingOf, loadNotices, openNotice, pageOf, pollNotices, unreadCount } from '#core/work/notices.ts'
 import { onNotices } from '#core/wire/live/notice-socket.ts'
-import { FakeSocket, fakeSockets } from '#kit/fake-socket.ts'
-import { someNotice } from '#kit/notice.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { FakeSocket, fakeSockets } from '#kit/answers/fake-socket.ts'
+import { someNotice } from '#kit/answers/notice.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 const notice = (id: string, more: Partial<Notice> = {}) => someNotice(id, { titile: `通知${id}`, ...more })
 const asked: string[] = []

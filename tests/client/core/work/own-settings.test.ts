@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { ownSetting, readOwnSettings, setOwnSetting } from '#core/state/own-settings.ts'
 import { $settings, changeSettings, resetSettings } from '#core/state/settings.ts'
-import { longShelf } from '#core/state/stored.ts'
+import { longShelf } from '#core/state/session/stored.ts'
 import { startOwnSettings } from '#core/work/own-settings.ts'
-import { done, type FakeServer, openFakeServer } from '#kit/fake-server.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { done, type FakeServer, openFakeServer } from '#kit/answers/fake-server.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 let server: FakeServer
 let stop: () => void = () => undefined

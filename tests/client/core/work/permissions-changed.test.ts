@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { $dictionaries, $dictionariesDigest, setDictionaries } from '#core/state/dictionaries.ts'
-import { $permission } from '#core/state/permissions.ts'
+import { $permission } from '#core/state/session/permissions.ts'
 import '#core/work/dictionaries.ts'
-import { refreshUser, restoreSession } from '#core/work/session.ts'
-import { done, refusal, send } from '#kit/fake-server.ts'
-import { faked } from '#kit/faked.ts'
-import { signedIn, somePermission, someUser } from '#kit/signed-in.ts'
+import { refreshUser, restoreSession } from '#core/work/session/session.ts'
+import { done, refusal, send } from '#kit/answers/fake-server.ts'
+import { faked } from '#kit/answers/faked.ts'
+import { signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
 
 const server = faked()
 const PERMISSION = 'GET /sys/permission/getUserPermissionByToken'

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { $dialog, openDialog } from '#core/state/dialogs.ts'
 import { startLanguage } from '#core/state/language.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { longShelf } from '#core/state/stored.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { longShelf } from '#core/state/session/stored.ts'
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
-import { $project, $user, setProject } from '#core/state/user.ts'
+import { $project, $user, setProject } from '#core/state/session/user.ts'
 import { enterProject, informOfProject, projectsToChoose, switchProject } from '#core/work/projects.ts'
 import { connectionWorks } from '#core/wire/http/connection.ts'
-import { done, type FakeServer, openFakeServer, refusal } from '#kit/fake-server.ts'
-import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
+import { done, type FakeServer, openFakeServer, refusal } from '#kit/answers/fake-server.ts'
+import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
 
 let server: FakeServer
 const reload = vi.fn()

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { REPORT_CACHE } from '#contract/core/limits.ts'
-import { leave } from '#core/state/leave.ts'
+import { leave } from '#core/state/pages/leave.ts'
 import { reportOf, reportRowKey } from '#core/work/reports.ts'
-import { done, type FakeServer, openFakeServer, refusal } from '#kit/fake-server.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { done, type FakeServer, openFakeServer, refusal } from '#kit/answers/fake-server.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 const API = 'GET /online/cgreport/api'
 const columns = { cgRpConfigId: 'r1', cgRpConfigName: '参建单位', columns: [], dictOptions: {} }

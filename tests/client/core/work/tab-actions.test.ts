@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import { startLanguage } from '#core/state/language.ts'
-import { bindRouter } from '#core/state/route.ts'
-import { clearTabs, openHome, openTab } from '#core/state/tabs.ts'
+import { bindRouter } from '#core/state/pages/route.ts'
+import { clearTabs, openHome, openTab } from '#core/state/pages/tabs.ts'
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
 import { closeTabOrSay } from '#core/work/tab-actions.ts'
 

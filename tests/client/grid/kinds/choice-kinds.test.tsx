@@ -7,9 +7,9 @@ import { ListEditor } from '#grid/kinds/list-editor.tsx'
 import { type SlotProps, withSlot } from '#grid/kinds/slot.tsx'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { CellOption } from '#grid/model/data/kind.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { kinds } from '#kit/grid.tsx'
-import { at, cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { kinds } from '#kit/drawn/grid.tsx'
+import { at, cell, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
 
 const options: readonly CellOption[] = [
   { value: 'YJ', text: '永久' },

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 
 import type { CellValue } from '#contract/core/rules.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { cell, enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const columns: readonly GridColumn[] = [
   {

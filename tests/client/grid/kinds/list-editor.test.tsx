@@ -5,8 +5,8 @@ import type { LoadOptions } from '#grid/kinds/choices.ts'
 import type { EditProps } from '#grid/kinds/kind.ts'
 import { ListEditor } from '#grid/kinds/list-editor.tsx'
 import type { CellOption } from '#grid/model/data/kind.ts'
-import { kinds } from '#kit/grid.tsx'
-import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { kinds } from '#kit/drawn/grid.tsx'
+import { enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 let load: LoadOptions
 const SearchEdit = (props: EditProps) => (

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { cell, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
 
 const open = (column: Partial<GridColumn>, rows: Record<string, unknown>[] = [{ a: null }, { a: null }]) =>
   openGrid(0, {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
-import { fileColumns, kinds } from '#kit/grid.tsx'
+import { fileColumns, kinds } from '#kit/drawn/grid.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { lastingId } from '#grid/model/data/row-ids.ts'
-import { fileRows } from '#kit/grid.tsx'
-import { changed, openFiles } from '#kit/grid-reload.ts'
+import { fileRows } from '#kit/drawn/grid.tsx'
+import { changed, openFiles } from '#kit/drawn/grid-reload.ts'
 
 describe('two values of a cell', () => {
   test('are both there after a reload until one is chosen: ours is not sent over theirs', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { memoryJournal } from '#kit/grid.tsx'
-import { goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
+import { memoryJournal } from '#kit/drawn/grid.tsx'
+import { goTo, nested, node, openTree, shown, slot } from '#kit/drawn/tree-grid.ts'
 
 describe('a tree table and what comes later', () => {
   test('steps that were done before rows were brought can still be undone and done again', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say } from '#kit/drawn/grid.tsx'
 
 const open = (count = 6, more = {}) => {
   const grid = createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
-import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say } from '#kit/drawn/grid.tsx'
 
 /** A grid, and what it says. */
 function open(count = 4, more = {}) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { findingsInThemes } from '#kit/axe.ts'
-import { at, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { at, enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const fields = (name: string) => page.getByRole('textbox', { name })
 const open = (count = 3) =>

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Arrangement } from '#grid/model/data/arrangement.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { at, cell, enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
-import { holdFrames } from '#kit/hold-frames.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { at, cell, enter, openGrid, press, said, times } from '#kit/drawn/grid-page.tsx'
+import { holdFrames } from '#kit/drawn/hold-frames.ts'
 
 /** Comes to the title of a column. */
 const enterTitle = async (column: number) => {

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { GridSize } from '#grid/view/sizes.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { cell, enter, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { cell, enter, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
 
 const columns: readonly GridColumn[] = [
   {

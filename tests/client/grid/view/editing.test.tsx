@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { fileColumns } from '#kit/grid.tsx'
-import { ConfirmHost } from '#ui/confirm.tsx'
-import { at, cell, enter, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { fileColumns } from '#kit/drawn/grid.tsx'
+import { ConfirmHost } from '#ui/containers/confirm.tsx'
+import { at, cell, enter, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
 
 describe('editing', () => {
   test('[2.D37] [3.E31] Enter opens a cell with its text, Enter commits and goes down', async () => {

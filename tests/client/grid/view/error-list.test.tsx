@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { findingsInThemes } from '#kit/axe.ts'
-import { fileRows } from '#kit/grid.tsx'
-import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fileRows } from '#kit/drawn/grid.tsx'
+import { enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const list = () => page.getByRole('dialog', { name: '错误列表' })
 const names = () =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { prefer } from '#kit/media.ts'
-import { cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { prefer } from '#kit/drawn/media.ts'
+import { cell, enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 beforeEach(() => prefer({ 'forced-colors': 'active' }))
 afterEach(() => prefer())

@@ -5,9 +5,9 @@ import { render } from 'vitest-browser-react'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid, type GridProps } from '#grid/view/grid.tsx'
-import { findingsInThemes } from '#kit/axe.ts'
-import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
-import { at, cell, enter, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fileColumns, fileRows, kinds, Room } from '#kit/drawn/grid.tsx'
+import { at, cell, enter, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
 
 describe('going about', () => {
   test('[0.D12] the grid is one stop of Tab, entered where one was last', async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { type SlotProps, withSlot } from '#grid/kinds/slot.tsx'
-import { findingsInThemes } from '#kit/axe.ts'
-import { fileColumns, fileRows } from '#kit/grid.tsx'
-import { enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fileColumns, fileRows } from '#kit/drawn/grid.tsx'
+import { enter, openGrid, press, said, times } from '#kit/drawn/grid-page.tsx'
 
 const rowAt = (index: number) => document.querySelector(`.g-body [aria-rowindex="${index}"]`)
 

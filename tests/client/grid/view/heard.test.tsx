@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { fileColumns, fileRows } from '#kit/grid.tsx'
-import { at, cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { fileColumns, fileRows } from '#kit/drawn/grid.tsx'
+import { at, cell, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
 
 const interrupted = () => document.getElementById('announcer-assertive')?.textContent
 

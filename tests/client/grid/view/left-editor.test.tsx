@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { cell, enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const field = () => page.getByRole('textbox', { name: '文件题名' })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { findingsInThemes } from '#kit/axe.ts'
-import { cell, enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { cell, enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
 
 const bar = () => page.getByRole('region', { name: '未写入的内容' })
 const words = () => bar().element().textContent

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { findingsInThemes } from '#kit/axe.ts'
-import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const LONG = '云澜星河新城商住综合体一期工程综合教学楼地基与基础分部工程质量验收记录及其附件汇总表'
 const open = (props = {}) =>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { Marks } from '#grid/model/data/marks.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { cell, enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const WHY = '页数不符。与扫描件不符。郑工，3月6日'
 

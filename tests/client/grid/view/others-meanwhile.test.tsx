@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 
-import { at, cell, enterAt, openGrid, press, times } from '#kit/grid-page.tsx'
+import { at, cell, enterAt, openGrid, press, times } from '#kit/drawn/grid-page.tsx'
 
 interface Client {
   send(

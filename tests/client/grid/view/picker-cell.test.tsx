@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { CellKind, EditProps } from '#grid/kinds/kind.ts'
-import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
-import { fileColumns, kinds } from '#kit/grid.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
+import { fileColumns, kinds } from '#kit/drawn/grid.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 /** A picker as screens have them: a dialog with a list that gives the focus it gets on to its row. */
 function Picker({ onCommit, onCancel }: EditProps) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { findingsInThemes } from '#kit/axe.ts'
-import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const PROJECT = '云澜星河新城商住综合体一期工程'
 const [EAST, WEST] = [`${PROJECT}东侧桩基`, `${PROJECT}西侧桩基`]

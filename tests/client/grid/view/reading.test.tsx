@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { findingsInThemes } from '#kit/axe.ts'
-import { fileColumns } from '#kit/grid.tsx'
-import { enter, openGrid, press } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fileColumns } from '#kit/drawn/grid.tsx'
+import { enter, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const name = (text: string) => page.getByRole('rowheader', { name: text, exact: true })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { at, enter, enterAt, openGrid, press, times } from '#kit/grid-page.tsx'
+import { at, enter, enterAt, openGrid, press, times } from '#kit/drawn/grid-page.tsx'
 
 const COLUMNS = Array.from({ length: 30 }, (_, index) => ({
   key: `c${index}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-import { enterAt, openGrid, press, said } from '#kit/grid-page.tsx'
+import { enterAt, openGrid, press, said } from '#kit/drawn/grid-page.tsx'
 
 test('[2.D33] Ctrl+A selects every row, also where all are selected already; the box in the header lets go of them', async () => {
   const { grid } = await openGrid(3)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { enter, enterAt, openGrid, press, said, times } from '#kit/grid-page.tsx'
-import { fileColumns } from '#kit/grid.tsx'
+import { enter, enterAt, openGrid, press, said, times } from '#kit/drawn/grid-page.tsx'
+import { fileColumns } from '#kit/drawn/grid.tsx'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const height = (element: Element) => Math.round(element.getBoundingClientRect().height)

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { createGrid } from '#grid/model/create-grid.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import type { SubTable } from '#grid/view/sub-table.tsx'
-import { findingsInThemes } from '#kit/axe.ts'
-import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
-import { cell, enter, enterAt, openGrid, press, times } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
+import { cell, enter, enterAt, openGrid, press, times } from '#kit/drawn/grid-page.tsx'
 
 const pages = (row: Row) =>
   createGrid({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import { cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
+import { cell, enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
 
 const columns: readonly GridColumn[] = [
   { key: 'title', title: '题名', type: 'input' },

@@ -2,15 +2,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { forgetPermission, hiddenActions, setPermission } from '#core/state/permissions.ts'
+import { forgetPermission, hiddenActions, setPermission } from '#core/state/session/permissions.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { GridToolbar, type GridToolbarProps } from '#grid/view/grid-toolbar.tsx'
-import { findingsInThemes } from '#kit/axe.ts'
-import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
-import { at, cell, enterAt, openGrid, press } from '#kit/grid-page.tsx'
-import { somePermission } from '#kit/signed-in.ts'
-import { ConfirmHost } from '#ui/confirm.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fileColumns, fileRows, kinds, Room } from '#kit/drawn/grid.tsx'
+import { at, cell, enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
+import { somePermission } from '#kit/answers/signed-in.ts'
+import { ConfirmHost } from '#ui/containers/confirm.tsx'
 
 const open = async (props: Partial<GridToolbarProps> = {}) => {
   const grid = createGrid({ columns: fileColumns, rows: fileRows(4), kinds, isRowDisabled: ({ id }) => id === 'f4' })

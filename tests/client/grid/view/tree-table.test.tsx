@@ -5,8 +5,8 @@ import type { CellKind } from '#grid/kinds/kind.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { GridOptions } from '#grid/model/data/options.ts'
 import type { Row } from '#grid/model/data/rows.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { enter, openGrid, press, said, times } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { enter, openGrid, press, said, times } from '#kit/drawn/grid-page.tsx'
 
 const columns: readonly GridColumn[] = [
   { key: 'name', title: '名称', type: 'input', width: '260px' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-import { cell, enterAt, openGrid, press, times } from '#kit/grid-page.tsx'
+import { cell, enterAt, openGrid, press, times } from '#kit/drawn/grid-page.tsx'
 
 interface Node {
   readonly ignored: boolean

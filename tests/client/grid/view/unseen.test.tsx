@@ -5,9 +5,9 @@ import { render } from 'vitest-browser-react'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { Grid } from '#grid/view/grid.tsx'
 import { GridToolbar } from '#grid/view/grid-toolbar.tsx'
-import { findingsInThemes } from '#kit/axe.ts'
-import { fileColumns, fileRows, kinds, Room } from '#kit/grid.tsx'
-import { at, cell, enter, enterAt, openGrid, press, said, times } from '#kit/grid-page.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fileColumns, fileRows, kinds, Room } from '#kit/drawn/grid.tsx'
+import { at, cell, enter, enterAt, openGrid, press, said, times } from '#kit/drawn/grid-page.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bar = () => page.getByLabelText('查找和替换')

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { Refused } from '#core/wire/http/failure.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { startAnnouncer } from '#ui/base/announcer.ts'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
 
 const spoken = () => document.getElementById('announcer-polite')?.textContent ?? ''
 let answers: (string | Refused | Promise<string>)[] = []

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { answerCalls } from '#kit/answers.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/fields/select.tsx'
 
 function Kind() {
   const [value, setValue] = useState<string | null>(null)

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { CellValue } from '#contract/core/rules.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { RadioButtonsInput, RadioInput, SelectInput } from '#parts/form/choice-fields.tsx'
 import type { ColumnFieldProps } from '#parts/form/field-names.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { ownSetting, setOwnSetting } from '#core/state/own-settings.ts'
-import { longShelf } from '#core/state/stored.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { longShelf } from '#core/state/session/stored.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { saveColumns, savedColumns } from '#parts/grid-session/saved-columns.ts'
 
 beforeEach(() => signedIn())

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { $toasts } from '#core/state/toasts.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { MyInvitations } from '#parts/invite/my-invitations.tsx'
 
 const invitation = {

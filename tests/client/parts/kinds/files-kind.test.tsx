@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
-import { answerUploads, kept } from '#kit/answer-uploads.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { bar, choose, input, items, menu, openCell } from '#kit/files-cell.ts'
-import { giveFiles, someFile } from '#kit/give-files.ts'
-import { press, said } from '#kit/grid-page.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerUploads, kept } from '#kit/answers/answer-uploads.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { bar, choose, input, items, menu, openCell } from '#kit/drawn/files-cell.ts'
+import { giveFiles, someFile } from '#kit/drawn/give-files.ts'
+import { press, said } from '#kit/drawn/grid-page.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 const TWO = 'temp/one.pdf,temp/two.pdf'
 /** The dialog of a cell with two files. */

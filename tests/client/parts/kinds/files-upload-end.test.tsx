@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { answerUploads, kept } from '#kit/answer-uploads.ts'
-import { choose, input, items, menu, openCell } from '#kit/files-cell.ts'
-import { giveFiles, someFile } from '#kit/give-files.ts'
-import { press } from '#kit/grid-page.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerUploads, kept } from '#kit/answers/answer-uploads.ts'
+import { choose, input, items, menu, openCell } from '#kit/drawn/files-cell.ts'
+import { giveFiles, someFile } from '#kit/drawn/give-files.ts'
+import { press } from '#kit/drawn/grid-page.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 beforeEach(() => signedIn())
 afterEach(() => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { leave } from '#core/state/leave.ts'
+import { leave } from '#core/state/pages/leave.ts'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import type { Row } from '#grid/model/data/rows.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { enterAt, openGrid, press } from '#kit/grid-page.tsx'
-import { someUserRow } from '#kit/some-user.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { enterAt, openGrid, press } from '#kit/drawn/grid-page.tsx'
+import { someUserRow } from '#kit/answers/some-user.ts'
 import { learnLabels } from '#parts/dict/labels.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 

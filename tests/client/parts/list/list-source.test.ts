@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { done, refusal } from '#kit/fake-server.ts'
-import { faked } from '#kit/faked.ts'
-import { signedIn } from '#kit/signed-in.ts'
+import { done, refusal } from '#kit/answers/fake-server.ts'
+import { faked } from '#kit/answers/faked.ts'
+import { signedIn } from '#kit/answers/signed-in.ts'
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
 import { listSource } from '#parts/list/list-source.ts'
 

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { findingsInThemes } from '#kit/axe.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
+import { Toolbar } from '#ui/actions/toolbar.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 

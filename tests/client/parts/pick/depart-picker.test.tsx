@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { DepartNode } from '#contract/system/departs.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
 import { DepartPicker, type DepartPickerProps } from '#parts/pick/depart-picker.tsx'
 
 const depart = (id: string, orgCode: string, departName: string, children: DepartNode[] | null = null): DepartNode => ({

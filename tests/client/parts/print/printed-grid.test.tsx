@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 import { printedGrid, printedView } from '#parts/print/printed-grid.ts'
 
 const t = i18next.getFixedT(null, 'parts')

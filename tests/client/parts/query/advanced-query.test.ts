@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { longShelf, readJson } from '#core/state/stored.ts'
+import { longShelf, readJson } from '#core/state/session/stored.ts'
 import { AdvancedQuery } from '#parts/query/advanced-query.ts'
 import { lineOf, type QueryField } from '#parts/query/query-line.ts'
 import { readSaved, savedKey } from '#parts/query/saved-queries.ts'

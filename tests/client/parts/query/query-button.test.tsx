@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { compose, composingKey, takeComposition } from '#kit/compose.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { compose, composingKey, takeComposition } from '#kit/drawn/compose.ts'
 import {
   asked,
   at,
@@ -22,8 +22,8 @@ import {
   show,
   texts,
   titled
-} from '#kit/query-user.tsx'
-import { nobody } from '#kit/signed-in.ts'
+} from '#kit/drawn/query-user.tsx'
+import { nobody } from '#kit/answers/signed-in.ts'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
 
 beforeEach(beginQuery)

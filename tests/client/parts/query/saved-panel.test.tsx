@@ -2,9 +2,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { dismissAll } from '#core/state/toasts.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { at, beginQuery, builder, button, field, keep, line, open, show, texts, titled } from '#kit/query-user.tsx'
-import { nobody } from '#kit/signed-in.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import {
+  at,
+  beginQuery,
+  builder,
+  button,
+  field,
+  keep,
+  line,
+  open,
+  show,
+  texts,
+  titled
+} from '#kit/drawn/query-user.tsx'
+import { nobody } from '#kit/answers/signed-in.ts'
 
 beforeEach(beginQuery)
 afterEach(() => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame } from '#kit/framed.tsx'
-import { said } from '#kit/grid-page.tsx'
-import { answerReading, cellOf, openPane, photos, picture } from '#kit/reading-page.tsx'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame } from '#kit/drawn/framed.tsx'
+import { said } from '#kit/drawn/grid-page.tsx'
+import { answerReading, cellOf, openPane, photos, picture } from '#kit/drawn/reading-page.tsx'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 
 beforeEach(() => {
   signedIn()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { answerCalls } from '#kit/answers.ts'
-import { firstPageOf } from '#kit/reading-page.tsx'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { firstPageOf } from '#kit/drawn/reading-page.tsx'
 import { FirstPages } from '#parts/reading/first-pages.ts'
 
 /** Asks for files and waits until they are known. */

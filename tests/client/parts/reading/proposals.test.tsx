@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { findingsInThemes } from '#kit/axe.ts'
-import { textTemplate } from '#kit/collect-answers.ts'
-import { leaveFrame } from '#kit/framed.tsx'
-import { said } from '#kit/grid-page.tsx'
-import { answerReading, cellOf, firstPageOf, openPane, pane, picture } from '#kit/reading-page.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { textTemplate } from '#kit/answers/collect-answers.ts'
+import { leaveFrame } from '#kit/drawn/framed.tsx'
+import { said } from '#kit/drawn/grid-page.tsx'
+import { answerReading, cellOf, firstPageOf, openPane, pane, picture } from '#kit/drawn/reading-page.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 beforeEach(() => signedIn())
 afterEach(() => {

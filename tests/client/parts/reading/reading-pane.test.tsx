@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, settle } from '#kit/framed.tsx'
-import { said } from '#kit/grid-page.tsx'
-import { answerReading, cellOf as cell, firstPageOf, openPane, pane, picture } from '#kit/reading-page.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, settle } from '#kit/drawn/framed.tsx'
+import { said } from '#kit/drawn/grid-page.tsx'
+import { answerReading, cellOf as cell, firstPageOf, openPane, pane, picture } from '#kit/drawn/reading-page.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 beforeEach(() => signedIn())
 afterEach(() => {

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
-import type { Answers } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame } from '#kit/framed.tsx'
-import { pdfOf } from '#kit/pdf.ts'
-import { withOrientation } from '#kit/orientation.ts'
-import { answerReading, cellOf, firstPageOf, openPane, pane, picture } from '#kit/reading-page.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import type { Answers } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame } from '#kit/drawn/framed.tsx'
+import { pdfOf } from '#kit/files/pdf.ts'
+import { withOrientation } from '#kit/look/orientation.ts'
+import { answerReading, cellOf, firstPageOf, openPane, pane, picture } from '#kit/drawn/reading-page.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 beforeEach(() => signedIn())
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { answerCalls } from '#kit/answers.ts'
-import { pdfOf } from '#kit/pdf.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { pdfOf } from '#kit/files/pdf.ts'
 import { SharpPages } from '#parts/reading/sharp-pages.ts'
 
 const ROWS = 1000

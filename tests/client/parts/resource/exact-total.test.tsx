@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import Positions from '#screens/system/position.tsx'
 
 beforeEach(() => {

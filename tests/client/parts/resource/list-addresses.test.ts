@@ -6,13 +6,13 @@ import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { departs } from '#contract/system/departs.ts'
 import { positions } from '#contract/system/positions.ts'
 import { users } from '#contract/system/users.ts'
-import { numbersFrom } from '#kit/numbers-from.ts'
+import { numbersFrom } from '#kit/vitest/numbers-from.ts'
 import { readParams, writeParams } from '#parts/address/params.ts'
 import { fieldsOfColumns } from '#parts/query/query-fields.ts'
 import { type AppliedQuery, lineOf, rulesOf } from '#parts/query/query-line.ts'
 import { readQuery, writtenQuery } from '#parts/query/query-param.ts'
-import { columnOf } from '#parts/resource/columns.ts'
-import { type ListQuestion, listInput, listParams, searchKey } from '#parts/resource/list-params.ts'
+import { columnOf } from '#parts/resource/fields/columns.ts'
+import { type ListQuestion, listInput, listParams, searchKey } from '#parts/resource/rows/list-params.ts'
 
 const WORDS = [
   '资料员',

@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react'
 
 import { positions } from '#contract/system/positions.ts'
 import { printedNow } from '#core/work/printed.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 import { position } from '../../dialogs/answers.ts'
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { done, refusal } from '#kit/fake-server.ts'
-import { faked } from '#kit/faked.ts'
-import { signedIn } from '#kit/signed-in.ts'
+import { done, refusal } from '#kit/answers/fake-server.ts'
+import { faked } from '#kit/answers/faked.ts'
+import { signedIn } from '#kit/answers/signed-in.ts'
 import { call } from '#contract/core/call.ts'
 import { listQuery, pageOf } from '#contract/core/query.ts'
 import { text } from '#contract/core/resource/field.ts'
 import { type AnyResource, resource } from '#contract/core/resource/resource.ts'
 import { $toasts, dismissAll } from '#core/state/toasts.ts'
-import { askVerb, type RowsPage } from '#parts/resource/rows.ts'
+import { askVerb, type RowsPage } from '#parts/resource/rows/rows.ts'
 import * as z from 'zod/mini'
 
 const server = faked()

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { setProject } from '#core/state/user.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { fakeSockets } from '#kit/fake-socket.ts'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { setProject } from '#core/state/session/user.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fakeSockets } from '#kit/answers/fake-socket.ts'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import Unit from '#screens/organisation/unit.tsx'
 
 const moments = { createBy: null, createTime: '2026-11-01 08:00:00', updateBy: null, updateTime: null }

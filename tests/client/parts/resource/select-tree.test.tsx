@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { categories } from '#contract/system/categories.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { treeScreen } from '#parts/resource/tree-screen.tsx'
-import { ConfirmHost } from '#ui/confirm.tsx'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { treeScreen } from '#parts/resource/tree/tree-screen.tsx'
+import { ConfirmHost } from '#ui/containers/confirm.tsx'
 
 const Tree = treeScreen(categories, { area: 'system', columns: ['name', 'code'], search: ['name'], form: [['name']] })
 const category = (id: string, pid: string | null, hasChildren = false) => ({

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
-import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 import type { SavingPhase } from '#parts/saving/saver.ts'
 import { createOthers } from '#parts/grid-session/others.ts'
 import { GridSessionStatus } from '#parts/saved-grid/grid-session-status.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { endSession, startSession } from '#core/state/session.ts'
+import { endSession, startSession } from '#core/state/session/session.ts'
 import { Expired, Unreachable } from '#core/wire/http/failure.ts'
 import { retryUntilAnswered } from '#parts/saving/retry-until-answered.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { COLUMN_KINDS, type ColumnKind } from '#contract/core/column.ts'
-import { startSession } from '#core/state/session.ts'
-import { $user } from '#core/state/user.ts'
+import { startSession } from '#core/state/session/session.ts'
+import { $user } from '#core/state/session/user.ts'
 import { Unreachable } from '#core/wire/http/failure.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import type { KindLogic } from '#grid/model/data/kind.ts'

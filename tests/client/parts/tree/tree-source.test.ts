@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
-import { faked } from '#kit/faked.ts'
-import { done, refusal } from '#kit/fake-server.ts'
-import { kinds, say } from '#kit/grid.tsx'
-import { signedIn } from '#kit/signed-in.ts'
+import { faked } from '#kit/answers/faked.ts'
+import { done, refusal } from '#kit/answers/fake-server.ts'
+import { kinds, say } from '#kit/drawn/grid.tsx'
+import { signedIn } from '#kit/answers/signed-in.ts'
 import { treeSource } from '#parts/tree/tree-source.ts'
 
 const server = faked()

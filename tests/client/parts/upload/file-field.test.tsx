@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import { dismissAll } from '#core/state/toasts.ts'
-import { answerUploads, kept } from '#kit/answer-uploads.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { giveFiles, someFile } from '#kit/give-files.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerUploads, kept } from '#kit/answers/answer-uploads.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { giveFiles, someFile } from '#kit/drawn/give-files.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { FileField } from '#parts/upload/file-field.tsx'
 
 const changed = vi.fn()

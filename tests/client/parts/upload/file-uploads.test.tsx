@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { answerUploads, kept, type Sent, type UploadAnswer } from '#kit/answer-uploads.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerUploads, kept, type Sent, type UploadAnswer } from '#kit/answers/answer-uploads.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { type FileSending, fileUploads } from '#parts/upload/file-uploads.ts'
 import { pathsOf } from '#parts/upload/stored-files.ts'
 

@@ -4,15 +4,15 @@ import { render } from 'vitest-browser-react'
 
 import type { Placing, InboxFile } from '#contract/archives/inbox.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { possibleCommands } from '#core/work/commands.ts'
-import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { type Answers, answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import Noth from '#screens/archives/noth.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
-import { ConfirmHost } from '#ui/confirm.tsx'
+import { ConfirmHost } from '#ui/containers/confirm.tsx'
 
 const node = (id: string, parentId: string | null, level: TreeNode['level'], code: string, name: string): TreeNode => ({
   id,

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { ReviewDetail } from '#contract/archives/review.ts'
 import { $ownKeys, NO_OWN_KEYS, setOwnKeys } from '#core/state/own-keys.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, pressOn } from '#kit/framed.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, pressOn } from '#kit/drawn/framed.tsx'
 import {
   answerReview,
   focusedRow,
@@ -14,8 +14,8 @@ import {
   shows,
   stateOfRow,
   waitingFiles
-} from '#kit/review-page.tsx'
-import { nobody } from '#kit/signed-in.ts'
+} from '#kit/drawn/review-page.tsx'
+import { nobody } from '#kit/answers/signed-in.ts'
 
 afterEach(() => {
   setOwnKeys(NO_OWN_KEYS)
@@ -118,7 +118,7 @@ describe('what is refused', () => {
   test('a decision before the document of the row is there', async () => {
     const files = waitingFiles(2)
     let isThere = false
-    const { documentOf } = await import('#kit/review-page.tsx')
+    const { documentOf } = await import('#kit/drawn/review-page.tsx')
     const sent = answerReview(files, {
       'GET /files/firstPages': ({ files: asked = '' }) =>
         isThere

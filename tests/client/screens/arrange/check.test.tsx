@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 
 import { speak } from '#core/state/language.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
-import { Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { answerChecks, focusIsSomewhere, openChecks, someRun } from '#kit/check-page.tsx'
-import { chooseOption } from '#kit/choose-option.ts'
-import { leaveFrame, pressOn } from '#kit/framed.tsx'
-import { misread } from '#kit/misread.ts'
-import { nobody } from '#kit/signed-in.ts'
+import { Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { answerChecks, focusIsSomewhere, openChecks, someRun } from '#kit/drawn/check-page.tsx'
+import { chooseOption } from '#kit/drawn/choose-option.ts'
+import { leaveFrame, pressOn } from '#kit/drawn/framed.tsx'
+import { misread } from '#kit/drawn/misread.ts'
+import { nobody } from '#kit/answers/signed-in.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 afterEach(async () => {

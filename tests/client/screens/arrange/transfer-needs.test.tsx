@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { CHECK_ITEMS } from '#contract/checks/items.ts'
 import type { CheckedItem } from '#contract/checks/runs.ts'
 import type { NeedPlace, TransferNeed } from '#contract/checks/transfer-needs.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { answerChecks, openChecks, someRun } from '#kit/check-page.tsx'
-import { leaveFrame, pressOn } from '#kit/framed.tsx'
-import { nobody } from '#kit/signed-in.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { answerChecks, openChecks, someRun } from '#kit/drawn/check-page.tsx'
+import { leaveFrame, pressOn } from '#kit/drawn/framed.tsx'
+import { nobody } from '#kit/answers/signed-in.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useState } from 'react'
 
-import { answerCalls } from '#kit/answers.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 import { LayoutField } from '#screens/catalogue/pdf-template/layout-field.tsx'
 

@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react'
 
 import { formLayout } from '#contract/forms/form-layout.ts'
 import { parse } from '#contract/core/schema.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { volumeTemplate } from '#kit/volumes.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { volumeTemplate } from '#kit/answers/volumes.ts'
 import { FieldsTab } from '#screens/catalogue/pdf-template/fields-tab.tsx'
 
 afterEach(() => vi.restoreAllMocks())

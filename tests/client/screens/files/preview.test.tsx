@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { StoredObject } from '#contract/files/stored.ts'
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
-import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pdfOf } from '#kit/pdf.ts'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { type Answers, answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pdfOf } from '#kit/files/pdf.ts'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import Preview from '#screens/files/preview.tsx'
 
 const stored = (name: string, format = 'pdf'): StoredObject => ({

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { fakeSockets } from '#kit/fake-socket.ts'
-import { pressOn, renderFrame } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { fakeSockets } from '#kit/answers/fake-socket.ts'
+import { pressOn, renderFrame } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import ReportList from '#screens/online/report-list.tsx'
 
 const BASE = '/online/cgreport/api'

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { $toasts } from '#core/state/toasts.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { fakeSockets } from '#kit/fake-socket.ts'
-import { pressOn, renderFrame } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { fakeSockets } from '#kit/answers/fake-socket.ts'
+import { pressOn, renderFrame } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import AddressBook from '#screens/organisation/address-book.tsx'
 
 const entry = (id: string, name: string, more: object) => ({

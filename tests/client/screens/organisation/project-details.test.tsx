@@ -8,14 +8,14 @@ import {
   type DetailPart,
   type DetailPiece
 } from '#contract/organisation/project-details.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { setUser } from '#core/state/user.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { setUser } from '#core/state/session/user.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { printedNow } from '#core/work/printed.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
 import ProjectDetails from '#screens/organisation/project-details.tsx'
 
 const CALL = 'GET /organization/projectDetails/query'

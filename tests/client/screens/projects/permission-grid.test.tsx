@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { PermissionMember } from '#contract/organisation/project-permissions.ts'
-import { findingsInThemes } from '#kit/axe.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
 import { PermissionGrid } from '#screens/projects/permission-grid.tsx'
 
 const ROLES = ['监理单位', '建设单位(项目负责人/资料员)', '勘察单位', '施工单位', '设计单位', '代办服务人员'].map(

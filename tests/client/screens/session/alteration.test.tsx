@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { bindRouter } from '#core/state/route.ts'
-import { tabShelf } from '#core/state/stored.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { nobody } from '#kit/signed-in.ts'
+import { bindRouter } from '#core/state/pages/route.ts'
+import { tabShelf } from '#core/state/session/stored.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { nobody } from '#kit/answers/signed-in.ts'
 import Alteration from '#screens/session/alteration.tsx'
 
 const travel = vi.fn()

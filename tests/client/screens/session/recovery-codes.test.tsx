@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { nobody } from '#kit/signed-in.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { nobody } from '#kit/answers/signed-in.ts'
 import Alteration from '#screens/session/alteration.tsx'
 import { RecoveryCodes } from '#screens/session/recovery-codes.tsx'
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { bindRouter } from '#core/state/route.ts'
-import { $session } from '#core/state/session.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { embedWays } from '#kit/ways.ts'
-import { nobody, someSignIn as answer } from '#kit/signed-in.ts'
+import { bindRouter } from '#core/state/pages/route.ts'
+import { $session } from '#core/state/session/session.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { embedWays } from '#kit/answers/ways.ts'
+import { nobody, someSignIn as answer } from '#kit/answers/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
 
 const account = () => page.getByRole('textbox', { name: '账号' })

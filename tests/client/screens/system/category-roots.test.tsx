@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import Category from '#screens/system/category.tsx'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
+import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
 
 const PAGE = '/sys/category'
 

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { setDictionaries } from '#core/state/dictionaries.ts'
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { possibleCommands } from '#core/work/commands.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { fakeSockets } from '#kit/fake-socket.ts'
-import { pressOn, renderFrame } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { fakeSockets } from '#kit/answers/fake-socket.ts'
+import { pressOn, renderFrame } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import Recycle from '#screens/system/recycle.tsx'
 
 const row = (id: string, name: string) => ({

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { namedTwice } from '#kit/accessible-tree.ts'
-import { Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
-import { showWorkbench, someFigures, workbenchAnswers } from '#kit/workbench-answers.tsx'
+import { namedTwice } from '#kit/look/accessible-tree.ts'
+import { Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
+import { showWorkbench, someFigures, workbenchAnswers } from '#kit/answers/workbench-answers.tsx'
 import Analysis from '#screens/workbench/analysis.tsx'
 
 const link = (name: RegExp) => page.getByRole('link', { name })

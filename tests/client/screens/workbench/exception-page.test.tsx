@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { findingsInThemes } from '#kit/axe.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
 import Broken from '#screens/workbench/broken.tsx'
 import Forbidden from '#screens/workbench/forbidden.tsx'
 import Missing from '#screens/workbench/missing.tsx'

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { $dialog } from '#core/state/dialogs.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { setUser } from '#core/state/user.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { setUser } from '#core/state/session/user.ts'
 import { loadNotices } from '#core/work/notices.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
-import { someNotice, showWorkbench, someWork, workbenchAnswers } from '#kit/workbench-answers.tsx'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
+import { someNotice, showWorkbench, someWork, workbenchAnswers } from '#kit/answers/workbench-answers.tsx'
 import Workbench from '#screens/workbench/index.tsx'
 
 const BOOK = menuEntry('/book', '档案通讯录', { key: 'book' })

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { $toasts } from '#core/state/toasts.ts'
-import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
-import { showWorkbench } from '#kit/workbench-answers.tsx'
+import { type Answers, answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
+import { showWorkbench } from '#kit/answers/workbench-answers.tsx'
 import { NoProject } from '#screens/workbench/no-project.tsx'
 
 const NOWHERE = { records: [], total: 0, size: 10, current: 1, pages: 0 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { showWorkbench, went, workbenchAnswers } from '#kit/workbench-answers.tsx'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { showWorkbench, went, workbenchAnswers } from '#kit/answers/workbench-answers.tsx'
 import Workbench from '#screens/workbench/index.tsx'
 
 beforeEach(async () => {

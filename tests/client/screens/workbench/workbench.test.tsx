@@ -2,16 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { $dialog } from '#core/state/dialogs.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { setUser } from '#core/state/user.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { setUser } from '#core/state/session/user.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
-import { namedTwice } from '#kit/accessible-tree.ts'
-import { type Answers, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/signed-in.ts'
-import { showWorkbench, someFigures, someNotices, someWork, went, workbenchAnswers } from '#kit/workbench-answers.tsx'
+import { namedTwice } from '#kit/look/accessible-tree.ts'
+import { type Answers, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
+import {
+  showWorkbench,
+  someFigures,
+  someNotices,
+  someWork,
+  went,
+  workbenchAnswers
+} from '#kit/answers/workbench-answers.tsx'
 import Analysis from '#screens/workbench/analysis.tsx'
 import Workbench from '#screens/workbench/index.tsx'
 

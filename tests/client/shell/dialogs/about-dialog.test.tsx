@@ -4,10 +4,10 @@ import { render } from 'vitest-browser-react'
 
 import type { About } from '#contract/system/about.ts'
 import { closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
-import { type Answers, answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { type Answers, answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { DialogHost } from '#shell/dialogs/host.tsx'
 
 const facts: About = {

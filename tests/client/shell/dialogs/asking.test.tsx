@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { leave } from '#core/state/leave.ts'
-import { leaveFrame, renderFrame, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
-import { confirm } from '#ui/base/asking.ts'
+import { leave } from '#core/state/pages/leave.ts'
+import { leaveFrame, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
+import { confirm } from '#ui/base/layers/asking.ts'
 
 const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作') }
 const alert = (name: string) => page.getByRole('alertdialog', { name })

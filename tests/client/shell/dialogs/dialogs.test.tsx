@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
-import { $session } from '#core/state/session.ts'
+import { $session } from '#core/state/session/session.ts'
 import { $settings, resetSettings } from '#core/state/settings.ts'
-import { $project, $user, setUser } from '#core/state/user.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
-import { someProjects as projects } from '#kit/projects.ts'
-import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
+import { $project, $user, setUser } from '#core/state/session/user.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { someProjects as projects } from '#kit/answers/projects.ts'
+import { nobody, signedIn, someUser } from '#kit/answers/signed-in.ts'
 
 const PAGES = {
   '/dashboard/Analysis': somePage('概览'),

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openDialog } from '#core/state/dialogs.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { leaveFrame, renderFrame, somePage } from '#kit/framed.tsx'
-import { someProjects as projects } from '#kit/projects.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { leaveFrame, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { someProjects as projects } from '#kit/answers/projects.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 const PAGES = { '/workbench/index': somePage('我的工作') }
 const box = () => page.getByRole('dialog', { name: '项目选择' }).getByRole('combobox')

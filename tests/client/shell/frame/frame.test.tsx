@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { go } from '#core/state/route.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { go } from '#core/state/pages/route.ts'
 import { resetSettings } from '#core/state/settings.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { stopsIn } from '#ui/base/stops.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { stopsIn } from '#ui/base/focus/stops.ts'
 
 const PAGES = {
   '/dashboard/Analysis': somePage('概览'),

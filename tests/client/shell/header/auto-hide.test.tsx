@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
-import { leaveFrame, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { leaveFrame, renderFrame, settle, somePage } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 const top = () => page.getByRole('banner').element().getBoundingClientRect().top
 const scroll = async (to: number) => {

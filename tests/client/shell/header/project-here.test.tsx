@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { PermissionResult } from '#contract/core/permission.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { go } from '#core/state/route.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { go } from '#core/state/pages/route.ts'
 import { possibleCommands } from '#core/work/commands.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { fakeSockets } from '#kit/fake-socket.ts'
-import { renderFrame } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { fakeSockets } from '#kit/answers/fake-socket.ts'
+import { renderFrame } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 
 const SYSTEM = menuEntry('/sys/user', '用户管理', { key: 'sys.user' })
 const TREE = menuEntry('/base/tree', '目录树', { key: 'base.tree' })

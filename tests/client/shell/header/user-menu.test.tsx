@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
 import { resetSettings } from '#core/state/settings.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 const PAGES = { '/dashboard/Analysis': somePage('概览'), '/workbench/index': somePage('我的工作') }
 const menuButton = () => page.getByRole('button', { name: /用户菜单/ })

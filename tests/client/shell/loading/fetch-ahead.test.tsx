@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { openDialog } from '#core/state/dialogs.ts'
-import { leaveFrame, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { leaveFrame, renderFrame, settle, somePage } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 const asked: string[] = []
 

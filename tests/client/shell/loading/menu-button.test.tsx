@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { findingsInThemes } from '#kit/axe.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
 import { MenuButton, type MenuOfButton } from '#shell/loading/menu-button.tsx'
-import { LocaleProvider } from '#ui/base/locale-provider.tsx'
-import { MenuItem, OpenedMenu } from '#ui/menu.tsx'
+import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
+import { MenuItem, OpenedMenu } from '#ui/actions/menu.tsx'
 
 const done: string[] = []
 const Items = (menu: MenuOfButton) => (

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { noteOwnSettings } from '#core/state/own-settings.ts'
-import { setUser } from '#core/state/user.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { renderFrame, settle } from '#kit/framed.tsx'
-import { openPalette, options, PAGES, palette, signInBeforeEach } from '#kit/palette-user.ts'
-import { someUser } from '#kit/signed-in.ts'
+import { setUser } from '#core/state/session/user.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { renderFrame, settle } from '#kit/drawn/framed.tsx'
+import { openPalette, options, PAGES, palette, signInBeforeEach } from '#kit/drawn/palette-user.ts'
+import { someUser } from '#kit/answers/signed-in.ts'
 import { loadManual } from '#shell/manual/use-manual.ts'
 
 const help = () => page.getByRole('dialog', { name: '快捷键与使用手册' })

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs, openDialog } from '#core/state/dialogs.ts'
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { $settings, changeSettings, resetSettings } from '#core/state/settings.ts'
 import { possibleCommands } from '#core/work/commands.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/drawn/framed.tsx'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 
 const group = (path: string, title: string, pages: readonly string[]) =>
   menuEntry(path, title, {

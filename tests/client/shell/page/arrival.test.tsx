@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
-import { go } from '#core/state/route.ts'
-import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { holdFrames } from '#kit/hold-frames.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { go } from '#core/state/pages/route.ts'
+import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/drawn/framed.tsx'
+import { holdFrames } from '#kit/drawn/hold-frames.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 let bring: () => void = () => undefined
 /** A part that comes when it is brought. */

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { go } from '#core/state/route.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { go } from '#core/state/pages/route.ts'
 import { $connection } from '#core/wire/http/connection.ts'
 import { useOwnPage } from '#core/work/own-page.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { holdCalls, loseConnection } from '#kit/lose-connection.ts'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/drawn/framed.tsx'
+import { holdCalls, loseConnection } from '#kit/drawn/lose-connection.ts'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { ChunkLoadError } from '#shell/loading/chunk.ts'
-import { StatusLine } from '#ui/status-line.tsx'
+import { StatusLine } from '#ui/status/status-line.tsx'
 
 let isWhole = false
 const Failing: ComponentType = () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { renderFrame, settle } from '#kit/framed.tsx'
-import { menuEntry, somePermission } from '#kit/signed-in.ts'
-import { someUserRow } from '#kit/some-user.ts'
-import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-user.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { renderFrame, settle } from '#kit/drawn/framed.tsx'
+import { menuEntry, somePermission } from '#kit/answers/signed-in.ts'
+import { someUserRow } from '#kit/answers/some-user.ts'
+import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/drawn/palette-user.ts'
 
 signInBeforeEach()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { renderFrame } from '#kit/framed.tsx'
-import { signInBeforeEach, openPalette, options, PAGES, palette } from '#kit/palette-user.ts'
+import { renderFrame } from '#kit/drawn/framed.tsx'
+import { signInBeforeEach, openPalette, options, PAGES, palette } from '#kit/drawn/palette-user.ts'
 
 signInBeforeEach()
 

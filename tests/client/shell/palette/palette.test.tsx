@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { $tabs } from '#core/state/tabs.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { $tabs } from '#core/state/pages/tabs.ts'
 import { offer } from '#core/work/commands.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { compose, composingKey, takeComposition } from '#kit/compose.ts'
-import { pressOn, renderFrame, settle } from '#kit/framed.tsx'
-import { someProjects } from '#kit/projects.ts'
-import { menuEntry, somePermission, someUser } from '#kit/signed-in.ts'
-import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/palette-user.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { compose, composingKey, takeComposition } from '#kit/drawn/compose.ts'
+import { pressOn, renderFrame, settle } from '#kit/drawn/framed.tsx'
+import { someProjects } from '#kit/answers/projects.ts'
+import { menuEntry, somePermission, someUser } from '#kit/answers/signed-in.ts'
+import { signInBeforeEach, input, openPalette, options, PAGES, palette } from '#kit/drawn/palette-user.ts'
 
 const active = () => document.getElementById(input().element().getAttribute('aria-activedescendant') ?? '')?.textContent
 

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { speak } from '#core/state/language.ts'
 import type { Language } from '#core/state/languages.ts'
 import { changeSettings } from '#core/state/settings.ts'
-import { renderFrame } from '#kit/framed.tsx'
-import { input, openPalette, PAGES, signInBeforeEach } from '#kit/palette-user.ts'
+import { renderFrame } from '#kit/drawn/framed.tsx'
+import { input, openPalette, PAGES, signInBeforeEach } from '#kit/drawn/palette-user.ts'
 
 signInBeforeEach()
 

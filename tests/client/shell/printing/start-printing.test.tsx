@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 
 import type { PrintedPage } from '#core/work/printed.ts'
 import { usePrinted } from '#core/work/use-printed.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { startPrinting } from '#shell/printing/start-printing.ts'
 
 let stop: () => void

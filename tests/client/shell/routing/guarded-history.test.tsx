@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
-import { setPermission } from '#core/state/permissions.ts'
-import { $route, go } from '#core/state/route.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { $route, go } from '#core/state/pages/route.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
-import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { answerUnsaved, unkeptPage, unsavedQuestion } from '#kit/unsaved-question.ts'
-import { Form } from '#ui/form.tsx'
+import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { answerUnsaved, unkeptPage, unsavedQuestion } from '#kit/drawn/unsaved-question.ts'
+import { Form } from '#ui/fields/form.tsx'
 
 const WithForm: ComponentType = () => {
   const [name, setName] = useState('原名')

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 import { resetSettings } from '#core/state/settings.ts'
-import { $tabs, closeTab } from '#core/state/tabs.ts'
+import { $tabs, closeTab } from '#core/state/pages/tabs.ts'
 import { usePageTitle } from '#core/work/own-page.ts'
-import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
-import { unsavedQuestion } from '#kit/unsaved-question.ts'
+import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
+import { unsavedQuestion } from '#kit/drawn/unsaved-question.ts'
 import { numberParam, type ParamValues, textParam } from '#parts/address/params.ts'
 import { usePageAddress } from '#parts/address/use-page-address.ts'
-import { Form } from '#ui/form.tsx'
+import { Form } from '#ui/fields/form.tsx'
 
 const PARAMS = { node: textParam, page: numberParam(1) }
 const TITLES = { node: '节点', page: '页码' }

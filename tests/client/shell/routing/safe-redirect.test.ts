@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { menuEntry, nobody, signedIn, somePermission } from '#kit/signed-in.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { safeRedirect, redirectOf } from '#shell/routing/safe-redirect.ts'
 
 const place = (full: string) => ({

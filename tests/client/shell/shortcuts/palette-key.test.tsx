@@ -6,9 +6,9 @@ import { render } from 'vitest-browser-react'
 import { offer } from '#core/work/commands.ts'
 import { Asking } from '#shell/dialogs/asking.tsx'
 import { startShortcuts } from '#shell/shortcuts/start-shortcuts.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 const run = vi.fn()
 const stops: (() => void)[] = []

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { closeAllDialogs } from '#core/state/dialogs.ts'
-import { go } from '#core/state/route.ts'
+import { go } from '#core/state/pages/route.ts'
 import { changeSettings, resetSettings } from '#core/state/settings.ts'
-import { $tabs } from '#core/state/tabs.ts'
-import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/framed.tsx'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { $tabs } from '#core/state/pages/tabs.ts'
+import { leaveFrame, pressOn, renderFrame, settle, somePage } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 const PAGES = {
   '/dashboard/Analysis': somePage('概览'),

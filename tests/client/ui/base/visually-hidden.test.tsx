@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { findingsInThemes } from '#kit/axe.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
 test('words for a screen reader only are in the accessibility tree and not seen', async () => {

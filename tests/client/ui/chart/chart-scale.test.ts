@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { apart, fitted, gathered, labelStep, linear, niceTicks, shares, wrapped } from '#ui/chart/chart-scale.ts'
-import { textWidth } from '#ui/base/text-width.ts'
+import { textWidth } from '#ui/base/text/text-width.ts'
 
 describe('the marks of an axis are round, begin or cross at 0 and cover every value', () => {
   test.for([

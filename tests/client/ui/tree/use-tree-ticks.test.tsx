@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { spokenAs } from '#kit/accessible-tree.ts'
-import { Tree } from '#ui/tree.tsx'
+import { spokenAs } from '#kit/look/accessible-tree.ts'
+import { Tree } from '#ui/tree/tree.tsx'
 
 const CATALOGUE = [
   { id: 'A', title: 'A 工程准备阶段文件', children: [{ id: 'A1', title: '立项文件' }] },

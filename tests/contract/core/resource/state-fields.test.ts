@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { RESOURCES } from '#kit/resources.ts'
+import { RESOURCES } from '#kit/resources/resources.ts'
 
 /** The names that a call takes. */
 const namesOf = (schema: unknown, ...way: string[]): readonly string[] => {

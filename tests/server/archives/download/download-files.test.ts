@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { pdf } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { pdf } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import demo from '#server/db/seed/data/demo.json' with { type: 'json' }
 import { openStorage } from '#server/storage/open.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { pdf } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { pdf } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { letterPdf } from '#kit/letter-pdf.ts'
-import type { TestServer } from '#kit/server.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { letterPdf } from '#kit/files/letter-pdf.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let leader: ArchiveClient

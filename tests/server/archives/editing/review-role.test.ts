@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { FULL_TEXT, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { colleague, signInReviewer } from '#kit/reviewing.ts'
-import { pdf } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { FULL_TEXT, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { colleague, signInReviewer } from '#kit/server/reviewing.ts'
+import { pdf } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import { signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { pageLines } from '#kit/page-lines.ts'
-import { docx, dwg, jpeg, pdf } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
-import { SITE_FILES, type SiteFile } from '#kit/site-files.ts'
+import { signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { pageLines } from '#kit/files/page-lines.ts'
+import { docx, dwg, jpeg, pdf } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { SITE_FILES, type SiteFile } from '#kit/files/site-files.ts'
 import { candidatesOf } from '#server/files/candidates/candidates.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
-import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { jpeg, pdf } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { jpeg, pdf } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let client: ArchiveClient

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { DEMO_PASSWORD, type TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { DEMO_PASSWORD, type TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

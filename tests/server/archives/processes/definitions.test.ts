@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { ProcessDefinition } from '#contract/archives/process-definitions.ts'
 import type { ProcessStep } from '#contract/archives/processes.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
-import { signInTasks, type TaskClient } from '#kit/tasking.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { signInTasks, type TaskClient } from '#kit/server/tasking.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 type Written = { readonly change: string; readonly ids: readonly string[]; readonly row: ProcessDefinition }

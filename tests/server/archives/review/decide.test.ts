@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { colleague, type ReviewClient, signInReviewer, submitted } from '#kit/reviewing.ts'
-import type { TestServer } from '#kit/server.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { colleague, type ReviewClient, signInReviewer, submitted } from '#kit/server/reviewing.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let maker: ArchiveClient

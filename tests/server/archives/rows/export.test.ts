@@ -2,9 +2,9 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
-import { signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
+import { signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import demo from '#server/db/seed/data/demo.json' with { type: 'json' }
 
 let server: TestServer

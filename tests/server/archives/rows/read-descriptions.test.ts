@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { MOST_LINES } from '#contract/archives/descriptions.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { MyWork, ProjectFigures } from '#contract/archives/summary.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { gapHistories, laySmallProject } from '#kit/gap-histories.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { gapHistories, laySmallProject } from '#kit/histories/gap-histories.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

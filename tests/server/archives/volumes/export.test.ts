@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 const BASE = '/arrange/volume'
 let server: TestServer

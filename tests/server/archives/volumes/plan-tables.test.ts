@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts'
-import { demoFiles, nameOf, unitOf300 } from '#kit/planned-files.ts'
-import { againstRules, plannedTable } from '#kit/planned-table.ts'
-import { planVolumes } from '#server/archives/volumes/plan-volumes.ts'
+import { demoFiles, nameOf, unitOf300 } from '#kit/files/planned-files.ts'
+import { againstRules, plannedTable } from '#kit/files/planned-table.ts'
+import { planVolumes } from '#server/archives/volumes/planning/plan-volumes.ts'
 
 const planned = (files: ReturnType<typeof demoFiles>, settings: PlanSettings = USUAL_PLAN) =>
   planVolumes({ files, settings, projectName: '', titles: [], nameOf })

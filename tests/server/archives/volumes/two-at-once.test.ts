@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { BeyondStep, SeenVolumes, StaleStep } from '#contract/archives/volume-steps.ts'
 import type { StepDone, VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
-import { arrangeAtRandom } from '#kit/arrange-at-random.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { asSeen, listedVolumes, seenNow } from '#kit/seen-volumes.ts'
-import type { TestServer } from '#kit/server.ts'
+import { arrangeAtRandom } from '#kit/histories/arrange-at-random.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { asSeen, listedVolumes, seenNow } from '#kit/server/seen-volumes.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import type { StepDone, VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { sendStep } from '#kit/seen-volumes.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { sendStep } from '#kit/server/seen-volumes.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

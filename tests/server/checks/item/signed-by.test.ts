@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { letterPdf } from '#kit/letter-pdf.ts'
+import { letterPdf } from '#kit/files/letter-pdf.ts'
 import { signedByOther } from '#server/checks/item/signed-by.ts'
 import { readPages } from '#server/checks/reading/read-pages.ts'
 

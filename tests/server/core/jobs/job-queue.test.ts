@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Job } from '#contract/system/jobs.ts'
 import type { NoticeLists } from '#contract/system/notices.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { JobQueue, jobsOf } from '#server/core/jobs/job-queue.ts'
 import type { JobWork } from '#server/core/jobs/job.ts'
 

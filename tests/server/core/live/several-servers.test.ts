@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type ServerProcess, startProcess } from '#kit/server-process.ts'
-import { openTestSocket, type TestSocket } from '#kit/talk.ts'
+import { type ServerProcess, startProcess } from '#kit/product/server-process.ts'
+import { openTestSocket, type TestSocket } from '#kit/server/talk.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 
 const PASSWORD = 'Archive2026'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Field } from '#contract/core/resource/field.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { addReferred, openResourceClient, type ResourceRow } from '#kit/resource-client.ts'
-import { drawnResources } from '#kit/drawn-resources.ts'
-import { RESOURCES } from '#kit/resources.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { addReferred, openResourceClient, type ResourceRow } from '#kit/server/resource-client.ts'
+import { drawnResources } from '#kit/resources/drawn-resources.ts'
+import { RESOURCES } from '#kit/resources/resources.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

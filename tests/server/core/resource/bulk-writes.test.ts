@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Position } from '#contract/system/positions.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { lackerOf } from '#kit/right-holders.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { lackerOf } from '#kit/server/right-holders.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
 import { JobCancelled, type JobWork } from '#server/core/jobs/job.ts'
 import { JobQueue, jobsOf } from '#server/core/jobs/job-queue.ts'
-import { registerBulkWrites, runBulkWrite } from '#server/core/resource/bulk-write.ts'
+import { registerBulkWrites, runBulkWrite } from '#server/core/resource/serve/bulk-write.ts'
 
 let server: TestServer
 let token: string

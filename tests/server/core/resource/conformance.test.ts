@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { isAsked } from '#contract/core/resource/field.ts'
 import type { Verb } from '#contract/core/resource/verbs.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { drawnResources } from '#kit/drawn-resources.ts'
-import { addReferred, openResourceClient, type ResourceClient } from '#kit/resource-client.ts'
-import { namedBy, RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { drawnResources } from '#kit/resources/drawn-resources.ts'
+import { addReferred, openResourceClient, type ResourceClient } from '#kit/server/resource-client.ts'
+import { RESOURCES, TESTED_BY_AREA, namedBy } from '#kit/resources/resources.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

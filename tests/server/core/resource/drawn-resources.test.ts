@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { ref, text } from '#contract/core/resource/field.ts'
 import { type AnyResource, resource } from '#contract/core/resource/resource.ts'
 import { ALL_VERBS } from '#contract/core/resource/verbs.ts'
-import { classesOf, drawOf } from '#kit/drawn-resources.ts'
-import { RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
-import { touchedPaths } from '#kit/touched.ts'
+import { classesOf, drawOf } from '#kit/resources/drawn-resources.ts'
+import { RESOURCES, TESTED_BY_AREA } from '#kit/resources/resources.ts'
+import { touchedPaths } from '#kit/vitest/touched.ts'
 
 const WRITTEN = RESOURCES.filter(({ name, calls }) => calls.add && !TESTED_BY_AREA.has(name))
 const by = (touched: readonly string[] | undefined, seed = 0) => ({ touched, seed, isWhole: false })
@@ -50,7 +50,7 @@ test('what was touched is drawn: by its declaration, by the folder of its area, 
   expect(draw(['src/server/organisation/area.ts'], some)).not.toContain('announcement')
   const all = WRITTEN.map(({ name }) => name)
   expect(draw(['src/server/core/resource/write-rows.ts'])).toEqual(all)
-  expect(draw(['tests/kit/resources.ts'])).toEqual(all)
+  expect(draw(['tests/kit/resources/resources.ts'])).toEqual(all)
 })
 
 test('where everything was touched, or nobody knows what was, each class has one, and every resource is drawn within three runs', () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { drawnResources } from '#kit/drawn-resources.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import { addReferred, openResourceClient, type ResourceClient, type ResourceRow } from '#kit/resource-client.ts'
-import { RESOURCES } from '#kit/resources.ts'
-import { lackerOf } from '#kit/right-holders.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { drawnResources } from '#kit/resources/drawn-resources.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import { addReferred, openResourceClient, type ResourceClient, type ResourceRow } from '#kit/server/resource-client.ts'
+import { RESOURCES } from '#kit/resources/resources.ts'
+import { lackerOf } from '#kit/server/right-holders.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import type { TestServer } from '#kit/server/server.ts'
 import { JobQueue, jobsOf } from '#server/core/jobs/job-queue.ts'
-import { registerImports, runImport } from '#server/core/resource/import-job.ts'
+import { registerImports, runImport } from '#server/core/resource/import/import-job.ts'
 
 let server: TestServer
 let token: string

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { ImportState } from '#parts/resource/import-state.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import type { TestServer } from '#kit/server.ts'
+import type { ImportState } from '#parts/resource/import/import-state.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let admin: string

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { importState } from '#contract/core/resource/file-verbs.ts'
 import type { output } from '#contract/core/schema.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
-import { usccOf } from '#kit/resources.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
+import { usccOf } from '#kit/resources/resources.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let builder: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Verb } from '#contract/core/resource/verbs.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { addReferred, openResourceClient, type ResourcePage, type ResourceRow } from '#kit/resource-client.ts'
-import { RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
-import { holderOf, lackerOf } from '#kit/right-holders.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { addReferred, openResourceClient, type ResourcePage, type ResourceRow } from '#kit/server/resource-client.ts'
+import { RESOURCES, TESTED_BY_AREA } from '#kit/resources/resources.ts'
+import { holderOf, lackerOf } from '#kit/server/right-holders.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Verb } from '#contract/core/resource/verbs.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { drawnResources } from '#kit/drawn-resources.ts'
-import { addReferred } from '#kit/resource-client.ts'
-import { exampleOf, RESOURCES, TESTED_BY_AREA } from '#kit/resources.ts'
-import { holderOf } from '#kit/right-holders.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { drawnResources } from '#kit/resources/drawn-resources.ts'
+import { addReferred } from '#kit/server/resource-client.ts'
+import { exampleOf, RESOURCES, TESTED_BY_AREA } from '#kit/resources/resources.ts'
+import { holderOf } from '#kit/server/right-holders.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Position } from '#contract/system/positions.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { Asking, TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { Asking, TestServer } from '#kit/server/server.ts'
 import { JobCancelled } from '#server/core/jobs/job.ts'
 import { JobQueue, jobsOf } from '#server/core/jobs/job-queue.ts'
-import { registerUndos, runUndo } from '#server/core/resource/undo-change.ts'
+import { registerUndos, runUndo } from '#server/core/resource/serve/undo-change.ts'
 
 let server: TestServer
 let token: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { BULK_AT_ONCE } from '#contract/core/limits.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { lackerOf } from '#kit/right-holders.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { lackerOf } from '#kit/server/right-holders.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let token: string

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { holderOf, lackerOf } from '#kit/right-holders.ts'
-import type { TestServer } from '#kit/server.ts'
-import { type Frame, openTestSocket, type TestSocket } from '#kit/talk.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { holderOf, lackerOf } from '#kit/server/right-holders.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { type Frame, openTestSocket, type TestSocket } from '#kit/server/talk.ts'
 
 let server: TestServer
 let address: string

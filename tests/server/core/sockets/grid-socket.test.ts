@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type ArchiveClient, signInClient } from '#kit/collecting.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import { type DemoSockets, demoSockets } from '#kit/demo-sockets.ts'
-import type { TestServer } from '#kit/server.ts'
-import { upgradeStatus } from '#kit/talk.ts'
+import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { type DemoSockets, demoSockets } from '#kit/server/demo-sockets.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { upgradeStatus } from '#kit/server/talk.ts'
 
 let server: TestServer
 let sockets: DemoSockets

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startDemoServer } from '#kit/demo-server.ts'
-import { multipart } from '#kit/multipart.ts'
-import { openResourceClient, type ResourceClient } from '#kit/resource-client.ts'
-import { RESOURCES } from '#kit/resources.ts'
-import { zip } from '#kit/sample-files.ts'
-import type { TestServer } from '#kit/server.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { openResourceClient, type ResourceClient } from '#kit/server/resource-client.ts'
+import { RESOURCES } from '#kit/resources/resources.ts'
+import { zip } from '#kit/files/sample-files.ts'
+import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let client: ResourceClient

@@ -2,7 +2,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { readWorkbook } from '#kit/read-workbook.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { TableColumn, TableRow } from '#server/core/spreadsheet/table.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { body, cells, centre, down, left, pageLines, type Printed, right } from '#kit/page-lines.ts'
+import { body, cells, centre, down, left, pageLines, type Printed, right } from '#kit/files/page-lines.ts'
 import { candidatesOf } from '#server/files/candidates/candidates.ts'
 import { isReliable } from '#server/files/candidates/reliable.ts'
 

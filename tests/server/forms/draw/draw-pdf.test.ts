@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { sampleForm } from '#kit/sample-forms.ts'
+import { sampleForm } from '#kit/files/sample-forms.ts'
 import { FORMS } from '#server/db/seed/data.ts'
 import { type FormFonts, readFonts } from '#server/forms/draw/form-fonts.ts'
 import { renderForms } from '#server/forms/draw/render-forms.ts'

@@ -6,7 +6,7 @@ import { getDocument, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Mark, TURNS } from '#contract/forms/edit-pdf.ts'
-import { sampleForm } from '#kit/sample-forms.ts'
+import { sampleForm } from '#kit/files/sample-forms.ts'
 import { photoJpeg } from '#server/bytes/demo/photo.ts'
 import { type EditTask, editPages } from '#server/forms/draw/edit-pages.ts'
 import { readFonts } from '#server/forms/draw/form-fonts.ts'

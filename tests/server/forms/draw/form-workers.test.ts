@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { sampleForm } from '#kit/sample-forms.ts'
-import { startDemoServer } from '#kit/demo-server.ts'
-import type { TestServer } from '#kit/server.ts'
-import { Refusal } from '#server/core/refusal.ts'
+import { sampleForm } from '#kit/files/sample-forms.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { Refusal } from '#server/core/refusing/refusal.ts'
 import type { FormTask } from '#server/forms/draw/form-worker.ts'
 import { FormWorkers } from '#server/forms/draw/form-workers.ts'
 

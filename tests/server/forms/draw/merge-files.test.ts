@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { sampleForm } from '#kit/sample-forms.ts'
+import { sampleForm } from '#kit/files/sample-forms.ts'
 import { photoJpeg } from '#server/bytes/demo/photo.ts'
 import { readFonts } from '#server/forms/draw/form-fonts.ts'
 import { mergeParts } from '#server/forms/draw/merge-files.ts'

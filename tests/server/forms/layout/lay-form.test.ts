@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { sampleForm, sampleLayout } from '#kit/sample-forms.ts'
+import { sampleForm, sampleLayout } from '#kit/files/sample-forms.ts'
 import { FORMS } from '#server/db/seed/data.ts'
 import { readFonts } from '#server/forms/draw/form-fonts.ts'
 import type { Measure } from '#server/forms/layout/break-lines.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { sampleForm } from '#kit/sample-forms.ts'
+import { sampleForm } from '#kit/files/sample-forms.ts'
 import { readFonts } from '#server/forms/draw/form-fonts.ts'
 import { breakLines, type Measure } from '#server/forms/layout/break-lines.ts'
 import { layForm } from '#server/forms/layout/lay-form.ts'

@@ -3,9 +3,9 @@ import { HEADER } from '#contract/core/reply.ts'
 import { parse } from '#contract/core/schema.ts'
 
 import { $dictionariesDigest } from '#core/state/dictionaries.ts'
-import { $rightsDigest } from '#core/state/permissions.ts'
-import { $session } from '#core/state/session.ts'
-import type { WorkPlace } from '#core/state/user.ts'
+import { $rightsDigest } from '#core/state/session/permissions.ts'
+import { $session } from '#core/state/session/session.ts'
+import type { WorkPlace } from '#core/state/session/user.ts'
 import { uuid } from '#core/state/uuid.ts'
 
 import { hasAnswered } from './connection.ts'

@@ -1,6 +1,6 @@
 import { staticFile } from '#contract/files/stored.ts'
 
-import { $session } from '#core/state/session.ts'
+import { $session } from '#core/state/session/session.ts'
 
 import { handleFailure } from './handle-failure.ts'
 import { sendCall } from './send.ts'

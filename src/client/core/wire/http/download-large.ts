@@ -2,7 +2,7 @@ import type { Call, Input } from '#contract/core/call.ts'
 import { CHUNK_TIMEOUT } from '#contract/core/limits.ts'
 
 import { failureText } from '#core/state/failure-text.ts'
-import { $session } from '#core/state/session.ts'
+import { $session } from '#core/state/session/session.ts'
 
 import { givenFile, saveBytes, sayNotDownloaded } from './download.ts'
 import { Unreachable } from './failure.ts'

@@ -1,7 +1,7 @@
 import type { Call, Input } from '#contract/core/call.ts'
 
 import { failureText } from '#core/state/failure-text.ts'
-import { $session } from '#core/state/session.ts'
+import { $session } from '#core/state/session/session.ts'
 import { fail } from '#core/state/toasts.ts'
 
 import { Refused, Unreadable } from './failure.ts'

@@ -1,9 +1,9 @@
 import { $dialogs, openDialog } from '#core/state/dialogs.ts'
 import { type FailureKey, failureText } from '#core/state/failure-text.ts'
-import { leave } from '#core/state/leave.ts'
-import { rememberLostSession } from '#core/state/lost-session.ts'
+import { leave } from '#core/state/pages/leave.ts'
+import { rememberLostSession } from '#core/state/session/lost-session.ts'
 import { isReloading, reloadPage } from '#core/state/reload.ts'
-import { $session, endSession } from '#core/state/session.ts'
+import { $session, endSession } from '#core/state/session/session.ts'
 import { fail, retire, warn } from '#core/state/toasts.ts'
 
 import { $connection } from './connection.ts'

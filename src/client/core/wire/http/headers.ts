@@ -1,8 +1,8 @@
 import { HEADER } from '#contract/core/reply.ts'
 
-import { $session } from '#core/state/session.ts'
+import { $session } from '#core/state/session/session.ts'
 import { $settings } from '#core/state/settings.ts'
-import { $tenant, type WorkPlace } from '#core/state/user.ts'
+import { $tenant, type WorkPlace } from '#core/state/session/user.ts'
 
 /** What every request says about who sends it, and from where; `key` makes a write act once, however often it is sent. */
 export function headers(

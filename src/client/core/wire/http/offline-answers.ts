@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 
 import type { Call } from '#contract/core/call.ts'
 
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 import { $settings } from '#core/state/settings.ts'
-import { $project, $user } from '#core/state/user.ts'
+import { $project, $user } from '#core/state/session/user.ts'
 
 import { fill, queryOf } from './address.ts'
 

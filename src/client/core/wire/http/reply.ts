@@ -1,6 +1,6 @@
 import { EXPIRED_WORD, type Reply } from '#contract/core/reply.ts'
 
-import { noteServerTime } from '#core/state/clock.ts'
+import { noteServerTime } from '#core/state/session/clock.ts'
 
 import { Expired, Refused, Stale, Unreachable } from './failure.ts'
 

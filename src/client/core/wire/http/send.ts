@@ -3,8 +3,8 @@ import wretch from 'wretch'
 import type { Call } from '#contract/core/call.ts'
 import { REQUEST_TIMEOUT } from '#contract/core/limits.ts'
 
-import { $halted } from '#core/state/session.ts'
-import type { WorkPlace } from '#core/state/user.ts'
+import { $halted } from '#core/state/session/session.ts'
+import type { WorkPlace } from '#core/state/session/user.ts'
 
 import { fill, queryOf } from './address.ts'
 import { connectionLost, connectionWorks } from './connection.ts'

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { $user } from '#core/state/user.ts'
+import { $user } from '#core/state/session/user.ts'
 
 import { PAGE } from '../page/open-pages.ts'
 import { onJournalWrite, readJournalKeys } from './journal-store.ts'

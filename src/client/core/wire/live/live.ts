@@ -11,9 +11,9 @@ import {
 } from '#contract/core/socket.ts'
 
 import { $changedDictionaries } from '#core/state/dictionaries.ts'
-import { atLeave } from '#core/state/leave.ts'
-import { $session } from '#core/state/session.ts'
-import { $project, $user } from '#core/state/user.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
+import { $session } from '#core/state/session/session.ts'
+import { $project, $user } from '#core/state/session/user.ts'
 
 import { RETRY, retryDelay } from '../flow/retry-policies.ts'
 import { $connection } from '../http/connection.ts'

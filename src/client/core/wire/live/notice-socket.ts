@@ -2,8 +2,8 @@ import { HEARTBEAT_REPLY, NOTICE_HEARTBEAT } from '#contract/core/limits.ts'
 import { parse } from '#contract/core/schema.ts'
 import { CLOSED, NOTICE_SOCKET, noticeWord } from '#contract/core/socket.ts'
 
-import { $session } from '#core/state/session.ts'
-import { $user } from '#core/state/user.ts'
+import { $session } from '#core/state/session/session.ts'
+import { $user } from '#core/state/session/user.ts'
 
 import { RETRY } from '../flow/retry-policies.ts'
 import { reconnectingSocket } from './socket.ts'

@@ -1,10 +1,10 @@
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { adoptDictionaries } from '#core/state/dictionaries.ts'
-import { rememberLostSession } from '#core/state/lost-session.ts'
+import { rememberLostSession } from '#core/state/session/lost-session.ts'
 import { reloadPage } from '#core/state/reload.ts'
-import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session.ts'
-import { changeProjectOfTabs } from '#core/state/tabs.ts'
-import { $project, $user, readUser } from '#core/state/user.ts'
+import { $halted, $session, adoptSession, endSession, readSession } from '#core/state/session/session.ts'
+import { changeProjectOfTabs } from '#core/state/pages/tabs.ts'
+import { $project, $user, readUser } from '#core/state/session/user.ts'
 
 /** The messages between tabs of one browser. */
 type Said =

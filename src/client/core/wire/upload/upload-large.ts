@@ -2,7 +2,7 @@ import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 
 
 import { TUS_METADATA, TUS_PATH, uploaded } from '#contract/files/stored.ts'
 
-import { $user } from '#core/state/user.ts'
+import { $user } from '#core/state/session/user.ts'
 
 import { RETRY, retryDelays } from '../flow/retry-policies.ts'
 import { addressAt } from '../http/address.ts'

@@ -1,6 +1,6 @@
 import { WEEK } from '#contract/core/limits.ts'
 
-import { longShelf, readJson, writeJson } from '#core/state/stored.ts'
+import { longShelf, readJson, writeJson } from '#core/state/session/stored.ts'
 
 const KEY = 'pro__UPLOADS'
 

@@ -1,4 +1,4 @@
-import { $session } from '#core/state/session.ts'
+import { $session } from '#core/state/session/session.ts'
 
 import { connectionLost, connectionWorks, whenOnline } from '../http/connection.ts'
 import { FileGone } from './digest.ts'

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import type { BIZ, StoredObject } from '#contract/files/stored.ts'
 
-import { atLeave } from '#core/state/leave.ts'
+import { atLeave } from '#core/state/pages/leave.ts'
 import { uuid } from '#core/state/uuid.ts'
 
 import { holdPage } from '../page/hold-page.ts'

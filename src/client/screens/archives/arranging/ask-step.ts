@@ -3,7 +3,7 @@ import type { StepDone, VolumeRow } from '#contract/archives/volumes.ts'
 import { warn } from '#core/state/toasts.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
-import { confirm } from '#ui/base/asking.ts'
+import { confirm } from '#ui/base/layers/asking.ts'
 
 /** A step that was refused because its volumes are no longer as they were seen: how they were, how they are, and what the server says. */
 export interface StalePictures {

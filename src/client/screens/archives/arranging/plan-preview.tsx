@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { planOfVolumes } from '#contract/archives/volumes.ts'
 import type { Output } from '#contract/core/call.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 import { VolumeRules } from './volume-rules.tsx'
 import { sumLine } from './volume-words.ts'

@@ -11,10 +11,10 @@ import {
   SIDES,
   type Sides
 } from '#contract/archives/volume-plan.ts'
-import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { NumberField } from '#ui/number-field.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 /** By which rules volumes are formed, to be changed for this project. */
 export function PlanSettingsForm({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cellOfVolume } from '#contract/archives/volume-cells.ts'
 import type { VolumeRow } from '#contract/archives/volumes.ts'
 import type { Column } from '#contract/core/column.ts'
-import { Descriptions } from '#ui/descriptions.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
 
 import { useCellWords, wordsOfCell } from './use-cell-words.ts'
 

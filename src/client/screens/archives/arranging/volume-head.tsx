@@ -21,11 +21,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { keysNow } from '#core/state/own-keys.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { type PaletteCommand, type TypedCommand, UNDO } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
-import { Toolbar, type ToolbarItem } from '#ui/toolbar.tsx'
+import { Toolbar, type ToolbarItem } from '#ui/actions/toolbar.tsx'
 
 import { readMove } from './typed-move.ts'
 import type { VolumeActions } from './use-volume-actions.ts'

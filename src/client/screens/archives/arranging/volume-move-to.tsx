@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
 
 import type { VolumeActions } from './use-volume-actions.ts'
 import type { VolumeController } from './volume-controller.ts'

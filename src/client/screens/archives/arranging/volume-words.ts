@@ -3,7 +3,7 @@ import type { useTranslation } from 'react-i18next'
 import { isOnPaper } from '#contract/archives/carriers.ts'
 import type { VolumeRule } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
-import { fileSize } from '#ui/base/file-size.ts'
+import { fileSize } from '#ui/base/text/file-size.ts'
 
 import { summed } from './volume-sums.ts'
 

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { OrderedList } from '#parts/form/ordered-list.tsx'
-import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
-import { Toolbar } from '#ui/toolbar.tsx'
+import { useUnsavedChanges } from '#ui/base/layers/unsaved-changes.ts'
+import { Toolbar } from '#ui/actions/toolbar.tsx'
 
 import {
   type ComposedDocument,

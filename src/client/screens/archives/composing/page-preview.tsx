@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWidth } from '#ui/base/use-width.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import { drawnPage } from '#ui/pdf/pdf-drawing.ts'
-import { ScrollArea } from '#ui/scroll-area.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
 import type { LocalDocument } from './local-document.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
 
 import { type Composition, splitEvery } from './composed-pages.ts'
 

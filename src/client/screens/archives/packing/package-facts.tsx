@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { TransferPackage } from '#contract/transfers/packing.ts'
-import { fileSize } from '#ui/base/file-size.ts'
-import { Descriptions } from '#ui/descriptions.tsx'
+import { fileSize } from '#ui/base/text/file-size.ts'
+import { Descriptions } from '#ui/data/descriptions.tsx'
 
 /** What a package is, and how its last verification came out. */
 export function PackageFacts({ of: { made, report, checkedAt } }: { readonly of: TransferPackage }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { TransferPackage } from '#contract/transfers/packing.ts'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Table } from '#ui/table.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 const COLUMNS = ['path', 'problem', 'weight', 'expected', 'found'] as const
 const TITLES = {

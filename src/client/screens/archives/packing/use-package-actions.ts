@@ -13,12 +13,12 @@ import {
 } from '#contract/transfers/packing.ts'
 import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 import type { TransferRow } from '#contract/transfers/transfers.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { inform, succeed } from '#core/state/toasts.ts'
 import { addressAt } from '#core/wire/http/address.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { followJobs } from '#core/work/jobs.ts'
-import { confirm } from '#ui/base/asking.ts'
+import { confirm } from '#ui/base/layers/asking.ts'
 
 /** Something that can be done with a package now. */
 export interface PackageAction {

@@ -7,8 +7,8 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { ComboBox } from '#ui/combo-box.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { ComboBox } from '#ui/fields/combo-box.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 const MOST = 1000
 

@@ -5,9 +5,9 @@ import { rateVolumes } from '#contract/transfers/receiving.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { DateField } from '#ui/date-field.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 interface RateDialogProps {
   readonly id: string

@@ -4,10 +4,10 @@ import { transferReceipt } from '#contract/transfers/receiving.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { Button } from '#ui/button.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Table } from '#ui/table.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 const COLUMNS = ['volumeNo', 'title', 'archiveNo', 'holdingNo', 'registerNo', 'location'] as const
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Receiving } from '#contract/transfers/receiving.ts'
-import { Descriptions } from '#ui/descriptions.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
 
 /** How far a receipt is: what each store holds that was read back, and what was at fault. */
 export function ReceivingFacts({

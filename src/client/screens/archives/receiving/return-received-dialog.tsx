@@ -5,8 +5,8 @@ import { returnReceived } from '#contract/transfers/receiving.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 interface ReturnReceivedDialogProps {
   readonly id: string

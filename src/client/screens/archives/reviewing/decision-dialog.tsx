@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 interface DecisionDialogProps {
   /** What is decided about, as its heading; null: nothing is asked. */

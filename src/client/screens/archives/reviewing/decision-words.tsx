@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 /** So many characters an opinion has at most. */
 const LONGEST = 500

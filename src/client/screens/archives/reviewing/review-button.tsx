@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import { LIST_KEYS, type ReviewCommand } from '#core/state/list-keys.ts'
 import { $ownKeys, keysNow } from '#core/state/own-keys.ts'
-import { Button, type ButtonProps } from '#ui/button.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { Button, type ButtonProps } from '#ui/actions/button.tsx'
+import { Kbd } from '#ui/actions/kbd.tsx'
 
 interface ReviewButtonProps {
   readonly command: ReviewCommand

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 
 import { $ownKeys } from '#core/state/own-keys.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 
 import { ReviewButton } from './review-button.tsx'
 import { mayRun, type QueueActions, type ReviewMenu } from './use-review-commands.ts'

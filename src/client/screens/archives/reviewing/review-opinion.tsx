@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
-import { useUnsavedChanges } from '#ui/base/unsaved-changes.ts'
-import { Select } from '#ui/select.tsx'
+import { useUnsavedChanges } from '#ui/base/layers/unsaved-changes.ts'
+import { Select } from '#ui/fields/select.tsx'
 
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionWords } from './decision-words.tsx'

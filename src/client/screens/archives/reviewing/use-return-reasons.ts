@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 
-import { $user } from '#core/state/user.ts'
+import { $user } from '#core/state/session/user.ts'
 import { useDictOptions } from '#parts/dict/use-dict-options.ts'
 
 /** A reason of a return, as it is chosen. */

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LIST_KEYS, type ReviewCommand } from '#core/state/list-keys.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 

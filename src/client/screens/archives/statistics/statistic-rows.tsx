@@ -5,10 +5,10 @@ import { type StatMeasure, type StatTable, statisticRows } from '#contract/archi
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Pagination } from '#ui/data/pagination.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
 const SIZE = 20
 const CELL = 'border-line border-b px-2 py-1.5 text-start align-top wrap-anywhere'

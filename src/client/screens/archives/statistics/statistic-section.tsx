@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { StatMeasure, StatTableRows } from '#contract/archives/statistics.ts'
-import { BarChart } from '#ui/bar-chart.tsx'
+import { BarChart } from '#ui/chart/bar-chart.tsx'
 
 import { StatisticRows } from './statistic-rows.tsx'
 import { linkId, StatisticTable } from './statistic-table.tsx'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { StatMeasure, StatTable, StatTableRows } from '#contract/archives/statistics.ts'
-import { Link } from '#ui/link.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
 const CELL = 'border-line border-b px-2 py-1.5 align-top'
 const NUMBER = `${CELL} whitespace-nowrap text-end tabular-nums`

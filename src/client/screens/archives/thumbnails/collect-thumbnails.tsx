@@ -8,9 +8,9 @@ import type { FileBytes, FirstPages } from '#parts/reading/first-pages.ts'
 import { bytesOf, hasStoredBytes } from '#parts/reading/use-reading.ts'
 import type { SessionGrid, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 import { useActiveRow } from '#parts/reading/use-active-row.ts'
-import { PlacedText } from '#ui/placed-text.tsx'
-import { Button } from '#ui/button.tsx'
-import { VirtualList } from '#ui/virtual-list.tsx'
+import { PlacedText } from '#ui/data/placed-text.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { VirtualList } from '#ui/data/virtual-list.tsx'
 
 import { useRowsInOrder } from './use-rows-in-order.ts'
 

@@ -16,10 +16,10 @@ import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { Select } from '#ui/select.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 interface ApplicationDialogProps {
   /** The application that is edited; null: a new one. */

@@ -8,7 +8,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/fields/select.tsx'
 
 interface AssignReviewerProps {
   readonly row: TransferRow

@@ -6,8 +6,8 @@ import type { TransferResult, TransferRow } from '#contract/transfers/transfers.
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 import { useReturnReasons } from '../reviewing/use-return-reasons.ts'
 

@@ -5,9 +5,9 @@ import { decideExtension, type ExtensionRow } from '#contract/transfers/extensio
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { DateField } from '#ui/date-field.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 interface DecideExtensionProps {
   readonly row: ExtensionRow

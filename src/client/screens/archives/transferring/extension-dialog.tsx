@@ -5,8 +5,8 @@ import { applyForExtension } from '#contract/transfers/extensions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { DateField } from '#ui/date-field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { DateField } from '#ui/date/date-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 interface ExtensionDialogProps {
   readonly onClose: () => void

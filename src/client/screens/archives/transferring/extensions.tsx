@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type ExtensionRow, listExtensions, withdrawExtension } from '#contract/transfers/extensions.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
-import { $project } from '#core/state/user.ts'
+import { $project } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { Button } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 import { DecideExtension } from './decide-extension.tsx'
 

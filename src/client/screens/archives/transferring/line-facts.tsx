@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { ReviewItems } from '#contract/transfers/reviewing.ts'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 
 import { ReviewButton } from '../reviewing/review-button.tsx'
 import { mayRun, type QueueActions, type ReviewMenu } from '../reviewing/use-review-commands.ts'

@@ -5,12 +5,12 @@ import { leadsFrom } from '#contract/core/state-machine.ts'
 import { deleteTransfer, reopenTransfer, submitTransfer, withdrawTransfer } from '#contract/transfers/applying.ts'
 import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 import type { TransferDetail } from '#contract/transfers/transfers.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { inform, succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { untilJobEnds } from '#core/work/job-end.ts'
-import { confirm } from '#ui/base/asking.ts'
-import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/base/layers/asking.ts'
+import { Button } from '#ui/actions/button.tsx'
 
 interface TransferActionsProps {
   readonly detail: TransferDetail

@@ -4,7 +4,7 @@ import { changesOfTransfer, type ChangedVolume } from '#contract/transfers/apply
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 /** What is another than when the application was submitted last: added, removed, or changed cell by cell. */
 export function TransferChanges({ id }: { readonly id: string }) {

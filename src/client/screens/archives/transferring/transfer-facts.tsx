@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { TransferRow } from '#contract/transfers/transfers.ts'
-import { Chip } from '#ui/chip.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
+import { Chip } from '#ui/status/chip.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
 
 import { toneOf } from './transfer-tones.ts'
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { PDF_PATH } from '#contract/core/limits.ts'
 import type { TransferForm, TransferVolume } from '#contract/transfers/transfers.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Link } from '#ui/link.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 interface TransferFormsProps {
   readonly forms: readonly TransferForm[]

@@ -5,7 +5,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { NeedList } from '#parts/needs/need-list.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 /** What an application still asks for before it is submitted, by weight and with links. */
 export function TransferLacks({ id }: { readonly id: string }) {

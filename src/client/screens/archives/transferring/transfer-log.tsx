@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { TransferLogRow } from '#contract/transfers/transfers.ts'
 import type { State } from '#ui/base/state-sign.ts'
-import { Timeline } from '#ui/timeline.tsx'
+import { Timeline } from '#ui/status/timeline.tsx'
 
 const SIGNS: Readonly<Record<string, State>> = { returned: 'failed', rectify: 'failed', verify_failed: 'failed' }
 

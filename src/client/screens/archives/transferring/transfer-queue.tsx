@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 
 import type { TransferRow } from '#contract/transfers/transfers.ts'
-import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Table } from '#ui/table.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Chip } from '#ui/status/chip.tsx'
+import { Empty } from '#ui/status/empty.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 import { toneOf } from './transfer-tones.ts'
 

@@ -7,7 +7,7 @@ import { leadsFrom } from '#contract/core/state-machine.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 import { TransferActions } from './transfer-actions.tsx'
 import { TransferChanges } from './transfer-changes.tsx'

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { TransferVolume } from '#contract/transfers/transfers.ts'
-import { ScrollArea } from '#ui/scroll-area.tsx'
-import { Table } from '#ui/table.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
+import { Table } from '#ui/data/table.tsx'
 
 const WIDTHS = { volumeNo: 80, archiveNo: 190, files: 80, status: 110, result: 240 } as const
 

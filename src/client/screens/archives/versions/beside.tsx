@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type Showable, ShownObject } from '#parts/view/shown-object.tsx'
-import { fileSize } from '#ui/base/file-size.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { fileSize } from '#ui/base/text/file-size.ts'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 /** A stored file with what is known of it. */
 export interface BesideFile extends Showable {

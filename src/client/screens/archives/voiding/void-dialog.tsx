@@ -6,7 +6,7 @@ import { succeed, warn } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
 import type { Others } from '#parts/grid-session/others.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 interface VoidDialogProps {
   readonly ids: readonly string[]

@@ -14,7 +14,7 @@ import {
   type RowCells
 } from '#parts/template/value-cells.ts'
 import { ValueTable } from '#parts/template/value-table.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import { completed } from './layout-draft.ts'
 

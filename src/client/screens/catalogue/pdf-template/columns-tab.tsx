@@ -12,7 +12,7 @@ import {
   type RowCells
 } from '#parts/template/value-cells.ts'
 import { ValueTable } from '#parts/template/value-table.tsx'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/fields/select.tsx'
 
 import { nextKey } from './fields-tab.tsx'
 import type { TabProps } from './layout-tabs.ts'

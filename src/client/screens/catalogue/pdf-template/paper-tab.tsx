@@ -6,9 +6,9 @@ import { type FormLayout, MOST_GROUND_PAGES } from '#contract/forms/form-layout.
 import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { FileField } from '#parts/upload/file-field.tsx'
 import { announce } from '#ui/base/announcer.ts'
-import { NumberField } from '#ui/number-field.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 import type { TabProps } from './layout-tabs.ts'
 import { readGround, withGround } from './read-ground.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 import { TemplateViewer, useTemplateViewer } from './template-viewer.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormTarget } from '#contract/forms/form-kinds.ts'
 import { MOST_TYPED_ROWS } from '#contract/forms/forms.ts'
 import { FormTargetField } from '#parts/form/form-target-field.tsx'
-import { NumberField } from '#ui/number-field.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
 
 import type { PreviewSubject } from './use-drawn-layout.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Spinner } from '#ui/spinner.tsx'
-import { PdfViewer } from '#ui/pdf-viewer.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
+import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 
 import { layoutInText } from './layout-draft.ts'
 import { SubjectFields } from './preview-subject.tsx'

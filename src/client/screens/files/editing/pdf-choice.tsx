@@ -5,8 +5,8 @@ import { type EditablePdf, editablePdfs } from '#contract/forms/edit-pdf.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { SearchField } from '#ui/search-field.tsx'
-import { VirtualList } from '#ui/virtual-list.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { VirtualList } from '#ui/data/virtual-list.tsx'
 
 import { DocumentLine } from '../making/document-line.tsx'
 

@@ -7,8 +7,8 @@ import { ask } from '#core/wire/http/ask.ts'
 import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
 
 import { ShownPdf } from '../making/shown-pdf.tsx'
 

@@ -8,12 +8,12 @@ import { followJobs } from '#core/work/jobs.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { formErrors } from '#parts/answer/form-errors.ts'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { splitChoices } from '#ui/base/joined.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
-import { MultiSelect } from '#ui/multi-select.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { splitChoices } from '#ui/base/text/joined.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { MultiSelect } from '#ui/fields/multi-select.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 
 interface FinishedMakeProps {
   readonly onClose: () => void

@@ -5,11 +5,11 @@ import { replaceFinished } from '#contract/forms/finished.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { followJobs } from '#core/work/jobs.ts'
 import { formErrors } from '#parts/answer/form-errors.ts'
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
 import { FileField } from '#parts/upload/file-field.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Form } from '#ui/fields/form.tsx'
 
 /** 替换: an uploaded file becomes the newest version, and the former ones stay. */
 export function FinishedReplace({ row, texts, onDone, onClose }: OwnDialogProps) {

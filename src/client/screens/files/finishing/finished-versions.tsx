@@ -8,17 +8,17 @@ import {
   finishedVersions
 } from '#contract/forms/finished.ts'
 import { hasMenu } from '#core/state/menu.ts'
-import { has } from '#core/state/permissions.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { downloadLarge } from '#core/wire/http/download-large.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
-import { fileSize } from '#ui/base/file-size.ts'
-import { Button } from '#ui/button.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Link } from '#ui/link.tsx'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
+import { fileSize } from '#ui/base/text/file-size.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 /** Every version of a finished file, the newest first: what it is, how it was checked, and its bytes. */
 export function FinishedVersions({ row, texts, onClose }: OwnDialogProps) {

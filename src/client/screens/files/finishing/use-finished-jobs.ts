@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
 import { $openJobs, followJobs } from '#core/work/jobs.ts'
-import type { AboveListProps } from '#parts/resource/above-list.ts'
+import type { AboveListProps } from '#parts/resource/list/above-list.ts'
 
 /** How often the list is brought anew while somebody else makes one of its rows. Milliseconds. */
 const LOOK = 3000

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { placeNames } from '#parts/list/place-names.ts'
-import { PlacedText } from '#ui/placed-text.tsx'
+import { PlacedText } from '#ui/data/placed-text.tsx'
 
 interface DocumentLineProps {
   readonly title: string

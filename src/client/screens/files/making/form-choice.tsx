@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Output } from '#contract/core/call.ts'
 import type { formTemplates } from '#contract/forms/forms.ts'
 import { FormTargetField } from '#parts/form/form-target-field.tsx'
-import { ComboBox } from '#ui/combo-box.tsx'
+import { ComboBox } from '#ui/fields/combo-box.tsx'
 
 /** A template as it may be chosen. */
 export type OfferedTemplate = Output<typeof formTemplates>[number]

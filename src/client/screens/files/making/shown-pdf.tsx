@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/status/spinner.tsx'
 
 // The engine of PDFs is large: it comes with the first document.
-const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))
+const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf/pdf-viewer.tsx')).PdfViewer }))
 
 interface ShownPdfProps {
   readonly title: string

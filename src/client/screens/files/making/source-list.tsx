@@ -8,8 +8,8 @@ import { useStore } from '@nanostores/react'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { announce } from '#ui/base/announcer.ts'
-import { SearchField } from '#ui/search-field.tsx'
-import { VirtualList } from '#ui/virtual-list.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { VirtualList } from '#ui/data/virtual-list.tsx'
 
 import { DocumentLine } from './document-line.tsx'
 

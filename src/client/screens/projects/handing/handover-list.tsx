@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { handoverMachine } from '#contract/transfers/handover-machine.ts'
 import { handovers, signsNext } from '#contract/transfers/handovers.ts'
 import { leadsFrom } from '#contract/core/state-machine.ts'
-import { listScreen } from '#parts/resource/list-screen.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 
 const HandoversAbove = lazy(async () => ({ default: (await import('./handovers-above.tsx')).HandoversAbove }))
 const HandoverPapers = lazy(async () => ({ default: (await import('./handover-papers.tsx')).HandoverPapers }))

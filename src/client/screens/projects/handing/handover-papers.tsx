@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
 import { fileAddress } from '#core/wire/http/address.ts'
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
-import { shownText } from '#parts/resource/rows.ts'
-import { Button } from '#ui/button.tsx'
-import { Descriptions } from '#ui/descriptions.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Link } from '#ui/link.tsx'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
+import { shownText } from '#parts/resource/rows/rows.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Descriptions } from '#ui/data/descriptions.tsx'
+import { Dialog } from '#ui/containers/dialog.tsx'
+import { Link } from '#ui/actions/link.tsx'
 
 const FACTS = [
   ...(['projectName', 'status', 'certNo', 'verifyCode', 'volumes', 'files', 'receivedAt', 'fromName'] as const),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import type { AboveListProps } from '#parts/resource/above-list.ts'
-import { useListKeys } from '#parts/resource/use-list-keys.ts'
+import type { AboveListProps } from '#parts/resource/list/above-list.ts'
+import { useListKeys } from '#parts/resource/list/use-list-keys.ts'
 
 /** The keys of the papers of handovers, and in which order they are signed. */
 export function HandoversAbove(props: AboveListProps) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { issueCertificate } from '#contract/transfers/handovers.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
 
 /** 发证: says what is certified before the certificate gets its number. */
 export function IssueDialog({ row, texts, onDone, onClose }: OwnDialogProps) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { signHandover, signsNext } from '#contract/transfers/handovers.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { FormDialog } from '#parts/form/form-dialog.tsx'
-import type { OwnDialogProps } from '#parts/resource/own-dialogs.ts'
+import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
 import { FileField } from '#parts/upload/file-field.tsx'
 
 /** 签章: the side whose turn it is signs, with the scan of the sealed 移交书; the archive may leave it at the builder's. */

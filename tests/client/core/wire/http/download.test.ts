@@ -8,8 +8,8 @@ import { startLanguage } from '#core/state/language.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { download, fileName } from '#core/wire/http/download.ts'
 import { downloadLarge } from '#core/wire/http/download-large.ts'
-import { type FakeServer, openFakeServer, refusal, send } from '#kit/fake-server.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
+import { type FakeServer, openFakeServer, refusal, send } from '#kit/answers/fake-server.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 
 let server: FakeServer
 const links: { href: string; download: string; click: () => void }[] = []

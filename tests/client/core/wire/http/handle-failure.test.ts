@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { userInfoCall } from '#contract/session/sign-in.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { faked } from '#kit/faked.ts'
-import { refusal, send } from '#kit/fake-server.ts'
-import { signedIn } from '#kit/signed-in.ts'
+import { faked } from '#kit/answers/faked.ts'
+import { refusal, send } from '#kit/answers/fake-server.ts'
+import { signedIn } from '#kit/answers/signed-in.ts'
 
 const server = faked({ path: '/workbench/index' })
 

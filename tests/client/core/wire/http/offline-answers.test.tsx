@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { collectTree } from '#contract/archives/tree.ts'
 import { queryNotice } from '#contract/system/notices.ts'
-import { setProject, setUser } from '#core/state/user.ts'
+import { setProject, setUser } from '#core/state/session/user.ts'
 import { $offlineSince, answersCache, keepAnswer, lastAnswer } from '#core/wire/http/offline-answers.ts'
-import { withCaches, withoutCaches } from '#kit/real-caches.ts'
-import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
+import { withCaches, withoutCaches } from '#kit/vitest/real-caches.ts'
+import { nobody, signedIn, someUser } from '#kit/answers/signed-in.ts'
 
 const names = async () => (await caches.keys()).filter((name) => name.startsWith('answers '))
 const answer = (result: unknown) => JSON.stringify({ success: true, result, timestamp: 1 })

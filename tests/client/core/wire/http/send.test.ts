@@ -6,8 +6,8 @@ import { startLanguage } from '#core/state/language.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { connectionWorks } from '#core/wire/http/connection.ts'
-import { done, type FakeServer, openFakeServer } from '#kit/fake-server.ts'
-import { nobody } from '#kit/signed-in.ts'
+import { done, type FakeServer, openFakeServer } from '#kit/answers/fake-server.ts'
+import { nobody } from '#kit/answers/signed-in.ts'
 
 let server: FakeServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { dismissAll } from '#core/state/toasts.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
 import { writeRows } from '#core/wire/journal/journal-store.ts'
-import { emptyStorage } from '#kit/fresh-storage.ts'
+import { emptyStorage } from '#kit/vitest/fresh-storage.ts'
 
 interface Row {
   readonly id: string

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { HEARTBEAT, HEARTBEAT_REPLY } from '#contract/core/limits.ts'
-import { endSession, startSession } from '#core/state/session.ts'
-import { setProject } from '#core/state/user.ts'
+import { endSession, startSession } from '#core/state/session/session.ts'
+import { setProject } from '#core/state/session/user.ts'
 import { $live, followRows, publishToAll, publishRow } from '#core/wire/live/live.ts'
-import { FakeSocket, fakeSockets } from '#kit/fake-socket.ts'
-import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
+import { FakeSocket, fakeSockets } from '#kit/answers/fake-socket.ts'
+import { nobody, signedIn, someUser } from '#kit/answers/signed-in.ts'
 
 const BEAT = { type: 'heart_beat', data: true }
 const newest = () => FakeSocket.opened.at(-1)!

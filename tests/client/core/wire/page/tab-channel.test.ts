@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { $dictionaries, setDictionaries } from '#core/state/dictionaries.ts'
 import { $dialog, openDialog } from '#core/state/dialogs.ts'
-import { $halted, $session, startSession } from '#core/state/session.ts'
-import { longShelf } from '#core/state/stored.ts'
-import { $user } from '#core/state/user.ts'
+import { $halted, $session, startSession } from '#core/state/session/session.ts'
+import { longShelf } from '#core/state/session/stored.ts'
+import { $user } from '#core/state/session/user.ts'
 import { joinTabs } from '#core/wire/page/tab-channel.ts'
-import { nobody, signedIn, someUser } from '#kit/signed-in.ts'
+import { nobody, signedIn, someUser } from '#kit/answers/signed-in.ts'
 
 const reload = vi.fn()
 const other = new BroadcastChannel('archives-session')

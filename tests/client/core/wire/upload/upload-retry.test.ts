@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { startLanguage } from '#core/state/language.ts'
-import { startSession } from '#core/state/session.ts'
+import { startSession } from '#core/state/session/session.ts'
 import { connectionWorks } from '#core/wire/http/connection.ts'
 import { FileGone } from '#core/wire/upload/digest.ts'
 import { Expired, Refused, Unreachable } from '#core/wire/http/failure.ts'
 import type { Carrier } from '#core/wire/upload/upload-small.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
-import { file, queue, stored } from '#kit/upload-queue.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
+import { file, queue, stored } from '#kit/drawn/upload-queue.ts'
 
 beforeAll(() => startLanguage('zh-CN', ['failures']))
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { startLanguage } from '#core/state/language.ts'
 import { connectionWorks } from '#core/wire/http/connection.ts'
 import { Refused } from '#core/wire/http/failure.ts'
 import type { Carrier } from '#core/wire/upload/upload-small.ts'
-import { nobody, signedIn } from '#kit/signed-in.ts'
-import { file, queue, rowOf, stored } from '#kit/upload-queue.ts'
+import { nobody, signedIn } from '#kit/answers/signed-in.ts'
+import { file, queue, rowOf, stored } from '#kit/drawn/upload-queue.ts'
 
 beforeAll(() => startLanguage('zh-CN', ['failures']))
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { activate, fileColumns, fileRows, kinds, memoryJournal, say } from '#kit/grid.tsx'
+import { activate, fileColumns, fileRows, kinds, memoryJournal, say } from '#kit/drawn/grid.tsx'
 import { createGrid } from '#grid/model/create-grid.ts'
 import type { GridOptions } from '#grid/model/data/options.ts'
 import { UNCONFIRMED, UNCONFIRMED_COLUMN } from '#grid/model/data/unconfirmed.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { fileColumns, fileRows, kinds, say, activate } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say, activate } from '#kit/drawn/grid.tsx'
 
 const open = (count = 4, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 

@@ -6,7 +6,7 @@ import { createGrid } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
 import type { DateUnit } from '#grid/model/cells/moments.ts'
 import { seriesOf } from '#grid/model/cells/series.ts'
-import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 
 const on = (values: readonly CellValue[], unit: DateUnit = 'auto') => [1, 2, 3].map(seriesOf(values, unit))
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { faultOf, listFaults } from '#grid/model/edits/faults.ts'
-import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 
 const now = () => new Date(2026, 10, 20, 12).getTime()
 const words = (grid: ReturnType<typeof open>, id: string, key: string) => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createGrid } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
 import { isTemporary } from '#grid/model/data/row-ids.ts'
-import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 
 const orderColumn = { key: 'orderNum', title: '序号', type: 'inputNumber', isOrder: true } as const
 const open = (count = 4, more = {}) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { CellValue } from '#contract/core/rules.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { kinds } from '#kit/grid.tsx'
+import { kinds } from '#kit/drawn/grid.tsx'
 
 const totalsOf = (values: readonly CellValue[]) => {
   const grid = createGrid({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Row } from '#grid/model/data/rows.ts'
-import { columns, goTo, nested, node, openTree, shown, slot } from '#kit/tree-grid.ts'
+import { columns, goTo, nested, node, openTree, shown, slot } from '#kit/drawn/tree-grid.ts'
 
 describe('a tree table', () => {
   test('shows the first level, and knows the level of a row and its place there', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
-import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 
 const open = (count: number) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count) })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { GridColumn } from '#grid/model/data/columns.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
-import { fileColumns, fileRows, kinds } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds } from '#kit/drawn/grid.tsx'
 
 const columns: GridColumn[] = [...fileColumns, { key: 'orderNum', title: '序号', type: 'inputNumber', isOrder: true }]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { lastingId } from '#grid/model/data/row-ids.ts'
-import { fileRows } from '#kit/grid.tsx'
-import { changed, openFiles } from '#kit/grid-reload.ts'
+import { fileRows } from '#kit/drawn/grid.tsx'
+import { changed, openFiles } from '#kit/drawn/grid-reload.ts'
 
 describe('what was brought back and is thrown away', () => {
   const brought = () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createGrid } from '#grid/model/create-grid.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
-import { fileColumns, fileRows, kinds, memoryJournal } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, memoryJournal } from '#kit/drawn/grid.tsx'
 
 const open = (count = 3) => {
   const journal = memoryJournal()

@@ -4,7 +4,7 @@ import { createGrid } from '#grid/model/create-grid.ts'
 import { listFaults } from '#grid/model/edits/faults.ts'
 import { textsIn } from '#grid/model/viewing/filtering.ts'
 import { activateCell } from '#grid/model/edits/going.ts'
-import { fileColumns, fileRows, kinds, say } from '#kit/grid.tsx'
+import { fileColumns, fileRows, kinds, say } from '#kit/drawn/grid.tsx'
 
 const open = (count = 6, more = {}) => createGrid({ columns: fileColumns, kinds, rows: fileRows(count), say, ...more })
 type Grid = ReturnType<typeof open>

@@ -3,16 +3,16 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import type { VolumeRow } from '#contract/archives/volumes.ts'
-import { setPermission } from '#core/state/permissions.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
 import { printedNow } from '#core/work/printed.ts'
-import { answerCalls } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { someVolumes, volumeTemplate } from '#kit/volumes.ts'
+import { answerCalls } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { someVolumes, volumeTemplate } from '#kit/answers/volumes.ts'
 import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
-import { ConfirmHost } from '#ui/confirm.tsx'
+import { ConfirmHost } from '#ui/containers/confirm.tsx'
 
 beforeEach(() => {
   signedIn()

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
-import { setPermission } from '#core/state/permissions.ts'
-import { answerCalls, Refusing } from '#kit/answers.ts'
-import { findingsInThemes } from '#kit/axe.ts'
-import { pressOn } from '#kit/framed.tsx'
-import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
-import { someVolumes } from '#kit/volumes.ts'
+import { setPermission } from '#core/state/session/permissions.ts'
+import { answerCalls, Refusing } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { pressOn } from '#kit/drawn/framed.tsx'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { someVolumes } from '#kit/answers/volumes.ts'
 import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
-import { ConfirmHost } from '#ui/confirm.tsx'
+import { ConfirmHost } from '#ui/containers/confirm.tsx'
 
 beforeEach(() => {
   signedIn()

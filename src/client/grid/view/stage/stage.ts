@@ -1,0 +1,258 @@
+import { SCROLL_END } from '#contract/core/limits.ts'
+
+import type { GridText } from '../../model/data/texts.ts'
+import type { Change, Words } from '../../model/data/changes.ts'
+import type { Fault } from '../../model/check/check.ts'
+import type { GridModel } from '../../model/create-grid.ts'
+import type { Edit } from '../../model/data/edit.ts'
+import { faultOf } from '../../model/edits/faults.ts'
+import { activeCell, activateCell, sayRange } from '../../model/edits/going.ts'
+import type { ShownPart } from '../../model/data/keys.ts'
+import type { BandColumns } from './band-columns.ts'
+import { claimFocus } from './claim-focus.ts'
+import { Composing } from './composing.ts'
+import { Viewport, type ViewportLook } from './viewport.ts'
+import type { ViewportElements } from './geometry.ts'
+import { Tip } from './tip.ts'
+import { wordsAt } from './words-at.ts'
+
+/** What a stage asks of React: to draw the editor, and to say something. */
+export interface StageHooks {
+  /** Draws an editor into a cell, at once, and says whether what it begins with is wrong (a letter is checked later); null: takes it away, at once. */
+  readonly edit: (edit: Extract<Edit, { mode: 'edit' }> | null, cell: HTMLElement | null, isInvalid: boolean) => void
+  /** Whether what is typed is wrong has changed. */
+  readonly draft: (isInvalid: boolean) => void
+  readonly announce: (text: string, about?: string, isUrgent?: boolean) => void
+  /** Scrolling has come to rest. */
+  readonly scrolled: () => void
+  /** Shows what more there is of the active row. Answers false where that is not offered. */
+  readonly show: (what: ShownPart) => boolean
+}
+
+/** What plays between the model and the page: the viewport that draws, the words at the active cell, where the focus is, what is said. */
+export class Stage {
+  readonly viewport: Viewport
+  readonly grid: GridModel
+  readonly scroller: HTMLElement
+  readonly composing: Composing
+  readonly #tip: Tip
+  readonly #hooks: StageHooks
+  /** What is shown at the active cell until one goes on, instead of what is wrong with it: why it was not opened, or nothing. */
+  #instead: string | null = null
+  #isClosing = false
+  /** What has changed while an editor closes: drawn once the focus has gone on, so that the browser lays out once. */
+  #held: Change[] = []
+  /** The focus has been asked for: what a closing menu gives back to the cell it came from does not count. */
+  #isClaimed = false
+  #line: number
+  readonly #stop: () => void
+
+  constructor(
+    grid: GridModel,
+    places: ViewportElements & { readonly frame: HTMLElement; readonly tip: HTMLElement },
+    look: ViewportLook,
+    bands: BandColumns,
+    hooks: StageHooks
+  ) {
+    this.grid = grid
+    this.scroller = places.scroller
+    this.#hooks = hooks
+    this.#line = grid.state.cursor.at.line
+    this.viewport = new Viewport(grid.state, places, look, bands, (rowIndex) => grid.rows.isDisabled(rowIndex))
+    this.composing = new Composing(grid)
+    this.#tip = new Tip(places.tip, places.frame, this.viewport)
+    const size = new ResizeObserver(() => {
+      this.viewport.resized()
+      this.#tip.place()
+    })
+    size.observe(places.scroller)
+    size.observe(places.foot)
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const scrolled = () => {
+      clearTimeout(rest)
+      rest = setTimeout(() => {
+        this.viewport.rest()
+        hooks.scrolled()
+      }, SCROLL_END)
+      this.viewport.scrolled()
+      this.#tip.place()
+    }
+    places.scroller.addEventListener('scroll', scrolled, { passive: true })
+    const unsubscribe = grid.subscribe((change) => this.#changed(change))
+    this.#stop = () => {
+      clearTimeout(rest)
+      unsubscribe()
+      size.disconnect()
+      places.scroller.removeEventListener('scroll', scrolled)
+      this.viewport.end()
+    }
+  }
+
+  /** Lets go of everything; what was being typed is committed. */
+  end(): void {
+    this.composing.end()
+    this.#stop()
+    this.grid.edit.commit('stay')
+  }
+  /** Shows what more there is of the active row. Answers false where that is not offered. */
+  show(what: ShownPart): boolean {
+    return this.#hooks.show(what)
+  }
+  /** Hides the words at the active cell, or lets go of a range. Answers false where there is nothing of the kind. */
+  dismiss(): boolean {
+    const { cursor } = this.grid.state
+    if (cursor.isRange) {
+      cursor.go(cursor.at)
+      this.viewport.go()
+      return true
+    }
+    this.grid.edit.endTabs()
+    if (!this.#tip.isShown) return false
+    this.#instead = ''
+    this.#tip.hide()
+    return true
+  }
+  /** The focus has come to something in the grid: a cell becomes the active one, the grid itself gives it on. */
+  focused(target: Element): void {
+    const { state } = this.grid
+    const at = target.closest('.is-open') ? null : this.viewport.geometry.at(target)
+    const isElsewhere = at !== null && (at.line !== state.cursor.at.line || at.col !== state.cursor.at.col)
+    if (target === this.scroller || (isElsewhere && this.#isClaimed)) this.viewport.focus()
+    else if (isElsewhere) activateCell(state, at)
+    // The browser knows nothing of the footer, under which the one stop of the grid may lie.
+    else if (at) this.viewport.geometry.reveal(at)
+    if (target.classList.contains('g-field') && state.edit.mode === 'view') this.grid.edit.open()
+    this.composing.take(target === this.viewport.activeElement ? this.viewport.activeElement : null)
+    this.#showTip()
+  }
+  /** The user acts: from now on the focus goes where they put it. */
+  touched(): void {
+    this.#isClaimed = false
+  }
+  /** The focus has left the grid. */
+  left(): void {
+    this.grid.edit.endTabs()
+    this.viewport.entry.follow(true)
+    // Its caret would be reported before its focus when that comes back: Orca says neither then.
+    requestAnimationFrame(() => this.viewport.hasFocus || this.composing.end())
+    this.#instead = null
+    this.#tip.hide()
+  }
+
+  #changed(change: Change): void {
+    if (this.#isClosing && (change.type === 'cell' || change.type === 'row')) return void this.#held.push(change)
+    // The cell of an open editor may be drawn elsewhere from now on.
+    if (change.type === 'columns') this.grid.edit.commit('stay')
+    // The row that has the focus may be gone, and the focus with it.
+    const hadFocus = this.viewport.hasFocus
+    this.viewport.changed(change)
+    switch (change.type) {
+      case 'cursor':
+        this.#instead = null
+        this.#line = this.grid.state.cursor.at.line
+        // An editor that is closing may have had the focus in a pop-up of its own.
+        this.viewport.go(this.viewport.hasFocus || this.#isClosing)
+        this.#finish()
+        sayRange(this.grid.state)
+        this.#showTip()
+        break
+      case 'focus':
+        this.#isClaimed = true
+        claimFocus(
+          () => {
+            this.viewport.go(true)
+            return this.viewport.hasFocus
+          },
+          () => this.#isClaimed
+        )
+        break
+      case 'edit':
+        this.#instead = null
+        this.#edit()
+        this.#showTip()
+        break
+      case 'noted':
+        this.#instead = this.grid.state.context.say(change.text, change.words)
+        this.#showTip()
+        break
+      case 'draft':
+        this.#instead = null
+        this.viewport.opened?.mark(this.#fault?.isWarning === false)
+        this.#hooks.draft(this.#fault?.isWarning === false)
+        this.#showTip()
+        break
+      case 'show':
+        this.show(change.what)
+        break
+      case 'said':
+        this.#say(change.text, change.words, change.about, change.isUrgent)
+        break
+      case 'rows':
+        this.#follow(hadFocus)
+        this.#showTip()
+        break
+      case 'cell':
+      case 'cells':
+      case 'columns':
+        this.#showTip()
+        break
+      default:
+    }
+  }
+  /** Rows have changed their places: the focus goes with the active row, and so does an open editor, unless its row is out of sight now. */
+  #follow(hadFocus: boolean) {
+    const { state, edit } = this.grid
+    const { cursor, rows } = state
+    if (state.edit.mode === 'edit' && rows.placeOf(state.edit.rowIndex) < 0) {
+      if (rows.has(state.edit.rowIndex)) edit.commit('stay')
+      else edit.cancel()
+    }
+    const isSame = cursor.at.line === this.#line && this.viewport.hasFocus === hadFocus
+    this.#line = cursor.at.line
+    if (!isSame && hadFocus) this.viewport.go(state.edit.mode === 'view')
+  }
+  #edit() {
+    const { edit } = this.grid.state
+    if (edit.mode === 'edit') {
+      this.#finish()
+      this.#hooks.edit(edit, this.viewport.open(), edit.typed === null && this.#fault?.isWarning === false)
+      return
+    }
+    // Usually one goes on to another cell, and the focus with it: only then is the editor taken away, for what has the
+    // focus and is removed costs the browser another layout. Where one stays, the focus comes back to the cell.
+    this.#isClosing = true
+    queueMicrotask(() => {
+      if (!this.#isClosing) return
+      this.#finish()
+      this.#showTip()
+      const { activeElement } = document
+      if (activeElement === null || activeElement === document.body || this.scroller.contains(activeElement))
+        this.viewport.focus()
+    })
+  }
+  #finish() {
+    if (!this.#isClosing) return
+    this.#isClosing = false
+    this.viewport.opened?.keepField()
+    this.#hooks.edit(null, null, false)
+    this.viewport.close()
+    for (const change of this.#held.splice(0)) this.viewport.changed(change)
+  }
+  /** What is wrong at the active cell: with what is typed there, or else with what it holds. */
+  get #fault(): Fault | null {
+    const { state, edit } = this.grid
+    const cell = activeCell(state)
+    if (state.edit.mode === 'edit' && state.edit.draft !== null) return edit.draftFault
+    return cell && faultOf(state, cell.rowIndex, cell.column.key)
+  }
+  /** Shows what is wrong at the active cell, while the focus is in the grid. */
+  #showTip() {
+    const { state } = this.grid
+    const cell = this.#instead === '' || !this.viewport.hasFocus ? null : activeCell(state)
+    if (cell && this.#instead) return this.#tip.show(this.#instead, 'note')
+    this.#tip.show(...wordsAt(state, cell, cell && this.#fault), cell !== null && state.edit.mode === 'view')
+  }
+  #say(text: GridText, words: Words, about?: string, isUrgent?: boolean): void {
+    this.#hooks.announce(this.grid.state.context.say(text, words), about, isUrgent)
+  }
+}

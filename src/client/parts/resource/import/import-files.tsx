@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { Spinner } from '#ui/status/spinner.tsx'
+
+const FileField = lazy(async () => ({ default: (await import('../../upload/file-field.tsx')).FileField }))
+
+/** Where rows that come by a file hold files themselves: they are uploaded here, as a folder has them, and cells of the file name them. */
+export function ImportFiles({ resource: { fields } }: { readonly resource: AnyResource }) {
+  const { t } = useTranslation('resource')
+  if (!Object.values(fields).some(({ kind, made }) => kind === 'files' && !made)) return null
+  return (
+    <Suspense fallback={<Spinner />}>
+      <FileField
+        label={t('importFiles')}
+        description={t('importFilesHint')}
+        sending={FOR_FIELDS}
+        onChange={() => undefined}
+      />
+    </Suspense>
+  )
+}
+
+const FOR_FIELDS = { biz: 'field' } as const

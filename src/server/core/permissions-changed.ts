@@ -1,6 +1,0 @@
-import type { TxCtx } from './context.ts'
-
-/** Who may do what has been changed: every session is seen with its new rights from its next question on, here at once. */
-export function permissionsChanged({ after, appContext }: TxCtx): void {
-  after(() => appContext.principals.forget())
-}

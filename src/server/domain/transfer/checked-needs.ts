@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+
+import type { NeedPlace, TransferNeedKind } from '#contract/checks/transfer-needs.ts'
+
+import { seenFinding } from '../checked/check-findings.ts'
+import { keptSentence, type KeptSentence } from '../checked/kept-sentence.ts'
+import { dataScopeOf } from '../../core/principal/data-scope.ts'
+import type { Needed, NeedsCtx } from './needed.ts'
+import type { TransferredVolume } from './volume-needs.ts'
+
+/** The item that warns by format of what is not kept for long. */
+const FORMATS = 'KY-05'
+
+interface Row {
+  readonly code: string
+  readonly kind: string
+  readonly level: string
+  readonly said: KeptSentence
+  readonly fileId: string | null
+  readonly targetId: string
+  readonly title: string
+  readonly field: string | null
+}
+
+/** What the last check of each volume has left: faults, formats by what is asked of them, warnings, what a person must see, and what was not run. */
+export async function checkedNeeds(ctx: NeedsCtx, transferred: readonly TransferredVolume[]): Promise<Needed[]> {
+  const { tx, principal, project, say } = ctx
+  const volumes = transferred.map(({ id }) => id)
+  const { read } = await dataScopeOf(tx, principal, project)
+  const newest = sql`select distinct on (v.id) v.id as volume, r.id as run, r.items
+    from unnest(${volumes}::text[]) as v (id) join arc_check_run r on r.project_id = ${project} and r.state = 'done'
+      and jsonb_exists(r.options -> 'volumes', v.id) order by v.id, r.finished_at desc, r.id desc`
+  const { rows } = await sql<Row>`
+    select c.code, c.kind, c.level, c.said, c.file_id as "fileId", c.target_id as "targetId", c.target_title as title, c.field
+    from (${newest}) n join arc_check_finding c on c.run_id = n.run left join arc_file f on f.id = c.file_id
+    where c.waived_by is null and coalesce(f.volume_id, c.target_id) = n.volume and ${seenFinding(read, principal)}
+    order by c.code, c.place`.execute(tx)
+  const groups = Map.groupBy(
+    rows,
+    (row) => `${needOf(row)} ${row.code} ${row.code === FORMATS ? keptSentence(say, row.said) : ''}`
+  )
+  return [...groups.values()]
+    .flatMap((group): Needed[] => {
+      const [first] = group
+      if (!first) return []
+      const item = `${first.code} ${say.maybe('checks', `item.${first.code}`) ?? ''}`
+      const values = first.code === FORMATS ? { item, said: keptSentence(say, first.said) } : { item }
+      return [{ need: needOf(first), count: group.length, places: group.map(placeOf), values }]
+    })
+    .concat(await notRun(ctx, newest))
+}
+
+function needOf({ code, kind, level }: Row): TransferNeedKind {
+  if (kind === 'human') return 'human'
+  if (code === FORMATS) return 'formats'
+  return level === 'error' || kind === 'crashed' ? 'faults' : 'warnings'
+}
+
+const placeOf = ({ fileId, targetId, title, field }: Row): NeedPlace =>
+  fileId === null ? { type: 'volume', id: targetId, title, at: null } : { type: 'file', id: fileId, title, at: field }
+
+/** The items that could not be run, each with a check that says so. */
+async function notRun({ tx, say }: NeedsCtx, newest: ReturnType<typeof sql>): Promise<Needed[]> {
+  const { rows } = await sql<{ code: string; why: KeptSentence | null; run: string; volumes: number }>`
+    select i ->> 'code' as code, i -> 'why' as why, max(n.run) as run, count(*)::int as volumes
+    from (${newest}) n cross join jsonb_array_elements(n.items) i
+    where (i ->> 'notRun')::int > 0 group by 1, 2 order by 1`.execute(tx)
+  return rows.map(({ code, why, run, volumes }) => ({
+    need: 'notRun',
+    count: volumes,
+    places: [{ type: 'run', id: run, title: code, at: code }],
+    values: {
+      item: `${code} ${say.maybe('checks', `item.${code}`) ?? ''}`,
+      why: why ? keptSentence(say, why) : ''
+    }
+  }))
+}

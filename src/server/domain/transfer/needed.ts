@@ -1,0 +1,23 @@
+import type { NeedPlace, TransferNeedKind } from '#contract/checks/transfer-needs.ts'
+
+import type { TxCtx } from '../../core/context/context.ts'
+import type { HeldTransfer } from './steps.ts'
+
+/** What of a project is to be transferred: all of it, some of its unit projects (null: what belongs to none), or volumes that were chosen. */
+export interface Transferred {
+  readonly units?: readonly (string | null)[] | undefined
+  readonly volumes?: readonly string[] | undefined
+  /** The application that is to be submitted; left out, a 移交 of everything that has none yet. */
+  readonly application?: Pick<HeldTransfer, 'id' | 'kind' | 'parcel'> | undefined
+}
+
+/** Who asks what a transfer needs. */
+export type NeedsCtx = Pick<TxCtx, 'tx' | 'project' | 'principal' | 'say'>
+
+/** Something that is needed, as it was found: `values` fill its sentence. */
+export interface Needed {
+  readonly need: TransferNeedKind
+  readonly count: number
+  readonly places: readonly NeedPlace[]
+  readonly values?: Readonly<Record<string, string | number>>
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import { setPermission } from '#core/state/session/permissions.ts'
+import { possibleCommands } from '#core/work/commands.ts'
+import type { Answers } from '#kit/answers/answers.ts'
+import { findingsInThemes } from '#kit/look/axe.ts'
+import { collectAnswers, fileAt, treeItem } from '#kit/answers/collect-answers.ts'
+import { renderCollect } from '#kit/drawn/collect-page.tsx'
+import { at, press } from '#kit/drawn/grid-page.tsx'
+import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { ConfirmHost } from '#ui/containers/confirm.tsx'
+
+/** Each test has a node of its own: what was done at one is kept while its answer is awaited. */
+let node = ''
+let count = 0
+const filesNow = () => ['a', 'b', 'c'].map((id, at) => fileAt(node, id, `${id}层记录`, { orderNum: at + 1 }))
+/** The files that were submitted. */
+const submitted: string[][] = []
+const outcome = (id: string, why = '') => ({
+  id,
+  ok: why === '',
+  code: why === '' ? 200 : 510,
+  message: why && `有 1 处未通过：${why}`,
+  faults: why === '' ? [] : [{ field: 'responsible', message: why }],
+  row:
+    why === '' ? { ...filesNow().find((one) => one.id === id)!, status: 'submitted', status_dictText: '待审核' } : null
+})
+const answers = (lacking: readonly string[]): Answers => ({
+  ...collectAnswers([treeItem(node, '施工记录', 3)], filesNow),
+  'POST /archives/file/refusedAtSubmit': (input) =>
+    (input.ids as unknown as string[]).filter((id) => lacking.includes(id)).map((id) => outcome(id, '责任者不能为空')),
+  'POST /archives/file/submit': (input) => {
+    const ids = input.ids as unknown as string[]
+    submitted.push(ids)
+    return ids.map((id) => outcome(id))
+  }
+})
+const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+const open = async (lacking: readonly string[]) => {
+  const screen = await renderCollect(answers(lacking))
+  await render(<ConfirmHost />)
+  await expect.element(cell('a层记录')).toBeVisible()
+  return screen
+}
+const submit = () =>
+  possibleCommands()
+    .find(({ id }) => id === 'collect.submit')
+    ?.run()
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  signedIn()
+  submitted.length = 0
+  node = `R${++count}`
+  setPermission({
+    ...somePermission,
+    auth: [{ action: 'archives.collect:edit,archives.collect:submit', type: '2', describe: '' }]
+  })
+})
+afterEach(() => nobody())
+
+const choose = async (...rows: readonly number[]) => {
+  for (const row of rows) await userEvent.click(page.getByRole('checkbox', { name: `选择第 ${row} 行` }))
+}
+const said = () => document.activeElement?.getAttribute('aria-description')
+
+test('what the server would refuse is marked and named before anything is submitted, and one key goes to the first', async () => {
+  await open(['b', 'c'])
+  await choose(2, 3)
+  const done = submit()
+  const dialog = page.getByRole('alertdialog', { name: '2 件还不能提交' })
+  await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('第 2 行 b层记录：责任者不能为空')
+  await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('第 3 行 c层记录：责任者不能为空')
+  await expect.element(dialog.getByRole('button', { name: '到第一处' })).toHaveFocus()
+  expect(await findingsInThemes(dialog.element())).toEqual([])
+  await press('{Enter}')
+  await done
+  expect(submitted).toEqual([])
+  await expect.poll(() => [at()[0], said()]).toEqual([3, '责任者不能为空'])
+  await press('{ArrowDown}')
+  await expect.poll(() => [at()[0], said()]).toEqual([4, '责任者不能为空'])
+})
+
+test('the others go on without those that would be refused, or all wait for what is missing', async () => {
+  await open(['b'])
+  await choose(1, 2, 3)
+  const first = submit()
+  const dialog = page.getByRole('alertdialog', { name: '1 件还不能提交' })
+  await expect.element(dialog.getByRole('button', { name: '提交其余 2 件' })).toHaveFocus()
+  await press('{Escape}')
+  await first
+  expect(submitted).toEqual([])
+  await expect.poll(() => [at()[0], said()]).toEqual([3, '责任者不能为空'])
+  const second = submit()
+  await expect.element(dialog.getByRole('button', { name: '提交其余 2 件' })).toHaveFocus()
+  await press('{Enter}')
+  await second
+  expect(submitted).toEqual([['a', 'c']])
+})
+
+test('files that lack nothing are submitted without a question', async () => {
+  await open([])
+  await choose(1)
+  await submit()
+  expect(submitted).toEqual([['a']])
+})
