@@ -7,10 +7,16 @@ import { arrangerOf } from '../keys/arranger.ts'
 import type { KeyboardUser } from '../keys/keyboard-user.ts'
 import { numbersFrom } from '../vitest/numbers-from.ts'
 import { type DoneStep, replayed } from './replayed-steps.ts'
-import type { WorkAtOnce } from './shown-times.ts'
+import type { Work } from './shown-times.ts'
 
 /** What a page has learnt: which version of a volume it was sent, and when. */
 type Learnt = { readonly id: string; readonly version: number; readonly at: number }
+
+/** Lets the rules arrange all files of the project. */
+export async function arrangeFirst(first: KeyboardUser): Promise<void> {
+  await first.page.getByRole('grid', { name: '案卷', exact: true }).getByRole('row').first().waitFor()
+  await arrangerOf(first).arrange()
+}
 
 /**
  * Two arrange the volumes of a project by keys, each by what is before him: files are moved, put into another order, volumes are parted,
@@ -20,15 +26,12 @@ type Learnt = { readonly id: string; readonly version: number; readonly at: numb
 export async function arrangeAtOnce(
   users: readonly [KeyboardUser, KeyboardUser],
   { ms, seed }: { readonly ms: number; readonly seed: number }
-): Promise<WorkAtOnce> {
+): Promise<Work> {
   const [first] = users
-  await first.page.getByRole('grid', { name: '案卷', exact: true }).getByRole('row').first().waitFor()
-  await arrangerOf(first).arrange()
   const before = await heldBy(first)
   const steps: DoneStep[] = []
   const learnt: Learnt[][] = [[], []]
   for (const [at, { page }] of users.entries()) {
-    await page.reload()
     await page.getByRole('row', { name: / 0001 / }).waitFor()
     page.on('response', (response) => void note(response, steps, learnt[at] ?? [], at))
   }

@@ -73,8 +73,29 @@ export function confirmCell(state: GridState, rowIndex: number, key: string): bo
   return true
 }
 
-/** Confirms the active cell, goes on to the next 待核 cell of its row, and says both. Answers false where the cell is not 待核. */
+/** Confirms the cells of a range that are 待核, as one step, and says how many. Answers false where none is. */
+function confirmRange(state: GridState): boolean {
+  const { top, bottom, left, right } = state.cursor.range
+  const keys = new Set(state.columns.placed.slice(left, right + 1).map(({ key }) => key))
+  let count = 0
+  const writes: { rowIndex: number; key: string; value: string | null }[] = []
+  for (let line = Math.max(0, top); line <= bottom; line++) {
+    const rowIndex = state.rows.rowIndexAt(line)
+    if (rowIndex < 0) continue
+    const before = unconfirmedIn(state.rows.row(rowIndex))
+    const rest = before.filter((key) => !keys.has(key))
+    count += before.length - rest.length
+    if (rest.length < before.length) writes.push({ rowIndex, key: UNCONFIRMED, value: naming(rest) })
+  }
+  if (writes.length === 0) return false
+  writeStep(state, writes)
+  say(state, 'confirmedMany', { count }, 'confirmed')
+  return true
+}
+
+/** Confirms the active cell, goes on to the next 待核 cell of its row, and says both; of a range all cells. Answers false where nothing is 待核. */
 export function confirmActive(state: GridState): boolean {
+  if (state.cursor.isRange) return confirmRange(state)
   const cell = activeCell(state)
   if (!cell || !confirmCell(state, cell.rowIndex, cell.column.key)) return false
   const { title } = cell.column

@@ -118,6 +118,18 @@ test('Enter confirms a cell and goes on to the next one of the row; after the la
   expect([marks(grid), said.at(-1)]).toEqual(['docDate', '已撤销：待核的确认'])
 })
 
+test('of a range Enter confirms all that is 待核, as one step, and opens nothing', () => {
+  const rows = fileRows(3).map((row) => ({ ...row, [UNCONFIRMED]: 'docNo,title' }))
+  const { grid, said } = gridOf({ rows })
+  activate(grid, 0, 'title')
+  grid.state.cursor.go({ line: 1, col: grid.state.cursor.at.col }, true)
+  expect(grid.cells.confirm()).toBe(true)
+  expect([marks(grid), marks(grid, 'f2'), marks(grid, 'f3')]).toEqual(['docNo', 'docNo', 'docNo,title'])
+  expect(said.at(-1)).toBe('已确认 2 处')
+  grid.cells.undo()
+  expect(marks(grid)).toBe('docNo,title')
+})
+
 test('an edit ends it, whatever is typed; Enter in the editor keeps the value as it is; Escape and Tab leave it open', () => {
   const { grid } = gridOf()
   activate(grid, 0, 'docNo')
