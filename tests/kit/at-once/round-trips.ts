@@ -14,7 +14,7 @@ const REST = 400
 
 /**
  * Measures meanwhile how long the machine takes for one plain write and its reading, by somebody beside those who work: by this a slow machine is
- * told from a product that keeps its users waiting.
+ * known from a product that keeps its users waiting.
  */
 export async function roundTrips({ address, password }: KnownProduct): Promise<RoundTrips> {
   let token = ''

@@ -37,7 +37,7 @@ export function serveExport(app: FastifyInstance): void {
   })
 }
 
-/** A file with the newest decision about it that stands, whoever has made it. */
+/** A file with the newest decision about it that nobody has taken back, whoever has made it. */
 type ReviewedRow = ReviewRow & { readonly decided: LastDecision | undefined }
 
 const columnsOf = ({ say }: Ctx): ValueColumn<ReviewedRow>[] => [

@@ -16,15 +16,15 @@ interface Opinion {
   readonly at: string
 }
 
-/** Decisions that stand: of each file the last one that nobody has taken back, where it accepts with an opinion. */
-const STANDING = sql`arc_file f join lateral (
+/** Decisions in force: of each file the last one that nobody has taken back, where it accepts with an opinion. */
+const IN_FORCE = sql`arc_file f join lateral (
     select * from arc_review_decision r where r.file_id = f.id and r.undone_at is null order by r.at desc, r.id desc limit 1
   ) d on d.kind = 'accept' and btrim(coalesce(d.opinion, '')) <> '' left join sys_user u on u.id = d.by_user`
 const SAID = sql`f.volume_id as "volumeId", f.volume_order as place, f.title, d.opinion, u.realname as "byName", d.at`
 
 /** What reviewers have written when they accepted the files of volumes, in the order of these: for 说明 of 卷内备考表. */
 export async function volumeOpinions(tx: Tx, volumes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<Opinion>`select ${SAID} from ${STANDING}
+  const { rows } = await sql<Opinion>`select ${SAID} from ${IN_FORCE}
     where f.volume_id = any (${[...volumes]}::text[]) and not f.is_delete order by f.volume_id, f.volume_order, f.id`.execute(
     tx
   )
@@ -35,7 +35,7 @@ export async function volumeOpinions(tx: Tx, volumes: readonly string[]): Promis
 
 /** What the supervising units of a project have written when they accepted its files, each word once, the newest first. */
 export async function supervisionOpinions(tx: Tx, project: string): Promise<string> {
-  const { rows } = await sql<Opinion>`select ${SAID} from ${STANDING}
+  const { rows } = await sql<Opinion>`select ${SAID} from ${IN_FORCE}
     join arc_project_org o on o.project_id = f.project_id and o.org_id = u.org_id and o.org_type = 'JL' and not o.is_delete
     where f.project_id = ${project} and not f.is_delete order by d.at desc, d.id desc`.execute(tx)
   const once = [...new Map(rows.toReversed().map((row) => [`${row.byName}\n${row.opinion.trim()}`, row])).values()]

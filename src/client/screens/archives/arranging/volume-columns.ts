@@ -16,7 +16,7 @@ import { factWords, type Named, periodWords } from './volume-words.ts'
 type Translate = ReturnType<typeof useTranslation<'arrange'>>['t']
 
 /** How wide each column is, and what is particular to it. */
-const LOOKS: { readonly [C in VolumeColumn]: Partial<GridColumn> & { readonly width: string } } = {
+const SHOWN_AS: { readonly [C in VolumeColumn]: Partial<GridColumn> & { readonly width: string } } = {
   volumeNo: { width: '72px', isPinned: true },
   archiveNo: { width: '116px' },
   title: { width: '200px', isRowHeader: true, placesOf: ({ places }) => places as unknown as readonly string[] },
@@ -39,7 +39,7 @@ export const volumeColumns = (t: Translate): readonly GridColumn[] =>
   VOLUME_COLUMNS.map((key) => ({
     key,
     type: 'input',
-    ...LOOKS[key],
+    ...SHOWN_AS[key],
     title: t(`column.${key}`),
     disabled: true
   }))
