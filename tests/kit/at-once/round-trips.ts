@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { KnownProduct } from '../kept-session.ts'
+import type { KnownProduct } from '../keys/kept-session.ts'
 
 /** What is measured meanwhile; `end` gives the times in milliseconds, ascending. */
 export interface RoundTrips {

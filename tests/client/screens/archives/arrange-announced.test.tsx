@@ -7,7 +7,7 @@ import { type Announced, recordAnnounced } from '#kit/look/announced.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { someVolumes } from '#kit/answers/volumes.ts'
-import { focusRow } from '#kit/focus-row.ts'
+import { focusRow } from '#kit/drawn/focus-row.ts'
 import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
 

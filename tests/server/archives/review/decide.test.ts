@@ -6,7 +6,7 @@ import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { colleague, type ReviewClient, signInReviewer, submitted } from '#kit/server/reviewing.ts'
 import type { TestServer } from '#kit/server/server.ts'
-import { readWorkbook } from '#kit/read-workbook.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
 
 let server: TestServer
 let maker: ArchiveClient

@@ -9,7 +9,7 @@ import type { GridColumn, OptionTone } from '#grid/model/data/columns.ts'
 import type { Marks } from '#grid/model/data/marks.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import { placeNames } from '#parts/list/place-names.ts'
-import { fileSize } from '#ui/base/file-size.ts'
+import { fileSize } from '#ui/base/text/file-size.ts'
 
 import { factWords, type Named, periodWords } from './volume-words.ts'
 

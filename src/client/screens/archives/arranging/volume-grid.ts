@@ -2,7 +2,7 @@ import type { useTranslation } from 'react-i18next'
 
 import { VOLUME_COLUMNS, type VolumeColumn } from '#contract/archives/volume-column-keys.ts'
 import type { VolumeSort } from '#contract/archives/volume-columns.ts'
-import { LIST_KINDS } from '#parts/resource/list-kinds.ts'
+import { LIST_KINDS } from '#parts/resource/fields/list-kinds.ts'
 import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
 import type { Row } from '#grid/model/data/rows.ts'
 import type { CellKind } from '#grid/kinds/kind.ts'
