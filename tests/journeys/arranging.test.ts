@@ -18,6 +18,8 @@ afterAll(async () => {
 
 const list = (name: string) => user.page.getByRole('grid', { name, exact: true })
 const rows = (name: string) => list(name).getByRole('row')
+/** The titles of the list of volumes, that of what lies in none first. */
+const volumes = () => list('案卷').getByRole('rowheader')
 const titles = () => rows('文件').evaluateAll((all) => all.map((row) => row.getAttribute('data-key')))
 
 test('[1.A28] approved files are arranged by the rules and by keys, in an order that is the same after a reload', async () => {
@@ -33,7 +35,7 @@ test('[1.A28] approved files are arranged by the rules and by keys, in an order 
     .getByText(/件文件已组成 \d+ 卷/)
     .first()
     .waitFor()
-  await rows('案卷').nth(1).focus()
+  await volumes().nth(1).focus()
   await user.press('Enter')
   await user.page.getByRole('heading', { level: 2, name: /^0001 / }).waitFor()
   await rows('文件').nth(1).waitFor()
@@ -42,10 +44,10 @@ test('[1.A28] approved files are arranged by the rules and by keys, in an order 
   await user.press('Alt+ArrowUp')
   await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first])
   // The second one goes to the next volume: it is chosen in the other list.
-  await rows('案卷').nth(2).focus()
+  await volumes().nth(2).focus()
   await rows('文件').nth(1).focus()
   await user.press('Control+x')
-  await rows('案卷').nth(2).focus()
+  await volumes().nth(2).focus()
   await user.press('Control+v')
   // It would be too thick with it, which is asked about with the figures.
   await user.page.getByText(/案卷 0002 将厚 [\d.]+ 毫米，上限 20 毫米/).waitFor()
@@ -56,8 +58,8 @@ test('[1.A28] approved files are arranged by the rules and by keys, in an order 
     .first()
     .waitFor()
   await user.page.reload()
-  await rows('案卷').nth(1).waitFor()
-  await rows('案卷').nth(1).focus()
+  await volumes().nth(1).waitFor()
+  await volumes().nth(1).focus()
   await user.press('Enter')
   await user.page.getByRole('heading', { level: 2, name: /^0001 / }).waitFor()
   await expect.poll(async () => (await titles())[0]).toBe(second)

@@ -96,6 +96,9 @@ describe('the main road of a project, by keys alone', () => {
       await grid.toFirst('责任者')
       await press('Enter')
       await grid.fillDown(PER_GAP - 1)
+      // The titles are the names of the files: right as they are, and confirmed together.
+      await grid.toFirst('文件题名')
+      await press(...Array<string>(PER_GAP - 1).fill('Shift+ArrowDown'), 'Enter')
       await grid.toFirst('签章')
       await press('Space')
       await grid.fillDown(PER_GAP - (gap === 1 ? 2 : 1))

@@ -27,7 +27,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const volumes = () => clerk.page.getByRole('grid', { name: '案卷', exact: true }).getByRole('row')
+const volumes = () => clerk.page.getByRole('grid', { name: '案卷', exact: true }).getByRole('rowheader')
 const dialog = (user: KeyboardUser) => user.page.getByRole('dialog')
 const said = (words: RegExp, user = clerk) => listUser(user).said(words)
 /** Writes into a field of the form in front. */
@@ -65,7 +65,8 @@ test('a volume is added and described as the template asks; what breaks a rule o
   await fill('备注', '附光盘一张')
   await clerk.press('Control+Enter')
   await said(/案卷 0001 已保存，还缺：编制单位/)
-  await volumes()
+  await clerk.page
+    .getByRole('row')
     .filter({ hasText: TITLE })
     .getByText(/缺编制单位/)
     .waitFor()

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { figuresOf } from '#kit/at-once/shown-times.ts'
+import { figuresOf, medianOf, soonOn } from '#kit/at-once/shown-times.ts'
 import { type Kind, workAtOnce } from '#kit/at-once/working.ts'
 import { closeBrowser } from '#kit/keys/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
 
 /** A draw of what `npm run matrix -- at-once` does for ten minutes. */
 const DRAW = { ms: 7000, seed: 27 }
-/** How soon one sees what the other has done, as a rule. Milliseconds. */
-const SOON = 2000
 
 let product: Product
 beforeAll(async () => {
@@ -24,7 +22,7 @@ async function both(kind: Kind): Promise<void> {
   process.stdout.write(`${kind}: ${figuresOf(work)}\n`)
   expect(work.faults).toEqual([])
   expect(work.seenAfter.length).toBeGreaterThan(0)
-  expect(work.seenAfter[Math.floor(work.seenAfter.length / 2)]).toBeLessThanOrEqual(SOON)
+  expect(medianOf(work)).toBeLessThanOrEqual(soonOn(work))
 }
 
 test('two describe the files of one item, each in the cells of the other: every cell holds what one wrote last, in an order that both can have worked in', () =>

@@ -5,6 +5,7 @@ import { joined } from '../core/query.ts'
 import type { output } from '../core/schema.ts'
 import { VOLUME_STATES } from './state-machines.ts'
 import { volumeCells } from './volume-cells.ts'
+import { VOLUME_COLUMNS } from './volume-column-keys.ts'
 import { planSettings, SIDES, volumeRule } from './volume-plan.ts'
 
 /** More files than these are not listed at once, nor arranged by one step. */
@@ -193,10 +194,19 @@ export const editVolume = call('PUT', '/arrange/volume/edit', {
   input: z.object({ id, rowVersion: z.number(), template: z.number(), cells: volumeCells }),
   output: stepDone
 })
-/** Volumes and their files as a workbook with a tab of each: those that are named, else all; of the files those that who asks may see. */
+/**
+ * Volumes and their files as a workbook with a tab of each: those that are named, else all; of the files those that who asks may see. Where
+ * `columns` names those that are shown, the volumes have these in their order, then what their template asks for beside them; `column` and
+ * `order` say how they are sorted.
+ */
 export const exportVolumes = call('GET', '/arrange/volume/exportXls', {
   serves: ['arrange.volume:export'],
-  input: z.object({ ids: z.optional(joined(MOST_VOLUMES)) }),
+  input: z.object({
+    ids: z.optional(joined(MOST_VOLUMES)),
+    columns: z.optional(joined(VOLUME_COLUMNS.length)),
+    column: z.optional(z.enum(VOLUME_COLUMNS)),
+    order: z.optional(z.enum(['asc', 'desc']))
+  }),
   output: z.any()
 })
 /** Takes a step back; refused, by name, where somebody has gone on with what it touched. */

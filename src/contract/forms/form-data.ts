@@ -24,7 +24,7 @@ const VOLUME = [
   ...['volume.archiveNo', 'volume.title', 'volume.compiler', 'volume.dates', 'volume.startDate', 'volume.endDate'],
   ...['volume.secretLevel', 'volume.retention', 'volume.volumeNo', 'volume.totalPages', 'volume.textPages'],
   ...['volume.drawingSheets', 'volume.photos', 'volume.boxSpec', 'volume.filer', 'volume.reviewer'],
-  ...['volume.techManager', 'volume.location', 'volume.remark']
+  ...['volume.techManager', 'volume.location', 'volume.remark', 'volume.opinions']
 ] as const
 const FILE = [
   ...['file.title', 'file.photoNo', 'file.shotTime', 'file.photographer', 'file.place', 'file.people', 'file.caption']
@@ -41,7 +41,7 @@ const CHECK = [
 
 /** The names of the data that fields of a form may be filled from, by what the form is about; their words are the texts `formData.project.name`. */
 export const FORM_DATA = {
-  project: [...PROJECT, ...TOTALS],
+  project: [...PROJECT, ...TOTALS, 'reviews.supervision'],
   volume: [...VOLUME, ...PROJECT, ...TOTALS],
   file: [...FILE, ...PROJECT],
   transfer: [...TRANSFER, ...PROJECT],

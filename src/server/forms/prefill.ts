@@ -3,7 +3,7 @@ import type { FormPrefill, formPrefill } from '#contract/forms/forms.ts'
 
 import type { TxCtx } from '../core/context/context.ts'
 import { factsFor } from './data/facts-for.ts'
-import { prefilled } from './making/fill-form.ts'
+import { choicesWith, prefilled } from './making/fill-form.ts'
 import { keptAside } from './making/kept-aside.ts'
 import { publishedTemplate } from './data/templates.ts'
 
@@ -15,10 +15,11 @@ export async function prefillOf(ctx: TxCtx, { template, target }: Asked<typeof f
   return {
     template: code,
     version,
-    fields: fields.map(({ key, label, labelEn, kind, required, max, choices }) => ({
-      ...{ key, label, labelEn, kind, required, max },
-      ...(choices && { choices })
-    })),
+    fields: fields.map((field) => {
+      const { key, label, labelEn, kind, required, max } = field
+      const choices = choicesWith(layout, field, known.values[key])
+      return { ...{ key, label, labelEn, kind, required, max }, ...(choices && { choices }) }
+    }),
     values: { ...known.values },
     rows: rows
       ? {

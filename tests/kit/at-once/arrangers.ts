@@ -7,10 +7,16 @@ import { arrangerOf } from '../keys/arranger.ts'
 import type { KeyboardUser } from '../keys/keyboard-user.ts'
 import { numbersFrom } from '../vitest/numbers-from.ts'
 import { type DoneStep, replayed } from './replayed-steps.ts'
-import type { WorkAtOnce } from './shown-times.ts'
+import type { Work } from './shown-times.ts'
 
 /** What a page has learnt: which version of a volume it was sent, and when. */
 type Learnt = { readonly id: string; readonly version: number; readonly at: number }
+
+/** Lets the rules arrange all files of the project. */
+export async function arrangeFirst(first: KeyboardUser): Promise<void> {
+  await first.page.getByRole('grid', { name: '案卷', exact: true }).getByRole('row').first().waitFor()
+  await arrangerOf(first).arrange()
+}
 
 /**
  * Two arrange the volumes of a project by keys, each by what is before him: files are moved, put into another order, volumes are parted,
@@ -20,16 +26,13 @@ type Learnt = { readonly id: string; readonly version: number; readonly at: numb
 export async function arrangeAtOnce(
   users: readonly [KeyboardUser, KeyboardUser],
   { ms, seed }: { readonly ms: number; readonly seed: number }
-): Promise<WorkAtOnce> {
+): Promise<Work> {
   const [first] = users
-  await first.page.getByRole('grid', { name: '案卷', exact: true }).getByRole('row').first().waitFor()
-  await arrangerOf(first).arrange()
   const before = await heldBy(first)
   const steps: DoneStep[] = []
   const learnt: Learnt[][] = [[], []]
   for (const [at, { page }] of users.entries()) {
-    await page.reload()
-    await page.getByRole('row', { name: /^0001 / }).waitFor()
+    await page.getByRole('row', { name: / 0001 / }).waitFor()
     page.on('response', (response) => void note(response, steps, learnt[at] ?? [], at))
   }
   const until = Date.now() + ms
@@ -94,13 +97,29 @@ async function note(response: Response, steps: DoneStep[], learnt: Learnt[], by:
   steps.push({ step, kind, by, at, volumes, asked: (response.request().postDataJSON() ?? {}) as DoneStep['asked'] })
 }
 
-/** What the list of volumes says once nothing comes any more. */
-async function settledList(user: KeyboardUser): Promise<string> {
-  await user.page.waitForTimeout(3000)
-  const rows = user.page.getByRole('grid', { name: '案卷', exact: true }).getByRole('row')
-  // Which volume is open, and with whom, each sees otherwise.
-  return (await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? '')))
-    .map((words) => words.replace(/ · 右边显示其文件.*$/, '').replace(/ · [^·]*正在组卷/, ''))
+/** What the list of volumes says once nothing comes any more: all of it, page by page, for only what is in sight is drawn. */
+async function settledList({ page, press, tabTo }: KeyboardUser): Promise<string> {
+  await page.waitForTimeout(3000)
+  const grid = page.getByRole('grid', { name: '案卷', exact: true })
+  await tabTo('grid', '案卷')
+  await press('Control+ArrowUp')
+  const lines = new Map<string, string>()
+  for (let before = -1; lines.size > before; await press('PageDown')) {
+    before = lines.size
+    const drawn = await grid.getByRole('row').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const cells = [...row.querySelectorAll('[aria-colindex]')].map((cell) => cell.textContent ?? '')
+        return row.querySelector('[role=rowheader]')
+          ? [[row.getAttribute('aria-rowindex') ?? '', cells.join(' | ')]]
+          : []
+      })
+    )
+    // With whom a volume is open each sees otherwise.
+    for (const [at = '', words = ''] of drawn) lines.set(at, words.replace(/ · [^·|]*正在组卷/, ''))
+  }
+  return [...lines]
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([, words]) => words)
     .join('\n')
 }
 
@@ -123,7 +142,8 @@ async function arrange(user: KeyboardUser, seed: number, until: number) {
   const list = (name: string) => page.getByRole('grid', { name, exact: true })
   const down = async (name: string, lines: number) => {
     await tabTo('grid', name)
-    await press('Home', ...Array<string>(lines).fill('ArrowDown'))
+    // The first row, in a grid in the same column.
+    await press(name === '案卷' ? 'Control+ArrowUp' : 'Home', ...Array<string>(lines).fill('ArrowDown'))
   }
   /** Answers what is asked, closes what says that nothing was done, and waits until the page is as the server says. */
   const settle = async () => {
@@ -156,7 +176,8 @@ async function arrange(user: KeyboardUser, seed: number, until: number) {
     await page.getByRole('dialog', { name: '命令面板' }).waitFor({ state: 'detached' })
   }
   while (Date.now() < until) {
-    const volumes = await list('案卷').getByRole('row').count()
+    // Beside the volumes and what lies in none there are the headings and the sums.
+    const volumes = Number(await list('案卷').getAttribute('aria-rowcount')) - 2
     const kind = below(6)
     await down('案卷', 1 + below(Math.max(volumes - 1, 1)))
     if (kind === 0) {

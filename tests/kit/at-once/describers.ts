@@ -5,7 +5,7 @@ import { gridUser, ITEM } from '../keys/grid-user.ts'
 import type { KeyboardUser } from '../keys/keyboard-user.ts'
 import { numbersFrom } from '../vitest/numbers-from.ts'
 import { inSerialOrder, type Write } from './serial-order.ts'
-import { noteShown, shownTimes, type WorkAtOnce } from './shown-times.ts'
+import { noteShown, shownTimes, type Work } from './shown-times.ts'
 
 const COLUMNS = [
   { key: 'docNo', title: '文件编号' },
@@ -15,6 +15,15 @@ type Key = (typeof COLUMNS)[number]['key']
 /** So many rows are added before the two begin. */
 const ROWS = 5
 
+/** Adds the rows that the two describe, at the item that is open. */
+export async function addRows(first: KeyboardUser): Promise<void> {
+  await gridUser(first).enter()
+  for (let added = 0; added < ROWS; added++) {
+    await first.press('Control+End', 'Control+Enter')
+    await gridUser(first).saved()
+  }
+}
+
 /**
  * Two who have signed in describe the files of one item for a while, each writing cells of any row, the other's too. Where both write the
  * same cell each chooses whose value is kept. In the end every cell holds what one of the two wrote last there, in an order that both can
@@ -22,17 +31,10 @@ const ROWS = 5
  */
 export async function describeAtOnce(
   users: readonly [KeyboardUser, KeyboardUser],
-  address: string,
   { ms, seed }: { readonly ms: number; readonly seed: number }
-): Promise<WorkAtOnce> {
-  await gridUser(users[0]).openItem(address)
-  await gridUser(users[0]).enter()
-  for (let added = 0; added < ROWS; added++) {
-    await users[0].press('Control+End', 'Control+Enter')
-    await gridUser(users[0]).saved()
-  }
+): Promise<Work> {
   for (const user of users) {
-    await gridUser(user).openItem(address)
+    await user.page.getByRole('grid', { name: /C5-04/ }).getByRole('gridcell').first().waitFor()
     await noteShown(user.page, '第[甲乙]\\d+次')
     await gridUser(user).enter()
   }

@@ -4,7 +4,7 @@ import { askAsPage } from '../keys/ask-as-page.ts'
 import type { KeyboardUser } from '../keys/keyboard-user.ts'
 import { numbersFrom } from '../vitest/numbers-from.ts'
 import type { Product } from '../product/product.ts'
-import { shownTimes, type WorkAtOnce } from './shown-times.ts'
+import { shownTimes, type Work } from './shown-times.ts'
 
 /** Brings a second supervisor into the first project of the demo. */
 export async function secondReviewer({ address, password }: Product): Promise<void> {
@@ -47,7 +47,7 @@ const REASON = '5'
 export async function reviewAtOnce(
   users: readonly [KeyboardUser, KeyboardUser],
   { ms, seed }: { readonly ms: number; readonly seed: number }
-): Promise<WorkAtOnce> {
+): Promise<Work> {
   for (const { page } of users) {
     await page.getByRole('gridcell', { name: OPEN }).first().waitFor()
     await noteRows(page)

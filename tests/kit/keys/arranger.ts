@@ -20,11 +20,16 @@ const NONE = '未组卷文件'
 export function arrangerOf(user: KeyboardUser): Arranger {
   const { page, press, tabTo } = user
   const active = () =>
-    page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? '')
+    page.evaluate(() => {
+      const row = document.activeElement?.closest('[role=row]')
+      const cells = [...(row?.querySelectorAll('[role=gridcell], [role=rowheader]') ?? [])]
+      return row?.getAttribute('aria-label') ?? cells.flatMap((cell) => cell.textContent?.trim() || []).join(' ')
+    })
   /** Goes down a list to the row of which something is so. */
   const downTo = async (list: string, isMeant: (row: string) => boolean) => {
     await tabTo('grid', list)
-    await press('Home')
+    // The first row, in a grid in the same column.
+    await press(list === '案卷' ? 'Control+ArrowUp' : 'Home')
     for (let at = 0; at < 60 && !isMeant(await active()); at++) await press('ArrowDown')
     if (!isMeant(await active())) throw new Error(`no such row in ${list}: ${await active()}`)
   }
@@ -64,7 +69,7 @@ export function arrangerOf(user: KeyboardUser): Arranger {
         .getByText(/件文件已组成 \d+ 卷/)
         .first()
         .waitFor()
-      await page.getByRole('row', { name: /^0001 / }).waitFor()
+      await page.getByRole('row', { name: / 0001 / }).waitFor()
     },
     async volumes() {
       await downTo('案卷', (row) => row.startsWith(NONE))

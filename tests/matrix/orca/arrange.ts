@@ -23,7 +23,7 @@ export const arrangeJourney: Journey = {
         .getByText(/件文件已组成 \d+ 卷/)
         .first()
         .waitFor()
-      await page.getByRole('row', { name: /^0001 / }).waitFor()
+      await page.getByRole('row', { name: / 0001 / }).waitFor()
     })
     await step('到案卷列表', () => tabInto(window, '[role=grid][aria-label="案卷"]'))
     await step('到第一卷', () => press('ArrowDown'))

@@ -181,8 +181,13 @@ test('chosen files of the project become one PDF; others are not found, and what
   expect(refused.message).toMatch(/不是 PDF 或图片，不能合并/)
 }, 30_000)
 
-test('covers, spines and lists of all volumes are one PDF, made as a job; what is only electronic has no spine, and the numbers are given out', async () => {
-  const electronic = (await targetOf('volume'))![0]!.id
+test('covers, spines and lists of all volumes are one PDF, made as a job; what is only electronic has no spine, a box of the archive’s own size one as wide, and the numbers are given out', async () => {
+  const [{ id: electronic }, { id: broad }] = (await targetOf('volume')) as [{ id: string }, { id: string }]
+  await server.db.updateTable('arcVolume').set({ boxSpec: '65' }).where('id', '=', broad).execute()
+  const form = { token, query: { template: 'volume_spine', target: broad } }
+  const { result: filled } = await server.ask<FormPrefill>('GET', '/forms/prefill', form)
+  expect(filled?.values.boxSpec).toBe('65')
+  expect(filled?.fields.find(({ key }) => key === 'boxSpec')?.choices?.map(({ value }) => value)).toContain('65')
   await server.db.updateTable('arcVolume').set({ boxSpec: null }).where('id', '=', electronic).execute()
   const body = { templates: ['volume_list', 'volume_cover', 'volume_spine', 'volume_toc'] }
   const { result } = await server.ask<{ job: string }>('POST', '/forms/batch', { token, body })
@@ -203,6 +208,10 @@ test('covers, spines and lists of all volumes are one PDF, made as a job; what i
   const document = await getDocument({ data: new Uint8Array(file.rawPayload) }).promise
   const volumes = (await targetOf('volume'))?.length ?? 0
   expect((await document.getOutline()).length).toBe(1 + 3 * volumes - 1)
+  const widths = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => (await document.getPage(at + 1)).view[2] ?? 0)
+  )
+  expect(widths.filter((width) => Math.abs(width - (65 / 25.4) * 72) < 0.1)).toHaveLength(1)
   const { givenOut } = await server.db
     .selectFrom('arcVolume')
     .select('givenOut')

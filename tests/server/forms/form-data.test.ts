@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { FORM_DATA, FORM_ROWS } from '#contract/forms/form-data.ts'
@@ -8,6 +9,7 @@ import type { DataScope } from '#server/core/principal/data-scope.ts'
 import { data, type FormTemplateData, FORMS } from '#server/db/seed/data.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { factsOf } from '#server/forms/data/form-facts.ts'
+import { supervisionOpinions, volumeOpinions } from '#server/forms/data/opinions.ts'
 import { photoFacts, photosOf } from '#server/forms/data/photo-facts.ts'
 import { projectFacts } from '#server/forms/data/project-facts.ts'
 import { transferFacts } from '#server/forms/data/transfer-facts.ts'
@@ -50,6 +52,7 @@ test('each datum that the designer offers for projects, volumes, photographs and
     return {
       ...project,
       ...factsOf('totals', totalsOf(volumes)),
+      'reviews.supervision': await supervisionOpinions(tx, 'p1'),
       ...volumeFacts(volume),
       ...transfer.facts,
       ...file.facts
@@ -90,4 +93,59 @@ test('the code on a certificate leads to the page that finds it, where the serve
   expect((await facts(new URL('https://archive.example/')))['handover.verifyUrl']).toBe(
     `https://archive.example/verify?code=${code}`
   )
+})
+
+test('what reviewers wrote when they accepted is printed with who and when: on 卷内备考表 by its files, of supervisors on the application; what was taken back is not', async () => {
+  const { volumeId } = await server.db
+    .selectFrom('arcFile')
+    .select('volumeId')
+    .where('volumeId', 'is not', null)
+    .where('projectId', '=', 'p2')
+    .executeTakeFirstOrThrow()
+  const files = await server.db
+    .selectFrom('arcFile')
+    .select(['id', 'title', 'tenantId', 'volumeOrder'])
+    .where('volumeId', '=', volumeId)
+    .orderBy('volumeOrder')
+    .limit(2)
+    .execute()
+  const [first, second] = [files[0]!, files[1]!]
+  const tenant = Number(first.tenantId)
+  const principal = { id: 'u-sys', tenant, projects: ['p2'] }
+  const supervisor = await server.db
+    .selectFrom('sysUser as u')
+    .innerJoin('arcProjectOrg as o', 'o.orgId', 'u.orgId')
+    .select(['u.id', 'u.realname'])
+    .where('o.projectId', '=', 'p2')
+    .where('o.orgType', '=', 'JL')
+    .executeTakeFirstOrThrow()
+  const task = await server.db.selectFrom('arcTask').select('id').limit(1).executeTakeFirstOrThrow()
+  const decide = (file: string, opinion: string, at: string, undoneAt: string | null = null) =>
+    server.db
+      .insertInto('arcReviewDecision')
+      .values({
+        ...{
+          id: `${file}-${at}`,
+          batchId: at,
+          projectId: 'p2',
+          fileId: file,
+          taskId: task.id,
+          kind: 'accept',
+          opinion
+        },
+        ...{ wasViewed: true, rowVersion: 1, stamp: '', byUser: supervisor.id, tenantId: tenant },
+        ...{ at: sql<Date>`${at}::timestamptz`, undoneAt: sql<Date | null>`${undoneAt}::timestamptz` }
+      } as never)
+      .execute()
+  await decide(first.id, '资料齐全，同意归档', '2026-03-02 10:00+08')
+  await decide(first.id, '后来收回的意见', '2026-03-05 10:00+08', '2026-03-05 11:00+08')
+  await decide(second.id, ' ', '2026-03-03 10:00+08')
+  const said = await inTransaction(server.db, principal, async (tx) => ({
+    volume: (await volumeOpinions(tx, [volumeId!])).get(volumeId!),
+    project: await supervisionOpinions(tx, 'p2')
+  }))
+  expect(said.volume).toBe(
+    `第 ${first.volumeOrder} 件《${first.title}》审核意见：资料齐全，同意归档（${supervisor.realname}，2026-03-02）`
+  )
+  expect(said.project).toBe(`资料齐全，同意归档（${supervisor.realname}，2026-03-02）`)
 })

@@ -1,6 +1,7 @@
 import type { useTranslation } from 'react-i18next'
 
 import type { FirstPage } from '#contract/files/first-page.ts'
+import { isTitleSaid } from '#contract/files/said-title.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 import type { Candidate, Proposals } from '#grid/view/proposals/proposals.ts'
 
@@ -57,6 +58,7 @@ export function proposalsOf({ documentOf, mark, t }: ReadDocuments): Proposals {
       for (const { field, value, grade } of read?.candidates ?? [])
         if (grade === 'sure' && !sure.has(field)) sure.set(field, value)
       return sure
-    }
+    },
+    isSaid: (rowId, key, value) => key === 'title' && isTitleSaid(readOf(rowId)?.candidates ?? [], String(value ?? ''))
   }
 }

@@ -86,8 +86,8 @@ interface Bytes {
 }
 
 /**
- * Makes a draft of stored bytes at an item: the template by what the bytes are, the title and the number of a drawing by their name. An item
- * that is a guess is 待核. Gives its id.
+ * Makes a draft of stored bytes at an item: the template by what the bytes are, the title and the number of a drawing by their name. That title
+ * is 待核, and an item that is a guess. Gives its id.
  */
 export async function fileAt(
   batch: BatchContext,
@@ -99,18 +99,20 @@ export async function fileAt(
   if (!template) throw new Refusal('archives:refused.template')
   const id = newId()
   const title = suggestedTitle(object.fileName)
-  const sign = template.columns.some(({ key }) => key === 'drawingNo') ? drawingSign(title) : undefined
+  const asks = (column: string) => template.columns.some(({ key }) => key === column)
+  const sign = asks('drawingNo') ? drawingSign(title) : undefined
+  // How a file is called is a guess at its title until somebody or its text confirms it.
+  const guessed = [...(asks('title') ? ['title'] : []), ...(isGuess ? [ITEM_KEY] : [])]
   await insertRow(batch, id, node, template, {
     title: sign?.rest || title,
     ...(sign && { drawingNo: sign.drawingNo }),
-    ...(isGuess && { unconfirmed: [ITEM_KEY] }),
+    unconfirmed: guessed,
     orderNum: (drop && (await placeInDrop(batch, node.id, drop))) ?? (await nextPlace(batch, node.id)),
     ...(drop && { dropId: drop.id, dropPlace: drop.place }),
     ...(object.pages === null ? {} : { pages: object.pages })
   })
   await attach(batch, id, [object])
-  if (object.duration !== null && template.columns.some(({ key }) => key === 'duration'))
-    await describe(batch, id, { duration: object.duration })
+  if (object.duration !== null && asks('duration')) await describe(batch, id, { duration: object.duration })
   return id
 }
 

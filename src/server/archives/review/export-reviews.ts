@@ -8,6 +8,7 @@ import { serveOpen } from '../../core/http/serve.ts'
 import { sendTable, type ValueColumn, writeValues } from '../../core/spreadsheet/send-table.ts'
 import type { Ctx } from '../../core/context/context.ts'
 import { fileTemplates } from '../columns/templates.ts'
+import { type LastDecision, lastDecisions } from './last-decisions.ts'
 import { idsOf, queueOf } from './queue.ts'
 import { readReviews } from './review-rows.ts'
 
@@ -24,7 +25,9 @@ export function serveExport(app: FastifyInstance): void {
       const { files, list } = await queueOf(tx, ctx, { nodeId, show }, templates)
       const ids = await idsOf(files, list, query, MOST + 1)
       if (ids.length > MOST) throw new Refusal('archives:export.tooMany', { most: MOST })
-      return readReviews({ tx, project, templates, language: say.language, ctx }, ids)
+      const reviewed = await readReviews({ tx, project, templates, language: say.language, ctx }, ids)
+      const decisions = await lastDecisions(tx, ids)
+      return reviewed.map((row): ReviewedRow => ({ ...row, decided: decisions.get(row.id) }))
     })
     const name = ctx.say('archives:review.export.name')
     return sendTable(ctx, 'xlsx', async (file) => {
@@ -34,7 +37,10 @@ export function serveExport(app: FastifyInstance): void {
   })
 }
 
-const columnsOf = ({ say }: Ctx): ValueColumn<ReviewRow>[] => [
+/** A file with the newest decision about it that nobody has taken back, whoever has made it. */
+type ReviewedRow = ReviewRow & { readonly decided: LastDecision | undefined }
+
+const columnsOf = ({ say }: Ctx): ValueColumn<ReviewedRow>[] => [
   { title: say('archives:export.code'), value: (row) => row.catalogCode, width: 10 },
   { title: say('archives:export.item'), value: (row) => row.catalogName, width: 24 },
   { title: say('archives:review.export.title'), value: (row) => row.title, width: 48 },
@@ -50,6 +56,9 @@ const columnsOf = ({ say }: Ctx): ValueColumn<ReviewRow>[] => [
     width: 10
   },
   { title: say('archives:review.export.reason'), value: (row) => row.review.decision?.reason_dictText, width: 16 },
+  { title: say('archives:review.export.opinion'), value: ({ decided }) => decided?.opinion, width: 40 },
+  { title: say('archives:review.export.reviewer'), value: ({ decided }) => decided?.byName, width: 12 },
+  { title: say('archives:review.export.decidedAt'), value: ({ decided }) => decided?.at, width: 20 },
   { title: say('archives:export.by'), value: (row) => row.uploadByName, width: 10 },
   { title: say('archives:export.time'), value: (row) => row.createTime, width: 20 }
 ]

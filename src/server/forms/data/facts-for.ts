@@ -6,6 +6,7 @@ import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { day } from '../../db/values.ts'
 import { checkFacts } from './check-facts.ts'
 import { factsOf, type FormFacts } from './form-facts.ts'
+import { supervisionOpinions, volumeOpinions } from './opinions.ts'
 import { photoFacts } from './photo-facts.ts'
 import { memberRows, projectFacts } from './project-facts.ts'
 import { transferFacts } from './transfer-facts.ts'
@@ -26,7 +27,11 @@ export async function factsFor(
   switch (target) {
     case 'project': {
       const volumes = await volumeRows(tx, project, scope, 'all')
-      const facts = { ...known, ...factsOf('totals', totalsOf(volumes)) }
+      const facts = {
+        ...known,
+        ...factsOf('totals', totalsOf(volumes)),
+        ...factsOf('reviews', { supervision: await supervisionOpinions(tx, project) })
+      }
       const members = await memberRows(tx, project, ctx.principal.scope?.org ?? null)
       return { name, facts, rows: { 'project.volumes': volumes.map(volumeRow), 'project.members': members } }
     }
@@ -70,14 +75,13 @@ export async function volumesFacts(
     ...(await ownFacts(ctx)),
     ...factsOf('totals', totalsOf(all))
   }
-  const contents = await contentsOf(
-    tx,
-    chosen.map(({ id }) => id)
-  )
+  const chosenIds = chosen.map(({ id }) => id)
+  const contents = await contentsOf(tx, chosenIds)
+  const opinions = await volumeOpinions(tx, chosenIds)
   return chosen.map((volume) => ({
     id: volume.id,
     name: volume.archiveNo ?? volume.title,
-    facts: { ...known, ...volumeFacts(volume) },
+    facts: { ...known, ...volumeFacts(volume, opinions.get(volume.id)) },
     names: [known['project.name'] ?? '', volume.unitName ?? ''],
     rows: { 'volume.files': contents.get(volume.id) ?? [] }
   }))

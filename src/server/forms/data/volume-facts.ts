@@ -5,8 +5,8 @@ import type { Row } from '../layout/lay-form.ts'
 import { counted, daysBetween, factsOf, paper, shown, sizeIn } from './form-facts.ts'
 import type { VolumeRow } from './volume-rows.ts'
 
-/** What a volume is, as forms say it. */
-export function volumeFacts(volume: VolumeRow): Record<string, string> {
+/** What a volume is, as forms say it, with what reviewers have written of its files. */
+export function volumeFacts(volume: VolumeRow, opinions = ''): Record<string, string> {
   const { textPages, drawingSheets, photos, retentionText, secretText, startDate, endDate } = volume
   return factsOf('volume', {
     // What every volume has is said by its own name, whatever a template calls its columns.
@@ -30,7 +30,8 @@ export function volumeFacts(volume: VolumeRow): Record<string, string> {
     photos: counted(photos),
     boxSpec: volume.boxSpec,
     filer: volume.filer,
-    reviewer: volume.reviewer
+    reviewer: volume.reviewer,
+    opinions
   })
 }
 

@@ -1,9 +1,10 @@
 import type { FormCell, FormGrid } from '#contract/forms/form-layout.ts'
 
-import { LEADING } from './fit-text.ts'
 import type { FormPages } from './form-page.ts'
-import { branch, type LayoutNode, points, type FormRun } from './layout-tree.ts'
-import { type Box, fieldOf, filledText, type Filling, fitOrFault, PADDING, placeLines } from './place-text.ts'
+import { cellLines } from './cell-lines.ts'
+import { laySign } from './lay-sign.ts'
+import { branch, type LayoutNode, points } from './layout-tree.ts'
+import { type Box, fieldOf, filledText, type Filling, fitOrFault, PADDING } from './place-text.ts'
 
 /** Rows of ruled cells, each row whole on its page; a row that may grow is as high as its longest text. */
 export function layGrid({ columns, rows }: FormGrid, pages: FormPages, filling: Filling): LayoutNode {
@@ -33,7 +34,7 @@ function layRow(
     const box = { page: pages.page, x, y: pages.y, width, height }
     pages.frame(box.x, box.y, box.width, box.height)
     x += width
-    return layCell(cell, box, filling)
+    return layCell(cell, box, pages, filling)
   })
   pages.y += height
   return branch('TR', laid)
@@ -63,7 +64,7 @@ function grownHeight(cell: FormCell, width: number, full: number, filling: Filli
   return 0
 }
 
-function layCell(cell: FormCell, box: Box, filling: Filling): LayoutNode {
+function layCell(cell: FormCell, box: Box, pages: FormPages, filling: Filling): LayoutNode {
   const { content, span } = cell
   const inner = within(box)
   switch (content.kind) {
@@ -77,7 +78,7 @@ function layCell(cell: FormCell, box: Box, filling: Filling): LayoutNode {
       return { tag: 'TD', span, text, runs, children: [] }
     }
     case 'sign':
-      return laySign(content, cell, inner, filling)
+      return laySign(content, cell, inner, { pages, filling })
     case 'qr': {
       const text = filledText(content.text, filling.values)
       if (text === '') return { tag: 'TD', span, text: '', runs: [], children: [] }
@@ -86,24 +87,6 @@ function layCell(cell: FormCell, box: Box, filling: Filling): LayoutNode {
     case 'picture':
       return figureCell(span, { ...within(inner), shows: { kind: 'picture' } }, filledText(content.alt, filling.values))
   }
-}
-
-/** A place to sign: its label at the top, and the date at the bottom. */
-function laySign(
-  { text: pattern, date }: { readonly text: string; readonly date?: string | undefined },
-  cell: FormCell,
-  box: Box,
-  filling: Filling
-): LayoutNode {
-  const text = filledText(pattern, filling.values)
-  const dated = { size: cell.size, lines: date === undefined ? [] : [date], height: cell.size * LEADING }
-  const taken = date === undefined ? 0 : dated.height + PADDING
-  const foot = { ...box, y: box.y + box.height - taken, height: dated.height }
-  const runs = [
-    ...cellLines(fieldOf(pattern), text, { ...box, height: box.height - taken }, cell, 'left', 'top', filling),
-    ...placeLines(dated, foot, { align: 'right', valign: 'top', bold: false }, filling.measure)
-  ]
-  return { tag: 'TD', span: cell.span, text: [text, date].filter(Boolean).join(' '), runs, children: [] }
 }
 
 function figureCell(span: number, figure: NonNullable<LayoutNode['figure']>, text: string): LayoutNode {
@@ -122,21 +105,4 @@ const within = (box: Box): Box => ({
 function squareIn(box: Box): Box {
   const side = Math.min(box.width, box.height) - PADDING
   return { ...box, x: box.x + (box.width - side) / 2, y: box.y + (box.height - side) / 2, width: side, height: side }
-}
-
-function cellLines(
-  field: string,
-  text: string,
-  box: Box,
-  cell: FormCell,
-  align: 'left' | 'center',
-  valign: 'top' | 'middle',
-  filling: Filling
-): FormRun[] {
-  const place = { align: cell.align ?? align, valign: cell.valign ?? valign, bold: cell.bold }
-  const fitted = fitOrFault(filling, { field }, text, box, cell)
-  // What begins at the top does not touch the rule above it.
-  const free = Math.max(0, Math.min(PADDING, box.height - fitted.height))
-  const shifted = place.valign === 'top' ? { ...box, y: box.y + free } : box
-  return placeLines(fitted, shifted, place, filling.measure)
 }

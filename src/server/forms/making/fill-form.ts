@@ -21,10 +21,12 @@ export function labelIn({ fields, rows }: FormLayout, key: string, say: Say): st
 }
 
 /** What is known of a form before anybody types. */
-export function prefilled({ fields, rows }: FormLayout, { facts, rows: known, names }: FormFacts): FormContent {
-  const knownValue = ({ from, preset, kind, choices }: FormField) => {
+export function prefilled(layout: FormLayout, { facts, rows: known, names }: FormFacts): FormContent {
+  const { fields, rows } = layout
+  const knownValue = (field: FormField) => {
+    const { from, preset } = field
     const value = (from === undefined ? undefined : facts[from]) || (preset ?? '')
-    return kind === 'choice' && !choices?.some((one) => one.value === value) ? '' : value
+    return isOffered(layout, field, value) ? value : ''
   }
   return {
     values: Object.fromEntries(fields.map((field) => [field.key, knownValue(field)])),
@@ -32,6 +34,22 @@ export function prefilled({ fields, rows }: FormLayout, { facts, rows: known, na
     names
   }
 }
+
+/** How wide a form may be that is as wide as a box 卷盒: as archives' own sizes of boxes. Millimetres. */
+const WIDTHS = { least: 5, most: 100 } as const
+
+/** Whether a field of choices takes a value: one of them, or where it says how wide the form is, the size of any box. */
+function isOffered({ paper }: FormLayout, { key, kind, choices }: FormField, value: string): boolean {
+  if (kind !== 'choice' || choices?.some((one) => one.value === value)) return true
+  const isWidth = typeof paper.width !== 'number' && paper.width.field === key
+  return isWidth && value.trim() !== '' && Number(value) >= WIDTHS.least && Number(value) <= WIDTHS.most
+}
+
+/** The choices of a field, with its value where that is another one that it takes: a box of the archive's own size. */
+export const choicesWith = (layout: FormLayout, field: FormField, value: string | undefined): FormField['choices'] =>
+  field.choices && value && isOffered(layout, field, value) && !field.choices.some((one) => one.value === value)
+    ? [...field.choices, { value, labelEn: `${value} mm` }]
+    : field.choices
 
 /** A form as it was filled in: what was typed before what is known; rows that come from the data cannot be typed. */
 export function filledIn(
@@ -56,16 +74,11 @@ const PATTERNS: Partial<Record<FormField['kind'], RegExp>> = {
   number: /^\d{1,12}(?:\.\d{1,6})?$/
 }
 
-function faultOf(
-  layout: FormLayout,
-  { key, kind, max, choices, required }: FormField,
-  value: string,
-  say: Say
-): RefusedField[] {
+function faultOf(layout: FormLayout, given: FormField, value: string, say: Say): RefusedField[] {
+  const { key, kind, max, required } = given
   const field = labelIn(layout, key, say)
   if (value === '') return required ? [{ field: key, key: 'forms:fault.required', values: { field } }] : []
   if (value.length > max) return [{ field: key, key: 'forms:fault.tooLong', values: { field, most: max } }]
-  const isWrong =
-    PATTERNS[kind]?.test(value) === false || (kind === 'choice' && !choices?.some((one) => one.value === value))
+  const isWrong = PATTERNS[kind]?.test(value) === false || !isOffered(layout, given, value)
   return isWrong ? [{ field: key, key: 'forms:fault.wrong', values: { field } }] : []
 }

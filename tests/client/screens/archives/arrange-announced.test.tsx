@@ -7,6 +7,7 @@ import { type Announced, recordAnnounced } from '#kit/look/announced.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { someVolumes } from '#kit/answers/volumes.ts'
+import { focusRow } from '#kit/drawn/focus-row.ts'
 import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
 
@@ -38,7 +39,6 @@ afterEach(() => {
 const fileRow = (name: string) => page.getByRole('grid', { name: '文件' }).getByRole('row', { name: new RegExp(name) })
 const volumeRow = (name: string) =>
   page.getByRole('grid', { name: '案卷' }).getByRole('row', { name: new RegExp(name) })
-const focus = (row: ReturnType<typeof fileRow>) => (row.element() as HTMLElement).focus()
 const send = () => userEvent.keyboard('{Alt>}{Shift>}v{/Shift}{/Alt}')
 /** What was given to a screen reader by some keys, up to what is announced of their outcome, and a second beyond it. */
 async function after(act: () => Promise<unknown>, outcome: string): Promise<readonly string[]> {
@@ -50,8 +50,8 @@ async function after(act: () => Promise<unknown>, outcome: string): Promise<read
 }
 
 test('of files that are sent to a volume the outcome is announced once, and the next file that stays is named once', async () => {
-  focus(volumeRow('0001'))
-  focus(fileRow('验收记录二'))
+  focusRow(volumeRow('0001'))
+  focusRow(fileRow('验收记录二'))
   const sent = await after(send, '移入')
   expect(held.get('v1')).toEqual(['f2'])
   expect(sent.filter((line) => line.startsWith('~'))).toEqual(['~ 1 件移入 0001，现 1 件 2 页'])
@@ -60,10 +60,10 @@ test('of files that are sent to a volume the outcome is announced once, and the 
 
 test('of a file that is moved within its volume its new place is announced, and the file, which keeps the focus, is not named again', async () => {
   held.set('v1', ['f1', 'f2', 'f3'])
-  focus(volumeRow('0001'))
+  focusRow(volumeRow('0001'))
   await userEvent.keyboard('{Enter}')
   await expect.element(fileRow('验收记录三')).toBeVisible()
-  focus(fileRow('验收记录三'))
+  focusRow(fileRow('验收记录三'))
   const moved = await after(() => userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}'), '第 2')
   expect(moved.filter((line) => line.includes('第 2 件'))).toEqual(['~ 现为第 2 件，共 3 件'])
   expect(moved.filter((line) => !line.startsWith('~'))).toEqual([])
@@ -71,9 +71,9 @@ test('of a file that is moved within its volume its new place is announced, and 
 })
 
 test('of files that are placed in a volume the outcome is announced, and the volume, which keeps the focus, is not named again', async () => {
-  focus(fileRow('验收记录二'))
+  focusRow(fileRow('验收记录二'))
   await userEvent.keyboard('{Control>}x{/Control}')
-  focus(volumeRow('0002'))
+  focusRow(volumeRow('0002'))
   const placed = await after(() => userEvent.keyboard('{Control>}v{/Control}'), '移入')
   expect(placed.filter((line) => line.includes('移入'))).toEqual(['~ 1 件移入 0002，现 1 件 2 页'])
   expect(placed.filter((line) => !line.startsWith('~'))).toEqual([])

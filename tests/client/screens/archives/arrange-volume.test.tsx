@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
+import type { VolumeRow } from '#contract/archives/volumes.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { bindRouter } from '#core/state/pages/route.ts'
 import { possibleCommands } from '#core/work/commands.ts'
@@ -11,6 +12,7 @@ import { findingsInThemes } from '#kit/look/axe.ts'
 import { pressOn } from '#kit/drawn/framed.tsx'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { someVolumes } from '#kit/answers/volumes.ts'
+import { focusRow } from '#kit/drawn/focus-row.ts'
 import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
 import { startAnnouncer } from '#ui/base/announcer.ts'
@@ -31,9 +33,19 @@ afterEach(() => {
   nobody()
 })
 
-const open = async () => {
+/** What is exported is asked by. */
+let exported: Readonly<Record<string, unknown>> = {}
+const COLUMNS = '案卷号,档号,案卷题名,起止日期,件数,页数,厚度 mm,载体,密级,保管期限,状态'
+const open = async (change?: (volumes: VolumeRow[]) => void) => {
   const arranged = someVolumes()
-  const asked = answerCalls({ ...arranged.answers, 'GET /arrange/volume/exportXls': () => new Response('xlsx') })
+  change?.(arranged.volumes)
+  const asked = answerCalls({
+    ...arranged.answers,
+    'GET /arrange/volume/exportXls': (input) => {
+      exported = input
+      return new Response('xlsx')
+    }
+  })
   const screen = await render(
     <main className="flex h-[700px] flex-col">
       <Volume />
@@ -47,38 +59,40 @@ const open = async () => {
 const list = (name: string) => page.getByRole('grid', { name })
 const fileRow = (name: string) => list('文件').getByRole('row', { name: new RegExp(name) })
 const volumeRow = (name: string) => list('案卷').getByRole('row', { name: new RegExp(name) })
-const focus = (row: ReturnType<typeof fileRow>) => (row.element() as HTMLElement).focus()
+const focusIsIn = (row: ReturnType<typeof fileRow>) =>
+  expect.poll(() => row.element().contains(document.activeElement)).toBe(true)
+const cellOf = (volume: string, name: string) => volumeRow(volume).getByRole('gridcell', { name, exact: true })
 const press = (keys: string) => userEvent.keyboard(keys)
 /** Alt+Shift and a letter, however the keyboard writes it. */
 const send = () => press('{Alt>}{Shift>}v{/Shift}{/Alt}')
 
 test('marked files are lifted, placed in a volume, and the list says what it holds now', async () => {
   const { held, screen } = await open()
-  focus(fileRow('验收记录二'))
+  focusRow(fileRow('验收记录二'))
   await press(' {ArrowDown} ')
   await press('{Control>}x{/Control}')
   await expect.element(page.getByText(/已提起 2 件/)).toBeVisible()
-  focus(volumeRow('0002'))
+  focusRow(volumeRow('0002'))
   await press('{Control>}v{/Control}')
   await expect.element(page.getByText('2 件移入 0002，现 2 件 5 页')).toBeVisible()
   expect(held.get('v2')).toEqual(['f2', 'f3'])
-  await expect.element(volumeRow('0002')).toHaveFocus()
+  await focusIsIn(volumeRow('0002'))
   expect(await findingsInThemes(screen.container)).toEqual([])
 })
 
 test('that a volume is open is said, where one comes to it again too; what is placed says nothing of a selection that nobody has made', async () => {
   const { held } = await open()
   startAnnouncer()
-  focus(volumeRow('0001'))
+  focusRow(volumeRow('0001'))
   await press('{Enter}')
   await expect.element(page.getByText('已打开 0001，0 件文件')).toBeInTheDocument()
-  await expect.element(volumeRow('0001')).toHaveAccessibleName(/右边显示其文件$/)
-  focus(volumeRow('未组卷文件'))
+  await expect.element(cellOf('0001', '0001')).toHaveAttribute('aria-description', '文件列表显示其文件')
+  focusRow(volumeRow('未组卷文件'))
   await press('{Enter}')
   await expect.element(page.getByText('已打开 未组卷文件，5 件文件')).toBeInTheDocument()
-  focus(fileRow('验收记录二'))
+  focusRow(fileRow('验收记录二'))
   await press('{Control>}x{/Control}')
-  focus(volumeRow('0002'))
+  focusRow(volumeRow('0002'))
   await press('{Control>}v{/Control}')
   await expect.poll(() => held.get('v2')).toEqual(['f2'])
   await expect.element(page.getByText('1 件移入 0002，现 1 件 2 页')).toBeVisible()
@@ -87,9 +101,9 @@ test('that a volume is open is said, where one comes to it again too; what is pl
 
 test('files are sent to the volume at the other side, and the focus is on the next one that stays', async () => {
   const { held } = await open()
-  focus(volumeRow('0001'))
+  focusRow(volumeRow('0001'))
   await expect.element(page.getByText('Alt+Shift+V 送到 0001 施工记录文件（一）')).toBeVisible()
-  focus(fileRow('验收记录二'))
+  focusRow(fileRow('验收记录二'))
   await send()
   await expect.poll(() => held.get('v1')).toEqual(['f2'])
   await expect.element(fileRow('验收记录三')).toHaveFocus()
@@ -101,11 +115,11 @@ test('files are sent to the volume at the other side, and the focus is on the ne
 test('within a volume files are put into order by Alt and the arrows; Escape lets go of what was lifted', async () => {
   const { held } = await open()
   held.set('v1', ['f1', 'f2', 'f3'])
-  focus(volumeRow('0001'))
+  focusRow(volumeRow('0001'))
   await press('{Enter}')
   await expect.element(page.getByRole('heading', { name: '0001 施工记录文件（一）' })).toBeVisible()
   await expect.element(fileRow('验收记录三')).toBeVisible()
-  focus(fileRow('验收记录三'))
+  focusRow(fileRow('验收记录三'))
   await press('{Alt>}{ArrowDown}{/Alt}')
   await expect.element(page.getByText('已在最后')).toBeInTheDocument()
   await press('{Alt>}{ArrowUp}{/Alt}')
@@ -120,7 +134,7 @@ test('within a volume files are put into order by Alt and the arrows; Escape let
 test('files that lie in no volume have no order, and the keys that would move one say so', async () => {
   await open()
   startAnnouncer()
-  focus(fileRow('验收记录二'))
+  focusRow(fileRow('验收记录二'))
   await press('{Alt>}{ArrowDown}{/Alt}')
   await expect.element(page.getByText('未组卷的文件没有顺序，不能上移或下移')).toBeInTheDocument()
   await expect.element(fileRow('验收记录二')).toHaveFocus()
@@ -128,7 +142,7 @@ test('files that lie in no volume have no order, and the keys that would move on
 
 test('files go to a volume by its number; one that there is not is said; undo brings them back', async () => {
   const { held } = await open()
-  focus(fileRow('验收记录五'))
+  focusRow(fileRow('验收记录五'))
   await pressOn(page.getByRole('button', { name: '移到…' }))
   await press('9{Enter}')
   await expect.element(page.getByText('没有案卷 9')).toBeVisible()
@@ -165,11 +179,11 @@ test('automatic arranging shows what it would do and why, then does it', async (
 
 test('a volume says why it is as it is; a refusal is said; all that may be done is in the palette', async () => {
   await open()
-  focus(volumeRow('0001'))
+  focusRow(volumeRow('0001'))
   await press('{Enter}')
   await pressOn(page.getByRole('button', { name: '组卷依据' }))
   await expect.element(page.getByText('单位工程：01 综合楼')).toBeVisible()
-  focus(volumeRow('0002'))
+  focusRow(volumeRow('0002'))
   expect(possibleCommands().map(({ id }) => id)).toEqual(expect.arrayContaining(['volume.auto', 'volume.split']))
   await possibleCommands()
     .find(({ id }) => id === 'volume.merge')
@@ -182,7 +196,7 @@ test('volumes are exported and printed with the files of the open one, and their
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const places: string[] = []
   bindRouter((to) => places.push(to))
-  focus(volumeRow('0001'))
+  focusRow(volumeRow('0001'))
   await press('{Enter}')
   await expect.element(page.getByRole('heading', { name: '0001 施工记录文件（一）' })).toBeVisible()
   const run = (id: string) =>
@@ -191,13 +205,52 @@ test('volumes are exported and printed with the files of the open one, and their
       ?.run()
   expect(printedNow()?.pieces.map(({ title }) => title)).toEqual(['案卷', '案卷著录', '0001 施工记录文件（一）'])
   const [list] = printedNow()?.pieces ?? []
-  expect(list?.kind === 'table' && list.columns.map(({ title }) => title).join()).toBe(
-    '案卷号,档号,案卷题名,起止日期,件数,页数,厚度（mm）,载体形式,密级,保管期限,状态'
-  )
+  expect(list?.kind === 'table' && list.columns.map(({ title }) => title).join()).toBe(COLUMNS)
+  expect(list?.kind === 'table' && list.rows.map(({ cells }) => cells[0])).toEqual(['0001', '0002'])
   expect(printedNow()?.about?.[0]?.value).toMatch(/^共 2 卷 · /)
   await run('volume.export')
   expect(asked.at(-1)).toBe('GET /arrange/volume/exportXls')
-  focus(volumeRow('0002'))
+  focusRow(volumeRow('0002'))
   await run('volume.forms')
   expect(places).toEqual(['/pdf-forms/create?template=volume_cover&target=v2'])
+})
+
+test('volumes have a column for each of what describes them, are sorted by any of them, and have their sums below; what lies in none stays above', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { screen } = await open((volumes) => {
+    Object.assign(volumes[0]!, { startDate: '2025-03-01', endDate: '2025-09-30', secretLevel: '2', openBy: ['李四'] })
+    Object.assign(volumes[1]!, { isTooThick: true, carriers: ['E'], bytes: 2_000_000, retention: 'YJ' })
+  })
+  expect(await findingsInThemes(screen.container)).toEqual([])
+  const titles = list('案卷').getByRole('columnheader')
+  await expect
+    .poll(() =>
+      titles
+        .elements()
+        .flatMap((title) => title.textContent?.trim() || [])
+        .join()
+    )
+    .toBe(COLUMNS)
+  await expect.element(cellOf('0001', '2025-03-01 至 2025-09-30')).toBeInTheDocument()
+  await expect.element(cellOf('0001', '编辑中 · 李四正在组卷')).toBeInTheDocument()
+  const shown = () =>
+    list('案卷')
+      .getByRole('row')
+      .elements()
+      .flatMap((row) => /未组卷文件|00\d\d/.exec(row.textContent ?? '')?.[0] ?? [])
+  expect(shown()).toEqual(['未组卷文件', '0001', '0002'])
+  // From the first row up to the headings, there to 保管期限.
+  focusRow(volumeRow('未组卷文件'))
+  await press('{ArrowUp}{End}{ArrowLeft}{Enter}')
+  await expect.poll(shown).toEqual(['未组卷文件', '0001', '0002'])
+  await press('{Enter}')
+  await expect.poll(shown).toEqual(['未组卷文件', '0002', '0001'])
+  await possibleCommands()
+    .find(({ id }) => id === 'volume.export')
+    ?.run()
+  expect(exported).toMatchObject({
+    column: 'retention',
+    order: 'desc',
+    columns: expect.stringMatching(/^volumeNo,archiveNo,title/)
+  })
 })

@@ -71,8 +71,11 @@ describe('submitting', () => {
     const owner = await signInClient(server, 'js_xinghe', 'p1')
     const photo = await owner.bring('p1-E3-01', '开工前.jpg', jpeg(5, 5, 'submit'))
     const [outcome] = await owner.submit(photo.id)
-    expect(outcome!.faults.map(({ field }) => field).sort()).toEqual(['caption', 'photographer', 'shotTime', 'theme'])
+    expect(outcome!.faults.map(({ field }) => field).sort()).toEqual([
+      ...['caption', 'photographer', 'shotTime', 'theme', 'title']
+    ])
     const { row } = await owner.save(photo, {
+      title: '开工前',
       theme: '1',
       shotTime: '2026-01-02 03:04:05',
       photographer: '何申甲',

@@ -17,8 +17,8 @@ const ITEM = 'p1-m11-C5-01'
 const READ = { title: '三层柱钢筋隐蔽工程验收记录', docNo: 'C5-01-003', docDate: '2026-05-06' }
 let count = 0
 const brought = async () => client.bring(ITEM, `待核${count}.pdf`, await pdf(1, { text: `unconfirmed ${count++}` }))
-/** Its default 责任者 is confirmed. */
-const collected = async () => (await client.save(await brought(), {}, { confirmed: ['responsible'] })).row!
+/** Its default 责任者 and the title of its name are confirmed. */
+const collected = async () => (await client.save(await brought(), {}, { confirmed: ['responsible', 'title'] })).row!
 const filled = async () => (await client.save(await collected(), READ, { filled: ['title', 'docNo', 'docDate'] })).row!
 
 describe('cells that were filled from the document (待核)', () => {
@@ -114,25 +114,26 @@ test('whoever may not change a file cannot confirm its cells', async () => {
   expect((await client.get(row.id)).result?.unconfirmed).toEqual(row.unconfirmed)
 })
 
-describe('who is responsible, before anybody has read the file', () => {
+describe('who is responsible and how a file is called, before anybody has read it', () => {
   test('is 待核 as a default, is said so at 提交, and is no default any more once somebody has confirmed or typed it', async () => {
     const row = await brought()
     expect(row).toMatchObject({
       responsible: FULL_TEXT.responsible,
-      unconfirmed: ['responsible'],
+      unconfirmed: ['responsible', 'title'],
       defaulted: ['responsible']
     })
     const [refused] = await client.submit(row.id)
     expect(refused?.faults.find(({ field }) => field === 'responsible')?.message).toBe(
       '责任者是默认值（待核），请核对后在该单元格按 Enter 确认'
     )
+    expect(refused?.faults.find(({ field }) => field === 'title')?.message).toMatch(/^文件题名/)
     expect((await client.save(row, {}, { confirmed: ['responsible'] })).row).toMatchObject({
-      unconfirmed: [],
+      unconfirmed: ['title'],
       defaulted: []
     })
     const typed = await brought()
     expect((await client.save(typed, { responsible: '云澜安装工程有限公司' })).row).toMatchObject({
-      unconfirmed: [],
+      unconfirmed: ['title'],
       defaulted: []
     })
   })

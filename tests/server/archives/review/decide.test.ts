@@ -6,6 +6,7 @@ import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { colleague, type ReviewClient, signInReviewer, submitted } from '#kit/server/reviewing.ts'
 import type { TestServer } from '#kit/server/server.ts'
+import { readWorkbook } from '#kit/files/read-workbook.ts'
 
 let server: TestServer
 let maker: ArchiveClient
@@ -54,6 +55,22 @@ describe('accepting', () => {
     const [made] = (await reviewer.detail(row.id)).result!.history
     expect(made).toMatchObject({ kind: 'accept', opinion: '同意归档', seal })
     expect(await tasks(row.id)).toMatchObject([{ status: 'done', opinion: '同意归档' }])
+    // The table of what was decided bears the opinion, who gave it and when.
+    await server.db
+      .insertInto('sysRolePermission')
+      .values({ roleId: 'r-jl_engineer', permissionId: 'm-archives.review:export', tenantId: 0 })
+      .execute()
+    server.app.appContext.principals.forget()
+    const { rawPayload } = await server.app.inject({
+      method: 'GET',
+      url: '/api/archives/review/exportXls?show=decided',
+      headers: { 'x-access-token': await server.signIn('jl_zhengheng', 'p1') }
+    })
+    const [titles = [], ...lines] = await readWorkbook(rawPayload)
+    const line = lines.find((one) => one[titles.indexOf('审核意见')] === '同意归档')
+    expect(line?.[titles.indexOf('文件题名')]).toBe(row.title)
+    expect(line?.[titles.indexOf('审核人')]).not.toBe(null)
+    expect(String(line?.[titles.indexOf('审核时间')])).toMatch(/^20/)
   })
 
   test('a file that nobody has viewed is refused, and accepted where the archive does not ask for it', async () => {

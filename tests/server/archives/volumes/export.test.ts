@@ -66,3 +66,18 @@ test('chosen volumes are exported alone; a volume of another project is none of 
 test('who may not export volumes is refused', async () => {
   expect((await download('', await server.signIn('sj_fangyuan', 'p1'))).statusCode).toBe(403)
 })
+
+test('volumes are exported as they are listed: the columns that are shown, in their order, then those of the template; sorted by the same column, with their files in that order', async () => {
+  const { rawPayload } = await download('?columns=title,volumeNo,period,files,retention&column=files&order=desc')
+  const [titles = [], ...rows] = await readWorkbook(rawPayload)
+  expect(titles.slice(0, 5)).toEqual(['案卷题名', '案卷号', '起止日期', '件数', '保管期限'])
+  expect(titles.filter((title) => title === '案卷题名')).toHaveLength(1)
+  expect(titles).not.toContain('档号')
+  expect(titles).toContain('编制单位')
+  const counts = rows.map((row) => Number(row[3]))
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  expect(new Set(counts).size).toBeGreaterThan(1)
+  const [heads = [], ...lines] = await readWorkbook(rawPayload, 2)
+  const ofFiles = [...new Set(lines.map((line) => line[heads.indexOf('案卷号')]))]
+  expect(ofFiles).toEqual(rows.map((row) => row[1]))
+})

@@ -109,3 +109,21 @@ test('punctuation neither begins nor ends a line where it must not, and words st
   expect(lines.filter((line) => /^[），。”]/.test(line) || /[（“]$/.test(line))).toEqual([])
   expect(lines.filter((line) => /Constr$|^uction/.test(line))).toEqual([])
 })
+
+test('what is only signed by hand is a rule to write on behind its label, also where the name is known, which is printed before it', () => {
+  const { layout, data } = sampleForm('volume_note')
+  const laid = (values: Readonly<Record<string, string>>) => {
+    const { pages, nodes } = layForm(layout, { ...data, values: { ...data.values, ...values } }, measure)
+    const labels = nodes.flatMap(runsOf).filter(({ text }) => /^(立卷|审核)人/.test(text))
+    const { rules = [] } = pages[0] ?? {}
+    return labels.map(({ text, x, y, size, bold }) => {
+      const end = x + measure.width(text, size, bold)
+      const rule = rules.find(({ from, to }) => from[1] === to[1] && Math.abs(from[1] - y) < size / 2 && from[0] > end)
+      return { text, room: rule ? Math.round(rule.to[0] - rule.from[0]) : 0 }
+    })
+  }
+  const named = laid({ filer: '林知远', reviewer: '' })
+  expect(named.map(({ text }) => text)).toEqual(['立卷人（林知远）：', '审核人：'])
+  // At least three centimetres to write on.
+  for (const { room } of [...named, ...laid({ filer: '', reviewer: '' })]) expect(room).toBeGreaterThan(85)
+})

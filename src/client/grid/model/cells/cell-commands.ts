@@ -5,7 +5,7 @@ import { type GridState, say } from '../edits/grid-state.ts'
 import { countFaults, faultOf, nextFault, sayFault } from '../edits/faults.ts'
 import { clear, type FillOutcome, fillDown, fillSeries, type Leftover, tableOf } from './filling.ts'
 import { replaceIn } from './finding.ts'
-import { confirmActive, fillActive } from './confirming.ts'
+import { confirmActive, fillActive, type IsSaid, NOTHING_SAID } from './confirming.ts'
 import { hiddenGaps, nextGap, nextUnconfirmed } from '../edits/gaps.ts'
 import { activeCell, activeRowIndex, activateCell, reveal } from '../edits/going.ts'
 import type { GridColumn } from '../data/columns.ts'
@@ -75,10 +75,10 @@ export class CellCommands {
     if (found) activateCell(this.#state, found)
     return found !== null
   }
-  /** Fills the empty cells of the active row with values that were read in its document: each is 待核 until it is confirmed or edited. */
-  fillUnconfirmed(values: ReadonlyMap<string, CellValue>): void {
+  /** Fills the empty cells of the active row with values that were read in its document: each is 待核 until it is confirmed or edited. What is 待核 and `isSaid` by the document is confirmed. */
+  fillUnconfirmed(values: ReadonlyMap<string, CellValue>, isSaid: IsSaid = NOTHING_SAID): void {
     const rowIndex = activeRowIndex(this.#state)
-    if (rowIndex >= 0) fillActive(this.#state, rowIndex, values)
+    if (rowIndex >= 0) fillActive(this.#state, rowIndex, values, isSaid)
   }
   /** Confirms the active cell where it is 待核, and goes on to the next one of its row. Answers false where it is not. */
   confirm(): boolean {

@@ -17,4 +17,6 @@ export interface Proposals {
   readonly linesOf: (rowId: string) => readonly Candidate[] | null
   /** Values that may be put into empty cells without being chosen one by one, by the keys of their columns. */
   readonly sureOf: (rowId: string) => ReadonlyMap<string, CellValue> | null
+  /** Whether the document of a row says itself what a cell holds that is 待核. */
+  readonly isSaid?: (rowId: string, key: string, value: CellValue) => boolean
 }

@@ -60,9 +60,10 @@ export function useProposals(
   const fill = () => {
     const rowIndex = activeRowIndex(state)
     if (rowIndex < 0 || !proposals) return false
-    const values = proposals.sureOf(state.rows.row(rowIndex).id)
+    const { id } = state.rows.row(rowIndex)
+    const values = proposals.sureOf(id)
     if (values) grid.edit.commit('stay')
-    if (values) grid.cells.fillUnconfirmed(values)
+    if (values) grid.cells.fillUnconfirmed(values, (key, value) => proposals.isSaid?.(id, key, value) ?? false)
     else sayAtCell(state, 'fillingWaited')
     return true
   }

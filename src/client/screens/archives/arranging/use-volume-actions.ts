@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { pagesIn } from '#contract/archives/volume-columns.ts'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import * as steps from '#contract/archives/volume-steps.ts'
 import * as calls from '#contract/archives/volumes.ts'
@@ -14,7 +15,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { useOrderEnd } from '#ui/base/focus/use-order-end.ts'
 
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
-import { pagesIn } from './volume-words.ts'
+import { shownColumns } from './volume-grid.ts'
 
 /** Which dialog is open over the arranger. */
 export type VolumeDialog = 'auto' | 'add' | 'edit' | 'moveTo' | 'batchForms'
@@ -204,7 +205,12 @@ export function useVolumeActions(
       },
       async export() {
         const ids = [...controller.$markedVolumes.get()]
-        const isThere = await download(calls.exportVolumes, ids.length > 0 ? { ids: ids.join(',') } : {})
+        const columns = controller.grid ? shownColumns(controller.grid) : []
+        const isThere = await download(calls.exportVolumes, {
+          ...(ids.length > 0 && { ids: ids.join(',') }),
+          ...(columns.length > 0 && { columns: columns.join(',') }),
+          ...controller.$sort.get()
+        })
         if (isThere) announce(t('exported'), { about: 'exported' })
       },
       toForms() {

@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
+import type { VolumeSort } from '#contract/archives/volume-columns.ts'
 import type { SeenVolumes } from '#contract/archives/volume-steps.ts'
 import {
   listUnplaced,
@@ -13,6 +14,7 @@ import type { Template } from '#contract/catalogue/templates.ts'
 import type { Output } from '#contract/core/call.ts'
 import { type ServerQuery, query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import type { GridModel } from '#grid/model/create-grid.ts'
 
 import { askStep, type StalePictures } from './ask-step.ts'
 import { fetchVolumeTemplates } from './volume-templates.ts'
@@ -42,6 +44,8 @@ export class VolumeController {
   readonly $marked = atom(NONE)
   readonly $markedVolumes = atom(NONE)
   readonly $lifted = atom<Lifted | null>(null)
+  /** By which column the volumes are sorted; null: by their numbers. */
+  readonly $sort = atom<VolumeSort | null>(null)
   /** The step that was refused because somebody else has arranged the same volumes since. */
   readonly $stale = atom<StalePictures | null>(null)
   readonly list: ServerQuery<Output<typeof listVolumes>> = query((signal) =>
@@ -58,6 +62,9 @@ export class VolumeController {
   readonly $volumes: ReadableAtom<readonly VolumeRow[]> = computed(this.list.$state, (state) =>
     'data' in state ? (state.data?.volumes ?? []) : []
   )
+
+  /** The list of volumes as it is drawn: what is printed and exported has its columns and its order. */
+  grid: GridModel | null = null
 
   readonly volume = (id: string | null): VolumeRow | undefined => this.$volumes.get().find((one) => one.id === id)
   /** The volume with this number. */
@@ -92,6 +99,13 @@ export class VolumeController {
   readonly meantVolumes = (): readonly VolumeRow[] => {
     const marked = this.$markedVolumes.get()
     return this.$volumes.get().filter(({ id }) => (marked.size > 0 ? marked.has(id) : id === this.$target.get()))
+  }
+
+  /** Marks volumes. */
+  readonly mark = (ids: readonly string[]): void => {
+    const before = this.$markedVolumes.get()
+    if (before.size === ids.length && ids.every((id) => before.has(id))) return
+    this.$markedVolumes.set(ids.length === 0 ? NONE : new Set(ids))
   }
 
   /** Shows the files of a volume, or those of none. */

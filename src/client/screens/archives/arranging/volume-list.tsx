@@ -1,28 +1,31 @@
 import { useStore } from '@nanostores/react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { sortedVolumes } from '#contract/archives/volume-columns.ts'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { VolumeRow } from '#contract/archives/volumes.ts'
+import { has } from '#core/state/session/permissions.ts'
 import { Answered } from '#parts/answer/answered.tsx'
-import { placeNames } from '#parts/list/place-names.ts'
+import { rowInFocus } from '#parts/queue/row-in-focus.ts'
+import { ReadGrid } from '#parts/queue/read-grid.tsx'
 import { announce } from '#ui/base/announcer.ts'
 import { PlacedText } from '#ui/data/placed-text.tsx'
 import { VirtualList } from '#ui/data/virtual-list.tsx'
 
-import { rowOf } from './row-of.ts'
-import { useFocusedRow } from './use-focused-row.ts'
 import type { VolumeActions } from './use-volume-actions.ts'
-import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { useRuleNames } from './use-rule-names.ts'
-import { descriptionLine, pagesIn, sumLine, volumeLine } from './volume-words.ts'
+import { UNPLACED, type VolumeController } from './volume-controller.ts'
+import { volumeLine } from './volume-columns.ts'
+import { createVolumeGrid, showVolumes, unplacedLine } from './volume-grid.ts'
+import { shelfLine } from './volume-words.ts'
 
 interface VolumeListProps {
   readonly controller: VolumeController
   readonly actions: VolumeActions
 }
 
-/** The volumes by their numbers, and above them what lies in none: Enter shows its files beside it, Space marks, Ctrl+V places here what was lifted. */
+/** The volumes by their numbers, and above them what lies in none: Enter shows its files, Space marks, Ctrl+V places here what was lifted. */
 export function VolumeList({ controller, actions }: VolumeListProps) {
   const { t } = useTranslation('arrange')
   const state = useStore(controller.list.$state)
@@ -46,7 +49,7 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
   const { t } = useTranslation('arrange')
   const unplaced = useStore(controller.unplaced.$state)
   const opened = useStore(controller.$opened)
-  const marked = useStore(controller.$markedVolumes)
+  const sort = useStore(controller.$sort)
   const named = useRuleNames()
   const total = 'data' in unplaced ? (unplaced.data?.total ?? 0) : 0
   /** Shows the files beside the list, which keeps the focus: that they are there is said. */
@@ -56,81 +59,55 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
     const name = volume ? volumeNumber(volume.volumeNo) : t('unplaced')
     announce(t('opened', { name, count: controller.files().length }), { about: 'opened' })
   }
+  const calls = useRef({ open, remove: actions.remove })
+  calls.current = { open, remove: actions.remove }
+  // Titles are the columns' own: another language makes them anew.
+  const grid = useMemo(
+    () =>
+      createVolumeGrid(t, {
+        open: (id) => void calls.current.open(id),
+        remove: has('arrange.volume:delete') ? () => void calls.current.remove() : undefined,
+        onSort: (next) => controller.$sort.set(next)
+      }),
+    [t, controller]
+  )
+  const rows = useMemo(
+    () => [
+      unplacedLine(t, { total, isOpen: opened === UNPLACED }),
+      ...sortedVolumes(volumes, sort).map((volume) => volumeLine(volume, { t, named, isOpen: volume.id === opened }))
+    ],
+    [volumes, sort, opened, total, t, named]
+  )
+  useEffect(() => showVolumes(grid, rows), [grid, rows])
+  useEffect(() => {
+    controller.grid = grid
+    return grid.subscribe(({ type }) => {
+      if (type === 'selection' || type === 'rows') controller.mark(grid.selected())
+      if (type !== 'cursor' && type !== 'rows') return
+      const at = rowInFocus(grid)
+      controller.$target.set(at === undefined || at === UNPLACED ? null : at)
+    })
+  }, [grid, controller])
   const keys = (event: KeyboardEvent) => {
-    const row = rowOf(event.target)
-    if (row === undefined) return
-    const isLetter = (code: string) => event.ctrlKey && !event.altKey && !event.shiftKey && event.code === code
-    if (event.key === 'Enter' && !event.ctrlKey && !event.altKey) void open(row)
-    else if (isLetter('KeyV')) void actions.placeInto(row === UNPLACED ? null : row)
-    else if (event.key === 'Escape') actions.letGo()
+    const row = rowInFocus(grid)
+    const { ctrlKey, altKey, shiftKey, code, key } = event
+    if (row !== undefined && ctrlKey && !altKey && !shiftKey && code === 'KeyV')
+      void actions.placeInto(row === UNPLACED ? null : row)
+    else if (key === 'Escape' && controller.$lifted.get()) actions.letGo()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const box = useFocusedRow(
-    (id) => controller.$target.set(id === UNPLACED ? null : id),
-    () => controller.$target.get()
-  )
-  const items = [{ id: UNPLACED, volume: undefined }, ...volumes.map((volume) => ({ id: volume.id, volume }))]
   return (
     <div
       role="presentation"
-      ref={box}
-      className="flex min-h-0 flex-1 flex-col max-lg:h-96 max-lg:flex-none"
+      className="flex min-h-0 flex-1 flex-col gap-1.5 max-lg:h-96 max-lg:flex-none"
       onKeyDownCapture={keys}
     >
-      <VirtualList
-        aria-label={t('volumes')}
-        className="max-h-none flex-1"
-        items={items}
-        nameOf={({ id, volume }) =>
-          [
-            volume
-              ? `${volumeNumber(volume.volumeNo)} ${volume.title} ${volumeLine(t, volume)} ${descriptionLine(t, volume, named)}`
-              : `${t('unplaced')} ${t('volume.files', { count: total })}`,
-            id === opened && t('isOpened')
-          ]
-            .filter(Boolean)
-            .join(' · ')
-        }
-        selectionMode="multiple"
-        disabledBehavior="selection"
-        disabledKeys={[UNPLACED]}
-        selectedKeys={marked}
-        onSelectionChange={(chosen) =>
-          controller.$markedVolumes.set(
-            new Set(chosen === 'all' ? volumes.map(({ id }) => id) : [...chosen].map(String))
-          )
-        }
-        dependencies={[opened, total, t, named]}
-      >
-        {({ id, volume }) => (
-          <span className="grid">
-            <span className={id === opened ? 'font-semibold text-brand-text' : ''}>
-              {volume ? (
-                <>
-                  {volumeNumber(volume.volumeNo)} <PlacedText text={volume.title} names={placeNames(volume.unitName)} />
-                </>
-              ) : (
-                t('unplaced')
-              )}
-            </span>
-            <span
-              className={`text-xs/5 ${volume?.isTooThick ? 'text-danger' : volume?.missing.length ? 'text-warning' : 'text-quiet'}`}
-            >
-              {volume ? volumeLine(t, volume) : t('volume.files', { count: total })}
-            </span>
-            {volume && <span className="text-quiet text-xs/5">{descriptionLine(t, volume, named)}</span>}
-          </span>
-        )}
-      </VirtualList>
+      <ReadGrid grid={grid} label={t('volumes')} keptAs="arrange.volume" />
       {volumes.length > 0 && (
-        <p className="border-line border-t pt-1.5 text-quiet text-xs/5">
-          {t('volume.sum')} ·{' '}
-          {sumLine(
-            t,
-            volumes.map((volume) => ({ ...volume, pages: pagesIn(volume) }))
-          )}
+        <p className="text-quiet text-xs/5">
+          {t('volume.sum')} · {shelfLine(t, volumes)}
         </p>
       )}
     </div>

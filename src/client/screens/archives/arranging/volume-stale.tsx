@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
+import { pagesIn } from '#contract/archives/volume-columns.ts'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { VolumeRow } from '#contract/archives/volumes.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
 
 import type { StalePictures } from './ask-step.ts'
-import { pagesIn } from './volume-words.ts'
 
 interface Difference {
   readonly id: string

@@ -1,6 +1,5 @@
 import type { useTranslation } from 'react-i18next'
 
-import { isOnPaper } from '#contract/archives/carriers.ts'
 import type { VolumeRule } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import { fileSize } from '#ui/base/text/file-size.ts'
@@ -21,18 +20,6 @@ export const RULE_DICTIONARIES = {
   division: 'gb50300_division'
 } as const
 
-/** All that is numbered in a volume: pages, drawings, photographs. */
-export const pagesIn = ({ textPages, drawingSheets, photos }: VolumeRow): number => textPages + drawingSheets + photos
-
-/** How thick a volume is, and its box; of one that is only electronic how large. */
-export const thicknessWords = (t: Translate, volume: VolumeRow): string =>
-  volume.thicknessMm === 0 && volume.carriers.length > 0 && !volume.carriers.some(isOnPaper)
-    ? t('volume.electronic', { size: fileSize(volume.bytes) })
-    : t(volume.isTooThick ? 'volume.tooThick' : 'volume.thickness', {
-        mm: volume.thicknessMm,
-        box: volume.boxSpec ?? ''
-      })
-
 /** From when to when the files of a volume are. */
 export const periodWords = (t: Translate, { startDate, endDate }: VolumeRow): string | null =>
   startDate === null || startDate === endDate
@@ -46,30 +33,20 @@ export const factWords = (t: Translate, volume: VolumeRow, named: Named): readon
   volume.retention === null ? '' : named(RULE_DICTIONARIES.retention, volume.retention)
 ]
 
-/** How a volume is described, in a line: its numbers, when its files are from, what they are on, how secret they are and how long they are kept. */
-export const descriptionLine = (t: Translate, volume: VolumeRow, named: Named): string =>
-  [
-    volume.archiveNo,
-    volume.holdingNo !== null && t('volume.holdingNo', { no: volume.holdingNo }),
-    periodWords(t, volume),
-    ...factWords(t, volume, named),
-    volume.isGivenOut && t('volume.givenOut')
+/** What several volumes come to on the shelf, in a line: how many there are, and in how many boxes. */
+export function shelfLine(
+  t: Translate,
+  volumes: readonly { readonly thicknessMm: number; readonly boxSpec: string | null }[]
+): string {
+  const { boxes, electronic } = summed(volumes)
+  return [
+    t('volume.count', { count: volumes.length }),
+    boxes.map((box) => t('volume.boxesOf', box)).join(t('listSeparator')),
+    electronic > 0 && t('plan.electronic', { count: electronic })
   ]
     .filter(Boolean)
     .join(' · ')
-
-/** What lies in a volume, in a line. */
-export const volumeLine = (t: Translate, volume: VolumeRow): string =>
-  [
-    t('volume.files', { count: volume.files }),
-    t('volume.pages', { count: pagesIn(volume) }),
-    thicknessWords(t, volume),
-    volume.status_dictText,
-    volume.openBy.length > 0 && t('volume.openBy', { names: volume.openBy.join(t('listSeparator')) }),
-    volume.missing.length > 0 && t('volume.missing', { cells: volume.missing.join(t('listSeparator')) })
-  ]
-    .filter(Boolean)
-    .join(' · ')
+}
 
 /** What several volumes come to, in a line: files, pages, thickness, boxes. */
 export function sumLine(

@@ -70,6 +70,22 @@ test('what the document says goes over a default that nobody has touched, and sa
   expect(marks(grid)).toBe('docDate,docNo')
 })
 
+test('a title of which only the name of a file is known is never written over, and is confirmed where the document says it', () => {
+  const rows = fileRows(2).map((row) => ({ ...row, [UNCONFIRMED]: 'title' }))
+  const { grid, said } = gridOf({ rows })
+  activate(grid, 0, 'title')
+  const saysFirst = (key: string, value: unknown) => key === 'title' && value === rows[0]?.title
+  grid.cells.fillUnconfirmed(new Map([['title', '关于核准的批复']]), saysFirst)
+  expect(grid.get('f1')?.title).toBe(rows[0]?.title)
+  expect(marks(grid)).toBeNull()
+  expect(said).toEqual(['与原文一致，已确认：文件题名'])
+  activate(grid, 1, 'title')
+  grid.cells.fillUnconfirmed(new Map([['title', '关于核准的批复']]), saysFirst)
+  expect([grid.get('f2')?.title, marks(grid, 'f2')]).toEqual([rows[1]?.title, 'title'])
+  grid.cells.undo()
+  expect(marks(grid)).toBe('title')
+})
+
 test('a fill is one step: it is undone and made again whole, with its marks', () => {
   const { grid, said } = gridOf()
   activate(grid, 0, 'title')
@@ -100,6 +116,18 @@ test('Enter confirms a cell and goes on to the next one of the row; after the la
   expect(grid.cells.confirm()).toBe(false)
   grid.cells.undo()
   expect([marks(grid), said.at(-1)]).toEqual(['docDate', '已撤销：待核的确认'])
+})
+
+test('of a range Enter confirms all that is 待核, as one step, and opens nothing', () => {
+  const rows = fileRows(3).map((row) => ({ ...row, [UNCONFIRMED]: 'docNo,title' }))
+  const { grid, said } = gridOf({ rows })
+  activate(grid, 0, 'title')
+  grid.state.cursor.go({ line: 1, col: grid.state.cursor.at.col }, true)
+  expect(grid.cells.confirm()).toBe(true)
+  expect([marks(grid), marks(grid, 'f2'), marks(grid, 'f3')]).toEqual(['docNo', 'docNo', 'docNo,title'])
+  expect(said.at(-1)).toBe('已确认 2 处')
+  grid.cells.undo()
+  expect(marks(grid)).toBe('docNo,title')
 })
 
 test('an edit ends it, whatever is typed; Enter in the editor keeps the value as it is; Escape and Tab leave it open', () => {

@@ -9,6 +9,7 @@ import { answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { someVolumes } from '#kit/answers/volumes.ts'
+import { focusRow } from '#kit/drawn/focus-row.ts'
 import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
 
@@ -82,7 +83,7 @@ test('forms of all volumes are ordered as one PDF, what was ticked is ticked aga
 
 test('forms of the marked volumes alone are ordered; without a form nothing is, and that is said', async () => {
   const { ordered } = await open()
-  ;(row('0002').element() as HTMLElement).focus()
+  focusRow(row('0002'))
   await press(' ')
   await order()
   await expect.element(page.getByRole('radio', { name: '选中的 1 卷' })).toBeChecked()

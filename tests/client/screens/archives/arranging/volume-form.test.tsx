@@ -10,6 +10,7 @@ import { findingsInThemes } from '#kit/look/axe.ts'
 import { pressOn } from '#kit/drawn/framed.tsx'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { someVolumes, volumeTemplate } from '#kit/answers/volumes.ts'
+import { focusRow } from '#kit/drawn/focus-row.ts'
 import Volume from '#screens/archives/arrange-volume.tsx'
 import { ToastBridge } from '#shell/frame/toasts.tsx'
 import { ConfirmHost } from '#ui/containers/confirm.tsx'
@@ -51,7 +52,7 @@ async function describing(change: Partial<VolumeRow> = {}) {
     ...arranged,
     screen,
     async describe() {
-      ;(volumeRow('0002').element() as HTMLElement).focus()
+      focusRow(volumeRow('0002'))
       await pressOn(page.getByRole('button', { name: '案卷著录' }))
       await expect.element(dialog('案卷 0002 著录')).toBeVisible()
       await expect.element(field(/案卷题名/)).toBeVisible()
@@ -109,7 +110,7 @@ test('a newer template is what the next form asks by: renamed, added and removed
     .toMatchObject({ ext: { boxNo: 'H001' }, templateVersion: 2, remark: '附光盘一张' })
   await expect.element(page.getByRole('button', { name: '案卷著录' })).toHaveFocus()
   await expect.element(page.getByRole('button', { name: '案卷著录' })).toHaveFocus()
-  ;(volumeRow('0002').element() as HTMLElement).focus()
+  focusRow(volumeRow('0002'))
   await press('{Enter}')
   await pressOn(page.getByRole('button', { name: '案卷著录', expanded: false }))
   await expect.element(page.getByRole('term').filter({ hasText: '盒号' })).toBeVisible()
@@ -146,7 +147,7 @@ test('where somebody else was faster his value is shown at the field, and saving
 
 test('a volume that is closed is read, by the version that described it', async () => {
   await describing({ status: 'locked', status_dictText: '移交锁定', ext: { bindKind: 'z' } })
-  ;(volumeRow('0002').element() as HTMLElement).focus()
+  focusRow(volumeRow('0002'))
   await pressOn(page.getByRole('button', { name: '案卷著录' }))
   await expect.element(dialog('案卷 0002 著录').getByText('案卷移交锁定，只能查看')).toBeVisible()
   await expect.element(page.getByRole('dialog').getByText('装盒')).toBeVisible()
