@@ -27,6 +27,8 @@ interface FileFieldProps
   sending?: FileSending
   /** The words on its button. */
   btnText?: string
+  /** Whether all files of a folder may be given at once. */
+  takesFolders?: boolean
   /** Called with the stored paths joined by commas, and with the files as a list, whenever every file is done. */
   onChange: (value: string, files: readonly ListedFile[]) => void
   /** Called when it begins and ends to have files on their way or failed: a form waits meanwhile. */
@@ -44,6 +46,7 @@ export function FileField({
   limit = 0,
   sending = OWN,
   btnText,
+  takesFolders,
   onChange,
   onUnderWay,
   ...field
@@ -73,7 +76,7 @@ export function FileField({
   useEffect(() => callbacks.current.onUnderWay?.(isUnderWay), [isUnderWay])
   return (
     <FieldSet {...field} kept={kept}>
-      {() => <FileBox set={set} accepts={accepts} limit={limit} btnText={btnText} />}
+      {() => <FileBox set={set} accepts={accepts} limit={limit} btnText={btnText} takesFolders={takesFolders} />}
     </FieldSet>
   )
 }
