@@ -7,7 +7,7 @@ import { FieldSet, type FieldSetProps } from '#ui/field-set.tsx'
 
 import { FileBox } from './file-box.tsx'
 import { type Accepts, FileSet } from './file-set.ts'
-import { type FileSending, fileUploads } from './file-uploads.ts'
+import { type FileSending, type FileUploads, fileUploads } from './file-uploads.ts'
 import { announceFailed } from './file-words.ts'
 import { type ListedFile, listedFiles } from './held-file.ts'
 import { filesOf } from './stored-files.ts'
@@ -25,6 +25,8 @@ interface FileFieldProps
   /** How many files it may hold, 0 for any number. */
   limit?: number
   sending?: FileSending
+  /** The queue by which they are sent, where that is not the one of `sending`. */
+  uploads?: FileUploads
   /** The words on its button. */
   btnText?: string
   /** Whether all files of a folder may be given at once. */
@@ -45,6 +47,7 @@ export function FileField({
   accepts = 'file',
   limit = 0,
   sending = OWN,
+  uploads,
   btnText,
   takesFolders,
   onChange,
@@ -60,7 +63,7 @@ export function FileField({
     () =>
       new FileSet({
         objects: filesOf(defaultValue, { objects }),
-        uploads: fileUploads(sending),
+        uploads: uploads ?? fileUploads(sending),
         about,
         accepts,
         limit,

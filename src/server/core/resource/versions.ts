@@ -5,7 +5,7 @@ import { isLabelled } from '#contract/core/resource/field.ts'
 import type { VersionCalls, VersionFacts } from '#contract/core/resource/versions.ts'
 
 import type { TxCtx } from '../context.ts'
-import { missing, Refusal } from '../refusal.ts'
+import { missing, Refusal, type RefusedField } from '../refusal.ts'
 import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
 import { ofOwner } from './belonging.ts'
 import { type Draft, type FieldValues, nameOfRow, type ServedResource, type WriteMode } from './served.ts'
@@ -32,6 +32,39 @@ export async function guardVersions(
     if (!isStep) throw notDraft(served, now, ctx)
   }
   if (mode === 'add') await numberVersions(served, ctx, versions, drafts)
+  if (mode === 'add' || mode === 'restore') await refuseSecondDrafts(served, ctx, drafts)
+}
+
+/** Of what is numbered together one draft is open at a time: who wants to draft another publishes or deletes it first. */
+async function refuseSecondDrafts(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+  const { of, numberedBy = of } = served.resource.versions as VersionFacts
+  const begun = new Map<string, Draft>()
+  const faults: RefusedField[] = []
+  for (const draft of drafts) {
+    const code = String(draft.values[numberedBy] ?? draft.now?.[numberedBy])
+    const other = begun.get(code)?.values ?? (await openDraft(served, ctx, { code, but: draft.id }))
+    begun.set(code, draft)
+    if (other) {
+      const values = { name: nameOfRow(served, other, ctx), version: Number(other.version) }
+      faults.push({ row: draft.id, field: numberedBy, key: 'rules:version.draftOpen', values })
+    }
+  }
+  const [first] = faults
+  if (first?.key) throw new Refusal(first.key, first.values, { faults })
+}
+
+/** The draft of a code that is open beside one that is about to be. */
+const openDraft = (
+  served: ServedResource,
+  ctx: TxCtx,
+  { code, but }: { readonly code: string; readonly but: string }
+): Promise<FieldValues | undefined> => {
+  const { of, numberedBy = of } = served.resource.versions as VersionFacts
+  return selectRows(served, ctx, { isWhole: true })
+    .where(sql<SqlBool>`${columnAt(numberedBy)} = ${code} and r.status = 'draft' and ${columnAt('tenantId')} <> 0`)
+    .where(sql<SqlBool>`${columnAt('id')} <> ${but}`)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Numbers new drafts: each is the next version of its code. */
