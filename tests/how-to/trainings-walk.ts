@@ -22,6 +22,7 @@ beforeAll(async () => {
   await grid().waitFor()
 })
 afterAll(async () => {
+  if (user) await shot('last')
   await user?.close()
   await closeBrowser()
   await product?.stop()

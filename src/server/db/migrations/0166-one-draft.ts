@@ -8,7 +8,8 @@ const TABLES = [
   ['arc_check_scheme', ['code']],
   ['arc_template', ['code']],
   ['arc_process_def', ['code']],
-  ['arc_pdf_template', ['code']]
+  ['arc_pdf_template', ['code']],
+  ['arc_catalog_version', ['set_id']]
 ] as const
 
 /**
