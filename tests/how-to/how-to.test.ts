@@ -1,9 +1,14 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Block, blocksOf, pages } from './blocks.ts'
 import { type Copy, copySources } from './copy.ts'
 
 const LONG = 300_000
+/** The client is built there, and the demo prepared. */
+const WALK = 900_000
 /** The matrix compiles the copy with nothing taken over, and runs more than what the examples add. */
 const isWhole = process.env.HOW_TO === 'whole'
 let copy: Copy
@@ -37,6 +42,12 @@ test('the tests of the examples pass, and those that hold every screen, text, ca
   const own = blocks.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path))
   const files = isWhole ? [...own, ...RULE_TESTS, RESOURCE_TESTS] : [...own, ...RULE_TESTS, ...CONFORMANCE_TESTS]
   const { code, said } = await copy.run('vitest', 'run', ...new Set(files))
+  expect(code, said).toBe(0)
+})
+
+test.runIf(isWhole)('the record of a project works in the browser, by keys alone', { timeout: WALK }, async () => {
+  cpSync('tests/how-to/trainings-walk.ts', join(copy.folder, 'tests/journeys/trainings.test.ts'))
+  const { code, said } = await copy.run('vitest', 'run', '--project', 'journeys', 'tests/journeys/trainings.test.ts')
   expect(code, said).toBe(0)
 })
 

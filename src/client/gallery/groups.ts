@@ -49,6 +49,7 @@ export const PAGE_GROUPS = {
     'year-field',
     'calendar',
     'file-drop',
+    'file-field',
     'field-set',
     'form'
   ],

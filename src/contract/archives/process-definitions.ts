@@ -27,7 +27,12 @@ export const processDefinitions = resource('processDefinition', '/archives/proce
   },
   label: 'name',
   verbs: ALL_VERBS.filter((verb) => verb !== 'bulkEdit'),
-  versions: { of: 'code', english: 'nameEn', content: ['nodes'] }
+  versions: {
+    of: 'code',
+    english: 'nameEn',
+    content: ['nodes'],
+    parts: { nodes: { by: 'key', name: 'name', english: 'nameEn' } }
+  }
 })
 export type ProcessDefinition = Row<typeof processDefinitions>
 

@@ -29,11 +29,16 @@ export const catalogueVersions = resource('catalogueVersion', '/business/catalog
   },
   label: 'name',
   verbs: ALL_VERBS.filter((verb) => verb !== 'bulkEdit'),
-  lockedWhen: ({ status }) => status !== 'draft',
+  versions: {
+    of: 'setId',
+    number: 'versionNo',
+    source: 'sourceId',
+    content: ['basis'],
+    staysInCode: true,
+    publishes: 'action'
+  },
   sort: ['versionNo', 'desc'],
   actions: {
-    /** A new draft with the items of this version. */
-    copy: { on: 'row', right: ':copy', method: 'POST', readsOnly: true },
     publish: { on: 'row', right: ':publish', when: (row: Held) => row.status === 'draft' }
   }
 })

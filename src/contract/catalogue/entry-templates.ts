@@ -30,7 +30,13 @@ export const entryTemplates = resource('entryTemplate', '/archives/template', {
   },
   label: 'name',
   verbs: ALL_VERBS.filter((verb) => verb !== 'bulkEdit'),
-  versions: { of: 'code', english: 'titleEn', content: ['columns'], staysInCode: true }
+  versions: {
+    of: 'code',
+    english: 'titleEn',
+    content: ['columns'],
+    parts: { columns: { by: 'key', name: 'title', english: 'titleEn' } },
+    staysInCode: true
+  }
 })
 export type EntryTemplate = Row<typeof entryTemplates>
 

@@ -24,7 +24,13 @@ export const checkSchemes = resource('checkScheme', '/archives/checkScheme', {
   },
   label: 'name',
   verbs: ['list', 'queryById', 'edit', 'history', 'undo'],
-  versions: { of: 'stage', numberedBy: 'code', english: 'nameEn', content: ['stage', 'items'] }
+  versions: {
+    of: 'stage',
+    numberedBy: 'code',
+    english: 'nameEn',
+    content: ['stage', 'items'],
+    parts: { items: { by: 'code', name: 'code' } }
+  }
 })
 export type CheckScheme = Row<typeof checkSchemes>
 

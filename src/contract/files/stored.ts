@@ -92,6 +92,16 @@ export const staticFile = call('GET', '/sys/common/static/*', {
 })
 
 /**
+ * A small picture of a stored file, for lists: of the first page of a PDF, of a picture. 404 where there is none, or none yet; whoever
+ * may read the bytes sees it.
+ */
+export const fileThumbnail = call('GET', '/files/thumbnail/*', {
+  serves: 'user',
+  input: z.object({ '*': z.string() }),
+  output: z.any()
+})
+
+/**
  * What there is to see of stored files, for the page that shows them (/pdf): of those under these paths, joined by commas as a
  * cell holds them, or of a file 文件 of the archive by its id, in its order.
  */

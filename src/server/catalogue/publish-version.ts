@@ -1,61 +1,39 @@
 import { sql } from 'kysely'
 
-import { catalogueMachine, type CatalogueState } from '#contract/catalogue/catalogue-machine.ts'
 import type { PublishEffects } from '#contract/catalogue/catalogue-versions.ts'
 
 import type { TxCtx } from '../core/context/context.ts'
 import { missing, Refusal } from '../core/refusing/refusal.ts'
-import type { ActionOutcome, FieldValues } from '../core/resource/served.ts'
+import type { ActionOutcome, FieldValues, ServedResource } from '../core/resource/served.ts'
+import { writesOfPublishing } from '../core/resource/versions.ts'
 import { whyNot } from '../core/state/transition.ts'
 import type { Tx } from '../db/transaction.ts'
 import { moment } from '../db/values.ts'
 import { countDifferences, differencesOf } from './difference.ts'
 
-type Held = FieldValues & { readonly id: string }
-
-/** Publishes a draft; the tenant's version that was in force is superseded in the same change. */
-export async function publishVersion({ tx }: TxCtx, row: Held): Promise<ActionOutcome> {
-  const { id, name, versionNo, status, setId } = row
-  const guards = {
-    hasItems: async () => {
-      const item = await tx
-        .selectFrom('arcCatalog')
-        .select('id')
-        .where('versionId', '=', id)
-        .where('level', '=', 'item')
-        .where('isDelete', '=', false)
-        .limit(1)
-        .executeTakeFirst()
-      return item ? undefined : new Refusal('catalogue:version.noItems', { name: String(name) })
-    }
-  }
-  const why = await whyNot(
-    catalogueMachine,
-    'publish',
-    status as CatalogueState,
-    guards,
-    () => new Refusal('catalogue:version.notDraft', { name: String(name), version: Number(versionNo) })
-  )
-  if (why) throw why
-  const { publish, supersede } = catalogueMachine.transitions
-  const older = await tx
-    .selectFrom('arcCatalogVersion')
+/** Why a draft without items is not published. */
+export async function whyWithoutItems({ id, name }: FieldValues, { tx }: TxCtx): Promise<Refusal | undefined> {
+  const item = await tx
+    .selectFrom('arcCatalog')
     .select('id')
-    .where('setId', '=', String(setId))
-    .where('status', 'in', supersede.from)
+    .where('versionId', '=', String(id))
+    .where('level', '=', 'item')
     .where('isDelete', '=', false)
-    .where('tenantId', '<>', 0)
-    .forUpdate()
-    .execute()
-  // Only one of a set may be in force: the older one gives way first.
-  return {
-    writes: [
-      ...older.map((one) => ({ id: one.id, values: { status: supersede.to } })),
-      { id, values: { status: publish.to, publishedAt: moment(Date.now()) } }
-    ],
-    ids: [id],
-    count: 1
-  }
+    .limit(1)
+    .executeTakeFirst()
+  return item ? undefined : new Refusal('catalogue:version.noItems', { name: String(name) })
+}
+
+/** Publishes a draft; the tenant's version of the set that was published is superseded in the same change. */
+export async function publishVersion(
+  served: ServedResource,
+  ctx: TxCtx,
+  row: FieldValues | undefined
+): Promise<ActionOutcome> {
+  const asked = { id: String(row?.id), rowVersion: Number(row?.rowVersion) }
+  const [older, own] = await writesOfPublishing(served, ctx, asked)
+  const dated = own.map(({ id, values }) => ({ id, values: { ...values, publishedAt: moment(Date.now()) } }))
+  return { writes: [...older, ...dated], ids: [asked.id], count: 1 }
 }
 
 /** What the publication of a version would touch: what it supersedes, what differs, and the projects of the set. */

@@ -1,5 +1,13 @@
 import { firstPagePicture, firstPages } from '#contract/files/first-page.ts'
-import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded } from '#contract/files/stored.ts'
+import {
+  fileThumbnail,
+  pdfPreview,
+  staticFile,
+  storageUsage,
+  storedDocuments,
+  upload,
+  uploaded
+} from '#contract/files/stored.ts'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -21,6 +29,7 @@ import { usageOf } from '../core/settings/storage-quota.ts'
 import { servedObjects } from './served.ts'
 import { answerStatic } from './static.ts'
 import { sweep } from './sweep.ts'
+import { answerThumbnail } from './thumbnail.ts'
 import { answerUpload } from './upload.ts'
 import { endUpload } from './uploads.ts'
 
@@ -46,6 +55,7 @@ const area: Area = async (app, appContext) => {
   serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
   serveOpen(app, storageUsage, (_, ctx) => usageOf(ctx))
   serveOpen(app, staticFile, answerStatic, { byCookie: true })
+  serveOpen(app, fileThumbnail, answerThumbnail, { byCookie: true })
   serveOpen(app, storedDocuments, async ({ path = '', file }, ctx) => {
     const objects = await servedObjects(ctx, file ? { file } : { paths: path.split(',').filter(Boolean) })
     return objects.map(toDto)

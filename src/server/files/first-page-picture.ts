@@ -13,8 +13,6 @@ export async function answerPicture(
   { object: id, name }: Asked<typeof firstPagePicture>,
   ctx: Ctx
 ): Promise<typeof SENT> {
-  const { request, reply } = ctx
-  const { storage } = ctx.appContext
   const picture = await ctx.inTransaction(async (tx) => {
     const object = await objectsWithFile(tx)
       .innerJoin('arcFirstPage as p', 'p.sha256', 'o.sha256')
@@ -25,21 +23,30 @@ export async function answerPicture(
     if ((await accessAs(ctx, tx)(object)) !== 'granted') throw missing()
     return { key: object.picture, tag: `"${object.sha256}"` }
   })
-  const size = await storage.size(picture.key)
+  return sendPicture(ctx, picture, KEPT)
+}
+
+/** Sends the picture of a first page; one that the browser has already is not sent again. */
+export async function sendPicture(
+  { request, reply, appContext: { storage } }: Ctx,
+  { key, tag }: { readonly key: string; readonly tag: string },
+  kept: string
+): Promise<typeof SENT> {
+  const size = await storage.size(key)
   if (size === undefined) throw missing()
   reply
-    .header('etag', picture.tag)
-    .header('cache-control', KEPT)
+    .header('etag', tag)
+    .header('cache-control', kept)
     .header('vary', 'cookie, x-access-token')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-  if (matchesTag(request.headers['if-none-match'], picture.tag)) {
+  if (matchesTag(request.headers['if-none-match'], tag)) {
     reply.status(304).send()
     return SENT
   }
   reply
     .type(PAGE_PICTURE.mime)
     .header('content-length', size)
-    .send(await storage.get(picture.key))
+    .send(await storage.get(key))
   return SENT
 }

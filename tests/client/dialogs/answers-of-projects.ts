@@ -50,8 +50,13 @@ export const PROJECT_ANSWERS: Answers = {
   }),
   'GET /archives/template/publishEffects': () => ({
     ...{ replaces: { id: 't1', name: '文字材料', version: 1 }, uses: 3 },
-    cells: [{ field: 'name', from: '文字材料', to: '地方材料' }]
+    cells: [
+      { field: 'name', from: '文字材料', to: '地方材料' },
+      { field: 'columns', from: '', to: '' }
+    ],
+    parts: [{ field: 'columns', kind: 'added', name: '移交日期' }]
   }),
+  'GET /archives/processDefinition/publishEffects': () => ({ replaces: null, uses: 0, cells: [], parts: [] }),
   'GET /business/catalogVersion/publishEffects': () => ({
     ...{ replaces: { id: 'v1', name: '建筑工程', versionNo: 1 }, counts },
     projects: [{ id: 'p1', name: '体育馆新建工程', nodes: 300, removedNodes: 0, removedFiles: 0 }]

@@ -13,7 +13,16 @@ const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string
 /** Nothing of them is seen, nothing without what they hold, or only while something is fetched. */
 const UNSEEN = ['locale-provider', 'visually-hidden', 'pop-up', 'late-dialog', 'late-field']
 /** Pages that are not of one component of the set. */
-const OTHERS = ['grid', 'grid-large', 'grid-validation', 'grid-tree', 'grid-sub-table', 'grid-live', 'tokens']
+const OTHERS = [
+  'file-field',
+  'grid',
+  'grid-large',
+  'grid-validation',
+  'grid-tree',
+  'grid-sub-table',
+  'grid-live',
+  'tokens'
+]
 
 /** A piece is made for other components alone; it is shown with them. */
 const isPiece = (path: string) =>

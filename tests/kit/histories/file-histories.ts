@@ -46,6 +46,8 @@ export class FileHistories {
   readonly #user: string
   readonly #bytes: HeldBytes
   #below = numbersFrom(1)
+  /** Who writes is the same in all histories. */
+  #principal: ReturnType<TestServer['app']['appContext']['principals']['ofUser']> | undefined
 
   private constructor(server: TestServer, user: string) {
     this.#server = server
@@ -84,6 +86,7 @@ export class FileHistories {
   /** One history of so many steps. Answers what was wrong in it, with the steps that led there; nothing: all was kept. */
   async run(seed: number, length: number): Promise<string[]> {
     this.#below = numbersFrom(seed)
+    await this.#bytes.clear()
     const done: Step[] = []
     const wrong: string[] = []
     for (let at = 0; at < length && wrong.length === 0; at++) {
@@ -114,8 +117,8 @@ export class FileHistories {
 
   #as = async <T>(work: (ctx: TxCtx) => Promise<T>): Promise<T> => {
     const { appContext } = this.#server.app
-    const principal = await appContext.principals.ofUser(this.#user, 1, null)
-    const ctx = unaskedContext(appContext, { principal: { ...principal, rights: RIGHTS } })
+    this.#principal ??= appContext.principals.ofUser(this.#user, 1, null)
+    const ctx = unaskedContext(appContext, { principal: { ...(await this.#principal), rights: RIGHTS } })
     return answerInside({ ctx, said: () => undefined }, 'own', work)
   }
 
@@ -212,14 +215,17 @@ export class FileHistories {
   /** What is named and not there, or not read by who reads its row. */
   async #lost(): Promise<string[]> {
     const lost = await this.#bytes.missing()
-    for (const { papers } of await this.#bytes.rows(false))
-      for (const path of pathsIn(papers)) {
-        const isRead = await this.#as(async (ctx) => {
-          const found = await ctx.tx.selectFrom('arcObject').select(['id', 'path']).where('path', '=', path).execute()
-          return found[0] !== undefined && mayReadRowFile({ ...found[0], createBy: null, ofProject: null }, ctx)
-        })
+    const named = (await this.#bytes.rows(false)).flatMap(({ papers }) => pathsIn(papers))
+    if (named.length === 0) return lost
+    await this.#as(async (ctx) => {
+      const found = await ctx.tx.selectFrom('arcObject').select(['id', 'path']).where('path', 'in', named).execute()
+      const objects = new Map(found.map((object) => [object.path, object]))
+      for (const path of named) {
+        const object = objects.get(path)
+        const isRead = object && (await mayReadRowFile({ ...object, createBy: null, ofProject: null }, ctx))
         if (!isRead) lost.push(path)
       }
+    })
     return lost
   }
 }

@@ -27,6 +27,19 @@ export class HeldBytes {
     this.#user = user
   }
 
+  /** Forgets rows, changes and files: a history begins with none, and is not dearer for those before it. */
+  async clear(): Promise<void> {
+    const { db, app } = this.#server
+    await sql`with gone as (delete from sys_change where resource = 'training' returning id)
+      delete from sys_change_row w using gone where w.change_id = gone.id`.execute(db)
+    await sql`with named as (delete from sys_row_file where resource = 'training' returning object_id)
+      select 1 from named`.execute(db)
+    await sql`delete from test_training`.execute(db)
+    await sql`delete from arc_object where path = any(${[...this.paths]}::text[])`.execute(db)
+    for (const path of this.paths) await app.appContext.storage.remove(path)
+    this.paths.clear()
+  }
+
   rows = async (isDelete: boolean): Promise<readonly HeldRow[]> =>
     (
       await sql<HeldRow>`select id, row_version, is_delete, papers from test_training where is_delete = ${isDelete} order by id`.execute(

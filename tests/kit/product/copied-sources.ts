@@ -25,6 +25,7 @@ const SOURCES = [
   'tailwind.config.ts',
   'biome.json',
   'index.html',
+  'verify.html',
   '.gitignore'
 ]
 

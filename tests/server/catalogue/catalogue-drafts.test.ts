@@ -7,9 +7,11 @@ import type { TestServer } from '#kit/server/server.ts'
 
 let server: TestServer
 let client: ReturnType<typeof catalogueClient>
+let admin: string
 beforeAll(async () => {
   server = await startDemoServer()
-  client = catalogueClient(server, await server.signIn('admin'))
+  admin = await server.signIn('admin')
+  client = catalogueClient(server, admin)
 })
 afterAll(() => server?.close())
 
@@ -133,6 +135,8 @@ describe('a draft of the business catalogue', () => {
   })
 
   test('shows side by side what was added, removed, changed field by field, and moved', async () => {
+    expect((await client.ofVersion('copy', { ids: 'building-v1' })).message).toContain('草案尚未发布')
+    await server.ask('DELETE', '/business/catalogVersion/delete', { token: admin, query: { id: draft } })
     const fresh = await client.copy('building-v1')
     const [b1, first, second] = [
       await client.codeIn(fresh, 'B1'),

@@ -122,6 +122,11 @@ describe('[1.A09] [1.A10] a version of a template', () => {
 
   test('that lacks a column takes nothing from files before somebody agrees', async () => {
     const third = await copy('t-file_text-1')
+    const effects = await server.ask<{ parts: object[] }>('GET', `${AT}/publishEffects`, {
+      token: admin,
+      query: { id: third }
+    })
+    expect(effects.result?.parts).toEqual([{ field: 'columns', kind: 'removed', name: '批号' }])
     expect((await publish(third)).success).toBe(true)
     expect((await one(second))?.status).toBe('superseded')
     const id = file?.id ?? ''

@@ -103,7 +103,7 @@ describe('what is published', () => {
     const before = await check()
     const wrong = before.items.find(({ code }) => code === 'WZ-07')
     expect(wrong?.result).toBe('failed')
-    const id = await draftOf('scheme-filing-1')
+    const id = await draftOf('scheme-filing-1', { newCode: 'driving' })
     const items = (await itemsOf(id)).flatMap((item): SchemeItem[] =>
       item.code === 'ZS-01' ? [] : [item.code === 'WZ-07' ? { ...item, level: 'warn' } : item]
     )

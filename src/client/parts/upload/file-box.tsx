@@ -1,7 +1,9 @@
+import { FolderUp } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/actions/button.tsx'
+import { FileDrop } from '#ui/fields/file-drop.tsx'
 
 import type { Accepts, FileSet } from './file-set.ts'
 import { FileList } from './file-list.tsx'
@@ -22,10 +24,12 @@ interface FileBoxProps {
   readonly btnText?: string | undefined
   readonly canRemove?: boolean | undefined
   readonly canDownload?: boolean | undefined
+  /** Whether all files of a folder may be given at once. */
+  readonly takesFolders?: boolean | undefined
 }
 
-/** A button that chooses files, and the list of those that are there; they are dropped or pasted here as well. */
-export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload }: FileBoxProps) {
+/** A button that chooses files, and the list of those that are there; they are dropped or pasted here as well, and a whole folder where that is taken. */
+export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload, takesFolders = false }: FileBoxProps) {
   const { t } = useTranslation('parts')
   const chooser = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -45,6 +49,39 @@ export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload }
     onDrop: (event: DragEvent) => give(event.dataTransfer, event),
     onPaste: (event: ClipboardEvent) => give(event.clipboardData, event)
   }
+  const list = (
+    <FileList
+      set={set}
+      isImages={accepts === 'image'}
+      canRemove={canRemove}
+      canDownload={canDownload}
+      opener={opener}
+    />
+  )
+  if (takesFolders)
+    return (
+      <div role="presentation" className="min-w-0" onPaste={given.onPaste}>
+        <FileDrop
+          aria-label={words}
+          allowsEmpty
+          onFiles={(files) => announceNotTaken(t, accepts, limit, set.add(files.map(({ file }) => file)))}
+        >
+          {({ choose: chooseFiles, chooseFolder }) => (
+            <div className="flex flex-col gap-3">
+              <div className="flex flex-wrap gap-2">
+                <Button ref={opener} onPress={chooseFiles}>
+                  {words}
+                </Button>
+                <Button icon={<FolderUp aria-hidden />} onPress={chooseFolder}>
+                  {t('uploadFolder')}
+                </Button>
+              </div>
+              {list}
+            </div>
+          )}
+        </FileDrop>
+      </div>
+    )
   return (
     <div role="presentation" className="flex flex-col gap-3" {...given}>
       <Button ref={opener} onPress={() => chooser.current?.click()} className="self-start">
@@ -59,13 +96,7 @@ export function FileBox({ set, accepts, limit, btnText, canRemove, canDownload }
         aria-label={words}
         onChange={choose}
       />
-      <FileList
-        set={set}
-        isImages={accepts === 'image'}
-        canRemove={canRemove}
-        canDownload={canDownload}
-        opener={opener}
-      />
+      {list}
     </div>
   )
 }

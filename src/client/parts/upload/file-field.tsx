@@ -7,7 +7,7 @@ import { FieldSet, type FieldSetProps } from '#ui/fields/field-set.tsx'
 
 import { FileBox } from './file-box.tsx'
 import { type Accepts, FileSet } from './file-set.ts'
-import { type FileSending, fileUploads } from './file-uploads.ts'
+import { type FileSending, type FileUploads, fileUploads } from './file-uploads.ts'
 import { announceFailed } from './file-words.ts'
 import { type ListedFile, listedFiles } from './held-file.ts'
 import { filesOf } from './stored-files.ts'
@@ -25,8 +25,12 @@ interface FileFieldProps
   /** How many files it may hold, 0 for any number. */
   limit?: number
   sending?: FileSending
+  /** The queue by which they are sent, where that is not the one of `sending`. */
+  uploads?: FileUploads
   /** The words on its button. */
   btnText?: string
+  /** Whether all files of a folder may be given at once. */
+  takesFolders?: boolean
   /** Called with the stored paths joined by commas, and with the files as a list, whenever every file is done. */
   onChange: (value: string, files: readonly ListedFile[]) => void
   /** Called when it begins and ends to have files on their way or failed: a form waits meanwhile. */
@@ -43,7 +47,9 @@ export function FileField({
   accepts = 'file',
   limit = 0,
   sending = OWN,
+  uploads,
   btnText,
+  takesFolders,
   onChange,
   onUnderWay,
   ...field
@@ -57,7 +63,7 @@ export function FileField({
     () =>
       new FileSet({
         objects: filesOf(defaultValue, { objects }),
-        uploads: fileUploads(sending),
+        uploads: uploads ?? fileUploads(sending),
         about,
         accepts,
         limit,
@@ -73,7 +79,7 @@ export function FileField({
   useEffect(() => callbacks.current.onUnderWay?.(isUnderWay), [isUnderWay])
   return (
     <FieldSet {...field} kept={kept}>
-      {() => <FileBox set={set} accepts={accepts} limit={limit} btnText={btnText} />}
+      {() => <FileBox set={set} accepts={accepts} limit={limit} btnText={btnText} takesFolders={takesFolders} />}
     </FieldSet>
   )
 }

@@ -3,9 +3,13 @@ import * as z from 'zod/mini'
 import { flag, joined, listQuery } from '../query.ts'
 import { rowId as id, type VerbShape } from './verb-shape.ts'
 
+/** How rows go into a file: as a workbook, as text, or as a ZIP of a workbook and the files that its rows hold. */
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'zip'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
 /** How the rows of a list are exported: those that its question means, all or only the selected ones, with the columns of `field`. */
 export const exportQuery = z.extend(listQuery, {
-  format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+  format: z._default(z.enum(EXPORT_FORMATS), 'xlsx'),
   /** Rows that are left out although they match. */
   except: z.optional(joined(5000)),
   /** The whole question as one JSON text, as some clients send it. */

@@ -230,7 +230,8 @@ export function resource<
   )
   return {
     sort: ['createTime', 'desc'],
-    ...(versions && { lockedWhen: isPublished, versionCalls: versionCalls(path, right, name, versions) }),
+    ...(versions && { lockedWhen: isPublished }),
+    ...(versions && versions.publishes !== 'action' && { versionCalls: versionCalls(path, right, name, versions) }),
     ...facts,
     fields,
     name,

@@ -36,6 +36,9 @@ const manyChanged = { ...changed, job: z._default(z.nullable(z.string()), null) 
 /** What only who did something may see, and once: a first password. */
 export const shownOnce = z._default(z.nullable(z.record(z.string(), z.string())), null)
 
+/** A file that a field named or names: its bytes are there as long as they are kept. */
+export const formerFile = z.object({ path: z.string(), name: z.string(), isKept: z.boolean() })
+
 /** How the value of a field was and is; a secret field has neither. */
 export const historyEntry = z.object({
   change: z.string(),
@@ -47,7 +50,15 @@ export const historyEntry = z.object({
   version: z.number(),
   /** Whether nobody has changed the row since, and it is not too old. */
   canUndo: z.boolean(),
-  cells: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }))
+  cells: z.array(
+    z.object({
+      field: z.string(),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      /** Of files: which they were, and which they became. */
+      files: z.optional(z.object({ from: z.array(formerFile), to: z.array(formerFile) }))
+    })
+  )
 })
 
 /** Every verb that a resource may have. A verb left out has no call, no button and no right. */

@@ -11,15 +11,27 @@ export interface VersionFacts<K extends string = string> {
   readonly of: K
   /** The field by whose value they are numbered, where that is another one. */
   readonly numberedBy?: K
+  /** The field that holds the number, where that is not `version`. */
+  readonly number?: K
+  /** The field that says of which version a draft is a copy, if there is one. */
+  readonly source?: K
   /** The field of the name in English, if there is one: a copy under another name has none yet. */
   readonly english?: K
   /** What a copy takes along beside code and name. */
   readonly content: readonly K[]
+  /** Structures of parts, which are compared part by part: by what a part is the same, what it is called, and what in English. */
+  readonly parts?: {
+    readonly [F in K]?: { readonly by: string; readonly name: string; readonly english?: string }
+  }
   /** A copy is always the next version of its code, and asks for no other one. */
   readonly staysInCode?: true
-  /** Its area publishes by a call of its own, which asks or does more. */
-  readonly publishes?: 'own'
+  /** Its area publishes by a call of its own, which asks or does more (`own`), or by an action, whose effects it counts itself (`action`). */
+  readonly publishes?: 'own' | 'action'
 }
+
+/** The number of a version. */
+export const versionOf = ({ number = 'version' }: Pick<VersionFacts, 'number'>, row: AnyRow): number =>
+  Number(row[number])
 
 /** The fields that each version has: its number and its state. */
 export const VERSION_FIELDS = {
@@ -49,7 +61,9 @@ const effects = z.object({
   /** How many things go on by the version that gives way. */
   uses: z.number(),
   /** What differs from it, by field; in words, empty where there is nothing or it is a structure. */
-  cells: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))
+  cells: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** The parts of its structures that are new, gone or otherwise, by their names. */
+  parts: z.array(z.object({ field: z.string(), kind: z.enum(['added', 'removed', 'changed']), name: z.string() }))
 })
 const which = z.object({ id })
 const seen = z.object({ id, rowVersion: z.number() })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { pathsIn } from '#contract/core/resource/file-facts.ts'
 import type { historyEntry } from '#contract/core/resource/verbs.ts'
 import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context/context.ts'
 import { missing, Refusal } from '../refusing/refusal.ts'
 import { rowsChanged } from './changed-rows.ts'
+import { formerFilesOf } from './former-files.ts'
 import { among, columnAt, fieldValue, isReadable } from './read-rows.ts'
 import { nameOfRow, type Draft, type ServedResource, type FieldValues, type WriteMode } from './served.ts'
 
@@ -175,21 +175,6 @@ export async function refuseChangedSince(
   }
 }
 
-/** What the files are called that changes name, by their paths: also those that have been let go. */
-async function fileNamesOf(
-  { resource: { fields } }: ServedResource,
-  { tx }: TxCtx,
-  changes: readonly { readonly before: FieldValues; readonly after: FieldValues }[]
-): Promise<ReadonlyMap<string, string>> {
-  const keys = Object.keys(fields).filter((key) => fields[key]?.kind === 'files')
-  const paths = changes.flatMap(({ before, after }) =>
-    keys.flatMap((key) => [...pathsIn(before[key]), ...pathsIn(after[key])])
-  )
-  if (paths.length === 0) return new Map()
-  const found = await tx.selectFrom('arcObject').select(['path', 'fileName']).where('path', 'in', paths).execute()
-  return new Map(found.map(({ path, fileName }) => [path, fileName]))
-}
-
 /** The changes of a row, the latest first, in words. */
 export async function historyOf(
   served: ServedResource,
@@ -208,15 +193,16 @@ export async function historyOf(
     .orderBy('c.id', 'desc')
     .limit(200)
     .execute()
-  const names = await fileNamesOf(served, ctx, rows)
-  const word = (value: unknown, field: string) =>
-    value === null || value === undefined
-      ? null
-      : served.resource.fields[field]?.kind === 'files'
-        ? pathsIn(value)
-            .map((path) => names.get(path) ?? path)
-            .join('、')
-        : String(value)
+  const filesIn = await formerFilesOf(served, ctx, rows)
+  const word = (value: unknown, field: string) => {
+    if (value === null || value === undefined) return null
+    const isFiles = served.resource.fields[field]?.kind === 'files'
+    return isFiles
+      ? filesIn(value)
+          .map(({ name }) => name)
+          .join('、')
+      : String(value)
+  }
   return rows.map((row) => ({
     change: row.id,
     kind: row.kind,
@@ -230,6 +216,13 @@ export async function historyOf(
         const field = served.resource.fields[key]
         return field !== undefined && isReadable(field, ctx.principal)
       })
-      .map((field) => ({ field, from: word(row.before[field], field), to: word(row.after[field], field) }))
+      .map((field) => ({
+        field,
+        from: word(row.before[field], field),
+        to: word(row.after[field], field),
+        ...(served.resource.fields[field]?.kind === 'files' && {
+          files: { from: filesIn(row.before[field]), to: filesIn(row.after[field]) }
+        })
+      }))
   }))
 }

@@ -75,6 +75,8 @@ export interface Hooks {
   ) => Promise<ShownOnce | undefined> | Promise<void> | void
   /** Why a draft cannot be published as it is, where the resource comes in versions. */
   readonly whyUnsound?: (row: FieldValues, ctx: TxCtx) => Promise<Refusal | undefined> | Refusal | undefined
+  /** Copies what are parts of a version to a draft that was made of it. */
+  readonly copyParts?: (from: string, to: string, ctx: TxCtx) => Promise<void>
   /** How many things go on by a version that another one supersedes. */
   readonly usesOf?: (row: FieldValues & { readonly id: string }, ctx: TxCtx) => Promise<number>
   /** Asked before deleted rows are removed for good; throws a Refusal that says why they stay. */

@@ -2,12 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 
 import type { Output } from '#contract/core/call.ts'
 import { isLabelled } from '#contract/core/resource/field.ts'
-import type { VersionCalls, VersionFacts } from '#contract/core/resource/versions.ts'
+import { type VersionCalls, type VersionFacts, versionOf } from '#contract/core/resource/versions.ts'
 
 import type { TxCtx } from '../context/context.ts'
-import { missing, Refusal } from '../refusing/refusal.ts'
+import { missing, Refusal, type RefusedField } from '../refusing/refusal.ts'
 import { among, columnAt, isReadable, selectRows, toRow } from './read-rows.ts'
 import { ofOwner } from './belonging.ts'
+import { partDifferences } from './part-differences.ts'
 import { type Draft, type FieldValues, nameOfRow, type ServedResource, type WriteMode } from './served.ts'
 
 /** A step that no version takes back: what was published stays so until the next one supersedes it. */
@@ -15,7 +16,10 @@ const STEPS: ReadonlySet<string> = new Set(['draft>published', 'published>supers
 
 /** Why something may not be done to a version that is no draft. */
 const notDraft = (served: ServedResource, row: FieldValues, ctx: TxCtx) =>
-  new Refusal('rules:version.notDraft', { name: nameOfRow(served, row, ctx), version: Number(row.version) })
+  new Refusal('rules:version.notDraft', { name: nameOfRow(served, row, ctx), version: numberOf(served, row) })
+
+/** The number of a version. */
+const numberOf = ({ resource }: ServedResource, row: FieldValues) => versionOf(resource.versions as VersionFacts, row)
 
 /** Whatever way versions are written: states go the declared steps alone, what was published stays as it is, and a new draft gets its number. */
 export async function guardVersions(
@@ -32,13 +36,46 @@ export async function guardVersions(
     if (!isStep) throw notDraft(served, now, ctx)
   }
   if (mode === 'add') await numberVersions(served, ctx, versions, drafts)
+  if (mode === 'add' || mode === 'restore') await refuseSecondDrafts(served, ctx, drafts)
+}
+
+/** Of what is numbered together one draft is open at a time: who wants to draft another publishes or deletes it first. */
+async function refuseSecondDrafts(served: ServedResource, ctx: TxCtx, drafts: readonly Draft[]): Promise<void> {
+  const { of, numberedBy = of } = served.resource.versions as VersionFacts
+  const begun = new Map<string, Draft>()
+  const faults: RefusedField[] = []
+  for (const draft of drafts) {
+    const code = String(draft.values[numberedBy] ?? draft.now?.[numberedBy])
+    const other = begun.get(code)?.values ?? (await openDraft(served, ctx, { code, but: draft.id }))
+    begun.set(code, draft)
+    if (other) {
+      const values = { name: nameOfRow(served, other, ctx), version: numberOf(served, other) }
+      faults.push({ row: draft.id, field: numberedBy, key: 'rules:version.draftOpen', values })
+    }
+  }
+  const [first] = faults
+  if (first?.key) throw new Refusal(first.key, first.values, { faults })
+}
+
+/** The draft of a code that is open beside one that is about to be. */
+const openDraft = (
+  served: ServedResource,
+  ctx: TxCtx,
+  { code, but }: { readonly code: string; readonly but: string }
+): Promise<FieldValues | undefined> => {
+  const { of, numberedBy = of } = served.resource.versions as VersionFacts
+  return selectRows(served, ctx, { isWhole: true })
+    .where(sql<SqlBool>`${columnAt(numberedBy)} = ${code} and r.status = 'draft' and ${columnAt('tenantId')} <> 0`)
+    .where(sql<SqlBool>`${columnAt('id')} <> ${but}`)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Numbers new drafts: each is the next version of its code. */
 async function numberVersions(
   served: ServedResource,
   ctx: TxCtx,
-  { of, numberedBy = of }: VersionFacts,
+  { of, numberedBy = of, number = 'version' }: VersionFacts,
   drafts: readonly Draft[]
 ): Promise<void> {
   const owner = ofOwner(served, ctx) ?? sql<SqlBool>`true`
@@ -48,10 +85,12 @@ async function numberVersions(
     // Two who draft the next version at once take turns; of two who draft the first one the constraint refuses one.
     await sql`select ${columnAt('id')} from ${same} and ${columnAt('tenantId')} <> 0 for update`.execute(ctx.tx)
     const given = drafts.flatMap((draft) =>
-      draft.values[numberedBy] === code ? [Number(draft.values.version ?? 0)] : []
+      draft.values[numberedBy] === code ? [Number(draft.values[number] ?? 0)] : []
     )
-    const { rows } = await sql<{ last: number | null }>`select max(r.version) as last from ${same}`.execute(ctx.tx)
-    values.version = Math.max(rows[0]?.last ?? 0, ...given) + 1
+    const { rows } = await sql<{ last: number | null }>`select max(${columnAt(number)}) as last from ${same}`.execute(
+      ctx.tx
+    )
+    values[number] = Math.max(rows[0]?.last ?? 0, ...given) + 1
   }
 }
 
@@ -63,7 +102,7 @@ export async function contentOfCopy(
   { newCode, newName }: FieldValues
 ): Promise<FieldValues> {
   const { fields, label, versions } = served.resource
-  const { of, numberedBy = of, english, content } = versions as VersionFacts
+  const { of, numberedBy = of, english, content, source } = versions as VersionFacts
   const row = await selectRows(served, ctx)
     .where(among('id', [id]))
     .executeTakeFirst()
@@ -71,6 +110,7 @@ export async function contentOfCopy(
   const kept = [numberedBy, label, ...(english ? [english] : []), ...content]
   return {
     ...Object.fromEntries(kept.filter((key) => fields[key]).map((key) => [key, row[key] ?? null])),
+    ...(source && { [source]: id }),
     ...(newCode != null && { [numberedBy]: newCode }),
     // Another name has no translation yet.
     ...(newName != null && { [label]: newName, ...(english && { [english]: null }) })
@@ -127,7 +167,7 @@ export async function effectsOfPublishing(
     .executeTakeFirst()
   if (!found) throw missing()
   const before = await publishedBeside(served, ctx, found).executeTakeFirst()
-  if (!before) return { replaces: null, uses: 0, cells: [] }
+  if (!before) return { replaces: null, uses: 0, cells: [], parts: [] }
   const [from, to] = [toRow(served, before), toRow(served, found)]
   const { fields } = served.resource
   const cells = Object.entries(fields).flatMap(([field, declared]) => {
@@ -139,8 +179,11 @@ export async function effectsOfPublishing(
     return [{ field, from: word(from), to: word(to) }]
   })
   return {
-    replaces: { id: String(before.id), name: nameOfRow(served, from, ctx), version: Number(from.version) },
+    replaces: { id: String(before.id), name: nameOfRow(served, from, ctx), version: numberOf(served, from) },
     uses: (await served.hooks.usesOf?.(from as FieldValues & { id: string }, ctx)) ?? 0,
-    cells
+    cells,
+    parts: partDifferences(served.resource.versions as VersionFacts, [from, to], ctx.say.language).filter(({ field }) =>
+      cells.some((cell) => cell.field === field)
+    )
   }
 }

@@ -66,3 +66,12 @@ export async function keepPublished(db: Kysely<unknown>, table: string): Promise
     `create trigger keep_published before update or delete on ${table} for each row execute function keep_published()`
   )
 }
+
+/** Lets one draft at a time be open among the versions that have the same values in these columns: of two who open one at once the later is refused. */
+export async function keepOneDraft(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
+  const names = columns.map((column) => `'${column}'`).join(', ')
+  await runStatements(
+    db,
+    `create trigger one_draft before insert or update of status, is_delete on ${table} for each row execute function keep_one_draft(${names})`
+  )
+}

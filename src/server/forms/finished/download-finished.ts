@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { findBytes } from '../../bytes/find-bytes.ts'
 import { answerInside, type Ctx } from '../../core/context/context.ts'
 import { attachmentName } from '../../core/text/download-name.ts'
+import { freeNames } from '../../core/free-names.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { SENT } from '../../core/http/serve.ts'
 import { openZip } from '../../core/spreadsheet/zip-file.ts'
@@ -30,10 +31,11 @@ export async function answerFinished({ ids }: { readonly ids: readonly string[] 
     return found
   })
   const parts: Part[] = []
+  const free = freeNames()
   for (const { path, gen, fileName, mime, name } of rows) {
     const found = path === null ? undefined : await findBytes(ctx.appContext.storage, { path, gen })
     if (!found) throw new Refusal('forms:finished.refused.notKept', { title: name })
-    parts.push({ ...found, name: freeName(fileName ?? name, parts), mime: mime ?? 'application/octet-stream' })
+    parts.push({ ...found, name: free(fileName ?? name), mime: mime ?? 'application/octet-stream' })
   }
   const [only] = parts
   if (only && parts.length === 1) {
@@ -55,16 +57,6 @@ export async function answerFinished({ ids }: { readonly ids: readonly string[] 
     .type('application/zip')
     .send(out)
   return SENT
-}
-
-/** A name that no part before has, whatever the capitals. */
-function freeName(name: string, parts: readonly Part[]): string {
-  const at = name.lastIndexOf('.')
-  const [stem, ending] = at > 0 ? [name.slice(0, at), name.slice(at)] : [name, '']
-  for (let again = 1; ; again++) {
-    const tried = again === 1 ? name : `${stem}(${again})${ending}`
-    if (parts.every((part) => part.name.toLowerCase() !== tried.toLowerCase())) return tried
-  }
 }
 
 async function writeZip({ signal, appContext }: Ctx, out: PassThrough, parts: readonly Part[]): Promise<void> {

@@ -4,13 +4,16 @@ import { render } from 'vitest-browser-react'
 
 import { files, text } from '#contract/core/resource/field.ts'
 import { type AnyResource, resource } from '#contract/core/resource/resource.ts'
-import { ALL_VERBS } from '#contract/core/resource/verbs.ts'
+import { ALL_VERBS, FILE_VERBS } from '#contract/core/resource/verbs.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { answerUploads, kept, type UploadAnswer } from '#kit/answers/answer-uploads.ts'
 import { answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { someFile } from '#kit/drawn/give-files.ts'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { HistoryDialog } from '#parts/resource/dialogs/history-dialog.tsx'
+import { ImportDialog } from '#parts/resource/import/import-dialog.tsx'
+import { listScreen } from '#parts/resource/list/list-screen.tsx'
 import { RowDetails } from '#parts/resource/grid/row-details.tsx'
 import { RowForm } from '#parts/resource/form/row-form.tsx'
 import type { ResourceRow } from '#parts/resource/rows/rows.ts'
@@ -128,4 +131,111 @@ test('the files of a row are called by their names, shown, and taken away', asyn
   await userEvent.click(field.getByRole('button', { name: /移除|删除/ }))
   await userEvent.click(save)
   await expect.poll(() => written).toEqual([{ id: 't1', rowVersion: 1, papers: null }])
+})
+
+/** A list whose titles there are: people with their papers. */
+const people = resource('responsible', '/organization/responsible', {
+  right: 'org.responsible',
+  fields: { name: text({ rules: ['required'] }), phone: files() },
+  label: 'name',
+  verbs: [...ALL_VERBS, ...FILE_VERBS]
+})
+
+test('a list names the files of a row once, beside small pictures of them, and offers them as a ZIP', async () => {
+  setPermission({ ...somePermission, auth: [{ action: 'org.responsible:export', type: '2', describe: '' }] })
+  const held = { name: '张三', phone: 'row/a.txt,row/b.dwg', phone_dictText: '名单.txt、图纸.dwg' }
+  answerCalls({
+    'GET /organization/responsible/list': () => ({
+      records: [{ ...row, ...held }],
+      total: 1,
+      size: 10,
+      current: 1,
+      pages: 1
+    }),
+    'GET /sys/view/list': () => []
+  })
+  const Screen = listScreen(people, {
+    area: 'organisation',
+    columns: ['name', 'phone'],
+    search: ['name'],
+    form: [['name'], ['phone']]
+  })
+  const screen = await render(<Screen />)
+  const cell = page.getByRole('gridcell', { name: '名单.txt、图纸.dwg', exact: true })
+  await expect.element(cell).toBeVisible()
+  expect(cell.element().querySelectorAll('svg')).toHaveLength(2)
+  await expect.element(cell.getByText('等 2 个')).toBeVisible()
+  expect(await findingsInThemes(screen.container)).toEqual([])
+  const button = page.getByRole('button', { name: '导出', exact: true })
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'ZIP 压缩包（含附件）' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})
+
+test('the history of a row gives the files that were there as long as they are kept, and names the others', async () => {
+  const entry = {
+    ...{ change: 'c1', kind: 'edit', at: '2026-11-28 10:00:00', by: 'u1', byName: '李四', version: 2, canUndo: false },
+    cells: [
+      {
+        ...{ field: 'papers', from: '旧.pdf、清单.txt', to: '清单.txt' },
+        files: {
+          from: [
+            { path: 'row/old.txt', name: '旧.pdf', isKept: false },
+            { path: 'row/list.txt', name: '清单.txt', isKept: true }
+          ],
+          to: [{ path: 'row/list.txt', name: '清单.txt', isKept: true }]
+        }
+      }
+    ]
+  }
+  await render(
+    <main>
+      <HistoryDialog
+        {...{ resource: trainings, texts, row }}
+        load={async () => [entry]}
+        onUndo={async () => undefined}
+        onClose={() => undefined}
+      />
+    </main>
+  )
+  await expect.element(page.getByRole('button', { name: '下载 清单.txt' })).toBeVisible()
+  await expect.element(page.getByText('文件内容已清除')).toBeVisible()
+  expect(page.getByRole('button', { name: '下载 旧.pdf' }).query()).toBeNull()
+  expect(await findingsInThemes(document.body)).toEqual([])
+})
+
+test('a table is read when the files that its cells name have arrived, and not before', async () => {
+  let arrive = (_: UploadAnswer): void => undefined
+  answerUploads(() => new Promise((resolve) => (arrive = resolve)))
+  const previewed: unknown[] = []
+  answerCalls({
+    'POST /organization/responsible/importPreview': (input) => {
+      previewed.push(input)
+      return Response.json({ success: false, code: 510, message: '没有可读的行', result: null, timestamp: 0 })
+    }
+  })
+  await render(
+    <main>
+      <ImportDialog
+        {...{ resource: people as unknown as AnyResource, texts, order: [] }}
+        onTaken={() => undefined}
+        onClose={() => undefined}
+      />
+      <ToastBridge />
+    </main>
+  )
+  const own = page.getByRole('group', { name: '行中文件' })
+  await expect.element(own.getByRole('button', { name: '上传文件夹' })).toBeVisible()
+  const choosers = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')]
+  await userEvent.upload(choosers[0] as HTMLInputElement, someFile('讲义.pdf'))
+  await expect.element(own.getByText('讲义.pdf')).toBeVisible()
+  const table = new File(['姓名'], '名单.csv', { type: 'text/csv' })
+  await userEvent.upload(choosers[1] as HTMLInputElement, table)
+  await expect.element(page.getByText('还有文件正在上传，请稍候')).toBeVisible()
+  expect(previewed).toEqual([])
+  arrive(kept('field/a.pdf', someFile('讲义.pdf')))
+  await expect.element(own.getByRole('button', { name: '下载 讲义.pdf' })).toBeVisible()
+  await userEvent.upload(choosers[1] as HTMLInputElement, table)
+  await expect.poll(() => previewed).toHaveLength(1)
 })

@@ -111,8 +111,9 @@ describe('what is published', () => {
   })
 
   test('is superseded by the next version of its code; what runs keeps its own, and what is started takes the new one', async () => {
-    const [first, second] = [await copy('process-node-1'), await copy('process-node-1')]
+    const first = await copy('process-node-1')
     expect((await publish(first)).success).toBe(true)
+    const second = await copy('process-node-1')
     const before = (await builder.start('p1-m11-C5-02')).result?.id ?? ''
     expect((await one(first))?.instanceCount).toBe(1)
     expect((await edit(second, { nodes: JSON.stringify([step('only', { name: '直接确认' })]) })).success).toBe(true)

@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const IN_VERSIONS = drawnResources(RESOURCES.filter(({ versions }) => versions))
+/** The catalogue publishes by an action, which tests/server/catalogue tests. */
+const IN_VERSIONS = drawnResources(RESOURCES.filter(({ versions }) => versions && versions.publishes !== 'action'))
 type Written = { readonly ids: readonly string[]; readonly change: string }
 type Effects = Output<VersionCalls['publishEffects']>
 
@@ -61,6 +62,8 @@ describe.each(IN_VERSIONS.map((resource) => [resource.name, resource] as const))
     expect((await publish(first)).message).toContain('成功')
     const second = await copy(first.id, '乙')
     expect(second.version).toBe(Number(first.version) + 1)
+    const third = await ask<Written>('POST', '/copy', { body: { ids: first.id, newName: '丙' } })
+    expect(third.message).toContain(`“乙”第 ${second.version} 版草案尚未发布`)
     const effects = (await ask<Effects>('GET', '/publishEffects', { query: { id: second.id } })).result
     expect(effects?.replaces).toMatchObject({ id: first.id, name: '甲', version: first.version })
     expect(effects?.cells).toContainEqual({ field: label, from: '甲', to: '乙' })
@@ -85,6 +88,22 @@ describe.each(IN_VERSIONS.map((resource) => [resource.name, resource] as const))
         await sql`set local role app`.execute(tx)
         return sql.raw(statement).execute(tx)
       })
+    const columns = (
+      await sql<{ name: string }>`select column_name as name from information_schema.columns
+        where table_schema = current_schema() and table_name = ${snake(table)} and is_generated = 'NEVER'`.execute(
+        server.db
+      )
+    ).rows.map(({ name }) => name)
+    // Whatever is said of the two: beside an open draft no other one is opened.
+    const other = columns.map((name) =>
+      name === 'id' ? `'another'` : name === 'version' ? 'version + 1000' : name === 'status' ? `'draft'` : name
+    )
+    await copy(own.id, '丁')
+    await expect(
+      asApp(
+        `insert into ${snake(table)} (${columns.join()}) select ${other.join()} from ${snake(table)} where id = '${own.id}'`
+      )
+    ).rejects.toThrow(/a draft of \w+ is open/)
     const at = `${snake(table)} where id = '${own.id}'`
     await expect(asApp(`update ${snake(table)} set ${snake(label)} = 'x' where id = '${own.id}'`)).rejects.toThrow(
       /does not change/

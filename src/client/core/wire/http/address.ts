@@ -1,4 +1,5 @@
 import { type Call, pathNames } from '#contract/core/call.ts'
+import { fileThumbnail } from '#contract/files/stored.ts'
 
 const META = 'meta[name="context-path"]'
 const USUAL = '/api'
@@ -55,3 +56,6 @@ export function queryOf({ method, path }: Call, rest: FilledAddress['rest'], now
 /** The address of a stored file, for links, pictures and the page's viewers: the sign-in's cookie opens it. */
 export const fileAddress = (path: string, { download = false }: { readonly download?: boolean } = {}): string =>
   `${addressAt('/sys/common/static/')}${path.split('/').map(encodeURIComponent).join('/')}${download ? '?download=1' : ''}`
+
+/** The address of a small picture of a stored file; there is none where nothing of it can be drawn. */
+export const thumbnailAddress = (path: string): string => fill(fileThumbnail, { '*': path }).address

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
@@ -12,6 +13,9 @@ import { useAnswer } from '../../answer/use-answer.ts'
 import { useDictOptions } from '../../dict/use-dict-options.ts'
 import { askVerb, may, type ResourceRow, shownText } from '../rows/rows.ts'
 import type { ResourceTexts } from '../rows/texts.ts'
+
+/** What shows files comes with the first change of some. */
+const HistoryFiles = lazy(async () => ({ default: (await import('../history-files.tsx')).HistoryFiles }))
 
 type Entry = output<typeof historyEntry>
 interface HistoryDialogProps {
@@ -90,7 +94,7 @@ export function HistoryDialog({
 
 /** How one field was and became. */
 function Cell({
-  cell: { field, from, to },
+  cell: { field, from, to, files },
   resource,
   texts
 }: {
@@ -107,14 +111,22 @@ function Cell({
   return (
     <>
       <dt className="text-quiet">{texts.field(field)}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">
-        {from !== null && (
-          <>
-            <del className="text-quiet">{word(from)}</del> <span aria-hidden>→</span>{' '}
-          </>
-        )}
-        <ins className="no-underline">{word(to)}</ins>
-      </dd>
+      {files ? (
+        <dd>
+          <Suspense fallback={word(to)}>
+            <HistoryFiles files={files} />
+          </Suspense>
+        </dd>
+      ) : (
+        <dd className="wrap-anywhere whitespace-pre-line">
+          {from !== null && (
+            <>
+              <del className="text-quiet">{word(from)}</del> <span aria-hidden>→</span>{' '}
+            </>
+          )}
+          <ins className="no-underline">{word(to)}</ins>
+        </dd>
+      )}
     </>
   )
 }

@@ -80,7 +80,8 @@ export function listColumn(
   if (!field) return { ...shown, key, type: TIMES.has(key) ? 'datetime' : 'input' }
   // The editor of a cell is that of the form.
   if (isInPlace) return { ...columnOf(key, field, title), ...shown }
-  if (isLabelled(field)) return { ...shown, key: columnKey({ fields }, key), type: 'input' }
+  if (isLabelled(field))
+    return { ...shown, key: columnKey({ fields }, key), type: field.kind === 'files' ? 'file' : 'input' }
   return {
     ...shown,
     key,

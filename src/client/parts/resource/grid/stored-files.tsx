@@ -5,11 +5,12 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Button } from '#ui/actions/button.tsx'
 
 import { useAnswer } from '../../answer/use-answer.ts'
+import { StoredThumbnail } from '../../upload/stored-thumbnail.tsx'
+import { FileViewer } from '../../view/file-viewer.tsx'
 import { Thumbnail } from '../../upload/file-list.tsx'
 import { storedFile } from '../../upload/held-file.ts'
-import { FileViewer } from '../../view/file-viewer.tsx'
 
-/** The files of a row: each by its name, a picture beside it where it is one; pressed, it is shown. */
+/** The files of a row: each by its name, with a small picture of it or of its first page; pressed, it is shown. */
 export function StoredFiles({ paths, names }: { readonly paths: string; readonly names: string }) {
   const { state } = useAnswer((signal) => ask(storedDocuments, { path: paths }, { signal, quiet: true }))
   const [viewed, setViewed] = useState<StoredObject | null>(null)
@@ -22,7 +23,7 @@ export function StoredFiles({ paths, names }: { readonly paths: string; readonly
         {objects.map((object) => (
           <li key={object.id}>
             <Button kind="plain" className="h-auto! max-w-full whitespace-normal!" onPress={() => setViewed(object)}>
-              {object.mime.startsWith('image/') && <Thumbnail file={{ ...storedFile(object), name: '' }} />}
+              <StoredThumbnail path={object.path} name="" className="size-12" />
               {object.name}
             </Button>
           </li>

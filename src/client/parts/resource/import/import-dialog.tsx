@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
+import { warn } from '#core/state/toasts.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
@@ -43,16 +44,19 @@ const isFound = (at: ImportStep['at']) => at === 'preview' || at === 'done'
 /** Brings rows in by a file, or by a table that is pasted in place of one: what it would change is shown, and what has no faults is taken. */
 export function ImportDialog({ resource, texts, whole, pasted, order, onTaken, onClose }: ImportDialogProps) {
   const { t } = useTranslation('resource')
+  const { t: parts } = useTranslation('parts')
   const { step, mode, modes, isMapping, chooseMode, send, map, mend, apply, reset } = useImport(resource, whole)
   const { thing } = texts
   const [text, setText] = useState(pasted ?? '')
   const table = useMemo(() => pastedTable(text), [text])
+  const [isUnderWay, setUnderWay] = useState(false)
   /** What is read now, and whether it was pasted. */
   const [source, setSource] = useState<{ readonly file: File | null; readonly isPasted: boolean }>({
     file: null,
     isPasted: pasted !== undefined
   })
   const begin = (file: File, isPasted: boolean, headings?: 'first' | 'none') => {
+    if (isUnderWay) return void warn(parts('stillUploading'))
     setSource({ file, isPasted })
     // A file without headings is a slip more often than not: who sent it is asked what its columns are.
     void send(file, { ...(headings && { headings }), ...((isPasted || headings === 'none') && { order }) })
@@ -133,7 +137,7 @@ export function ImportDialog({ resource, texts, whole, pasted, order, onTaken, o
                 {t('importTemplate')}
               </Button>
             </div>
-            <ImportFiles resource={resource} />
+            <ImportFiles resource={resource} onUnderWay={setUnderWay} />
             <FileDrop
               aria-label={t('importFile')}
               accept={TYPES}

@@ -6,8 +6,15 @@ import { Spinner } from '#ui/status/spinner.tsx'
 
 const FileField = lazy(async () => ({ default: (await import('../../upload/file-field.tsx')).FileField }))
 
-/** Where rows that come by a file hold files themselves: they are uploaded here, as a folder has them, and cells of the file name them. */
-export function ImportFiles({ resource: { fields } }: { readonly resource: AnyResource }) {
+/** Where rows that come by a file hold files themselves: they are uploaded here, one by one or by the folder, and cells of the file name them. */
+export function ImportFiles({
+  resource: { fields },
+  onUnderWay
+}: {
+  readonly resource: AnyResource
+  /** Called when it begins and ends to have files on their way or failed: what cells name must be there before they are read. */
+  readonly onUnderWay: (isUnderWay: boolean) => void
+}) {
   const { t } = useTranslation('resource')
   if (!Object.values(fields).some(({ kind, made }) => kind === 'files' && !made)) return null
   return (
@@ -16,6 +23,8 @@ export function ImportFiles({ resource: { fields } }: { readonly resource: AnyRe
         label={t('importFiles')}
         description={t('importFilesHint')}
         sending={FOR_FIELDS}
+        takesFolders
+        onUnderWay={onUnderWay}
         onChange={() => undefined}
       />
     </Suspense>

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/core/resource/file-verbs.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import { inform } from '#core/state/toasts.ts'
 import { followJobs } from '#core/work/jobs.ts'
@@ -11,6 +12,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/actions/menu.tsx'
 
 import { allSelected, type RowSelection } from '../rows/row-selection.ts'
+import { mayRead } from '../fields/readable-fields.ts'
 import { askVerb, downloadVerb } from '../rows/rows.ts'
 import type { ResourceTexts } from '../rows/texts.ts'
 import type { ResourceList } from '../rows/use-resource-list.ts'
@@ -22,10 +24,16 @@ interface ExportMenuProps {
   readonly selection: RowSelection
 }
 
-const FORMATS = ['xlsx', 'csv'] as const
 /** What became of an export: a job, or null where its file can be fetched at once. */
 type Ordered = { readonly job: string | null }
-type Format = (typeof FORMATS)[number]
+
+/** A ZIP is offered where rows hold files that who exports may read. */
+const formatsOf = ({ fields }: AnyResource): readonly ExportFormat[] =>
+  EXPORT_FORMATS.filter(
+    (format) =>
+      format !== 'zip' ||
+      Object.values(fields).some((field) => field.kind === 'files' && !field.isInternal && mayRead(field))
+  )
 
 /**
  * Exports what the list shows: the selected rows where some are selected, else all that match, with the list's columns and order. The
@@ -34,7 +42,7 @@ type Format = (typeof FORMATS)[number]
 export function ExportMenu({ resource, texts: { thing }, list, selection }: ExportMenuProps) {
   const { t } = useTranslation('resource')
   const [isBusy, setBusy] = useState(false)
-  const run = async (format: Format) => {
+  const run = async (format: ExportFormat) => {
     if (isBusy) return
     setBusy(true)
     const { ids, isAll } = selection
@@ -63,7 +71,7 @@ export function ExportMenu({ resource, texts: { thing }, list, selection }: Expo
   useCommands(
     useMemo(
       () =>
-        FORMATS.map((format) => ({
+        formatsOf(resource).map((format) => ({
           id: `${resource.name}.export.${format}`,
           title: () => t(`exportTitle.${format}`, { thing }),
           group: 'screen' as const,
@@ -77,8 +85,8 @@ export function ExportMenu({ resource, texts: { thing }, list, selection }: Expo
       <Button kind="plain" icon={<Download aria-hidden />} isLoading={isBusy}>
         {t('export')}
       </Button>
-      <Menu aria-label={t('export')} onAction={(format) => void run(format as Format)}>
-        {FORMATS.map((format) => (
+      <Menu aria-label={t('export')} onAction={(format) => void run(format as ExportFormat)}>
+        {formatsOf(resource).map((format) => (
           <MenuItem key={format} id={format}>
             {t(`exportAs.${format}`)}
           </MenuItem>

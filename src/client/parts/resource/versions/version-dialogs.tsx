@@ -13,7 +13,7 @@ export const dialogsOf = (
   own: OwnDialogs = NONE,
   publishes: ComponentType<OwnDialogProps> = PublishVersion
 ): OwnDialogs =>
-  resource.versions
+  resource.versionCalls
     ? {
         publish: {
           icon: <Send aria-hidden />,

@@ -7,6 +7,7 @@ import type { ColumnFieldProps } from '#parts/form/field-names.ts'
 import type { OwnDialogProps } from '#parts/resource/actions/own-dialogs.ts'
 import { PublishFaults } from '#parts/resource/versions/publish-faults.tsx'
 import { PublishFrame } from '#parts/resource/versions/publish-frame.tsx'
+import { useVersionEffects, VersionEffects } from '#parts/resource/version-effects.tsx'
 import { RowForm } from '#parts/resource/form/row-form.tsx'
 import { may } from '#parts/resource/rows/rows.ts'
 import { announce } from '#ui/base/announcer.ts'
@@ -19,6 +20,7 @@ import { useProcessWords } from './use-process-words.ts'
 /** What the publication of a draft means, and the draft drawn. While something is wrong with it, each fault is a button that leads to its field, and the first has the focus. */
 export function PublishProcess(props: OwnDialogProps) {
   const { row } = props
+  const effects = useVersionEffects(props)
   const { t } = useTranslation('archives')
   const { t: resource } = useTranslation('resource')
   const words = useProcessWords()
@@ -38,6 +40,7 @@ export function PublishProcess(props: OwnDialogProps) {
       text={t('processDefinition.publishText')}
       onBlocked={faults.length > 0 ? goToFirst : undefined}
     >
+      <VersionEffects texts={props.texts} effects={effects} />
       <PublishFaults
         {...{ faults, list }}
         words={(fault) => words.faultWords(steps, fault)}

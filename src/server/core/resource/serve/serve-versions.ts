@@ -24,18 +24,20 @@ export async function publishRow(
 async function copyVersion(served: ServedResource, ctx: TxCtx, id: string, asked: FieldValues): Promise<ActionOutcome> {
   const values = await contentOfCopy(served, ctx, id, asked)
   const { change, ids } = await writeRows(served, ctx, 'add', [forNew(values)], { kind: 'copy' })
+  await served.hooks.copyParts?.(id, ids[0] ?? '', ctx)
   return { change, ids, count: 1 }
 }
 
 /** What a resource that comes in versions is served with beside its verbs: copies as drafts, publications, and what these touch. */
 export function serveVersioned(app: FastifyInstance, served: ServedResource): void {
   const { versions, versionCalls } = served.resource
-  if (!versions || !versionCalls) return
+  if (!versions) return
   Object.assign(served.actions, {
     copy: ([row]: readonly { readonly id: string }[], ctx: TxCtx, asked: FieldValues) =>
       copyVersion(served, ctx, row?.id ?? '', asked)
   })
   // Versions are the municipality's: who publishes may work in any of its projects.
+  if (!versionCalls) return
   const { publish, publishEffects } = versionCalls
   if (publish) serve(app, publish, (asked, ctx) => publishRow(served, ctx, asked), { extent: 'tenant' })
   serve(app, publishEffects, ({ id }, ctx) => effectsOfPublishing(served, ctx, id), { extent: 'tenant' })
