@@ -90,11 +90,3 @@ test('the builder reads what was handed over, and neither edits, voids, deletes 
   }
   expect(await kept()).toEqual(before)
 })
-
-test('what comes later is described beside it, as files of a supplement', async () => {
-  const added = await ask<FileRow>('POST', '/archives/file/add', {
-    ...{ id: randomUUID(), nodeId: file.nodeId, cells: {}, filled: [] }
-  })
-  expect(added.result).toMatchObject({ status: 'draft' })
-  expect(await kept()).toHaveLength(1)
-})

@@ -73,7 +73,7 @@ export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
     .where('isDelete', '=', false)
     .execute()
   await prepareCertificate(ctx, now, volumes.length)
-  await handOver(ctx)
+  await handOver(ctx, id)
   ctx.audit({ event: 'transfer.received', type: 'transfer', id, project, detail: { name: now.transferNo } })
   return receiptOf(ctx, now)
 }
@@ -92,14 +92,23 @@ async function prepareCertificate({ tx, project }: TxCtx, row: HeldTransfer, vol
     .execute()
 }
 
-/** A project is 已移交 when all its unit projects have been received, and no volume of it is left outside. */
-async function handOver({ tx, project, audit }: TxCtx): Promise<void> {
+/**
+ * A unit project is handed over when all of it was received, and no volume of it is left outside; a project is 已移交 when its last unit
+ * project is, and nothing of its own is left outside either.
+ */
+async function handOver({ tx, project, audit }: TxCtx, transfer: string): Promise<void> {
+  // A parcel that comes last hands over what a whole unit project had left outside.
+  await sql`update arc_transfer_unit u set is_handed = true from arc_transfer_unit own
+    where own.transfer_id = ${transfer} and u.project_id = own.project_id and u.monomial_id is not distinct from own.monomial_id
+    and u.parcel = 'whole' and not u.is_handed
+    and exists (select 1 from arc_transfer t where t.id = u.transfer_id and t.status = 'completed' and t.kind <> 'pre' and not t.is_delete)
+    and not exists (select 1 from arc_volume v where v.project_id = u.project_id and v.monomial_id is not distinct from u.monomial_id
+      and not v.is_delete and v.status <> 'shelved')`.execute(tx)
   const { rows } = await sql`
     update arc_project p set status = 'handed' where p.id = ${project} and p.status = 'transferring'
       and not exists (select 1 from arc_volume v where v.project_id = p.id and not v.is_delete and v.status <> 'shelved')
       and not exists (select 1 from arc_monomial m where m.project_id = p.id and not m.is_delete and not exists (
-        select 1 from arc_transfer_unit u join arc_transfer t on t.id = u.transfer_id and t.status = 'completed' and not t.is_delete
-        where u.monomial_id = m.id))
+        select 1 from arc_transfer_unit u where u.project_id = p.id and u.monomial_id = m.id and u.is_handed))
     returning p.id`.execute(tx)
   if (rows.length > 0) audit({ event: 'project.handOver', type: 'project', id: project, project, detail: {} })
 }
