@@ -90,6 +90,7 @@ export const PARTS = [
   'grid-session',
   'needs',
   'page',
+  'paper',
   'phone',
   'query',
   'saving',

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FileRow } from '#contract/archives/files.ts'
 import type { StepDone } from '#contract/archives/volumes.ts'
+import type { FinishedFile } from '#contract/forms/finished.ts'
 import type { Handover } from '#contract/transfers/handovers.ts'
 import type { TransferChoices } from '#contract/transfers/applying.ts'
 import type { Receipt } from '#contract/transfers/receiving.ts'
@@ -157,16 +160,31 @@ test('it is applied for, reviewed, received and certified with numbers of its ow
     expect(answer.success, answer.message).toBe(true)
     await jobsOf(server.app.appContext).idle()
   }
+  await sql`update sys_setting set value = '1' where name = 'packageSm3' and tenant_id = 1`.execute(server.db)
   await online('pack')
   await online('send')
   const receive = <T>(method: 'POST' | 'PUT', what: string, more: object = {}) =>
     keeper.ask<T>(method, `/transfer/receive/${what}`, { id, ...more })
-  expect((await receive('POST', 'verify')).message).toBe('已开始接收，完成后通知您')
+  // One verifies, the other shelves.
+  expect((await reviewer.ask('POST', '/transfer/receive/verify', { id })).message).toBe('已开始接收，完成后通知您')
   await jobsOf(server.app.appContext).idle()
   await sql`insert into arc_location (id, room, tenant_id) values ('loc-s', '二库', 1)`.execute(server.db)
   expect((await receive('PUT', 'place', { volumes: [volume], locationId: 'loc-s', reason: '' })).success).toBe(true)
   const { result: receipt, message } = await receive<Receipt>('POST', 'shelve')
   expect(receipt?.numbers, message).toMatchObject([{ volumeId: volume, location: '二库' }])
+  // The package itself lies in both stores, with manifests of both digests, and is a finished file.
+  const { rows: copies } = await sql<{ store: string; name: string }>`
+    select store, name from arc_copy where transfer_id = ${id} and object_id is null and result = 'ok' order by store`.execute(
+    server.db
+  )
+  expect(copies.map(({ store }) => store)).toEqual(['A', 'B'])
+  const kept = await readFile(join(server.config.stores.b, copies[1]!.name))
+  for (const path of ['manifest-sha256.txt', 'manifest-sm3.txt', 'tagmanifest-sm3.txt'])
+    expect(kept.includes(path)).toBe(true)
+  const finished = await keeper.ask<{ records: FinishedFile[] }>('GET', '/after/finished/list')
+  expect(finished.result?.records).toContainEqual(
+    expect.objectContaining({ kind: 'package', status: 'ready', bytes: kept.length })
+  )
   const known = before.map(({ register }) => Number(register ?? 0))
   expect(Number(receipt?.numbers[0]?.registerNo)).toBeGreaterThan(Math.max(...known))
   expect((await numbers()).filter((one) => one.id !== volume)).toEqual(before)
@@ -197,4 +215,41 @@ test('a supplement has a certificate of its own, beside that of the handover', a
     server.db
   )
   expect(rows).toEqual([{ n: 2 }])
+})
+
+test('each step was told to those who act next or have applied, with the row that it is about, and never to who has taken it', async () => {
+  const { transferNo } = (await builder.one(id)).row
+  const { rows } = await sql<{ titile: string; page: string; about: string | null; sender: string; readers: string[] }>`
+    select a.titile, a.open_page as page, a.bus_id as about, a.sender, array_agg(u.username order by u.username) as readers
+    from sys_announcement a join sys_announcement_send s on s.annt_id = a.id join sys_user u on u.id = s.user_id
+    where a.titile like ${`%${transferNo}%`} and a.open_type in ('component', 'url')
+      and (a.bus_id = ${id} or a.open_page like '/project/handover%') group by a.id order by a.send_time, a.id`.execute(
+    server.db
+  )
+  const said = rows.map(({ titile }) =>
+    titile.replace(transferNo, '').replace('移交申请  ', '').replace('移交  的', '')
+  )
+  expect(said).toEqual([
+    '待审核',
+    '已由档案馆签收，正在审核',
+    '已审核通过，可以打包移交',
+    '已送达，待接收入库',
+    '已核验通过，待指定库位并入库上架',
+    '已入库上架，请办理移交书签章',
+    '移交书建设单位已签章，待档案馆签章',
+    '移交书双方已签章，待发接收证明',
+    '接收证明已发'
+  ])
+  for (const { readers, sender } of rows) expect(readers).not.toContain(sender)
+  const of = (words: string) => rows.find(({ titile }) => titile.endsWith(words))
+  expect(of('正在审核')).toMatchObject({ about: id, page: 'archives/transfer-apply', readers: ['js_sanzhong'] })
+  expect(of('待接收入库')).toMatchObject({
+    page: 'archives/transfer-receive',
+    readers: expect.arrayContaining(['jieshou'])
+  })
+  expect(of('待档案馆签章')?.readers).toEqual(expect.arrayContaining(['jieshou', 'shenhe']))
+  expect(of('待发接收证明')).toMatchObject({
+    readers: ['shenhe'],
+    page: `/project/handover?by-transferNo=${transferNo}`
+  })
 })

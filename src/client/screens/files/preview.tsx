@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-import { usePrinting } from './making/use-printing.ts'
+import { usePrinting } from '#parts/paper/use-printing.ts'
 
 // The engine of PDFs is large: it comes with the first document.
 const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf-viewer.tsx')).PdfViewer }))

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 
 import { fileMachine, volumeMachine } from '#contract/archives/state-machines.ts'
-import type { Receipt } from '#contract/transfers/receiving.ts'
+import { FINISHED_BIZ } from '#contract/forms/finished.ts'
+import { type Receipt, STORES } from '#contract/transfers/receiving.ts'
 
 import type { TxCtx } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { appliedOrAccepted, type HeldTransfer, holdTransfer, takeTransferStep } from '../../core/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
-import { areWhole, copiesOf } from './copies.ts'
+import { notifyApplicant } from '../steps/transfer-notices.ts'
+import { areWhole, copiesOf, storesOfPackage } from './copies.ts'
 import { nextNumbers } from './next-numbers.ts'
 import { receiptOf } from './receipt.ts'
 import { transferObjects } from './transfer-objects.ts'
@@ -35,7 +37,8 @@ export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
   const now = await takeTransferStep(ctx, row, 'shelve', {
     fourEyes: () => appliedOrAccepted(ctx, row),
     twoCopies: async () =>
-      areWhole(await copiesOf(tx, id, objects), objects)
+      areWhole(await copiesOf(tx, id, objects), objects) &&
+      (row.packagePath === null || (await storesOfPackage(tx, id, row.packageSha256)).size === STORES.length)
         ? undefined
         : new Refusal('transfers:receive.noCopies', { no: row.transferNo }),
     numbered: () =>
@@ -73,9 +76,56 @@ export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
     .where('isDelete', '=', false)
     .execute()
   await prepareCertificate(ctx, now, volumes.length)
+  await listPackage(ctx, now)
+  await notifyApplicant(ctx, now, 'shelved', [])
   await handOver(ctx, id)
   ctx.audit({ event: 'transfer.received', type: 'transfer', id, project, detail: { name: now.transferNo } })
   return receiptOf(ctx, now)
+}
+
+/** The package that was received is a finished file of its transfer: found, checked and fetched as such. */
+async function listPackage({ tx, project, principal }: TxCtx, row: HeldTransfer): Promise<void> {
+  if (row.packagePath === null) return
+  const copy = await tx
+    .selectFrom('arcCopy')
+    .select(['sha256', 'bytes'])
+    .where('transferId', '=', row.id)
+    .where('objectId', 'is', null)
+    .where('detail', '=', row.packageSha256)
+    .where('result', '=', 'ok')
+    .orderBy('writtenAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const objectId = newId()
+  const { sha256, bytes } = copy
+  await tx
+    .insertInto('arcObject')
+    .values({
+      ...{
+        id: objectId,
+        projectId: project,
+        biz: FINISHED_BIZ,
+        path: row.packagePath,
+        fileName: `${row.transferNo}.zip`
+      },
+      ...{ bytes, sha256, format: 'zip', mime: 'application/zip' }
+    })
+    .execute()
+  await tx
+    .insertInto('arcFinished')
+    .values({
+      ...{ id: newId(), projectId: project, kind: 'package', targetType: 'transfer', targetId: row.id },
+      ...{
+        name: row.transferNo,
+        objectId,
+        sha256,
+        bytes,
+        path: row.packagePath,
+        madeBy: row.packagedBy ?? principal.id
+      },
+      ...(row.packagedAt !== null && { madeAt: row.packagedAt })
+    })
+    .execute()
 }
 
 /** The receipt prepares the papers of the handover: what is certified is what was registered here. */
