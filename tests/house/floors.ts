@@ -102,6 +102,7 @@ export const PARTS = [
   'grid-session',
   'needs',
   'page',
+  'paper',
   'phone',
   'query',
   'saving',

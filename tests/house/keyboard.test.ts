@@ -23,6 +23,7 @@ test.each([
   ['In 我的任务', keysOf('task.')],
   ['In 档案通讯录', keysOf('bookEntry.')],
   ['In 草稿箱', keysOf('draft.')],
+  ['In 库房', keysOf('location.')],
   ['In 企业认证审核', keysOf('enterpriseAuth.')],
   ['In 系统用户', keysOf('projectUser.')],
   ['In 项目登记', keysOf('project.')],

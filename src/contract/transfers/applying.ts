@@ -46,11 +46,14 @@ export const transferChoices = call('GET', '/transfer/apply/choices', {
   serves: ['transfer.apply:add', 'transfer.apply:edit'],
   input: z.object({ id: z.optional(id) }),
   output: z.object({
-    units: z.array(z.object({ id: text, name: z.string(), heldBy: text, isChosen: z.boolean() })),
+    /** `isHanded`: it was handed over, and takes a 补充 alone. */
+    units: z.array(
+      z.object({ id: text, name: z.string(), heldBy: text, isChosen: z.boolean(), isHanded: z.boolean() })
+    ),
     volumes: z.array(choosable),
-    /** Accepted 预验收, and transfers that are over, the newest first. */
+    /** Accepted 预验收, and transfers that are over with their unit projects, the newest first. */
     pres: z.array(z.object({ id: z.string(), transferNo: z.string() })),
-    previous: z.array(z.object({ id: z.string(), transferNo: z.string() }))
+    previous: z.array(z.object({ id: z.string(), transferNo: z.string(), units: z.array(text) }))
   })
 })
 export type TransferChoices = output<typeof transferChoices.output>

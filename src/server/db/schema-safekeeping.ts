@@ -61,6 +61,8 @@ export interface SafekeepingTables {
     monomialId: Maybe<string>
     parcel: Made<TransferParcel>
     isOpen: Made<boolean>
+    /** It was handed over whole by this transfer. */
+    isHanded: Made<boolean>
   }
   arcTransferVolume: Tenant & {
     transferId: string

@@ -24,6 +24,7 @@ import { jobsOf } from '../core/jobs/job-queue.ts'
 import { registerPurpose } from '../core/access/object-purposes.ts'
 import { serve, serveOpen } from '../core/http/serve.ts'
 import { setFormDrawer } from '../domain/transfer/form-drawer.ts'
+import { setShelfDrawer } from '../core/transfer/shelf-drawer.ts'
 import { answerCheckPdf } from './check-report.ts'
 import { dutyLetterOf } from './duty-letter.ts'
 import { FormWorkers } from './draw/form-workers.ts'
@@ -40,6 +41,7 @@ import { drawFilled, makeForm } from './making/make-form.ts'
 import { mergeObjects } from './making/merge-files.ts'
 import { prefillOf } from './prefill.ts'
 import { serveFinished } from './finished/serve-finished.ts'
+import { drawShelfPaper } from './shelf/draw-shelf-paper.ts'
 import { formSourcesOf } from './sources.ts'
 import { formTargetsOf } from './targets.ts'
 import { servePdfTemplates } from './templates/serve-pdf-templates.ts'
@@ -66,6 +68,7 @@ const area: Area = (app, appContext) => {
   app.addHook('onClose', () => workers.close())
   registerBatches(jobsOf(appContext))
   setFormDrawer(appContext, drawFrozen)
+  setShelfDrawer(appContext, drawShelfPaper)
   servePdfTemplates(app)
   serveFinished(app)
   serve(app, formTemplates, async (_, { tx }) =>

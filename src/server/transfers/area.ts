@@ -9,6 +9,7 @@ import { serveReading } from './reading/serve-reading.ts'
 import { serveLocations } from './receiving/serve-locations.ts'
 import { serveReceiving } from './receiving/serve-receiving.ts'
 import { serveReviewing } from './reviewing/serve-reviewing.ts'
+import { serveStoring } from './storing/serve-storing.ts'
 
 /** Transfers: applications, their review, and what the archive keeps of them. */
 const area: Area = async (app, appContext) => {
@@ -19,6 +20,7 @@ const area: Area = async (app, appContext) => {
   serveReviewing(app)
   servePacking(app)
   serveLocations(app)
+  serveStoring(app)
   serveHandovers(app)
   await serveReceiving(app)
 }

@@ -40,7 +40,7 @@ export const PROJECT_DIALOGS: readonly DrawnDialog[] = [
     ))
   },
   {
-    file: 'screens/projects/duty-letter-dialog.tsx',
+    file: 'parts/paper/paper-dialog.tsx',
     name: '责任书：体育馆新建工程',
     draw: whenOpen((close) => (
       <DutyLetterDialog resource={projectRegister} texts={texts} row={row} onDone={close} onClose={close} />

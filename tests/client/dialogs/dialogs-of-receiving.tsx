@@ -6,6 +6,7 @@ import { PlaceDialog } from '#screens/archives/receiving/place-dialog.tsx'
 import { RateDialog } from '#screens/archives/receiving/rate-dialog.tsx'
 import { ReceiptDialog } from '#screens/archives/receiving/receipt-dialog.tsx'
 import { ReturnReceivedDialog } from '#screens/archives/receiving/return-received-dialog.tsx'
+import { ShelvedVolumes } from '#screens/archives/storing/shelved-volumes.tsx'
 import { FinishedMake } from '#screens/files/finishing/finished-make.tsx'
 import { FinishedReplace } from '#screens/files/finishing/finished-replace.tsx'
 import { FinishedVersions } from '#screens/files/finishing/finished-versions.tsx'
@@ -26,6 +27,7 @@ const succession = { id: 's1', rowVersion: 1, isShared: false, predecessor: '何
 /** What the dialogs of receiving, of finished files and of successions ask for. */
 export const RECEIVING_ANSWERS: Answers = {
   'GET /transfer/location/list': () => ({ records: [], total: 0, size: 200, current: 1, pages: 0 }),
+  'GET /transfer/location/volumes': () => ({ records: [], total: 0 }),
   'GET /transfer/receive/receipt': () => ({
     ...{ transferNo: 'YJ-2026-0001', receivedAt: '2026-11-20 09:00:00', receivedBy: '许未癸' },
     ...{ receiptSha256: 'ab'.repeat(32), volumes: 1, files: 2, bytes: 900, stores: [] },
@@ -45,9 +47,14 @@ export const RECEIVING_ANSWERS: Answers = {
 /** The dialogs of receiving transfers, of finished files and of successions. */
 export const RECEIVING_DIALOGS: readonly DrawnDialog[] = [
   {
-    file: 'screens/archives/receiving/place-dialog.tsx',
+    file: 'screens/archives/storing/place-form.tsx',
     name: '为 1 卷指定库位',
     draw: whenOpen((close) => <PlaceDialog id="t1" volumes={['v1']} onDone={close} onClose={close} />)
+  },
+  {
+    file: 'screens/archives/storing/shelved-volumes.tsx',
+    name: '一库-03-2 的在架案卷',
+    draw: whenOpen((close) => <ShelvedVolumes place={{ id: 'l1', name: '一库-03-2' }} onClose={close} />)
   },
   {
     file: 'screens/archives/receiving/rate-dialog.tsx',

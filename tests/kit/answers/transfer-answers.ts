@@ -78,9 +78,9 @@ export const someDetail = (more: Partial<TransferRow> = {}): TransferDetail => {
 /** What a new application is offered. */
 export const someChoices = (): TransferChoices => ({
   units: [
-    { id: null, name: '云澜星河', heldBy: null, isChosen: true },
-    { id: 'm1', name: '1#楼', heldBy: null, isChosen: true },
-    { id: 'm2', name: '2#楼', heldBy: 'YJ-2026-0009', isChosen: false }
+    { id: null, name: '云澜星河', heldBy: null, isChosen: true, isHanded: false },
+    { id: 'm1', name: '1#楼', heldBy: null, isChosen: true, isHanded: false },
+    { id: 'm2', name: '2#楼', heldBy: 'YJ-2026-0009', isChosen: false, isHanded: false }
   ],
   volumes: [1, 2].map((no) => ({
     ...{ id: `v${no}`, volumeNo: no, archiveNo: `I-01-00${no}`, title: `施工文件${no}`, unitId: 'm1' },

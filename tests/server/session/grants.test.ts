@@ -51,8 +51,6 @@ const WITHOUT_CALL: readonly string[] = [
   'pdf.preview:print',
   'arrange.volume:print',
   'transfer.apply:print',
-  'transfer.receive:print',
-  'transfer.location:print',
   'after.finished:print',
   'after.stat:print'
 ]

@@ -147,6 +147,7 @@ test('another archive sets what is its own, and neither sees nor changes what ho
     'fileFormats',
     'formSecrecy',
     'holdingNoPattern',
+    'packageSm3',
     'reviewMustView',
     'volumeDrawingMm',
     'volumeLeastMm',

@@ -90,6 +90,7 @@ test('a tenant that is added gets three administrators, each of whom sets his ow
     'fileFormats',
     'formSecrecy',
     'holdingNoPattern',
+    'packageSm3',
     'reviewMustView',
     'volumeDrawingMm',
     'volumeLeastMm',

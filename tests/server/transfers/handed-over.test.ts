@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -89,12 +87,4 @@ test('the builder reads what was handed over, and neither edits, voids, deletes 
     expect(answer.message, path).toMatch(says)
   }
   expect(await kept()).toEqual(before)
-})
-
-test('what comes later is described beside it, as files of a supplement', async () => {
-  const added = await ask<FileRow>('POST', '/archives/file/add', {
-    ...{ id: randomUUID(), nodeId: file.nodeId, cells: {}, filled: [] }
-  })
-  expect(added.result).toMatchObject({ status: 'draft' })
-  expect(await kept()).toHaveLength(1)
 })

@@ -25,7 +25,7 @@ const MOST = 200
 const COLUMNS = ['transferNo', 'kind', 'status', 'volumes', 'files', 'submittedAt'] as const
 type ColumnKey = (typeof COLUMNS)[number]
 const WIDTHS: Partial<Record<ColumnKey, number>> = { kind: 120, status: 120, volumes: 80, files: 80, submittedAt: 160 }
-const PARAMS = { transfer: textParam }
+const PARAMS = { id: textParam }
 
 /** 在线移交: transfers that were accepted, each to be packed, verified, fetched, or sent to the archive. */
 export default function TransferOnline() {
@@ -42,7 +42,7 @@ export default function TransferOnline() {
 
 function Accepted({ project }: { readonly project: string }) {
   const { t } = useTranslation('transfers')
-  const [{ transfer }, change] = useAddressState(PARAMS, { transfer: t('online.transfer') })
+  const [{ id: transfer }, change] = useAddressState(PARAMS, { id: t('online.transfer') })
   const { state, refresh } = useAnswer((signal) =>
     ask(
       listTransfers,
@@ -89,7 +89,7 @@ function Accepted({ project }: { readonly project: string }) {
                   rows={rows}
                   cellOf={(row, key) => cellOf(row, key as ColumnKey)}
                   empty={null}
-                  onRowAction={(id) => change({ transfer: String(id) })}
+                  onRowAction={(id) => change({ id: String(id) })}
                 />
               </ScrollArea>
               {shown ? (

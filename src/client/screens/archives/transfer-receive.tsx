@@ -27,13 +27,13 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number], number>> = {
   volumes: 80,
   submittedAt: 160
 }
-const PARAMS = { transfer: textParam }
+const PARAMS = { id: textParam }
 
 /** 接收入库: transfers that have come to the archive, each to be verified, placed and shelved, or sent back. */
 export default function TransferReceive() {
   const { t } = useTranslation('transfers')
   const [round, setRound] = useState(0)
-  const [{ transfer }, change] = useAddressState(PARAMS, { transfer: t('receive.transfer') })
+  const [{ id: transfer }, change] = useAddressState(PARAMS, { id: t('receive.transfer') })
   const { state, refresh } = useAnswer((signal) =>
     ask(listTransfers, { pageNo: 1, pageSize: MOST, column: 'submittedAt', order: 'desc' }, { signal, quiet: true })
   )
@@ -63,7 +63,7 @@ export default function TransferReceive() {
                   rows={rows}
                   cellOf={(row, key) => cellOf(row, key as (typeof COLUMNS)[number])}
                   empty={null}
-                  onRowAction={(id) => change({ transfer: String(id) })}
+                  onRowAction={(id) => change({ id: String(id) })}
                 />
               </ScrollArea>
               {shown ? (

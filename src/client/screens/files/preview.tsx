@@ -15,7 +15,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 import { Spinner } from '#ui/status/spinner.tsx'
 
-import { usePrinting } from './making/use-printing.ts'
+import { usePrinting } from '#parts/paper/use-printing.ts'
 
 // The engine of PDFs is large: it comes with the first document.
 const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf/pdf-viewer.tsx')).PdfViewer }))

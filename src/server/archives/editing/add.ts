@@ -5,9 +5,10 @@ import type { Template } from '#contract/catalogue/templates.ts'
 import type { Asked } from '#contract/core/call.ts'
 import { REFUSED } from '#contract/core/reply.ts'
 
-import type { TextKey } from '../../core/text/catalogues.ts'
 import { isPlaceGranted } from '../../core/principal/data-scope.ts'
+import type { Closed } from '../../core/resource/handed-over.ts'
 import { missing, Refusal, unreadable } from '../../core/refusing/refusal.ts'
+import type { TextKey } from '../../core/text/catalogues.ts'
 import type { Database } from '../../db/schema.ts'
 import { appliesIn } from '../../domain/archives/applicable-nodes.ts'
 import { defaultsOf } from './defaults.ts'
@@ -52,7 +53,8 @@ export async function insertRow(
   template: Template,
   known: Partial<Insertable<Database['arcFile']>>
 ): Promise<void> {
-  if (await batch.isSuspended()) throw new Refusal('archives:refused.suspended')
+  const closed = await batch.closedUnit(node.monomialId)
+  if (closed) throw new Refusal(closed.key, closed.values)
   const defaults = await defaultsOf(batch, template, node)
   await batch.ctx.tx
     .insertInto('arcFile')
@@ -82,12 +84,14 @@ export async function openItem(batch: BatchContext, id: string): Promise<Node> {
   if (!node) throw missing()
   if (node.level !== 'item') throw new Refusal('archives:refused.notItem')
   const why = await closedTo(batch, node)
-  if (why) throw new Refusal(why, { code: node.code, name: node.name }, { status: REFUSED })
+  if (why) throw new Refusal(why.key, why.values, { status: REFUSED })
   return node
 }
 
-/** Why files may not be added to an item, if so: it is another's part of the catalogue, or was marked 不涉及. */
-export async function closedTo(batch: BatchContext, node: Node): Promise<TextKey | undefined> {
-  if (!isPlaceGranted(batch.dataScope.write, node.code)) return 'archives:refused.notHere'
-  return (await appliesIn(batch.ctx.tx, batch.project))(node) ? undefined : 'archives:refused.notApplicable'
+/** Why files may not be added to an item, if so: it is another's part of the catalogue, was marked 不涉及, or its unit project is closed. */
+export async function closedTo(batch: BatchContext, node: Node): Promise<Closed | undefined> {
+  const values = { code: node.code, name: node.name }
+  if (!isPlaceGranted(batch.dataScope.write, node.code)) return { key: 'archives:refused.notHere', values }
+  if (!(await appliesIn(batch.ctx.tx, batch.project))(node)) return { key: 'archives:refused.notApplicable', values }
+  return batch.closedUnit(node.monomialId)
 }

@@ -6,6 +6,7 @@ import { REFUSED } from '#contract/core/reply.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { dataScopeOf, isPlaceGranted } from '../../core/principal/data-scope.ts'
+import { closedByHandover } from '../../core/resource/handed-over.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { appliesIn } from '../../domain/archives/applicable-nodes.ts'
 import { holdProject } from '../rows/locked.ts'
@@ -55,6 +56,10 @@ export async function setApplies(
     for (const item of mine)
       if (!held.has(item.id) && (doesApply ? isItem || item.applicable === 'no' : true) && isIn(item) !== doesApply)
         changed.set(item.id, item)
+  }
+  for (const unit of new Set([...changed.values()].map(({ monomialId }) => monomialId))) {
+    const closed = await closedByHandover(tx, project, unit)
+    if (closed) throw new Refusal(closed.key, closed.values)
   }
   for (const item of changed.values()) {
     await tx

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 
 import type { TextKey } from '../../core/text/catalogues.ts'
+import type { Values } from '../../core/text/say.ts'
 import { isPlaceGranted } from '../../core/principal/data-scope.ts'
 import type { Database } from '../../db/schema.ts'
 import { appliesIn } from '../../domain/archives/applicable-nodes.ts'
@@ -20,7 +21,7 @@ export async function moveTo(
   batch: BatchContext,
   row: Locked,
   code: string
-): Promise<Moved | { readonly key: TextKey }> {
+): Promise<Moved | { readonly key: TextKey; readonly values?: Values }> {
   const { tx } = batch.ctx
   const nodes = await itemsOfCode(tx, batch.project, code)
   const node =
@@ -29,6 +30,8 @@ export async function moveTo(
   if (!isPlaceGranted(batch.dataScope.write, code)) return { key: 'archives:refused.notHere' }
   if (!(await appliesIn(tx, batch.project))(node)) return { key: 'archives:refused.notApplicable' }
   if (node.id === row.nodeId) return { name: node.name, columns: {} }
+  const closed = await batch.closedUnit(node.monomialId)
+  if (closed) return { key: closed.key, values: closed.values }
   const orderNum = await nextPlace(batch, node.id)
   // A new place in another item is a change of the row, not only of an order: it is counted.
   return {

@@ -45,7 +45,7 @@ export async function placeInDrop(
   return first
 }
 
-/** The place behind a row of the item; those behind it move on. Nothing where the row is not there. */
+/** The place behind a row of the item; those behind it move on. Nothing where the row is not there, or what would move was handed over. */
 export async function placeAfter(
   { ctx: { tx }, project }: BatchContext,
   node: string,
@@ -61,6 +61,17 @@ export async function placeAfter(
     .executeTakeFirst()
   if (!row) return undefined
   const place = (row.orderNum ?? 0) + 1
+  const kept = await tx
+    .selectFrom('arcFile')
+    .select('id')
+    .where('projectId', '=', project)
+    .where('nodeId', '=', node)
+    .where('isDelete', '=', false)
+    .where('orderNum', '>=', place)
+    .where('status', '=', 'archived')
+    .limit(1)
+    .executeTakeFirst()
+  if (kept) return undefined
   await makeRoom(tx, project, node, place)
   return place
 }

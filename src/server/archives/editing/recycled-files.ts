@@ -6,10 +6,10 @@ import { templateOf } from '../../domain/catalogue/template-versions.ts'
 import type { TextKey } from '../../core/text/catalogues.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
-import { isHandedOver } from '../../core/resource/handed-over.ts'
 import type { RecycledKind } from '../../domain/archives/recycled-kinds.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { Values } from '../../core/text/say.ts'
+import { isHandedOver } from '../../core/resource/handed-over.ts'
 import { cellOf } from '../columns/columns.ts'
 import { type BatchContext, notEditable, openBatch } from '../rows/batch-context.ts'
 import { type Locked, lockFiles } from '../rows/locked.ts'
@@ -87,15 +87,9 @@ async function eachDeleted(
   for (const id of ids) {
     const row = rows.get(id)
     if (!row?.restorable) throw missing()
-    const why = (await closedProject(batch)) ?? (await notEditable(batch, row))?.message ?? (await work(batch, row))
+    const why = (await notEditable(batch, row))?.message ?? (await work(batch, row))
     if (why !== undefined) throw new Refusal(refused, { title: row.title, reason: why })
   }
-}
-
-/** Why nothing of the project is changed any more, if so. */
-async function closedProject({ tx, project, ctx: { say } }: BatchContext): Promise<string | undefined> {
-  const own = await tx.selectFrom('arcProject').select('status').where('id', '=', project).executeTakeFirst()
-  return own && isHandedOver(own) ? say('archives:bin.handedOver') : undefined
 }
 
 /** Why a file cannot come back, if so: its item is gone or closed, or another file has taken what is its. */
@@ -104,7 +98,7 @@ async function notRestorable(batch: BatchContext, row: Locked): Promise<string |
   const node = row.nodeId === null ? undefined : await nodeOf(batch.tx, batch.project, row.nodeId)
   if (!node) return say('archives:bin.noNode')
   const closed = await closedTo(batch, node)
-  if (closed) return say(closed, { code: node.code, name: node.name })
+  if (closed) return say(closed.key, closed.values)
   const isShared = sharedIn(batch, row)
   for (const column of templateOf(batch.templates, row)?.columns ?? []) {
     const value = cellOf(row, column.key)

@@ -15,6 +15,8 @@ export async function reorder(batch: BatchContext, nodeId: string, ids: readonly
   const node = await nodeOf(tx, batch.project, nodeId)
   if (!node) throw missing()
   if (node.level !== 'item') throw new Refusal('archives:refused.notItem')
+  const closed = await batch.closedUnit(node.monomialId)
+  if (closed) throw new Refusal(closed.key, closed.values)
   await holdProject(tx, batch.project)
   const rows = await tx
     .selectFrom('arcFile')

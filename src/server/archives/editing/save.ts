@@ -4,6 +4,7 @@ import type { RowOutcome } from '#contract/archives/files.ts'
 import type { Column } from '#contract/core/column.ts'
 import { REFUSED } from '#contract/core/reply.ts'
 
+import type { Values } from '../../core/text/say.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Attached, attach, pagesOf, readAttachments } from './attach.ts'
 import { readCell } from '../../core/text/cells.ts'
@@ -64,15 +65,15 @@ async function readCells(
 ): Promise<Reading> {
   const { say } = batch.ctx
   const reading: Reading = { values: new Map(), faults: [] }
-  const refuse = (field: string, title: string, key: Parameters<typeof say>[0]) =>
-    reading.faults.push({ field, message: say(key, { title }) })
+  const refuse = (field: string, title: string, key: Parameters<typeof say>[0], values: Values = {}) =>
+    reading.faults.push({ field, message: say(key, { title, ...values }) })
   for (const [key, given] of Object.entries(cells)) {
     // A picked item of the catalogue brings its name along; the name follows from the code.
     if (key === 'catalogName') continue
     const column = columns.find((one) => one.key === key)
     if (key === 'catalogCode') {
       const moved = await moveTo(batch, row, String(given ?? ''))
-      if ('key' in moved) refuse(key, column?.title ?? key, moved.key)
+      if ('key' in moved) refuse(key, column?.title ?? key, moved.key, moved.values)
       else reading.moved = moved
     } else if (!column) refuse(key, key, 'archives:cell.unknown')
     else if (holdsFiles(column)) {

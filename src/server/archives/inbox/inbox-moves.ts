@@ -2,6 +2,7 @@ import type { Placing, returnToInbox } from '#contract/archives/inbox.ts'
 import type { Asked } from '#contract/core/call.ts'
 
 import type { TextKey } from '../../core/text/catalogues.ts'
+import type { Closed } from '../../core/resource/handed-over.ts'
 import { INBOX_BIZ } from '../../domain/archives/inbox.ts'
 import type { Values } from '../../core/text/say.ts'
 import { closedTo } from '../editing/add.ts'
@@ -23,8 +24,9 @@ export async function placeInboxFile(
   if (!file) return no('archives:noth.gone')
   const node = await nodeOf(tx, batch.project, nodeId)
   if (!node) return no('archives:move.unknown')
-  const why: TextKey | undefined = node.level === 'item' ? await closedTo(batch, node) : 'archives:refused.notItem'
-  if (why) return no(why, { code: node.code, name: node.name })
+  const why: Closed | undefined =
+    node.level === 'item' ? await closedTo(batch, node) : { key: 'archives:refused.notItem', values: {} }
+  if (why) return no(why.key, why.values)
   await holdProject(tx, batch.project)
   if ((await holders(batch, [file.sha256])).length > 0) return no('archives:noth.held', { name: file.fileName })
   const made = await fileAt(batch, node, file)

@@ -6,6 +6,7 @@ import { leadsFrom } from '#contract/core/state-machine.ts'
 import type { TextKey } from '../../core/text/catalogues.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { type DataScope, dataScopeOf, isGranted } from '../../core/principal/data-scope.ts'
+import { type Closed, closedByHandover } from '../../core/resource/handed-over.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import type { Values } from '../../core/text/say.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -24,8 +25,8 @@ export interface BatchContext extends RowSource {
   readonly today: string
   /** The name of a node; many rows of a batch have the same. */
   readonly nameOf: (node: string | null) => Promise<string>
-  /** Whether the archive has suspended the project: nothing in it is described or submitted then. */
-  readonly isSuspended: () => Promise<boolean>
+  /** Why nothing is written in a unit project, if so: the archive has suspended the project, or it was handed over and no supplement is open. */
+  readonly closedUnit: (unit: string | null) => Promise<Closed | undefined>
 }
 
 /** Lays out what work on files of the current project needs. */
@@ -35,15 +36,33 @@ export async function openBatch(ctx: TxCtx): Promise<BatchContext> {
   const [dataScope, templates] = [await dataScopeOf(tx, principal, project), await fileTemplates(tx, language)]
   const choices = await choicesOf(tx, codesOf([...templates.values()].flatMap(({ columns }) => columns)), language)
   const today = day(Date.now())
-  const isSuspended = suspensionOf(tx, project)
-  return { ctx, tx, project, language, dataScope, templates, choices, today, nameOf: namesIn(tx), isSuspended }
+  return {
+    ctx,
+    tx,
+    project,
+    language,
+    dataScope,
+    templates,
+    choices,
+    today,
+    nameOf: namesIn(tx),
+    closedUnit: closedIn(tx, project)
+  }
 }
 
-/** Asked once for a batch, by the first row that is to be changed. */
-function suspensionOf(tx: Tx, project: string): BatchContext['isSuspended'] {
-  let known: Promise<boolean> | undefined
-  const asked = () => tx.selectFrom('arcProject').select('status').where('id', '=', project).executeTakeFirst()
-  return () => (known ??= asked().then((row) => row?.status === 'suspended'))
+/** Asked once for a batch and a unit project, by the first row that is to be changed. */
+function closedIn(tx: Tx, project: string): BatchContext['closedUnit'] {
+  const known = new Map<string | null, Promise<Closed | undefined>>()
+  const ask = async (unit: string | null): Promise<Closed | undefined> => {
+    const row = await tx.selectFrom('arcProject').select('status').where('id', '=', project).executeTakeFirst()
+    if (row?.status === 'suspended') return { key: 'archives:refused.suspended', values: {} }
+    return closedByHandover(tx, project, unit)
+  }
+  return (unit) => {
+    const asked = known.get(unit) ?? ask(unit)
+    known.set(unit, asked)
+    return asked
+  }
 }
 
 function namesIn(tx: Tx): BatchContext['nameOf'] {
@@ -83,7 +102,16 @@ export async function notEditable(batch: BatchContext, row: Locked | undefined):
   if (!row || !isGranted(batch.dataScope.read, row)) return refusal(batch, 404, 'rules:refused.missing')
   if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
   if (!isOpen(row.status)) return await closedBy(batch, row)
-  return (await batch.isSuspended()) ? refusal(batch, REFUSED, 'archives:refused.suspended') : undefined
+  return closedHere(batch, row)
+}
+
+/** Why nothing is written in the unit project of a file, if so. */
+export async function closedHere(
+  batch: BatchContext,
+  { monomialId }: Pick<Locked, 'monomialId'>
+): Promise<RowRefusal | undefined> {
+  const why = await batch.closedUnit(monomialId)
+  return why && refusal(batch, REFUSED, why.key, why.values)
 }
 
 /** Why a file in its state is open to no change, in words. */

@@ -8,7 +8,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { isGranted } from '../../core/principal/data-scope.ts'
 import { endInstances } from '../../core/process/instances.ts'
 import { whyNot } from '../../core/state/transition.ts'
-import { type BatchContext, closedBy, eachRow, openBatch, refusal, type RowRefusal } from '../rows/batch-context.ts'
+import { type BatchContext, closedBy, closedHere, eachRow, openBatch, refusal, type RowRefusal } from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'
 import { beginStep } from '../volumes/arranging.ts'
 import { move } from '../volumes/hand.ts'
@@ -43,8 +43,7 @@ async function mayVoid(batch: BatchContext, row: Locked | undefined, reason: str
   if (!isGranted(batch.dataScope.write, row)) return refusal(batch, 403, 'archives:refused.notYours')
   const guards = { reason: () => (reason === '' ? refusal(batch, REFUSED, 'archives:void.noReason') : undefined) }
   const why = await whyNot(fileMachine, 'void', row.status, guards, () => closedBy(batch, row))
-  if (why) return why
-  return (await batch.isSuspended()) ? refusal(batch, REFUSED, 'archives:refused.suspended') : undefined
+  return why ?? (await closedHere(batch, row))
 }
 
 async function write({ ctx, project }: BatchContext, ids: readonly string[], reason: string): Promise<void> {

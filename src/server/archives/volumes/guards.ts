@@ -1,9 +1,11 @@
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { fileMachine, type VolumeState, volumeMachine } from '#contract/archives/state-machines.ts'
+import { leadsFrom } from '#contract/core/state-machine.ts'
 import type { Apart } from '#contract/archives/volume-plan.ts'
 
 import { choicesOf } from '../../core/text/choices.ts'
 import { isGranted } from '../../core/principal/data-scope.ts'
+import { closedByHandover } from '../../core/resource/handed-over.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { whyNot } from '../../core/state/transition.ts'
 import type { Arranging } from './arranging.ts'
@@ -25,6 +27,25 @@ export async function refuseClosed(arranging: Arranging, draft: VolumeDraft): Pr
   if (state === volumeMachine.first) return
   const why = await whyNot(volumeMachine, 'edit', state, {}, () => closed(arranging, draft))
   if (why) throw why
+}
+
+/** Refuses to change volumes of unit projects that were handed over, or to place their files, while no supplement for them is open. */
+export async function refuseHandedOver(
+  { tx, project }: Pick<Arranging, 'tx' | 'project'>,
+  drafts: readonly VolumeDraft[]
+): Promise<void> {
+  const units = drafts.flatMap(({ row, description, was, files }) => {
+    const known = new Set(was.map(({ id }) => id))
+    const come = files.filter(({ id }) => !known.has(id)).map(({ monomialId }) => monomialId)
+    // What is shelved says so itself.
+    return row && !leadsFrom(volumeMachine, 'edit', row.status) && row.status !== volumeMachine.first
+      ? come
+      : [description.monomialId, ...come]
+  })
+  for (const unit of new Set(units)) {
+    const closed = await closedByHandover(tx, project, unit)
+    if (closed) throw new Refusal(closed.key, closed.values)
+  }
 }
 
 /** Why a volume takes and gives no file, if it does not. */

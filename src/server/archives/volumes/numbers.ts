@@ -13,6 +13,8 @@ import { byPlace } from './planning/plan-groups.ts'
 import { refuseStale } from './seen.ts'
 import { settle } from './settle.ts'
 
+const SHELVED = volumeMachine.transitions.shelve.to
+
 /** What makes 档号 of a project's volumes: by the archive's pattern, of class, project, unit project and number. */
 export async function archiveNumbers({
   tx,
@@ -63,7 +65,8 @@ export async function renumber(arranging: Arranging, seen: SeenVolumes): Promise
   )
   await refuseStale(arranging, seen, drafts)
   const [numberOf, unitOf] = [await archiveNumbers(arranging), await unitNumbers(arranging)]
-  let next = 0
+  // What comes after a handover has numbers after those of what was handed over: no gap between them is filled.
+  let next = Math.max(0, ...rows.flatMap(({ status, volumeNo }) => (status === SHELVED ? [volumeNo] : [])))
   for (const draft of [...drafts.values()].sort((a, b) => compare(a, b))) {
     do next += 1
     while (kept.has(next))

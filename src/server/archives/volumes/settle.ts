@@ -10,7 +10,7 @@ import { newId } from '../../db/id.ts'
 import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
 import type { Arranging } from './arranging.ts'
 import { descriptionOf, type VolumeDraft } from './draft.ts'
-import { arranged, refuseClosed, refuseMixed, takenOut } from './guards.ts'
+import { arranged, refuseClosed, refuseHandedOver, refuseMixed, takenOut } from './guards.ts'
 import { readVolumes } from './list.ts'
 import type { ArrangedFile } from './read-files.ts'
 import { keepStep } from './step.ts'
@@ -38,6 +38,7 @@ export async function settle(
 ): Promise<StepDone> {
   const { ctx, tx, project } = arranging
   const changed = drafts.filter((draft) => isChanged(draft, arranging.settings))
+  await refuseHandedOver(arranging, changed)
   for (const draft of changed) {
     if (draft.row && !draft.row.isDelete) await refuseClosed(arranging, draft)
     if (!isSameFiles(draft) && undoes === undefined) refuseMixed(arranging, draft)

@@ -13,13 +13,15 @@ export interface SentNotice {
   readonly priority: 'M' | 'H'
   readonly sender: string
   readonly readers: readonly string[]
-  /** The screen to which it leads; left out, it leads nowhere. */
+  /** The screen to which it leads, by its name, or a path of ours with what it is to show; left out, it leads nowhere. */
   readonly page?: string
+  /** The id of the row that the screen is to show. */
+  readonly about?: string
 }
 
 /** Sends a message, and has it shown at once to those who are there. Gives its id; null where it has no readers. */
 export async function sendNotice(tx: Tx, notice: SentNotice): Promise<string | null> {
-  const { titile, lines, priority, sender, readers, page } = notice
+  const { titile, lines, priority, sender, readers, page, about } = notice
   if (readers.length === 0) return null
   const id = newId()
   await tx
@@ -33,7 +35,8 @@ export async function sendNotice(tx: Tx, notice: SentNotice): Promise<string | n
       priority,
       msgCategory: '2',
       msgType: 'USER',
-      ...(page !== undefined && { openType: 'component', openPage: page }),
+      ...(page !== undefined && { openType: page.startsWith('/') ? 'url' : 'component', openPage: page }),
+      ...(about !== undefined && { busId: about }),
       sendStatus: '1',
       sendTime: sql<string>`now()`
     })

@@ -25,10 +25,11 @@ export async function projectNeeds(ctx: NeedsCtx, { units, application }: Transf
   const own: NeedPlace = { type: 'project', id: row.id, title: row.name, at: null }
   const others = await otherTransfers(ctx, units, application)
   const numbers = others.join(', ')
-  const late = row.daysLeft === null ? 0 : -row.daysLeft
+  // What comes after the handover is late for nothing.
+  const late = row.daysLeft === null || application?.kind === 'supplement' ? 0 : -row.daysLeft
   const [gaps, owed] = [nodes(false), nodes(true)]
-  // A 预验收 comes before the acceptance, and sees samples; of a parcel not everything is asked for.
-  const isWhole = !application || (application.kind !== 'pre' && application.parcel === 'whole')
+  // A 预验收 comes before the acceptance, and sees samples; of a parcel, and of what comes later, not everything is asked for.
+  const isWhole = !application || (application.kind === 'formal' && application.parcel === 'whole')
   const mustBeAccepted = application?.kind !== 'pre'
   return [
     { need: isWhole ? 'gaps' : 'gapsOfPart', count: gaps.length, places: gaps },

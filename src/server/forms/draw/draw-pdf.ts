@@ -157,6 +157,16 @@ class FormDrawing {
       if (this.#picture) doc.image(Buffer.from(this.#picture), x, y, options)
       return
     }
+    if (shows.kind === 'bars') {
+      const module = width / shows.widths.reduce((sum, wide) => sum + wide, 0)
+      let at = x
+      for (const [index, wide] of shows.widths.entries()) {
+        if (index % 2 === 0) doc.rect(at, y, wide * module, height)
+        at += wide * module
+      }
+      doc.fill(BLACK)
+      return
+    }
     const squares = codeSquares(shows.text)
     const side = width / squares.length
     for (const [row, line] of squares.entries())

@@ -5,6 +5,7 @@ import type { Edited, EditTask } from './edit-pages.ts'
 import type { FormFonts } from './form-fonts.ts'
 import type { Merged } from './merge-files.ts'
 import type { PartToMerge } from './open-part.ts'
+import type { DrawnLabels, LabelTask } from '../shelf/draw-labels.ts'
 import type { Drawn, FormToDraw } from './render-forms.ts'
 
 /** What a worker is asked: to draw forms, to make one PDF of files, documents of pages of files, or one of pages of others. */
@@ -13,10 +14,11 @@ export type FormTask =
   | { readonly kind: 'merge'; readonly title: string; readonly parts: readonly PartToMerge[]; readonly made: Date }
   | ({ readonly kind: 'compose' } & ComposeTask)
   | ({ readonly kind: 'edit' } & EditTask)
+  | ({ readonly kind: 'labels' } & LabelTask)
 
 let fonts: FormFonts | undefined
 
-async function answer(task: FormTask): Promise<Drawn | Merged | Composed | Edited> {
+async function answer(task: FormTask): Promise<Drawn | Merged | Composed | Edited | DrawnLabels> {
   if (task.kind === 'merge') {
     const { mergeParts } = await import('./merge-files.ts')
     return mergeParts(task.title, task.parts, task.made)
@@ -29,6 +31,11 @@ async function answer(task: FormTask): Promise<Drawn | Merged | Composed | Edite
   if (task.kind === 'edit') {
     const { editPages } = await import('./edit-pages.ts')
     return editPages(task, () => (fonts ??= readFonts()))
+  }
+  if (task.kind === 'labels') {
+    const { drawLabels } = await import('../shelf/draw-labels.ts')
+    fonts ??= readFonts()
+    return drawLabels(task, fonts)
   }
   const { renderForms } = await import('./render-forms.ts')
   fonts ??= readFonts()

@@ -24,7 +24,7 @@ const LIST = listOf(
 
 /**
  * The stored PDFs of the current project that who asks may edit: those of files that he may describe and that are drafts or came back,
- * and the forms that he has made. Former versions are none.
+ * where writing is open, and the forms that he has made. Former versions are none.
  */
 export async function editables({ tx, principal, project }: Pick<TxCtx, 'tx' | 'principal' | 'project'>) {
   const { write } = await dataScopeOf(tx, principal, project)
@@ -40,7 +40,8 @@ export async function editables({ tx, principal, project }: Pick<TxCtx, 'tx' | '
         e.and([
           e('f.projectId', '=', project),
           e('f.status', 'in', [...fileMachine.transitions.submit.from]),
-          sql<boolean>`${grantsCondition(write, 'f')}`
+          sql<boolean>`${grantsCondition(write, 'f')}`,
+          sql<boolean>`closed_by_handover(f.project_id, f.monomial_id) is null`
         ]),
         e.and([e('m.projectId', '=', project), e('m.createBy', '=', principal.id)])
       ])

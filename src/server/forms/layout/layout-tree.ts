@@ -14,14 +14,17 @@ export interface FormRun {
   /** Its letters are turned by a quarter to the right, about the beginning of their baseline: they run down the page. */
   readonly isTurned?: true
 }
-/** A picture's place on a page, in points; what it shows is a code or the form's picture. */
+/** A picture's place on a page, in points; what it shows is a code, square or of bars whose widths are in modules, or the form's picture. */
 export interface Figure {
   readonly page: number
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  readonly shows: { readonly kind: 'qr'; readonly text: string } | { readonly kind: 'picture' }
+  readonly shows:
+    | { readonly kind: 'qr'; readonly text: string }
+    | { readonly kind: 'bars'; readonly widths: readonly number[] }
+    | { readonly kind: 'picture' }
 }
 /** A ruled line, in points. */
 export interface Rule {

@@ -5,6 +5,7 @@ import { isOpenTransfer, TRANSFER_STATES } from '#contract/transfers/transfer-ma
 
 import { choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
+import { handedUnits } from '../../core/resource/handed-over.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const OVER = ['accepted', 'shelved']
@@ -41,7 +42,7 @@ export async function applicationChoices({ tx, project, say }: TxCtx, own: strin
       heldBy: held.get(volume.id) ?? null
     })),
     pres: await transfersOf(tx, project, (t) => t.kind === 'pre' && t.status === 'accepted'),
-    previous: await transfersOf(tx, project, (t) => t.kind !== 'pre' && t.status === 'completed')
+    previous: await withUnits(tx, await transfersOf(tx, project, (t) => t.kind !== 'pre' && t.status === 'completed'))
   }
 }
 
@@ -82,11 +83,26 @@ async function unitsOf(tx: Tx, project: string, own: string | null): Promise<Tra
     .where('u.projectId', '=', project)
     .where((e) => e.or([e('u.isOpen', '=', true), e('u.transferId', '=', own ?? '')]))
     .execute()
+  const handed = await handedUnits(tx, project)
   return [{ id: null, name }, ...units].map((unit) => {
+    const isHanded = handed.has(unit.id)
     const heldBy = rows.find((row) => row.isOpen && row.transferId !== own && row.monomialId === unit.id)?.transferNo
     const isOwn = rows.some((row) => row.transferId === own && row.monomialId === unit.id)
-    return { ...unit, heldBy: heldBy ?? null, isChosen: own === null ? heldBy === undefined : isOwn }
+    // What was handed over takes a supplement alone, which names its units itself.
+    const isOffered = heldBy === undefined && !isHanded
+    return { ...unit, heldBy: heldBy ?? null, isHanded, isChosen: own === null ? isOffered : isOwn }
   })
+}
+
+/** Transfers with the unit projects that they were for. */
+async function withUnits(tx: Tx, transfers: readonly { id: string; transferNo: string }[]) {
+  const rows = await tx
+    .selectFrom('arcTransferUnit')
+    .select(['transferId', 'monomialId'])
+    .where('transferId', '=', sql<string>`any (${transfers.map(({ id }) => id)}::text[])`)
+    .execute()
+  const units = Map.groupBy(rows, ({ transferId }) => transferId)
+  return transfers.map((one) => ({ ...one, units: (units.get(one.id) ?? []).map(({ monomialId }) => monomialId) }))
 }
 
 async function transfersOf(

@@ -6,6 +6,7 @@ import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 import type { TransferRow } from '#contract/transfers/transfers.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
+import { handedUnits } from '../../core/resource/handed-over.ts'
 import { holdSequence } from '../../domain/archives/hold-sequence.ts'
 import { missing, Refusal, stale, unreadable } from '../../core/refusing/refusal.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
@@ -125,12 +126,28 @@ async function checkApplied(ctx: TxCtx, asked: Applied, held: HeldTransfer | nul
   }
   if ((asked.kind === 'supplement') !== Boolean(asked.previousId))
     throw unreadable('previousId', 'transfers:refused.previous')
-  if (asked.previousId) {
-    const previous = await other(ctx, asked.previousId)
-    if (previous.kind === 'pre' || previous.status !== 'completed')
-      throw unreadable('previousId', 'transfers:refused.previous')
-  }
+  await checkHanded(ctx, asked)
   await checkVolumes(ctx, asked, held?.id ?? null)
+}
+
+/** What was handed over takes a 补充 of a transfer that it was in, and nothing else; what was not handed over takes no 补充. */
+async function checkHanded(ctx: TxCtx, { kind, units, previousId }: Applied): Promise<void> {
+  const handed = await handedUnits(ctx.tx, ctx.project)
+  if (!previousId) {
+    if (units.some((unit) => handed.has(unit))) throw unreadable('kind', 'transfers:refused.handedOver')
+    return
+  }
+  const previous = await other(ctx, previousId)
+  if (previous.kind === 'pre' || previous.status !== 'completed')
+    throw unreadable('previousId', 'transfers:refused.previous')
+  const rows = await ctx.tx
+    .selectFrom('arcTransferUnit')
+    .select('monomialId')
+    .where('transferId', '=', previousId)
+    .execute()
+  const before = new Set(rows.map(({ monomialId }) => monomialId))
+  if (kind === 'supplement' && units.some((unit) => !before.has(unit) || !handed.has(unit)))
+    throw unreadable('units', 'transfers:refused.notInPrevious')
 }
 
 /** Volumes are of the chosen unit projects, of this side, and in no other application. */

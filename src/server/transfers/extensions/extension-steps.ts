@@ -52,7 +52,7 @@ export async function addExtension(
     lines: [say('transfers:extension.notice.wanted', { day: wantedDay }), reason],
     priority: 'M',
     sender: principal.username,
-    readers: await holdersOf(tx, 'transfer.review:extend', project),
+    readers: (await holdersOf(tx, 'transfer.review:extend', project)).filter((reader) => reader !== principal.id),
     page: 'archives/transfer-review'
   })
   return extensionOf(ctx, id)

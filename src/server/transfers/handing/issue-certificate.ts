@@ -12,6 +12,7 @@ import { moment } from '../../db/values.ts'
 import type { Stored } from '../../storage/storage.ts'
 import { receiptDigest, transferObjects } from '../receiving/transfer-objects.ts'
 import { newVerifyCode, nextCertificateNumber } from './certificate-numbers.ts'
+import { notifyOfPapers } from './handover-notices.ts'
 import { type HeldHandover, holdHandover, refuseHandoverStep, takeHandoverStep } from './handover-steps.ts'
 import { otherThan } from './sign-handover.ts'
 
@@ -52,6 +53,7 @@ export async function revoke(ctx: TxCtx, id: string, reason: string): Promise<vo
     { revokeReason: reason.trim(), revokedBy: ctx.principal.id, revokedAt: moment(Date.now()) },
     { name: row.certNo, reason: reason.trim() }
   )
+  await notifyOfPapers(ctx, row, 'revoked', [reason.trim()])
 }
 
 /** 重新办理: papers of the same receipt, which are signed and issued anew. */
@@ -178,5 +180,6 @@ async function keep(
       ...{ madeBy: principal.id, madeAt: now }
     })
     .execute()
+  await notifyOfPapers(ctx, row, 'issued')
   return { issued: { certNo: row.certNo ?? '', verifyCode: row.verifyCode ?? '' }, isKept: true }
 }

@@ -9,6 +9,7 @@ import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { applied, holdTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
+import { notifyOfPapers } from './handover-notices.ts'
 import { isOfArchive } from './handover-rows.ts'
 import { type HeldHandover, holdHandover, ofSide, takeHandoverStep } from './handover-steps.ts'
 
@@ -28,6 +29,7 @@ export async function signFor(ctx: TxCtx, { id, path }: Asked<typeof signHandove
       { side: () => ofSide(ctx, 'builder') ?? (sealedId === null ? noScan() : undefined) },
       { signFrom: principal.id, signedFromAt: now, sealedId, unsignReason: null }
     )
+    await notifyOfPapers(ctx, row, 'signedFrom')
     ctx.setMessage('transfers:handover.signed.builder')
     return
   }
@@ -43,6 +45,7 @@ export async function signFor(ctx: TxCtx, { id, path }: Asked<typeof signHandove
     },
     { signTo: principal.id, signedToAt: now, sealedId }
   )
+  await notifyOfPapers(ctx, row, 'signedTo')
   ctx.setMessage('transfers:handover.signed.archive')
 }
 
@@ -63,6 +66,7 @@ export async function unsign(ctx: TxCtx, id: string, reason: string): Promise<vo
     },
     { reason: reason.trim() }
   )
+  await notifyOfPapers(ctx, row, 'unsigned', [reason.trim()])
 }
 
 /** Why who asks may not take a step: he has signed before, or has applied for the transfer. */

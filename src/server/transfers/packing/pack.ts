@@ -4,6 +4,7 @@ import { sha256Hex } from '../../core/text/sha256.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
+import { settingOf } from '../../core/settings/settings.ts'
 import {
   type HeldTransfer,
   holdTransfer,
@@ -11,6 +12,7 @@ import {
   takeTransferStep,
   type TransferGuards
 } from '../../domain/transfer/steps.ts'
+import { notifyActors } from '../steps/transfer-notices.ts'
 import { isFrozen } from './frozen.ts'
 import { packageFacts } from './package-facts.ts'
 import { insideJob, orderedWork, orderPackageWork, packagePage } from './package-work.ts'
@@ -53,19 +55,24 @@ export const pack: JobRunner = async ({ job, ctx, progress }) => {
   const page = packagePage(id)
   const read = await insideJob(ctx, async (own) => {
     const row = await holdTransfer(own, id)
-    if (row.packagePath === path) return { no: row.transferNo, content: null }
+    if (row.packagePath === path) return { no: row.transferNo, content: null, algorithms: [] }
     await refuseRound(row, round)
     await refuseStep(own, row, 'pack', packGuards(own, row))
-    return { no: row.transferNo, content: await packageFacts(own, row) }
+    const hasSm3 = (await settingOf(own.tx, 'packageSm3', own.principal.tenant)) === 1
+    const algorithms = hasSm3 ? (['sha256', 'sm3'] as const) : (['sha256'] as const)
+    return { no: row.transferNo, content: await packageFacts(own, row), algorithms }
   })
   if (!read.content) return { message: ctx.say('transfers:online.packed', { no: read.no }), page }
   await storage.remove(path)
   try {
-    const made = await writePackage(read.content, { storage, path, signal: ctx.signal, onFile: progress })
+    const made = await writePackage(read.content, {
+      ...{ storage, path, signal: ctx.signal, onFile: progress },
+      algorithms: read.algorithms
+    })
     await insideJob(ctx, async (own) => {
       const row = await holdTransfer(own, id)
       await refuseRound(row, round)
-      await takeTransferStep(own, row, 'pack', packGuards(own, row), {
+      const packed = await takeTransferStep(own, row, 'pack', packGuards(own, row), {
         set: {
           ...NO_PACKAGE,
           ...{ packagePath: path, packageSha256: made.digest, packageBytes: made.size, packageFiles: made.files },
@@ -73,6 +80,7 @@ export const pack: JobRunner = async ({ job, ctx, progress }) => {
         }
       })
       forget(own, row)
+      await notifyActors(own, packed, packed.mode === 'online' ? 'packed' : 'brought')
     })
   } catch (error) {
     await storage.remove(path)

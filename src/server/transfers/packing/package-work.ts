@@ -17,7 +17,7 @@ const ABOUT = {
   verify: 'transfers:online.verifyJob'
 } as const
 /** The screen that shows what came of them. */
-export const packagePage = (id: string): string => `/transfer/online?${new URLSearchParams({ transfer: id })}`
+export const packagePage = (id: string): string => `/transfer/online?${new URLSearchParams({ id })}`
 
 /** The job that works on the package of a transfer, or waits to. */
 export async function packageJob(

@@ -5,15 +5,13 @@ import type { PackageReport } from '#contract/transfers/packing.ts'
 import type { Ctx, TxCtx } from '../../core/context/context.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
+import { type HeldTransfer, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
+import { notifyActors } from '../steps/transfer-notices.ts'
 import { holdersOf } from '../../core/access/right-holders.ts'
 import { sayFor } from '../../core/text/say.ts'
 import { sendNotice } from '../../core/notices/send-notice.ts'
-import { type HeldTransfer, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { insideJob, orderedWork, orderPackageWork, packagePage } from './package-work.ts'
 import { faultsIn, keptReport, readPackage } from './read-package.ts'
-
-/** Notices are data, which is Chinese whoever reads it. */
-const say = sayFor({ lang: 'zh-CN' })
 
 /** Begins to send a package to the archive of this installation: it has arrived when a job has verified every byte of it. */
 export async function orderSending(ctx: TxCtx, id: string): Promise<{ job: string }> {
@@ -48,7 +46,7 @@ export const send: JobRunner = async ({ job, ctx, progress }) => {
       return (await takeTransferStep(own, now, 'breakOff', {}, { opinion, isByServer: true })).status
     }
     const arrived = await takeTransferStep(own, now, 'arrive', {}, { isByServer: true })
-    await notifyArchive(own, arrived)
+    await notifyActors(own, arrived, 'arrived')
     return arrived.status
   })
   if (!report.isValid) throw new Refusal('transfers:online.notSent', { count: report.count, list: faults })
@@ -108,15 +106,4 @@ async function checkPackage(
       .execute()
   )
   return report
-}
-
-async function notifyArchive({ tx, project, principal }: TxCtx, { transferNo: no, volumes, files }: HeldTransfer) {
-  await sendNotice(tx, {
-    titile: say('transfers:online.notice', { no }),
-    lines: [say('transfers:notice.by', { name: principal.realname, volumes, files })],
-    priority: 'M',
-    sender: principal.username,
-    readers: (await holdersOf(tx, 'transfer.receive:verify', project)).filter((reader) => reader !== principal.id),
-    page: 'archives/transfer-receive'
-  })
 }

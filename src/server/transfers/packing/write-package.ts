@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 
+import type { Algorithm } from '#package/format/digests.ts'
 import type { Pieces } from '#package/format/bytes.ts'
 import { transferContent } from '#package/format/transfer-content.ts'
 import { type BagFile, PackingError, writeBag, type WrittenBag } from '#package/format/write-bag.ts'
@@ -25,12 +26,14 @@ interface Writing {
   readonly path: string
   readonly signal: AbortSignal
   readonly onFile: (done: number, total: number) => void
+  /** Of which digests there are manifests beside SHA-256. */
+  readonly algorithms: readonly Algorithm[]
 }
 
 /** Writes the package of a transfer into the storage while it is made, as a ZIP: nothing of it is on the disk twice. Other bytes than were frozen end it with the name of the file. */
 export async function writePackage(
   { facts, stored }: PackageFacts,
-  { storage, path, signal, onFile }: Writing
+  { storage, path, signal, onFile, algorithms }: Writing
 ): Promise<WrittenBag & { readonly size: number }> {
   async function* open(id: string, title: string): AsyncGenerator<Uint8Array> {
     const place = stored.get(id)
@@ -65,7 +68,7 @@ export async function writePackage(
     stop.abort(error)
     throw error
   })
-  const written = writeBag(zip, { payload: counted, tags: verifier(), info }, nodeDigest).then(
+  const written = writeBag(zip, { payload: counted, tags: verifier(), info, algorithms }, nodeDigest).then(
     (bag) => {
       out.end()
       return bag

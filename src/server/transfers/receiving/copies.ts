@@ -26,6 +26,19 @@ export async function copiesOf(
   })
 }
 
+/** Which stores hold the package itself as it was sent, by its digest: one that was packed anew is another one. */
+export async function storesOfPackage(tx: Tx, transfer: string, digest: string | null): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('arcCopy')
+    .select('store')
+    .where('transferId', '=', transfer)
+    .where('objectId', 'is', null)
+    .where('detail', '=', digest ?? '')
+    .where('result', '=', 'ok')
+    .execute()
+  return new Set(rows.map(({ store }) => store))
+}
+
 /** Whether both stores hold all of it. */
 export const areWhole = (stores: Receiving['stores'], objects: readonly TransferObject[]): boolean =>
   objects.length > 0 && stores.every((store) => store.objects === objects.length)

@@ -45,8 +45,30 @@ export async function place(
   ctx: TxCtx,
   { id, volumes, locationId, reason }: Asked<typeof placeVolumes>
 ): Promise<void> {
-  const { tx, project, audit } = ctx
+  const { project, audit } = ctx
   await toShelve(ctx, id)
+  const found = await volumesIn(ctx, id, volumes)
+  const { name, count } = await putAt(
+    ctx,
+    found.map((row) => ({ ...row, projectId: project })),
+    { locationId, reason }
+  )
+  audit({ event: 'transfer.place', type: 'transfer', id, project, detail: { name, count } })
+}
+
+/** A volume that is held, and where it stands. */
+export interface Standing {
+  readonly id: string
+  readonly projectId: string
+  readonly locationId: string | null
+}
+
+/** Puts volumes that are held at a place that is open and has room; each move is kept. Says where, and how many have moved. */
+export async function putAt(
+  { tx }: Pick<TxCtx, 'tx'>,
+  volumes: readonly Standing[],
+  { locationId, reason }: { readonly locationId: string; readonly reason: string }
+): Promise<{ readonly name: string; readonly count: number }> {
   if (locationId === '') throw unreadable('locationId', 'transfers:receive.noPlace')
   const location = await tx
     .selectFrom('arcLocation')
@@ -58,26 +80,23 @@ export async function place(
   if (!location) throw unreadable('locationId', 'transfers:receive.noPlace')
   const name = placeText(location)
   if (location.status !== 'open') throw unreadable('locationId', 'transfers:receive.closedPlace', { place: name })
-  const moved = (await volumesIn(ctx, id, volumes)).filter((row) => row.locationId !== locationId)
-  const { held } = await tx
-    .selectFrom('arcVolume')
-    .select((e) => e.fn.countAll<number>().as('held'))
-    .where('locationId', '=', locationId)
-    .where('isDelete', '=', false)
-    .executeTakeFirstOrThrow()
-  if (location.capacity !== null && Number(held) + moved.length > location.capacity)
+  const moved = volumes.filter((row) => row.locationId !== locationId)
+  // Of all projects, whoever asks.
+  const { rows } = await sql<{ held: number }>`select volumes_at(${locationId}) as held`.execute(tx)
+  const held = Number(rows[0]?.held ?? 0)
+  if (location.capacity !== null && held + moved.length > location.capacity)
     throw unreadable('locationId', 'transfers:receive.fullPlace', { place: name, capacity: location.capacity })
-  for (const { id: volume, locationId: from } of moved) {
+  for (const { id: volume, projectId, locationId: from } of moved) {
     await tx.updateTable('arcVolume').set({ locationId, location: name }).where('id', '=', volume).execute()
     await tx
       .insertInto('arcLocationMove')
       .values({
-        ...{ id: newId(), projectId: project, volumeId: volume, fromLocation: from, toLocation: locationId },
+        ...{ id: newId(), projectId, volumeId: volume, fromLocation: from, toLocation: locationId },
         reason: reason === '' ? null : reason
       })
       .execute()
   }
-  audit({ event: 'transfer.place', type: 'transfer', id, project, detail: { name, count: moved.length } })
+  return { name, count: moved.length }
 }
 
 /** Says of volumes whether readers may see them, and how secret they are. Controlled use has a reason. */

@@ -6,7 +6,9 @@ import { Refusal } from '../../core/refusing/refusal.ts'
 import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import { DiskFull } from '../../storage/storage.ts'
+import { notifyActors } from '../steps/transfer-notices.ts'
 import { packageFaults } from './package-faults.ts'
+import { storesOfPackage } from './copies.ts'
 import { copyName, digestIn, readBack, type Store } from './stores.ts'
 import { receiptDigest, type TransferObject, transferObjects } from './transfer-objects.ts'
 
@@ -32,7 +34,7 @@ export const receiver =
       objects: await transferObjects(tx, id)
     }))
     const { status } = row
-    const page = '/transfer/receive'
+    const page = `/transfer/receive?${new URLSearchParams({ id })}`
     const total = objects.length * (stores.length + 1)
     if (status === 'received') {
       const faults = await packageFaults(ctx, row)
@@ -47,7 +49,12 @@ export const receiver =
           count: faults.length,
           list: faults.slice(0, NAMED).join(ctx.say('transfers:receive.between'))
         })
-        await step(ctx, (own, row) => takeTransferStep(own, row, 'fail', {}, { opinion }), id)
+        await step(
+          ctx,
+          async (own, row) =>
+            notifyActors(own, await takeTransferStep(own, row, 'fail', {}, { opinion }), 'failed', [opinion]),
+          id
+        )
         return { message: opinion, page }
       }
       await step(ctx, (own, row) => pass(own, row, objects), id)
@@ -56,6 +63,8 @@ export const receiver =
     let done = objects.length
     for (const store of stores) {
       const noted = await notedIn(ctx, id, store)
+      if (row.packagePath !== null)
+        await copyPackage(ctx, store, { id, path: row.packagePath, digest: row.packageSha256 })
       for (const object of objects) {
         ctx.signal.throwIfAborted()
         if (!noted.has(object.id)) await copy(ctx, store, { id, object, afterStep })
@@ -75,13 +84,17 @@ const step = (ctx: Ctx, take: (own: TxCtx, row: Held) => Promise<unknown>, id: s
     if (row.status === 'received') await take(own, row)
   })
 
-const pass = (own: TxCtx, row: Held, objects: readonly TransferObject[]) =>
-  takeTransferStep(
+const pass = async (own: TxCtx, row: Held, objects: readonly TransferObject[]) =>
+  notifyActors(
     own,
-    row,
-    'pass',
-    { fourEyes: () => applied(own, row), whole: () => undefined },
-    { set: { receiptSha256: receiptDigest(objects) } }
+    await takeTransferStep(
+      own,
+      row,
+      'pass',
+      { fourEyes: () => applied(own, row), whole: () => undefined },
+      { set: { receiptSha256: receiptDigest(objects) } }
+    ),
+    'verified'
   )
 
 /** What is wrong with bytes: they are not there, others than were submitted, or not clean. A scanner that does not answer is a fault too. */
@@ -115,6 +128,39 @@ interface Copying {
   readonly id: string
   readonly object: TransferObject
   readonly afterStep: AfterStep
+}
+
+/** The package as it came is kept beside what was in it: who verifies it after decades has the very file. */
+async function copyPackage(
+  ctx: Ctx,
+  store: Store,
+  { id, path, digest }: { readonly id: string; readonly path: string; readonly digest: string | null }
+): Promise<void> {
+  if ((await ctx.inTransaction((tx) => storesOfPackage(tx, id, digest))).has(store.name)) return
+  const { storage } = ctx.appContext
+  const bytes = await storage.size(path)
+  if (bytes === undefined) throw new Refusal('transfers:receive.noPackage')
+  const sha256 = await digestIn(storage, path, ctx.signal)
+  // Named by its digest: another package of the same transfer is another copy.
+  const name = copyName(store, id, sha256, 'zip')
+  const result = await kept(store, async () => {
+    if ((await store.storage.size(name)) === undefined) {
+      await store.storage.reserve(bytes)
+      await store.storage.put(name, await storage.get(path), { sha256, signal: ctx.signal })
+    }
+    return readBack(store, name, sha256)
+  })
+  if (result !== 'ok') throw new Refusal('transfers:receive.otherBytes', { store: store.name, name })
+  await ctx.inTransaction((tx) =>
+    tx
+      .insertInto('arcCopy')
+      .values({
+        ...{ id: newId(), projectId: ctx.project, transferId: id, objectId: null, store: store.name, name },
+        ...{ bytes, sha256, verifiedAt: new Date().toISOString(), result, detail: digest }
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  )
 }
 
 /** Writes a copy, reads it back and notes it. A name that is taken is compared, and never replaced. */

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 
 import { fileMachine, volumeMachine } from '#contract/archives/state-machines.ts'
-import type { Receipt } from '#contract/transfers/receiving.ts'
+import { FINISHED_BIZ } from '#contract/forms/finished.ts'
+import { type Receipt, STORES } from '#contract/transfers/receiving.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { appliedOrAccepted, type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
-import { areWhole, copiesOf } from './copies.ts'
+import { notifyApplicant } from '../steps/transfer-notices.ts'
+import { areWhole, copiesOf, storesOfPackage } from './copies.ts'
 import { nextNumbers } from './next-numbers.ts'
 import { receiptOf } from './receipt.ts'
 import { transferObjects } from './transfer-objects.ts'
@@ -35,7 +37,8 @@ export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
   const now = await takeTransferStep(ctx, row, 'shelve', {
     fourEyes: () => appliedOrAccepted(ctx, row),
     twoCopies: async () =>
-      areWhole(await copiesOf(tx, id, objects), objects)
+      areWhole(await copiesOf(tx, id, objects), objects) &&
+      (row.packagePath === null || (await storesOfPackage(tx, id, row.packageSha256)).size === STORES.length)
         ? undefined
         : new Refusal('transfers:receive.noCopies', { no: row.transferNo }),
     numbered: () =>
@@ -73,9 +76,56 @@ export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
     .where('isDelete', '=', false)
     .execute()
   await prepareCertificate(ctx, now, volumes.length)
-  await handOver(ctx)
+  await listPackage(ctx, now)
+  await notifyApplicant(ctx, now, 'shelved', [])
+  await handOver(ctx, id)
   ctx.audit({ event: 'transfer.received', type: 'transfer', id, project, detail: { name: now.transferNo } })
   return receiptOf(ctx, now)
+}
+
+/** The package that was received is a finished file of its transfer: found, checked and fetched as such. */
+async function listPackage({ tx, project, principal }: TxCtx, row: HeldTransfer): Promise<void> {
+  if (row.packagePath === null) return
+  const copy = await tx
+    .selectFrom('arcCopy')
+    .select(['sha256', 'bytes'])
+    .where('transferId', '=', row.id)
+    .where('objectId', 'is', null)
+    .where('detail', '=', row.packageSha256)
+    .where('result', '=', 'ok')
+    .orderBy('writtenAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const objectId = newId()
+  const { sha256, bytes } = copy
+  await tx
+    .insertInto('arcObject')
+    .values({
+      ...{
+        id: objectId,
+        projectId: project,
+        biz: FINISHED_BIZ,
+        path: row.packagePath,
+        fileName: `${row.transferNo}.zip`
+      },
+      ...{ bytes, sha256, format: 'zip', mime: 'application/zip' }
+    })
+    .execute()
+  await tx
+    .insertInto('arcFinished')
+    .values({
+      ...{ id: newId(), projectId: project, kind: 'package', targetType: 'transfer', targetId: row.id },
+      ...{
+        name: row.transferNo,
+        objectId,
+        sha256,
+        bytes,
+        path: row.packagePath,
+        madeBy: row.packagedBy ?? principal.id
+      },
+      ...(row.packagedAt !== null && { madeAt: row.packagedAt })
+    })
+    .execute()
 }
 
 /** The receipt prepares the papers of the handover: what is certified is what was registered here. */
@@ -92,14 +142,23 @@ async function prepareCertificate({ tx, project }: TxCtx, row: HeldTransfer, vol
     .execute()
 }
 
-/** A project is 已移交 when all its unit projects have been received, and no volume of it is left outside. */
-async function handOver({ tx, project, audit }: TxCtx): Promise<void> {
+/**
+ * A unit project is handed over when all of it was received, and no volume of it is left outside; a project is 已移交 when its last unit
+ * project is, and nothing of its own is left outside either.
+ */
+async function handOver({ tx, project, audit }: TxCtx, transfer: string): Promise<void> {
+  // A parcel that comes last hands over what a whole unit project had left outside.
+  await sql`update arc_transfer_unit u set is_handed = true from arc_transfer_unit own
+    where own.transfer_id = ${transfer} and u.project_id = own.project_id and u.monomial_id is not distinct from own.monomial_id
+    and u.parcel = 'whole' and not u.is_handed
+    and exists (select 1 from arc_transfer t where t.id = u.transfer_id and t.status = 'completed' and t.kind <> 'pre' and not t.is_delete)
+    and not exists (select 1 from arc_volume v where v.project_id = u.project_id and v.monomial_id is not distinct from u.monomial_id
+      and not v.is_delete and v.status <> 'shelved')`.execute(tx)
   const { rows } = await sql`
     update arc_project p set status = 'handed' where p.id = ${project} and p.status = 'transferring'
       and not exists (select 1 from arc_volume v where v.project_id = p.id and not v.is_delete and v.status <> 'shelved')
       and not exists (select 1 from arc_monomial m where m.project_id = p.id and not m.is_delete and not exists (
-        select 1 from arc_transfer_unit u join arc_transfer t on t.id = u.transfer_id and t.status = 'completed' and not t.is_delete
-        where u.monomial_id = m.id))
+        select 1 from arc_transfer_unit u where u.project_id = p.id and u.monomial_id = m.id and u.is_handed))
     returning p.id`.execute(tx)
   if (rows.length > 0) audit({ event: 'project.handOver', type: 'project', id: project, project, detail: {} })
 }

@@ -7,7 +7,7 @@ import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { holdersOf } from '../../core/access/right-holders.ts'
 import { applied, type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
-import { notifyReviewers } from '../steps/transfer-notices.ts'
+import { notifyApplicant, notifyReviewers } from '../steps/transfer-notices.ts'
 import { hasVerdicts } from './verdicts.ts'
 import { reviewGuards } from './held-review.ts'
 
@@ -23,7 +23,16 @@ export async function takeForReview(ctx: TxCtx, id: string): Promise<TransferRow
   }
   const set = { reviewer: principal.id, claimedAt: sql<string>`now()` as unknown as string }
   if (held.status === 'reviewing') await claimOpen(ctx, held, unclaimed)
-  else await takeTransferStep(ctx, held, 'claim', { fourEyes: () => applied(ctx, held), unclaimed }, { set })
+  else {
+    const claimed = await takeTransferStep(
+      ctx,
+      held,
+      'claim',
+      { fourEyes: () => applied(ctx, held), unclaimed },
+      { set }
+    )
+    await notifyApplicant(ctx, claimed, 'claimed', [])
+  }
   return transferRowOf(ctx, id)
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { possibleCommands } from '#core/work/commands.ts'
 import { setDictionaries } from '#core/state/dictionaries.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { $toasts } from '#core/state/toasts.ts'
@@ -65,7 +66,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   fakeSockets()
   signedIn()
-  const action = ['verify', 'shelve', 'return'].map((name) => `transfer.receive:${name}`).join(',')
+  const action = ['verify', 'shelve', 'return', 'print'].map((name) => `transfer.receive:${name}`).join(',')
   setPermission({
     ...somePermission,
     menu: [...somePermission.menu, menuEntry(PATH, '接收入库')],
@@ -174,4 +175,18 @@ test('what was at fault is read, and the transfer goes back with a reason', asyn
   await chooseOption(dialog.getByRole('button', { name: /原因/ }), '缺件')
   await pressOn(dialog.getByRole('button', { name: '退回' }))
   await expect.poll(() => sent.mock.calls).toEqual([['return', { id: 't2', reason: '1', opinion: '', volumes: [] }]])
+})
+
+test('each button of a transfer is in the palette too, and without the right to print nothing is printed', async () => {
+  status = 'completed'
+  await openTransfer()
+  const offered = () =>
+    possibleCommands()
+      .filter(({ id }) => id.startsWith('receive.'))
+      .map(({ title }) => title())
+  await expect.poll(offered).toEqual(['接收记录', '打印标签', '打印架位清单'])
+  for (const name of offered()) await expect.element(page.getByRole('button', { name })).toBeVisible()
+  setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry(PATH, '接收入库')], auth: [] })
+  await openTransfer()
+  await expect.poll(offered).toEqual(['接收记录'])
 })

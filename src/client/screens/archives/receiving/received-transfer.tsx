@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { receivingState, shelveTransfer, verifyTransfer } from '#contract/transfers/receiving.ts'
+import { printReceived } from '#contract/transfers/shelved.ts'
 import { queryTransfer, type TransferRow, type TransferVolume } from '#contract/transfers/transfers.ts'
 import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { PaperDialog } from '#parts/paper/paper-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Table } from '#ui/data/table.tsx'
 
@@ -16,6 +18,7 @@ import { RateDialog } from './rate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { ReceivingFacts } from './receiving-facts.tsx'
 import { ReturnReceivedDialog } from './return-received-dialog.tsx'
+import { type ReceivingAction, useReceivingCommands } from './use-receiving-commands.ts'
 
 /** How often it is asked how far a receipt is. Milliseconds. */
 const LOOK = 2000
@@ -27,7 +30,9 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number], number>> = {
   location: 110,
   status: 110
 }
-type Open = 'place' | 'rate' | 'return' | 'receipt' | null
+/** From then on it is known which volumes come, and where each is to be put. */
+const PRINTED = ['received', 'verified', 'completed']
+type Open = 'place' | 'rate' | 'return' | 'receipt' | 'labels' | 'list' | null
 
 interface ReceivedTransferProps {
   readonly row: TransferRow
@@ -77,30 +82,43 @@ export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }:
     has('transfer.receive:verify') && ['packed', 'transmitting', 'received', 'verified'].includes(status)
   const mayShelve = has('transfer.receive:shelve') && status === 'verified'
   const mayReturn = has('transfer.receive:return') && ['received', 'verify_failed', 'verified'].includes(status)
+  const isThere = (wanted: boolean, ...some: readonly ReceivingAction[]) => (wanted ? some : [])
+  const actions: readonly ReceivingAction[] = [
+    ...isThere(mayVerify, {
+      key: 'verify',
+      label: t(status === 'verified' ? 'receive.copyAgain' : 'receive.verify'),
+      isMain: status !== 'verified',
+      isDisabled: isRunning,
+      run: verify
+    }),
+    ...isThere(
+      mayShelve,
+      { key: 'place', label: t('receive.place'), run: () => setOpen('place') },
+      { key: 'rate', label: t('receive.rate'), run: () => setOpen('rate') },
+      { key: 'shelve', label: t('receive.shelve'), isMain: true, isDisabled: isRunning, run: shelve }
+    ),
+    ...isThere(mayReturn, { key: 'return', label: t('receive.return'), run: () => setOpen('return') }),
+    ...isThere(status === 'completed', {
+      key: 'receipt',
+      label: t('receive.receipt'),
+      run: () => setOpen('receipt')
+    }),
+    ...isThere(
+      has('transfer.receive:print') && PRINTED.includes(status),
+      { key: 'labels', label: t('shelf.print.labels'), run: () => setOpen('labels') },
+      { key: 'list', label: t('shelf.print.list'), run: () => setOpen('list') }
+    )
+  ]
+  useReceivingCommands(actions)
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="me-auto font-semibold">{transferNo}</h2>
-        {mayVerify && (
-          <Button
-            kind={status === 'verified' ? 'default' : 'primary'}
-            isDisabled={isRunning}
-            onPress={() => void verify()}
-          >
-            {t(status === 'verified' ? 'receive.copyAgain' : 'receive.verify')}
+        {actions.map(({ key, label, isMain = false, isDisabled = false, run }) => (
+          <Button key={key} kind={isMain ? 'primary' : 'default'} isDisabled={isDisabled} onPress={() => void run()}>
+            {label}
           </Button>
-        )}
-        {mayShelve && (
-          <>
-            <Button onPress={() => setOpen('place')}>{t('receive.place')}</Button>
-            <Button onPress={() => setOpen('rate')}>{t('receive.rate')}</Button>
-            <Button kind="primary" isDisabled={isRunning} onPress={() => void shelve()}>
-              {t('receive.shelve')}
-            </Button>
-          </>
-        )}
-        {mayReturn && <Button onPress={() => setOpen('return')}>{t('receive.return')}</Button>}
-        {status === 'completed' && <Button onPress={() => setOpen('receipt')}>{t('receive.receipt')}</Button>}
+        ))}
       </div>
       <Answered state={state} onRetry={refresh} loadingLabel={t('receive.loading')}>
         {(receiving) => <ReceivingFacts receiving={receiving} />}
@@ -147,6 +165,14 @@ export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }:
         )}
       </Answered>
       {open === 'receipt' && <ReceiptDialog id={id} onClose={() => setOpen(null)} />}
+      {(open === 'labels' || open === 'list') && (
+        <PaperDialog
+          title={t(`shelf.print.${open}`)}
+          canPrint
+          paper={(signal) => ask(printReceived, { id, what: open }, { signal, quiet: true })}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </section>
   )
 }

@@ -50,15 +50,22 @@ function Choosing({
 }: ApplicationDialogProps & { readonly choices: TransferChoices }) {
   const { t } = useTranslation('transfers')
   const row = detail?.row
+  /** Whether a unit project may be in an application: what was handed over in a supplement of a transfer that it was in, the rest in others. */
+  const suits = (of: TransferKind, unit: string | null, previous: string | null) => {
+    const isHanded = choices.units.some(({ id, isHanded: is }) => id === unit && is)
+    const before = choices.previous.find(({ id }) => id === previous)?.units ?? []
+    return of === 'supplement' ? isHanded && before.includes(unit) : !isHanded
+  }
   const isAgain = row !== undefined && row.round > 0
-  const [kind, setKind] = useState<TransferKind>(row?.kind ?? 'formal')
+  const isAllHanded = choices.units.every(({ isHanded }) => isHanded)
+  const [kind, setKind] = useState<TransferKind>(row?.kind ?? (isAllHanded ? 'supplement' : 'formal'))
   const [mode, setMode] = useState<TransferMode>(row?.mode ?? 'online')
   const [parcel, setParcel] = useState<TransferParcel>(row?.parcel ?? 'whole')
   const [preId, setPre] = useState(row ? row.preId : (choices.pres[0]?.id ?? null))
-  const [previousId, setPrevious] = useState(row?.previousId ?? null)
+  const [previousId, setPrevious] = useState(row ? row.previousId : (choices.previous[0]?.id ?? null))
   const [units, setUnits] = useState(
     choices.units
-      .filter(({ isChosen }) => isChosen)
+      .filter(({ id, isChosen }) => isChosen || (!row && kind === 'supplement' && suits('supplement', id, previousId)))
       .map(({ id }) => boxOf(id))
       .join()
   )
@@ -68,7 +75,8 @@ function Choosing({
       .map(({ id }) => id)
       .join()
   )
-  const chosenUnits = new Set(split(units))
+  const unitsOffered = choices.units.filter(({ id }) => suits(kind, id, previousId))
+  const chosenUnits = new Set(split(units).filter((unit) => unitsOffered.some(({ id }) => boxOf(id) === unit)))
   const offered = choices.volumes.filter(({ unitId }) => chosenUnits.has(boxOf(unitId)))
   const input = () => ({
     kind,
@@ -79,6 +87,11 @@ function Choosing({
     preId: kind === 'formal' ? preId : null,
     previousId: kind === 'supplement' ? previousId : null
   })
+  /** Chooses all that a kind, and the transfer that it supplements, offer. */
+  function offer(of: TransferKind, previous: string | null) {
+    const free = choices.units.filter(({ id, heldBy }) => heldBy === null && suits(of, id, previous))
+    setUnits(free.map(({ id }) => boxOf(id)).join())
+  }
   return (
     <FormDialog
       title={row ? t('apply.editOf', { no: row.transferNo }) : t('apply.add')}
@@ -104,8 +117,16 @@ function Choosing({
         name="kind"
         isDisabled={isAgain}
         value={kind}
-        onChange={(value) => setKind(value as TransferKind)}
-        options={TRANSFER_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={(value) => {
+          setKind(value as TransferKind)
+          offer(value as TransferKind, previousId)
+        }}
+        options={TRANSFER_KINDS.map((value) => ({
+          value,
+          label: t(`kind.${value}`),
+          // There is nothing yet to supplement, or nothing left but to supplement.
+          isDisabled: value === 'supplement' ? choices.previous.length === 0 : isAllHanded
+        }))}
       />
       {kind === 'formal' && choices.pres.length > 0 && (
         <Select
@@ -122,7 +143,10 @@ function Choosing({
           name="previousId"
           isRequired
           value={previousId}
-          onChange={setPrevious}
+          onChange={(previous) => {
+            setPrevious(previous)
+            offer(kind, previous)
+          }}
           options={choices.previous.map(({ id, transferNo }) => ({ value: id, label: transferNo }))}
         />
       )}
@@ -147,7 +171,7 @@ function Choosing({
         isDisabled={isAgain}
         value={units}
         onChange={setUnits}
-        options={choices.units.map(({ id, name, heldBy }) => ({
+        options={unitsOffered.map(({ id, name, heldBy }) => ({
           value: boxOf(id),
           label: heldBy === null ? (id === null ? t('ownOf', { name }) : name) : t('heldBy', { name, no: heldBy })
         }))}

@@ -12,6 +12,8 @@ import { untilJobEnds } from '#core/work/job-end.ts'
 import { confirm } from '#ui/base/layers/asking.ts'
 import { Button } from '#ui/actions/button.tsx'
 
+import { PrintForms } from './print-forms.tsx'
+
 interface TransferActionsProps {
   readonly detail: TransferDetail
   readonly onEdit: () => void
@@ -19,7 +21,7 @@ interface TransferActionsProps {
 }
 
 /** What an applicant can do with an application in its state; a step that is not declared from there has no button. */
-export function TransferActions({ detail: { row }, onEdit, onChanged }: TransferActionsProps) {
+export function TransferActions({ detail: { row, forms }, onEdit, onChanged }: TransferActionsProps) {
   const { t } = useTranslation('transfers')
   const [isBusy, setBusy] = useState(false)
   const { id, status, rowVersion, transferNo: no } = row
@@ -90,6 +92,7 @@ export function TransferActions({ detail: { row }, onEdit, onChanged }: Transfer
       {status === transferMachine.first && row.round === 0 && has('transfer.apply:delete') && (
         <Button onPress={remove}>{t('delete')}</Button>
       )}
+      <PrintForms forms={forms} />
     </fieldset>
   )
 }

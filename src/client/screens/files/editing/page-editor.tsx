@@ -19,7 +19,7 @@ import { Toolbar } from '#ui/actions/toolbar.tsx'
 
 import { OrderedList } from '#parts/form/ordered-list.tsx'
 import { ShownPdf } from '../making/shown-pdf.tsx'
-import { usePrinting } from '../making/use-printing.ts'
+import { usePrinting } from '#parts/paper/use-printing.ts'
 import { InsertPages } from './insert-pages.tsx'
 import { MarkPage } from './mark-page.tsx'
 import { askedOf, inserted, isEdited, type PageEdit, pagesOfDocument, turned } from './page-edits.ts'

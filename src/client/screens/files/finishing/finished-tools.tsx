@@ -14,7 +14,7 @@ import type { ResourceRow } from '#parts/resource/rows/rows.ts'
 import { useListKeys } from '#parts/resource/list/use-list-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-import { usePrinting } from '../making/use-printing.ts'
+import { usePrinting } from '#parts/paper/use-printing.ts'
 import { FinishedMake } from './finished-make.tsx'
 import { useFinishedJobs } from './use-finished-jobs.ts'
 

@@ -12,7 +12,7 @@ import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from '#parts/paper/use-printing.ts'
 import { ShownPdf } from './shown-pdf.tsx'
 
 interface MadeFormViewProps {

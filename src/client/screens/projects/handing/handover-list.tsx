@@ -1,4 +1,4 @@
-import { FileText, PenLine, Stamp } from 'lucide-react'
+import { FileText, PenLine, Printer, Stamp } from 'lucide-react'
 import { lazy } from 'react'
 
 import { handoverMachine } from '#contract/transfers/handover-machine.ts'
@@ -10,6 +10,10 @@ const HandoversAbove = lazy(async () => ({ default: (await import('./handovers-a
 const HandoverPapers = lazy(async () => ({ default: (await import('./handover-papers.tsx')).HandoverPapers }))
 const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
 const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }))
+
+/** There is something to print of it. */
+const hasPapers = ({ bookPath, sealedPath, certificatePath }: Readonly<Record<string, unknown>>) =>
+  [bookPath, sealedPath, certificatePath].some((path) => typeof path === 'string' && path !== '')
 
 /** 移交书与接收证明: of each transfer that was received, how far its papers are, and what is done with them. */
 export const HandoverList = listScreen(handovers, {
@@ -55,6 +59,7 @@ export const HandoverList = listScreen(handovers, {
   enters: 'papers',
   dialogs: {
     papers: { icon: <FileText aria-hidden />, dialog: HandoverPapers },
+    print: { icon: <Printer aria-hidden />, right: ':print', when: hasPapers, dialog: HandoverPapers },
     sign: {
       icon: <PenLine aria-hidden />,
       right: ':sign',

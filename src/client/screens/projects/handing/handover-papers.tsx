@@ -8,6 +8,8 @@ import { Descriptions } from '#ui/data/descriptions.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
 import { Link } from '#ui/actions/link.tsx'
 
+import { PrintPaper } from './print-paper.tsx'
+
 const FACTS = [
   ...(['projectName', 'status', 'certNo', 'verifyCode', 'volumes', 'files', 'receivedAt', 'fromName'] as const),
   ...(['signedFromAt', 'toName', 'signedToAt', 'issuedByName', 'issuedAt', 'revokedByName', 'revokedAt'] as const),
@@ -50,12 +52,13 @@ export function HandoverPapers({ row, texts, onClose }: OwnDialogProps) {
       {papers.length === 0 ? (
         <p className="text-quiet">{t('handover.none')}</p>
       ) : (
-        <ul className="flex flex-wrap gap-4">
+        <ul className="flex flex-col gap-2">
           {papers.map(({ paper, path }) => (
-            <li key={paper}>
+            <li key={paper} className="flex flex-wrap items-center gap-2">
               <Link href={fileAddress(path)} target="_blank">
                 {t('handover.open', { paper: t(`handover.${paper}`) })}
               </Link>
+              <PrintPaper name={t(`handover.${paper}`)} path={path} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,15 @@
+import type { ShelfDrawer } from '../../core/transfer/shelf-drawer.ts'
+import { drawForms, formWorkersOf } from '../making/draw-forms.ts'
+import { SHELF_LIST } from './shelf-list.ts'
+
+/** Draws labels and 架位 lists beside the server's own thread. */
+export const drawShelfPaper: ShelfDrawer = async (ctx, paper) => {
+  if (paper.kind === 'labels') {
+    const { title, labels } = paper
+    return (await formWorkersOf(ctx.appContext).run({ kind: 'labels', title, labels, made: new Date() }, ctx.signal))
+      .pdf
+  }
+  const { title, about, rows } = paper
+  const data = { title, values: { title, about }, rows: rows.map((row) => ({ ...row })) }
+  return (await drawForms(ctx, title, [{ layout: SHELF_LIST, data }])).pdf
+}
