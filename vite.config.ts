@@ -144,6 +144,7 @@ const PROCESSES = [
   'files/kill',
   'files/page-counter',
   'files/page-processes',
+  'storage/contract',
   'main'
 ].map((name) => `tests/server/${name}.test.ts`)
 const onNode = {

@@ -1,7 +1,7 @@
 import { REFUSED } from '#contract/core/reply.ts'
 import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import { isConnectionLost } from '../db/lost-connection.ts'
-import { BadDigest, DiskFull, NotStored, TooLarge } from '../storage/storage.ts'
+import { BadDigest, DiskFull, NotStored, StoreAway, StoreFault, TooLarge } from '../storage/storage.ts'
 import type { TextKey } from './catalogues.ts'
 import type { Values } from './say.ts'
 
@@ -57,6 +57,8 @@ export function keyOfStorage(
     return { status: 413, key: 'rules:refused.fileTooLarge', values: { limit: inMiB(error.limit) } }
   if (error instanceof BadDigest) return { status: 400, key: 'rules:refused.digest' }
   if (error instanceof NotStored) return { status: 404, key: 'rules:refused.missing' }
+  if (error instanceof StoreAway) return { status: 503, key: 'rules:refused.storeAway' }
+  if (error instanceof StoreFault) return { status: 503, key: 'rules:refused.storeFault' }
   return undefined
 }
 

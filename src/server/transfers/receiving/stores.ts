@@ -4,13 +4,12 @@ import type { StoreName } from '#contract/transfers/receiving.ts'
 
 import type { AppContext } from '../../core/app-context.ts'
 import { sha256Hex } from '../../core/sha256.ts'
-import { diskStorage } from '../../storage/disk.ts'
+import { type OpenedStore, openStore } from '../../storage/open.ts'
 import { NotStored, type Storage } from '../../storage/storage.ts'
 
 /** A named store of what the archive has received. A name in it is written once and never replaced. */
-export interface Store {
+export interface Store extends OpenedStore {
   readonly name: StoreName
-  readonly storage: Storage
 }
 
 /** What came of reading a copy back. */
@@ -18,9 +17,10 @@ export type ReadBack = 'ok' | 'missing' | 'changed'
 
 /** The two stores of this server. */
 export async function openStores({ config }: Pick<AppContext, 'config'>): Promise<readonly Store[]> {
+  const [a, b] = [await openStore(config, 'a'), await openStore(config, 'b')]
   return [
-    { name: 'A', storage: await diskStorage(config.stores.a) },
-    { name: 'B', storage: await diskStorage(config.stores.b) }
+    { name: 'A', ...a },
+    { name: 'B', ...b }
   ]
 }
 
