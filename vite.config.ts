@@ -139,6 +139,7 @@ const PROCESSES = [
   'checks/killed',
   'core/live/several-servers',
   'db/embedded',
+  'files/any-server',
   'files/first-page-reader',
   'files/hostile',
   'files/kill',

@@ -6,6 +6,7 @@ export function movingStorage(to: Storage, from: Storage): Storage {
   const placeOf = async (path: string) => ((await to.size(path)) === undefined ? from : to)
   return {
     ...to,
+    places: { to, from },
     says: `${to.says}; what has not moved yet: ${from.says}`,
     // What is under a name stays, wherever it is.
     put: async (path, bytes, options) => (await placeToWrite(to, from, path)).put(path, bytes, options),

@@ -10,23 +10,15 @@ import { WorkCopies } from './work-copies.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'stores' | 's3Keys' | 'workCopies'>
 
-/** A store, and where it was before as long as not everything has moved. */
-export interface OpenedStore {
-  readonly storage: Storage
-  readonly places: { readonly to: Storage; readonly from: Storage } | undefined
-}
-
-/** Opens a store by its name. Throws one line where it does not answer. */
-export async function openStore(config: Settings, store: StoreKey): Promise<OpenedStore> {
+/** Opens a store by its name: where it is, and where it was before as long as not everything has moved. Throws one line where it does not answer. */
+export async function openStore(config: Settings, store: StoreKey): Promise<Storage> {
   const { at, from } = config.stores[store]
   const to = await openAddress(config, at, store)
-  if (!from) return { storage: to, places: undefined }
-  const places = { to, from: await openAddress(config, from, `${store}-from`) }
-  return { storage: movingStorage(places.to, places.from), places }
+  return from ? movingStorage(to, await openAddress(config, from, `${store}-from`)) : to
 }
 
 /** Opens the store of the files. */
-export const openStorage = async (config: Settings): Promise<Storage> => (await openStore(config, 'files')).storage
+export const openStorage = (config: Settings): Promise<Storage> => openStore(config, 'files')
 
 /** Opens what an address leads to; `scratch` is the name of a local folder for what is on its way there. Throws one line where it does not answer. */
 export async function openAddress(

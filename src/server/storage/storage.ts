@@ -59,6 +59,8 @@ export interface Storage {
   readonly incoming: string
   /** Where the store puts bytes together itself that come in several requests, perhaps to several servers; without it they are put together in `incoming`. */
   readonly assembly?: Assembly
+  /** Where it is, and where it was, as long as not everything has moved. */
+  readonly places?: { readonly to: Storage; readonly from: Storage }
   /** What the store can do beside keeping bytes. */
   readonly abilities: () => Promise<StoreAbilities>
   /** Removes what was begun before a moment and never finished, and of which nobody says that it is still wanted. */

@@ -265,7 +265,8 @@ describe('a store that moves', () => {
       for (const path of paths) await former.put(path, pieces())
       writeFileSync(join(folder, 'files', paths[3]!), 'other bytes')
       const settings = { ...store!.settings(await store!.bucket()), STORAGE_FROM: join(folder, 'files') }
-      const { storage, places } = await openStore(configOf(settings), 'files')
+      const storage = await openStore(configOf(settings), 'files')
+      const { places } = storage
       const digestOf = async () => sha256Of(bytes)
       const stop = new AbortController()
       await expect(

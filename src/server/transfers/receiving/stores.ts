@@ -4,12 +4,13 @@ import type { StoreName } from '#contract/transfers/receiving.ts'
 
 import type { AppContext } from '../../core/app-context.ts'
 import { sha256Hex } from '../../core/sha256.ts'
-import { type OpenedStore, openStore } from '../../storage/open.ts'
+import { openStore } from '../../storage/open.ts'
 import { NotStored, type Storage } from '../../storage/storage.ts'
 
 /** A named store of what the archive has received. A name in it is written once and never replaced. */
-export interface Store extends OpenedStore {
+export interface Store {
   readonly name: StoreName
+  readonly storage: Storage
 }
 
 /** What came of reading a copy back. */
@@ -17,10 +18,9 @@ export type ReadBack = 'ok' | 'missing' | 'changed'
 
 /** The two stores of this server. */
 export async function openStores({ config }: Pick<AppContext, 'config'>): Promise<readonly Store[]> {
-  const [a, b] = [await openStore(config, 'a'), await openStore(config, 'b')]
   return [
-    { name: 'A', ...a },
-    { name: 'B', ...b }
+    { name: 'A', storage: await openStore(config, 'a') },
+    { name: 'B', storage: await openStore(config, 'b') }
   ]
 }
 
