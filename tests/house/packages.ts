@@ -24,6 +24,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   kysely: ['src/server/main', 'src/server/build', 'src/server/db', 'src/server/core', 'src/server/area'],
   pg: ['src/server/db'],
   '@tus/*': ['src/server/files'],
+  '@aws-sdk/*': ['src/server/storage'],
   'file-type': ['src/server/bytes'],
   croner: ['src/server/core'],
   'prom-client': ['src/server/build'],
