@@ -139,11 +139,13 @@ const PROCESSES = [
   'checks/killed',
   'core/live/several-servers',
   'db/embedded',
+  'files/any-server',
   'files/hostile',
   'files/kill',
   'files/reading/first-page-reader',
   'files/reading/page-counter',
   'files/reading/page-processes',
+  'storage/contract',
   'main'
 ].map((name) => `tests/server/${name}.test.ts`)
 const onNode = {

@@ -15,7 +15,7 @@ export function serveHealth(app: FastifyInstance, prefix: string): void {
     ...((await isAdministrator(request)) && {
       database: appContext.engine.kind,
       durability: appContext.engine.durability,
-      storage: 'disk'
+      storage: appContext.storage.kind
     })
   }))
   app.get(`${prefix}/ready`, { config, logLevel: 'warn' }, async (_, reply) => {

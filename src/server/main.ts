@@ -11,6 +11,7 @@ import { seed } from './db/seed/seed.ts'
 import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
 import { announceRelease } from './release-notice.ts'
+import { storeAbilities } from './storage/abilities.ts'
 import { openStorage } from './storage/open.ts'
 import { SERVING } from './supervise.ts'
 import { endOnUncaught } from './uncaught.ts'
@@ -42,11 +43,14 @@ export async function runServer(config: Config, pages?: string): Promise<Running
     app = built
     const address = await listen(built, config)
     for (const line of release) built.log.warn(line.trim())
+    const lacks = (await storeAbilities(storage)).lacks.map((line) => `  the store: ${line}`)
+    for (const line of lacks) built.log.warn(line.trim())
     jobsOf(built.appContext).start()
     await schedulerOf(built.appContext).start()
     const says = [
       opened.durability,
       storage.says,
+      ...lacks,
       ...release,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]

@@ -31,6 +31,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   ],
   pg: ['src/server/db'],
   '@tus/*': ['src/server/files'],
+  '@aws-sdk/*': ['src/server/storage'],
   'file-type': ['src/server/bytes'],
   croner: ['src/server/core'],
   'prom-client': ['src/server/build'],

@@ -1,20 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
-import { type SettingKind, readSetting, type Value } from './setting.ts'
-
-interface Setting<K extends SettingKind = SettingKind> {
-  readonly kind: K
-  /** The text that is read where the environment names nothing; an empty one means "not set". */
-  readonly default: string
-  /** What it does, for docs/deploying and for the message about a broken value. */
-  readonly says: string
-}
-const setting = <K extends SettingKind>(kind: K, usual: string, says: string): Setting<K> => ({
-  kind,
-  default: usual,
-  says
-})
+import { readSetting, type Setting, setting, type Value } from './setting.ts'
+import { type S3Keys, STORE_SETTINGS, type StoreKey, type StorePlace, storePlaces } from './store-settings.ts'
 
 /** Every setting of the environment, once: its kind, its default and what it does. The table of docs/deploying is made of it. */
 export const SETTINGS = {
@@ -32,16 +20,7 @@ export const SETTINGS = {
     'Whose X-Forwarded headers are believed: off, loopback, or addresses and networks joined by commas.'
   ),
   DATA_DIR: setting('text', './data', 'The folder of the embedded database, the stored files and the made passwords.'),
-  STORE_A: setting(
-    'text',
-    '',
-    'The folder of the first store of what the archive has received; empty: `stores/a` in DATA_DIR. Put the two on different disks.'
-  ),
-  STORE_B: setting(
-    'text',
-    '',
-    'The folder of the second store, which holds each copy once more; empty: `stores/b` in DATA_DIR.'
-  ),
+  ...STORE_SETTINGS,
   DATABASE_URL: setting(
     'database',
     '',
@@ -140,8 +119,12 @@ export interface Config {
   readonly trustProxy: boolean | string
   /** Absolute. */
   readonly dataDir: string
-  /** The folders of the two stores of the archive. */
-  readonly stores: { readonly a: string; readonly b: string }
+  /** Where stored files are, and what the archive has received, twice. */
+  readonly stores: Readonly<Record<StoreKey, StorePlace>>
+  /** By what S3 stores know this server. */
+  readonly s3Keys: S3Keys
+  /** How much local copies of files in an S3 store may take. Bytes. */
+  readonly workCopies: number
   readonly databaseUrl: string | undefined
   /** Bytes. */
   readonly maxUpload: number
@@ -195,10 +178,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: read('PUBLIC_URL'),
     trustProxy: read('TRUST_PROXY'),
     dataDir: resolve(read('DATA_DIR')),
-    stores: {
-      a: resolve(read('STORE_A') || join(read('DATA_DIR'), 'stores', 'a')),
-      b: resolve(read('STORE_B') || join(read('DATA_DIR'), 'stores', 'b'))
-    },
+    stores: storePlaces(read, read('DATA_DIR')),
+    s3Keys: { access: read('S3_ACCESS_KEY'), secret: read('S3_SECRET_KEY'), file: read('S3_KEY_FILE') },
+    workCopies: read('WORK_COPIES_MB'),
     databaseUrl: read('DATABASE_URL'),
     maxUpload: read('MAX_UPLOAD_MB'),
     userQuota: environment.USER_QUOTA_MB ? read('USER_QUOTA_MB') : undefined,

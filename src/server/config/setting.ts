@@ -1,3 +1,5 @@
+import { type StoreAddress, storeAddress } from './store-address.ts'
+
 /** What a setting's text is read into, by its kind. */
 export interface Value {
   readonly text: string
@@ -10,6 +12,8 @@ export interface Value {
   readonly scanner: URL | undefined
   readonly proxy: boolean | string
   readonly database: string | undefined
+  /** Where bytes are kept. */
+  readonly store: StoreAddress | undefined
   readonly megabytes: number
   readonly quota: number
   readonly count: number
@@ -20,6 +24,21 @@ export interface Value {
   readonly level: string
 }
 export type SettingKind = keyof Value
+
+/** A setting of the environment. */
+export interface Setting<K extends SettingKind = SettingKind> {
+  readonly kind: K
+  /** The text that is read where the environment names nothing; an empty one means "not set". */
+  readonly default: string
+  /** What it does, for docs/deploying and for the message about a broken value. */
+  readonly says: string
+}
+/** A setting of a kind, with its usual text and what it does. */
+export const setting = <K extends SettingKind>(kind: K, usual: string, says: string): Setting<K> => ({
+  kind,
+  default: usual,
+  says
+})
 
 /** A mebibyte, in which sizes are set. */
 export const MIB = 1024 ** 2
@@ -55,6 +74,7 @@ const readers: { readonly [K in SettingKind]: (text: string) => Value[K] | Error
     text === '' || /^postgres(?:ql)?:\/\/./.test(text)
       ? text || undefined
       : new Error('an address is like postgres://user:password@host:5432/name'),
+  store: (text) => (text === '' ? undefined : storeAddress(text)),
   megabytes: (text) =>
     /^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) * MIB : new Error('a whole number of MiB above 0'),
   quota: (text) => (/^\d{1,10}$/.test(text) ? Number(text) * MIB : new Error('a whole number of MiB, 0 for no limit')),

@@ -33,10 +33,18 @@ export async function endLease(db: Kysely<Database>, name: string, holder: strin
   await sql`delete from sys_lease where name = ${name} and holder = ${holder}`.execute(db)
 }
 
-/** Does something that only one of several servers may do at a time; waits for whoever does it now. */
-export async function lease<T>(db: Kysely<Database>, name: string, work: () => Promise<T>, span = SPAN): Promise<T> {
+/** Does something that only one of several servers may do at a time; waits for whoever does it now. Throws the reason of the signal while it waits. */
+export async function lease<T>(
+  db: Kysely<Database>,
+  name: string,
+  work: () => Promise<T>,
+  { span = SPAN, signal }: { readonly span?: number; readonly signal?: AbortSignal } = {}
+): Promise<T> {
   const holder = randomUUID()
-  while (!(await takeLease(db, name, holder, span))) await pause(ASK_AGAIN)
+  while (!(await takeLease(db, name, holder, span))) {
+    signal?.throwIfAborted()
+    await pause(ASK_AGAIN)
+  }
   const renewal = setInterval(() => void takeLease(db, name, holder, span).catch(() => undefined), span / 3)
   try {
     return await work()

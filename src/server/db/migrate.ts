@@ -111,6 +111,7 @@ import * as m0160 from './migrations/0160-certificates.ts'
 import * as m0166 from './migrations/0166-one-draft.ts'
 import * as m0167 from './migrations/0167-catalogue-versions-declared.ts'
 import * as m0171 from './migrations/0171-handed-units.ts'
+import * as m0175 from './migrations/0175-uploads-anywhere.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -227,7 +228,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0160-certificates': m0160,
   '0166-one-draft': m0166,
   '0167-catalogue-versions-declared': m0167,
-  '0171-handed-units': m0171
+  '0171-handed-units': m0171,
+  '0175-uploads-anywhere': m0175
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -228,5 +228,23 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     createBy: Made<string>
     createTime: Made<Moment>
     expires: Made<Moment>
+    /** Where the store puts its bytes together, and by what it knows that. */
+    path: Maybe<string>
+    begun: Maybe<string>
+    nextPart: Made<number>
+    /** Which request writes it now, until when unless it renews, and whether another one waits. */
+    lockHolder: Maybe<string>
+    lockUntil: Maybe<Moment>
+    lockWanted: Made<boolean>
+  }
+  /** What has come of an upload that the store puts together: a part of it, or a piece that is too small for one and has a name of its own. */
+  arcUploadPiece: {
+    uploadId: string
+    start: number
+    bytes: number
+    number: Maybe<number>
+    tag: Maybe<string>
+    path: Maybe<string>
+    createTime: Made<Moment>
   }
 }

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppContext, Area } from '../core/context/app-context.ts'
 import { registerPurpose } from '../core/access/object-purposes.ts'
+import { moveByClock } from '../core/move-store.ts'
 import { schedulerOf } from '../core/schedule/scheduler.ts'
 import { serveOpen } from '../core/http/serve.ts'
 import { answerFirstPages } from './first-pages.ts'
@@ -64,6 +65,19 @@ const area: Area = async (app, appContext) => {
   serveOpen(app, firstPages, answerFirstPages)
   serveOpen(app, firstPagePicture, answerPicture, { byCookie: true })
   await serveResumable(app, appContext)
+  moveByClock(appContext, appContext.storage, {
+    kind: 'moveFiles',
+    title: 'system:schedule.moveFiles',
+    async digestOf(db, path) {
+      const found = await db
+        .selectFrom('arcObject')
+        .select('sha256')
+        .where('path', '=', path)
+        .unionAll(db.selectFrom('arcTransfer').select('packageSha256 as sha256').where('packagePath', '=', path))
+        .executeTakeFirst()
+      return found?.sha256 ?? undefined
+    }
+  })
   schedulerOf(appContext).register('uploads', {
     title: 'system:schedule.uploads',
     pattern: '25 * * * *',

@@ -16,10 +16,11 @@ import { BadInput } from '../core/http/input.ts'
 import { Refusal, type RefusalStatus } from '../core/refusing/refusal.ts'
 import { isDiskFull } from '../core/refusing/troubles.ts'
 import { newId } from '../db/id.ts'
-import { TooLarge } from '../storage/storage.ts'
+import { DiskFull, StoreAway, StoreFault, TooLarge } from '../storage/storage.ts'
 import { cleanName } from './names.ts'
 import { checkPurpose, mostFor } from './purposes.ts'
 import { beginUpload } from './quota.ts'
+import { UploadLocks } from './upload-locks.ts'
 import { endUpload, openStore } from './uploads.ts'
 
 /** The principal of a request that the tus library answers: found again by the request itself. */
@@ -39,6 +40,8 @@ const KEYS: Readonly<Record<number, readonly [key: Refusal['key'], status: Refus
 }
 /** Another request still writes this upload; clients try again after it. */
 const LOCKED = 423
+/** What the store itself says: the upload goes on once it is back. */
+const STORE_ERRORS = [DiskFull, StoreAway, StoreFault]
 const LOCK_ERRORS = ['failed to acquire lock', 'Request aborted due to lock']
 
 /** The tus 1.0 side of uploads: it counts and writes bytes; who may and what becomes of them is ours. */
@@ -52,9 +55,11 @@ export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMe
     const { status, envelope } = envelopeOf(error, request)
     return { status_code: status, body: JSON.stringify(envelope) }
   }
+  const locks = new UploadLocks(appContext.db)
   return new JsonServer({
     path: `${appContext.config.contextPath}${TUS_PATH}`,
-    datastore: openStore(appContext),
+    datastore: openStore(appContext, locks),
+    locker: locks,
     maxSize: appContext.config.maxUpload,
     relativeLocation: true,
     allowedOrigins: [],
@@ -89,7 +94,7 @@ export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMe
       // The library has failed to write what nobody sends any more.
       if (hasHungUp(principal.request)) return refuse(new Disconnected(), principal)
       // What has come stays: the upload goes on once there is room again.
-      if (isDiskFull(error)) return refuse(error, principal)
+      if (isDiskFull(error) || STORE_ERRORS.some((kind) => error instanceof kind)) return refuse(error, principal)
       const { status_code = 500, body = '' } = error as { status_code?: number; body?: string }
       if (body.startsWith('{')) return { status_code, body }
       const locked = LOCK_ERRORS.some((text) => body.startsWith(text))

@@ -8,6 +8,7 @@ import { letGoRowFiles } from '../core/resource/let-go-files.ts'
 import { sweepFirstPages } from './sweep-first-pages.ts'
 import { sweepUnclaimed } from './unclaimed.ts'
 import { folderOf } from './uploads.ts'
+import { dropPieces } from './upload-pieces.ts'
 
 /** What comes in and is not finished may rest so long. Milliseconds. */
 const REST = 24 * 3_600_000
@@ -28,10 +29,37 @@ export async function sweep(appContext: Pick<AppContext, 'storage' | 'db'>, rest
       for (const part of [bytes, `${bytes}.json`]) await rm(part, { force: true })
     }
   }
+  await sweepAssembled(appContext, rest)
   const there = await readdir(folderOf({ storage })).catch(() => [])
   await db
     .deleteFrom('arcUpload')
     .where('createTime', '<', sql<string>`now() - ${rest} * interval '1 millisecond'`)
-    .where((e) => e.or([e('objectId', 'is not', null), e('id', 'not in', there.length > 0 ? there : [''])]))
+    .where((e) =>
+      e.or([
+        e('objectId', 'is not', null),
+        e.and([e('path', 'is', null), e('id', 'not in', there.length > 0 ? there : [''])])
+      ])
+    )
     .execute()
+}
+
+/** The same where the store puts uploads together itself: those that nothing was added to, and what it knows of and no row does. */
+async function sweepAssembled(appContext: Pick<AppContext, 'storage' | 'db'>, rest: number): Promise<void> {
+  const { storage, db } = appContext
+  const { rows } = await sql<{ id: string }>`
+    select u.id from arc_upload u where u.path is not null and u.object_id is null
+    and greatest(u.create_time, (select max(p.create_time) from arc_upload_piece p where p.upload_id = u.id)) < now() - ${rest} * interval '1 millisecond'`.execute(
+    db
+  )
+  for (const { id } of rows) {
+    await dropPieces(appContext, id)
+    await db.deleteFrom('arcUpload').where('id', '=', id).where('objectId', 'is', null).execute()
+  }
+  await storage.sweep(new Date(Date.now() - rest), async (begun) => {
+    const found = await sql`
+      select from arc_upload where begun = ${begun} union all select from arc_upload_piece where path = ${begun} limit 1`.execute(
+      db
+    )
+    return found.rows.length > 0
+  })
 }

@@ -5,27 +5,39 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { FileStore } from '@tus/file-store'
+import type { DataStore } from '@tus/server'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 
 import type { Ctx } from '../core/context/context.ts'
 import type { AppContext } from '../core/context/app-context.ts'
 import { missing, Refusal } from '../core/refusing/refusal.ts'
+import { lease } from '../db/lease.ts'
 import type { Tx } from '../db/transaction.ts'
 import { BadDigest } from '../storage/storage.ts'
-import { type Biz, keep, note, type Plan, plan } from './keep.ts'
+import { type Biz, keep, note, type Plan, plan, type Purpose } from './keep.ts'
 import { objectOf, toDto } from './objects.ts'
 import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import { SharedTasks } from './shared-tasks.ts'
 import { measureStored } from './stored-digest.ts'
+import { AssembledUploads } from './assembled-uploads.ts'
+import { takeAssembled } from './take-assembled.ts'
+import type { UploadLocks } from './upload-locks.ts'
+import { dropPieces } from './upload-pieces.ts'
 
 type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
 
 /** Where the bytes of unfinished uploads lie: on the disk of the storage, so that they are moved and not copied. */
 export const folderOf = ({ storage }: Pick<AppContext, 'storage'>): string => join(storage.incoming, 'tus')
 
-/** The disk's side of resumable uploads; it measures a file itself, so that what it claims to have is there. */
-export function openStore(appContext: AppContext): FileStore {
+/**
+ * Where the bytes of resumable uploads go: into the store that puts them together itself, or onto its disk, where a file is measured
+ * itself, so that what it claims to have is there.
+ */
+export function openStore(appContext: AppContext, locks: UploadLocks): DataStore {
+  const { db, storage } = appContext
+  const { assembly } = storage
+  if (assembly) return new AssembledUploads({ db, storage: { ...storage, assembly } }, locks)
   const store = new CauseKeepingStore({ directory: folderOf(appContext) })
   store.extensions = [...TUS_EXTENSIONS]
   return store
@@ -48,6 +60,10 @@ export interface Upload {
   readonly bytes: number
   readonly sha256: string | null
   readonly objectId: string | null
+  /** Where the store puts it together, and by what it knows that. */
+  readonly path: string | null
+  readonly begun: string | null
+  readonly received: number
   /** What was decided before the bytes were moved. */
   readonly plan?: Plan
   /** Why it was not taken, for who asks again. */
@@ -58,7 +74,18 @@ interface StoredRefusal {
   readonly values: Refusal['values']
 }
 
-const COLUMNS = ['id', 'biz', 'fileName', 'bytes', 'sha256', 'objectId', 'metadata'] as const
+const COLUMNS = [
+  'id',
+  'biz',
+  'fileName',
+  'bytes',
+  'sha256',
+  'objectId',
+  'path',
+  'begun',
+  'received',
+  'metadata'
+] as const
 
 /** An upload of who asks; nobody else's is found (row-level security says the same). */
 export async function uploadOf(tx: Tx, id: string): Promise<Upload | undefined> {
@@ -74,7 +101,7 @@ export async function uploadOf(tx: Tx, id: string): Promise<Upload | undefined> 
   }
 }
 
-/** Ends that run now, so that a question about an upload waits for its end and does not end it twice. */
+/** Ends that run now in this server, so that a question about an upload waits for its end and does not end it twice. */
 const ending = new SharedTasks<StoredObject>()
 
 /**
@@ -86,7 +113,17 @@ export const endUpload = (
   { appContext, principal, say, inTransaction, signal: gone }: Asking,
   id: string
 ): Promise<StoredObject> =>
-  ending.run(id, gone, (signal) => conclude({ appContext, principal, say, inTransaction, signal }, id))
+  ending.run(id, gone, (signal) =>
+    // Another server may be at it: who comes later finds what came of it.
+    lease(
+      appContext.db,
+      `end upload ${id}`,
+      () => conclude({ appContext, principal, say, inTransaction, signal }, id),
+      {
+        signal
+      }
+    )
+  )
 
 async function conclude(asking: Asking, id: string): Promise<StoredObject> {
   const { appContext, inTransaction } = asking
@@ -98,32 +135,49 @@ async function conclude(asking: Asking, id: string): Promise<StoredObject> {
     if (!object) throw missing()
     return toDto(object)
   }
-  const file = join(folderOf(appContext), id)
-  const received = (await stat(file).catch(() => undefined))?.size
   const purpose = { biz: upload.biz, name: upload.fileName, sha256: upload.sha256 ?? undefined }
+  const { path } = upload
   try {
     const object =
-      received === undefined && upload.plan
-        ? await note(
-            asking,
-            id,
-            purpose,
-            upload.plan,
-            await measureStored(appContext.storage, upload.plan.path, asking.signal)
-          )
-        : await take(asking, id, file, received ?? 0, upload, purpose)
+      path === null
+        ? await takeFromDisk(asking, upload, purpose)
+        : await takeFromStore(asking, { ...upload, path }, purpose)
     await inTransaction((tx) => tx.updateTable('arcUpload').set({ objectId: id }).where('id', '=', id).execute())
-    await rm(`${file}.json`, { force: true })
+    if (path === null) await rm(`${fileOf(appContext, id)}.json`, { force: true })
     return object
   } catch (error) {
-    if (error instanceof Refusal && error.key !== UNFINISHED) await refuse(asking, id, file, error)
+    if (error instanceof Refusal && error.key !== UNFINISHED) await refuse(asking, upload, error)
     // Something went wrong on the way: the same bytes may come again, as a new upload.
-    if (error instanceof BadDigest) await forget(asking, id, file)
+    if (error instanceof BadDigest) await forget(asking, upload)
     throw error
   }
 }
 
+const fileOf = (appContext: AppContext, id: string) => join(folderOf(appContext), id)
+
+async function takeFromDisk(asking: Asking, upload: Upload, purpose: Purpose): Promise<StoredObject> {
+  const { appContext } = asking
+  const { id, plan: planned } = upload
+  const file = fileOf(appContext, id)
+  const received = (await stat(file).catch(() => undefined))?.size
+  if (received !== undefined || !planned) return await take(asking, id, file, received ?? 0, upload, purpose)
+  return await note(asking, id, purpose, planned, await measureStored(appContext.storage, planned.path, asking.signal))
+}
+
+async function takeFromStore(
+  asking: Asking,
+  upload: Upload & { readonly path: string },
+  purpose: Purpose
+): Promise<StoredObject> {
+  if (upload.received < upload.bytes) throw unfinished(upload.received, upload.bytes)
+  return await takeAssembled(asking, upload, purpose, (planned) =>
+    remember(asking, upload.id, { plan: JSON.stringify(planned) })
+  )
+}
+
 const UNFINISHED = 'files:refused.unfinished'
+const unfinished = (received: number, bytes: number) =>
+  new Refusal(UNFINISHED, { percent: Math.floor((received / Math.max(1, bytes)) * 100) })
 
 async function take(
   asking: Asking,
@@ -131,24 +185,31 @@ async function take(
   file: string,
   received: number,
   upload: Upload,
-  purpose: { biz: Biz; name: string; sha256: string | undefined }
+  purpose: Purpose
 ): Promise<StoredObject> {
-  if (received < upload.bytes)
-    throw new Refusal(UNFINISHED, { percent: Math.floor((received / Math.max(1, upload.bytes)) * 100) })
+  if (received < upload.bytes) throw unfinished(received, upload.bytes)
   const planned = upload.plan ?? (await plan(asking, file, purpose))
   await remember(asking, id, { plan: JSON.stringify(planned) })
   return await keep(asking, file, id, purpose, planned)
 }
 
 /** Its bytes go at once, its reason stays for a while: the first answer may have been lost on its way. */
-async function refuse(asking: Asking, id: string, file: string, { key, values }: Refusal): Promise<void> {
-  await remember(asking, id, { refused: JSON.stringify({ key, values } satisfies StoredRefusal) })
-  for (const path of [file, `${file}.json`]) await rm(path, { force: true })
+async function refuse(asking: Asking, upload: Upload, { key, values }: Refusal): Promise<void> {
+  await remember(asking, upload.id, { refused: JSON.stringify({ key, values } satisfies StoredRefusal) })
+  await dropBytes(asking, upload)
 }
 
-async function forget(asking: Asking, id: string, file: string): Promise<void> {
-  for (const path of [file, `${file}.json`]) await rm(path, { force: true })
-  await asking.inTransaction((tx) => tx.deleteFrom('arcUpload').where('id', '=', id).execute())
+async function forget(asking: Asking, upload: Upload): Promise<void> {
+  await dropBytes(asking, upload)
+  await asking.inTransaction((tx) => tx.deleteFrom('arcUpload').where('id', '=', upload.id).execute())
+}
+
+async function dropBytes({ appContext }: Asking, { id, path }: Upload): Promise<void> {
+  const file = fileOf(appContext, id)
+  for (const one of [file, `${file}.json`]) await rm(one, { force: true })
+  if (path === null) return
+  await dropPieces(appContext, id)
+  await appContext.storage.remove(path)
 }
 
 const remember = (asking: Asking, id: string, metadata: Record<string, string>) =>

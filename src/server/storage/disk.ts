@@ -1,24 +1,12 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { digestName, makeName, pathIn } from './name.ts'
-import {
-  BadDigest,
-  type Bytes,
-  DiskFull,
-  NotStored,
-  type PutOptions,
-  type Room,
-  type Storage,
-  type Stored,
-  TooLarge
-} from './storage.ts'
+import { type Measured, measure } from './measure.ts'
+import { digestName, isName, makeName, pathIn } from './name.ts'
+import { reserveOn, roomOn } from './room.ts'
+import { type Bytes, DiskFull, type Listed, NotStored, type PutOptions, type Storage } from './storage.ts'
 
-/** The part of a disk that uploads leave alone, at most two GiB: the database and the system need it. */
-const RESERVE = 0.05
-const RESERVE_MOST = 2 * 1024 ** 3
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Keeps bytes in a folder. A file is written beside, brought to the disk, and only then given its name. */
@@ -27,28 +15,20 @@ export async function diskStorage(folder: string): Promise<Storage> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const where = (path: string) => pathIn(folder, path)
 
-  const room = async (): Promise<Room> => {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    const total = blocks * bsize
-    return { free: bavail * bsize, total, reserve: Math.min(Math.ceil(total * RESERVE), RESERVE_MOST) }
-  }
-  const reserve = async (bytes: number) => {
-    const { free, reserve: kept } = await room()
-    if (free - bytes < kept) throw new DiskFull(Math.max(0, free - kept))
-  }
   const full = async (error: unknown): Promise<never> => {
     if (!FULL.has((error as { code?: string }).code ?? '')) throw error
-    const { free, reserve: kept } = await room()
+    const { free, reserve: kept } = await roomOn(folder)
     throw new DiskFull(Math.max(0, free - kept))
   }
 
   return {
+    kind: 'disk',
     says: `files are in ${folder}; acknowledged ones are on disk`,
     incoming,
     name: makeName,
     nameByDigest: digestName,
-    room,
-    reserve,
+    room: () => roomOn(folder),
+    reserve: (bytes) => reserveOn(folder, bytes),
     async put(path, bytes, options) {
       const final = where(path)
       const beside = join(incoming, `${makeName('put').replaceAll('/', '-')}.part`)
@@ -75,16 +55,24 @@ export async function diskStorage(folder: string): Promise<Storage> {
       const found = await stat(where(path)).catch(() => undefined)
       return found?.isFile() ? found.size : undefined
     },
-    async local(path) {
-      const file = where(path)
-      if (!(await stat(file).catch(() => undefined))?.isFile()) throw new NotStored(`nothing is stored as ${path}`)
-      return file
+    stamp: async (path) => {
+      const found = await stat(where(path)).catch(() => undefined)
+      return found?.isFile() ? [found.size, Math.round(found.mtimeMs), Math.round(found.ctimeMs)].join(':') : undefined
     },
+    async local(paths, work) {
+      const files = paths.map(where)
+      for (const [at, file] of files.entries())
+        if (!(await stat(file).catch(() => undefined))?.isFile())
+          throw new NotStored(`nothing is stored as ${paths[at]}`)
+      return await work(files)
+    },
+    list: () => listed(folder),
+    abilities: async () => ({ kind: 'disk', conditionalPut: true, checksums: true, versions: false, lock: false }),
+    // What is coming in lies in `incoming`, which belongs to who puts it there.
+    sweep: async () => undefined,
     remove: (path) => rm(where(path), { force: true })
   }
 }
-
-type Measured = Pick<Stored, 'bytes' | 'sha256'>
 
 async function write(file: string, bytes: Bytes, options: PutOptions = {}): Promise<Measured> {
   const handle = await open(file, 'wx', 0o600)
@@ -111,25 +99,6 @@ async function digest(file: string, options: PutOptions = {}): Promise<Measured>
   }
 }
 
-async function measure(
-  bytes: Bytes,
-  { limit = Number.POSITIVE_INFINITY, sha256: wanted, signal }: PutOptions,
-  keep?: (piece: Uint8Array) => Promise<void>
-): Promise<Measured> {
-  const hash = createHash('sha256')
-  let count = 0
-  for await (const piece of bytes) {
-    signal?.throwIfAborted()
-    count += piece.length
-    if (count > limit) throw new TooLarge(limit)
-    hash.update(piece)
-    await keep?.(piece)
-  }
-  const sha256 = hash.digest('hex')
-  if (wanted !== undefined && wanted.toLowerCase() !== sha256) throw new BadDigest(sha256)
-  return { bytes: count, sha256 }
-}
-
 /** Gives a finished file its name, and brings the name to the disk too. A file that is there already is never replaced. */
 async function settle(beside: string, final: string): Promise<void> {
   const home = dirname(final)
@@ -151,4 +120,17 @@ function opened(stream: ReadStream): Promise<ReadStream> {
       reject(error.code === 'ENOENT' || error.code === 'EISDIR' ? new NotStored(error.message) : error)
     )
   })
+}
+
+/** What has the form of a name, folder by folder. */
+async function* listed(folder: string): AsyncGenerator<Listed> {
+  const below = async (path: string) => (await readdir(join(folder, path)).catch(() => [])).sort()
+  for (const purpose of await below(''))
+    for (const year of purpose === 'incoming' ? [] : await below(purpose))
+      for (const month of await below(join(purpose, year)))
+        for (const file of await below(join(purpose, year, month))) {
+          const path = [purpose, year, month, file].join('/')
+          const found = isName(path) ? await stat(join(folder, path)).catch(() => undefined) : undefined
+          if (found?.isFile()) yield { path, bytes: found.size }
+        }
 }

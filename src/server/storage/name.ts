@@ -26,6 +26,9 @@ export function digestName(purpose: string, digest: string, ending: string): str
   return `${[purpose, ...folders, digest.slice(5, 41)].join('/')}.${ending}`
 }
 
+/** Whether a text has the form of our names. */
+export const isName = (text: string): boolean => NAME.test(text)
+
 /** Where a name lies below a folder. Whatever is no name of ours is not stored, so that no path leads elsewhere. */
 export function pathIn(folder: string, name: string): string {
   const path = join(folder, name)

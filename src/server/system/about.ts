@@ -24,7 +24,7 @@ export function serveAbout(app: FastifyInstance): void {
         isDurable: fsync === 'on' && sync !== 'off',
         hasChecksums: sums === 'on'
       },
-      storage: 'disk',
+      storage: appContext.storage.kind,
       node: process.version
     }
   })

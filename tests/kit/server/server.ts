@@ -17,6 +17,7 @@ import { openStorage } from '#server/storage/open.ts'
 import { openTestDatabase } from '../database/open.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '../database/passwords.ts'
 import { seedDemo } from '../database/seed-demo.ts'
+import { testStoreSettings } from '../store/settings.ts'
 
 export interface TestServerOptions {
   /** A database on the PostgreSQL of the run, which does not wait for the disk, or an embedded one of its own as in production; default the first. */
@@ -27,6 +28,8 @@ export interface TestServerOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** As with `npm start -- --dev`; default no. */
   readonly development?: boolean
+  /** Another server, whose database this one has in common with it. */
+  readonly beside?: TestServer
   /** Areas of the test's own, instead of the server's. */
   readonly areas?: Readonly<Record<string, Area>>
   /** Fills the database further before the server is composed. */
@@ -46,6 +49,7 @@ export interface Answer<T = unknown> extends Reply<T> {
 export interface TestServer {
   readonly app: FastifyInstance
   readonly db: Kysely<Database>
+  readonly opened: Opened
   readonly config: Config
   /** Asks a call, its path below the context path. */
   readonly ask: <T = unknown>(
@@ -68,6 +72,7 @@ export async function startTestServer({
   demo = false,
   settings = {},
   development = false,
+  beside,
   areas,
   fill
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -81,10 +86,11 @@ export async function startTestServer({
     FIRST_PAGES: 'off',
     DEMO_PASSWORD,
     ADMIN_PASSWORD,
+    ...(await testStoreSettings()),
     ...settings
   })
   const config = { ...given, isDevelopment: development }
-  const opened = await openPrepared(engine, config, demo)
+  const opened = beside ? { ...beside.opened, close: async () => undefined } : await openPrepared(engine, config, demo)
   const close = async () => {
     await opened.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -101,6 +107,7 @@ export async function startTestServer({
     return {
       app,
       db: opened.db,
+      opened,
       config,
       ask: (method, path, asking) => ask(app, method, `${config.contextPath}${path}`, asking),
       signIn: (username, project) => signIn(opened.db, username, project),

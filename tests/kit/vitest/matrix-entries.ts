@@ -117,6 +117,17 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 20,
     when: 'a screen or a style has changed'
   },
+  s3: {
+    proves: 'files go up, are served, merged, packed, checked and imported as on a disk where they are in an S3 store',
+    minutes: 8,
+    when: 'the storage, or a reader of files, has changed, and before a release'
+  },
+  's3-upload': {
+    proves:
+      '4 GiB go into an S3 store while its server and the store are killed: same digest, flat memory, 60 % of a plain client',
+    minutes: 15,
+    when: 'uploads or the S3 driver have changed, and before a release'
+  },
   'row-files': {
     proves:
       'no bytes of a row are lost or left in 2,000 random histories of giving, undoing, purging, sweeping and dying',

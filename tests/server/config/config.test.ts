@@ -19,7 +19,13 @@ describe('the settings', () => {
       publicUrl: undefined,
       trustProxy: 'loopback',
       dataDir: join(process.cwd(), 'data'),
-      stores: { a: join(process.cwd(), 'data', 'stores', 'a'), b: join(process.cwd(), 'data', 'stores', 'b') },
+      stores: {
+        files: { at: { kind: 'folder', path: join(process.cwd(), 'data', 'files') } },
+        a: { at: { kind: 'folder', path: join(process.cwd(), 'data', 'stores', 'a') } },
+        b: { at: { kind: 'folder', path: join(process.cwd(), 'data', 'stores', 'b') } }
+      },
+      s3Keys: { access: '', secret: undefined, file: '' },
+      workCopies: 8192 * 1024 ** 2,
       databaseUrl: undefined,
       maxUpload: 4096 * 1024 ** 2,
       userQuota: undefined,
@@ -40,6 +46,30 @@ describe('the settings', () => {
       gallery: false,
       supervised: true
     })
+  })
+
+  test('name a store as a folder or as a bucket, and say what is wrong with its address', () => {
+    const at = (STORAGE_URL: string) => readConfig({ STORAGE_URL }).stores.files.at
+    expect(at('/srv/files')).toEqual({ kind: 'folder', path: '/srv/files' })
+    expect(at('s3://city-archive/files/a?endpoint=https://s3.example.invalid&region=cn-1')).toEqual({
+      kind: 's3',
+      bucket: 'city-archive',
+      prefix: 'files/a/',
+      endpoint: 'https://s3.example.invalid',
+      region: 'cn-1',
+      isPathStyle: true,
+      keyFile: undefined
+    })
+    expect(at('s3://city-archive')).toMatchObject({ prefix: '', endpoint: undefined, isPathStyle: false })
+    for (const [text, what] of [
+      ['http://x/y', /a store is a folder, or s3:/],
+      ['s3://key:secret@bucket', /keys are settings of their own/],
+      ['s3://x', /the name of a bucket/],
+      ['s3://bucket/a b', /what precedes names/],
+      ['s3://bucket?endpoint=x', /an endpoint is like/],
+      ['s3://bucket?secret=x', /secret is none of/]
+    ] as const)
+      expect(() => at(text), text).toThrow(what)
   })
 
   test('are read from what the environment says; an empty one is not set', () => {

@@ -6,6 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { FinishedFile, FinishedVersion } from '#contract/forms/finished.ts'
+import { localFile } from '#kit/local-file.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { pdfOf } from '#kit/files/pdf.ts'
 import type { TestServer } from '#kit/server/server.ts'
@@ -173,7 +174,7 @@ test('an upload becomes the next version, is checked, and the former one is kept
   expect(former).toMatchObject({ version: 1, source: 'made', verdict: 'sound' })
   expect((await bytesOf(former?.id ?? '')).rawPayload).toHaveLength(former?.bytes ?? 0)
   const { storage } = server.app.appContext
-  await writeFile(await storage.local(next?.path ?? ''), 'changed')
+  await writeFile(await localFile(storage, next?.path ?? ''), 'changed')
   await ask('PUT', 'check', { body: { ids: next?.id } })
   expect(await rowOf('01-006')).toMatchObject({ verdict: 'broken' })
   expect((await versions(next?.id))[0]?.checked).toMatchObject({ opens: false, isDigestRight: false })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { localFile } from '#kit/local-file.ts'
 import { HEADER } from '#contract/core/reply.ts'
 import type { TransferPackage } from '#contract/transfers/packing.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
@@ -191,7 +192,7 @@ test('a download goes on where it was interrupted', async () => {
 
 test('a broken package is found by its verification, is not sent, and is packed anew', async () => {
   const { storage } = server.app.appContext
-  const file = await storage.local((await heldPath()) ?? '')
+  const file = await localFile(storage, (await heldPath()) ?? '')
   const bytes = await readFile(file)
   const at = bytes.indexOf('%PDF')
   bytes[at + 5] = (bytes[at + 5] ?? 0) ^ 1
@@ -215,7 +216,7 @@ test('a whole package arrives at the archive, which verifies it once more before
   expect((await post('breakOff')).message).toMatch(/不能中止发送/)
   const receiver = transferring(server, await server.signIn('jieshou', 'p1'))
   const { storage } = server.app.appContext
-  const file = await storage.local((await heldPath()) ?? '')
+  const file = await localFile(storage, (await heldPath()) ?? '')
   const bytes = await readFile(file)
   const other = Buffer.from(bytes)
   other[other.indexOf('%PDF') + 5] = 0

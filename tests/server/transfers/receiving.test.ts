@@ -178,7 +178,7 @@ test('a changed byte is found before anything is copied, and the file is named; 
   // Somebody has put other bytes under the name of a copy.
   const store = stores[0] as Store
   const name = copyName(store, 't2', object?.id ?? '', object?.format ?? null)
-  const file = join(server.config.stores.a, name)
+  const file = join(server.config.dataDir, 'stores', 'a', name)
   await rm(file, { force: true })
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, 'other bytes')

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises'
-
 import { findBytes } from '../../bytes/find-bytes.ts'
 import type { Ctx } from '../../core/context/context.ts'
 import type { ByteFacts } from '../measuring/byte-facts.ts'
@@ -118,9 +116,7 @@ async function measureOne(
     await save(ctx, run, object, { stamp: 'missing', bytes: null, reading: null, virus: null, keeps: false })
     return false
   }
-  const path = await storage.local(kept.key)
-  const { size, mtimeMs, ctimeMs } = await stat(path)
-  const stamp = [ENGINE, object.sha256, size, Math.round(mtimeMs), Math.round(ctimeMs)].join(':')
+  const stamp = [ENGINE, object.sha256, await storage.stamp(kept.key)].join(':')
   const isAfresh =
     afresh !== null &&
     (afresh.files === 'all' || afresh.files.includes(object.fileId ?? '')) &&
@@ -134,6 +130,27 @@ async function measureOne(
     virus: tools.clamd !== undefined && !same?.hasVirus
   }
   if (!wants.bytes && !wants.text && !wants.drawing && !wants.virus) return true
+  await storage.local([kept.key], ([path = '']) =>
+    measureFile(ctx, tools, run, object, { path, size: kept.size, stamp, wants, keeps: same !== undefined })
+  )
+  return false
+}
+
+interface FileToMeasure {
+  readonly path: string
+  readonly size: number
+  readonly stamp: string
+  readonly wants: Readonly<Record<'bytes' | 'text' | 'drawing' | 'virus', boolean>>
+  readonly keeps: boolean
+}
+
+async function measureFile(
+  ctx: Ctx,
+  tools: Tools,
+  run: Run,
+  object: Stored,
+  { path, size, stamp, wants, keeps }: FileToMeasure
+): Promise<void> {
   const measuring = wants.bytes ? await tools.measure(path, size, ctx.signal) : null
   const format = measuring?.kind === 'measured' ? measuring.facts.format : (object.format ?? '')
   const reading =
@@ -146,9 +163,8 @@ async function measureOne(
     bytes: measuring?.kind === 'measured' ? measuring.facts : measuring,
     reading: reading?.kind === 'read' ? reading.reading : reading,
     virus,
-    keeps: same !== undefined
+    keeps
   })
-  return false
 }
 
 interface Saved {

@@ -68,7 +68,12 @@ export function describeError(error: FastifyError, say: Say, words: Words): Erro
   const database = keyOfDatabase(error)
   if (database) return { status: database.status, code: database.code ?? database.status, message: say(database.key) }
   const storage = keyOfStorage(error)
-  if (storage) return { status: storage.status, message: say(storage.key, storage.values) }
+  if (storage)
+    return {
+      status: storage.status,
+      message: say(storage.key, storage.values),
+      ...(storage.status === 503 ? { retryAfter: 5 } : {})
+    }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return { status: STATUS[status] ?? 400, message: say(...ofFastify(error)) }
   return { status: 500, message: say('rules:refused.broken') }

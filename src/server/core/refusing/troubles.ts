@@ -1,9 +1,9 @@
 import { REFUSED } from '#contract/core/reply.ts'
 import { UNIQUE_VIOLATION } from '../../db/error-codes.ts'
-import { BadDigest, DiskFull, NotStored, TooLarge } from '../../storage/storage.ts'
+import { isConnectionLost } from '../../db/lost-connection.ts'
+import { BadDigest, DiskFull, NotStored, StoreAway, StoreFault, TooLarge } from '../../storage/storage.ts'
 import type { TextKey } from '../text/catalogues.ts'
 import type { Values } from '../text/say.ts'
-import { isConnectionLost } from '../../db/lost-connection.ts'
 
 /** Whether the database does not answer just now: the client is to try again. */
 export function isDown(error: unknown): boolean {
@@ -57,6 +57,8 @@ export function keyOfStorage(
     return { status: 413, key: 'rules:refused.fileTooLarge', values: { limit: inMiB(error.limit) } }
   if (error instanceof BadDigest) return { status: 400, key: 'rules:refused.digest' }
   if (error instanceof NotStored) return { status: 404, key: 'rules:refused.missing' }
+  if (error instanceof StoreAway) return { status: 503, key: 'rules:refused.storeAway' }
+  if (error instanceof StoreFault) return { status: 503, key: 'rules:refused.storeFault' }
   return undefined
 }
 

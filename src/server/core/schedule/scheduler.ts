@@ -22,8 +22,8 @@ interface Scheduled {
   readonly title: TextKey
   /** When it comes as long as nobody has set it otherwise: five parts of a crontab. */
   readonly pattern: string
-  /** Done twice it does no harm: a server may be killed within it. */
-  readonly work: () => Promise<void>
+  /** Done twice it does no harm: a server may be killed within it. The signal aborts when the server stops. */
+  readonly work: (signal: AbortSignal) => Promise<void>
 }
 /** What is done by the clock is data, which is Chinese whoever reads it. */
 const say = sayFor({ lang: 'zh-CN' })
@@ -53,6 +53,7 @@ export class Scheduler {
   #working: Promise<void> | undefined
   #isAsked = false
   #isClosed = false
+  readonly #stop = new AbortController()
 
   constructor(db: Kysely<Database>, options: SchedulerOptions) {
     this.#db = db
@@ -95,6 +96,7 @@ export class Scheduler {
   /** Ends what is under way, and begins nothing more. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#stop.abort(new Error('the server stops'))
     clearInterval(this.#timer)
     await this.idle()
   }
@@ -111,7 +113,7 @@ export class Scheduler {
 
   async #run({ id, kind }: TakenRun): Promise<void> {
     try {
-      await this.#works.get(kind)?.work()
+      await this.#works.get(kind)?.work(this.#stop.signal)
       await endRun(this.#db, id, null)
     } catch (error) {
       this.#options.onTrouble(error, kind)

@@ -43,8 +43,8 @@ async function readPage(
 ): Promise<PageReading> {
   if (tries > MOST_TRIES) return { lines: null, picture: null, reason: 'hostile' }
   try {
-    const source = gen === null ? { path: await storage.local(path) } : { spec: gen }
-    return await processes.read({ format, source }, signal)
+    if (gen !== null) return await processes.read({ format, source: { spec: gen } }, signal)
+    return await storage.local([path], ([file = '']) => processes.read({ format, source: { path: file } }, signal))
   } catch (error) {
     if (error instanceof NotStored) return { lines: null, picture: null, reason: 'unreadable' }
     throw error

@@ -17,7 +17,8 @@ export class PageCounter extends ClaimedWork<ClaimedFile> {
   ) {
     const count = async ({ path, tries }: ClaimedFile, signal: AbortSignal): Promise<Counted> => {
       try {
-        return tries > MOST_TRIES ? HOSTILE : await workers.count(await storage.local(path), signal)
+        if (tries > MOST_TRIES) return HOSTILE
+        return await storage.local([path], ([file = '']) => workers.count(file, signal))
       } catch (error) {
         if (error instanceof NotStored) return UNREADABLE
         throw error

@@ -7,15 +7,17 @@ import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.t
 import { forbidden, missing, Refusal } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { formWorkersOf, pictureBytes } from '../making/draw-forms.ts'
-import { localParts } from '../making/local-parts.ts'
+import { type StoredPart, withLocalParts } from '../making/local-parts.ts'
 import type { EditTask } from '../draw/edit-pages.ts'
 import { editables } from './editable.ts'
 import { ownSignature } from './own-signature.ts'
 
 /** The document as it would be. What it is made of may be edited by who asks. */
 export async function drawEdited(ctx: Ctx, asked: EditedDocument): Promise<{ pdf: Uint8Array; pages: number }> {
-  const task = await readTask(ctx, asked)
-  const edited = await formWorkersOf(ctx.appContext).run({ kind: 'edit', ...task }, ctx.signal)
+  const { rows, ...task } = await readTask(ctx, asked)
+  const edited = await withLocalParts(ctx.appContext, rows, (parts) =>
+    formWorkersOf(ctx.appContext).run({ kind: 'edit', ...task, parts }, ctx.signal)
+  )
   switch (edited.kind) {
     case 'edited':
       return edited
@@ -106,8 +108,10 @@ async function write(own: TxCtx, asked: EditedDocument, written: Written): Promi
   return { id, path, name: fileName, size: bytes, format: 'pdf', mime, sha256, pages, pageState: 'counted' }
 }
 
+type TaskOfRows = Omit<EditTask, 'parts'> & { readonly rows: readonly StoredPart[] }
+
 /** Reads what a document is made of; the transaction has ended before anything is drawn. */
-async function readTask(ctx: Ctx, { object, pages, marks }: EditedDocument): Promise<EditTask> {
+async function readTask(ctx: Ctx, { object, pages, marks }: EditedDocument): Promise<TaskOfRows> {
   const { appContext } = ctx
   const isSigned = marks.some(({ kind }) => kind === 'signature')
   if (isSigned && !ctx.principal.rights.has('pdf.edit:sign')) throw forbidden()
@@ -122,8 +126,7 @@ async function readTask(ctx: Ctx, { object, pages, marks }: EditedDocument): Pro
   }))
   if (!rows.some(({ id }) => id === object)) throw missing()
   if (rows.length < ids.length) throw missing()
-  const parts = await localParts(appContext, rows)
   const title = rows.find(({ id }) => id === object)?.fileName.replace(/\.pdf$/i, '') ?? ''
   const signature = sample && (await pictureBytes(appContext, sample))
-  return { title, parts, pages, marks, signature, made: new Date() }
+  return { title, rows, pages, marks, signature, made: new Date() }
 }

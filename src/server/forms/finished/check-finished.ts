@@ -67,7 +67,9 @@ async function checkedOf(
   const isDigestRight = hash.digest('hex') === sha256
   // What is no PDF has no pages: that its bytes are there is all that can be said.
   if (format !== 'pdf') return { opens: true, pages: null, isDigestRight, ...known }
-  const counted = await inFinishedProcess({ kind: 'count', path: await storage.local(found.key) }, ctx.signal)
+  const counted = await storage.local([found.key], ([file = '']) =>
+    inFinishedProcess({ kind: 'count', path: file }, ctx.signal)
+  )
   const pages = counted.kind === 'counted' ? counted.pages : null
   return { opens: pages !== null, pages, isDigestRight, ...known }
 }

@@ -21,7 +21,7 @@ import { giveOut } from '../making/keep-form.ts'
 import { inFinishedProcess } from './finished-process.ts'
 import { noLongerCurrent } from './finished-rows.ts'
 import type { MergedVolume, MergeTask } from './merge-task.ts'
-import { mergeTaskOf, readVolume } from './read-volume.ts'
+import { readVolume, withMergeTask } from './read-volume.ts'
 
 const RIGHT = 'after.finished:add'
 const PAGE = '/after/finished'
@@ -118,10 +118,12 @@ async function mergeOne(ctx: Ctx, { id, targetId, path }: Waiting): Promise<Made
   await storage.reserve(volume.files.flatMap(({ objects }) => objects).reduce((sum, { bytes }) => sum + bytes, 0))
   const out = join(storage.incoming, `finished-${id}.part`)
   try {
-    const task = await mergeTaskOf(ctx.appContext, volume, out)
-    const merged = await inFinishedProcess(task, ctx.signal)
-    if (merged.kind === 'refused') throw notOnPaper(ctx, task, merged)
-    if (merged.kind !== 'merged') throw new Error(`a volume was answered by ${merged.kind}`)
+    const merged = await withMergeTask(ctx.appContext, volume, out, async (task) => {
+      const answer = await inFinishedProcess(task, ctx.signal)
+      if (answer.kind === 'refused') throw notOnPaper(ctx, task, answer)
+      if (answer.kind !== 'merged') throw new Error(`a volume was answered by ${answer.kind}`)
+      return answer
+    })
     return { stored: await storage.adopt(path, out, { signal: ctx.signal }), merged }
   } finally {
     await rm(out, { force: true })
@@ -168,7 +170,9 @@ async function keep(
   const { pages, said, leftOut, differing } = merged
   const checked = { opens: true, pages, said, isDigestRight: true, leftOut, differing }
   await withinQuota(ctx, path, bytes)
-  const counted = await inFinishedProcess({ kind: 'count', path: await ctx.appContext.storage.local(path) }, ctx.signal)
+  const counted = await ctx.appContext.storage.local([path], ([file = '']) =>
+    inFinishedProcess({ kind: 'count', path: file }, ctx.signal)
+  )
   const opened = counted.kind === 'counted' && counted.pages !== null
   const isSound = opened && counted.pages === pages && pages === said && leftOut.length === 0 && differing.length === 0
   await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {

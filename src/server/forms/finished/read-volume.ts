@@ -85,25 +85,47 @@ async function filesOf({ tx }: TxCtx, volume: string): Promise<ReadFile[]> {
   return files.map((file) => ({ ...file, objects: objects.filter(({ fileId }) => fileId === file.id) }))
 }
 
-/** The same with bytes on the local disk, and with the pages of what has none in the document. */
-export async function mergeTaskOf(
+/** Works on the same with bytes on the local disk, and with the pages of what has none in the document. */
+export async function withMergeTask<T>(
   { storage }: Pick<AppContext, 'storage'>,
   { title, files, forms, isDouble }: ReadVolume,
-  out: string
-): Promise<MergeTask> {
-  const merged: MergedFile[] = []
+  out: string,
+  work: (task: MergeTask) => Promise<T>
+): Promise<T> {
+  const merged: StoredFile[] = []
   for (const file of files) merged.push(await mergedFile(storage, file))
   const reasons = Object.fromEntries(
     REASONS.map((why) => [why, paper(`forms:finished.why.${why}`)])
   ) as MergeTask['reasons']
-  return { kind: 'merge', out, title, made: new Date(), ...forms, files: merged, isDouble, reasons }
+  const keys = merged.flatMap(({ parts }) => parts.flatMap(({ key }) => key ?? []))
+  return await storage.local(keys, (local) => {
+    const waiting = [...local]
+    const onDisk = merged.map(
+      ({ parts, ...file }): MergedFile => ({
+        ...file,
+        parts: parts.map(({ key, format, ...part }) => ({
+          ...part,
+          source: key === null ? null : { path: waiting.shift() ?? '', format }
+        }))
+      })
+    )
+    return work({ kind: 'merge', out, title, made: new Date(), ...forms, files: onDisk, isDouble, reasons })
+  })
 }
+
+type Source = NonNullable<MergedFile['parts'][number]['source']>
+/** A part that is not on the local disk yet. */
+type StoredPart = Omit<MergedFile['parts'][number], 'source'> & {
+  readonly key: string | null
+  readonly format: Source['format']
+}
+type StoredFile = Omit<MergedFile, 'parts'> & { readonly parts: readonly StoredPart[] }
 
 async function mergedFile(
   storage: AppContext['storage'],
   { title, pageFrom, pageTo, objects }: ReadFile
-): Promise<MergedFile> {
-  const parts: MergedFile['parts'][number][] = []
+): Promise<StoredFile> {
+  const parts: StoredPart[] = []
   for (const { path, gen, format, fileName, bytes, sha256 } of objects) {
     const instead = insteadOf({
       title,
@@ -115,15 +137,14 @@ async function mergedFile(
     const isPart = MERGED_FORMATS.has(format ?? '')
     const found = isPart ? await findBytes(storage, { path, gen }) : undefined
     const why = !isPart ? 'format' : found ? null : 'missing'
-    const source =
-      found && isPart ? { path: await storage.local(found.key), format: format as 'pdf' | 'jpg' | 'png' } : null
-    parts.push({ name: fileName, why, source, instead })
+    parts.push({ name: fileName, why, key: found?.key ?? null, format: format as Source['format'], instead })
   }
   if (parts.length === 0)
     parts.push({
       name: '',
       why: 'none',
-      source: null,
+      key: null,
+      format: 'pdf',
       instead: insteadOf({ title, name: '', format: '', bytes: '', sha256: '' })
     })
   return { title, from: pageFrom, to: pageTo, parts }

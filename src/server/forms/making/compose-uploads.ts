@@ -9,7 +9,7 @@ import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.t
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { formWorkersOf } from './draw-forms.ts'
-import { localParts, type StoredPart } from './local-parts.ts'
+import { type StoredPart, withLocalParts } from './local-parts.ts'
 
 /** What uploads are for that may become files of a project. */
 const LOOSE = ['temp', 'archives']
@@ -22,17 +22,19 @@ export async function composeLoose(ctx: Ctx, { documents }: Asked<typeof compose
   const paths = [...new Set(documents.flatMap(({ pages }) => pages.map(({ path }) => path)))]
   const rows = await answerInside({ ctx, said: () => undefined }, 'own', (own) => looseUploads(own, paths))
   const idOf = new Map(rows.map(({ id, path }) => [path, id]))
-  const composed = await formWorkersOf(appContext).run(
-    {
-      kind: 'compose',
-      parts: await localParts(appContext, rows),
-      documents: documents.map(({ name, pages }) => ({
-        name,
-        pages: pages.map(({ path, page, turn }) => ({ part: idOf.get(path) ?? '', page, turn }))
-      })),
-      made: new Date()
-    },
-    signal
+  const composed = await withLocalParts(appContext, rows, (parts) =>
+    formWorkersOf(appContext).run(
+      {
+        kind: 'compose',
+        parts,
+        documents: documents.map(({ name, pages }) => ({
+          name,
+          pages: pages.map(({ path, page, turn }) => ({ part: idOf.get(path) ?? '', page, turn }))
+        })),
+        made: new Date()
+      },
+      signal
+    )
   )
   if (composed.kind === 'unreadable') throw new Refusal(`forms:refused.${composed.why}`, { name: composed.name })
   if (composed.kind === 'noPage')

@@ -16,24 +16,29 @@ export interface StoredPart extends BytesPlace {
   readonly bytes: number
 }
 
-/** Stored files as parts on the local disk, in the order given. Too many bytes together, and a format without pages, are refused. */
-export async function localParts(
+/** Works on stored files as parts on the local disk, in the order given. Too many bytes together, and a format without pages, are refused. */
+export async function withLocalParts<T>(
   { storage }: Pick<AppContext, 'storage'>,
-  rows: readonly StoredPart[]
-): Promise<(PartToMerge & { readonly id: string })[]> {
+  rows: readonly StoredPart[],
+  work: (parts: (PartToMerge & { readonly id: string })[]) => Promise<T>
+): Promise<T> {
   if (rows.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES)
     throw new Refusal('forms:refused.mergeTooLarge', { most: MOST_BYTES / 1024 ** 2 })
-  const parts: (PartToMerge & { readonly id: string })[] = []
-  for (const { id, path, gen, format, fileName } of rows) {
+  const keys: string[] = []
+  for (const { path, gen, format, fileName } of rows) {
     if (!MERGED_FORMATS.has(format ?? '')) throw new Refusal('forms:refused.format', { name: fileName })
     const found = await findBytes(storage, { path, gen })
     if (!found) throw missing()
-    parts.push({
-      id,
-      path: await storage.local(found.key),
-      format: format as PartToMerge['format'],
-      name: fileName
-    })
+    keys.push(found.key)
   }
-  return parts
+  return await storage.local(keys, (files) =>
+    work(
+      rows.map(({ id, format, fileName: name }, at) => ({
+        id,
+        path: files[at] ?? '',
+        format: format as PartToMerge['format'],
+        name
+      }))
+    )
+  )
 }

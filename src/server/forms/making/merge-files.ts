@@ -8,25 +8,23 @@ import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { PartToMerge } from '../draw/open-part.ts'
 import { formWorkersOf } from './draw-forms.ts'
 import { keepForm } from './keep-form.ts'
-import { localParts } from './local-parts.ts'
+import { type StoredPart, withLocalParts } from './local-parts.ts'
 
 /** Makes one PDF of stored files of the current project that somebody may read, in the order given. */
 export async function mergeObjects(
   ctx: Ctx,
   { name, objects }: { readonly name: string; readonly objects: readonly string[] }
 ): Promise<MadeForm> {
-  const parts = await partsOf(ctx, objects)
-  const merged = await formWorkersOf(ctx.appContext).run(
-    { kind: 'merge', title: name, parts, made: new Date() },
-    ctx.signal
+  const merged = await withLocalParts(ctx.appContext, await partsOf(ctx, objects), (parts) =>
+    formWorkersOf(ctx.appContext).run({ kind: 'merge', title: name, parts, made: new Date() }, ctx.signal)
   )
   if (merged.kind === 'unreadable') throw new Refusal(`forms:refused.${merged.why}`, { name: merged.name })
   const { pdf, pages } = merged
   return keepForm(ctx, pdf, { name, template: null, target: null, content: { objects }, twin: null, pages })
 }
 
-async function partsOf(ctx: Ctx, ids: readonly string[]): Promise<PartToMerge[]> {
-  const { appContext, inTransaction, principal, project } = ctx
+async function partsOf(ctx: Ctx, ids: readonly string[]): Promise<StoredPart[]> {
+  const { inTransaction, principal, project } = ctx
   const rows = await inTransaction(async (tx) => {
     const { read } = await dataScopeOf(tx, principal, project)
     return tx
@@ -40,10 +38,7 @@ async function partsOf(ctx: Ctx, ids: readonly string[]): Promise<PartToMerge[]>
       .where(sql<boolean>`${grantsCondition(read, 'f')}`)
       .execute()
   })
-  return localParts(
-    appContext,
-    ids.map((id) => rows.find((row) => row.id === id) ?? raise())
-  )
+  return ids.map((id) => rows.find((row) => row.id === id) ?? raise())
 }
 
 function raise(): never {

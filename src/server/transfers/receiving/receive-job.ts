@@ -5,7 +5,7 @@ import type { JobRunner } from '../../core/jobs/job.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
-import { DiskFull } from '../../storage/storage.ts'
+import { DiskFull, StoreAway, StoreFault } from '../../storage/storage.ts'
 import { notifyActors } from '../steps/transfer-notices.ts'
 import { packageFaults } from './package-faults.ts'
 import { storesOfPackage } from './copies.ts'
@@ -104,8 +104,9 @@ async function faultOf(ctx: Ctx, { path, gen, sha256, title, volumeNo }: Transfe
   const found = await findBytes(storage, { path, gen })
   if (!found) return ctx.say('transfers:receive.missing', named)
   if ((await digestIn(storage, found.key, ctx.signal)) !== sha256) return ctx.say('transfers:receive.changed', named)
-  if (!config.clamd) return undefined
-  const virus = await scanFile(config.clamd, await storage.local(found.key), ctx.signal)
+  const { clamd } = config
+  if (!clamd) return undefined
+  const virus = await storage.local([found.key], ([file = '']) => scanFile(clamd, file, ctx.signal))
   if (virus.kind === 'found') return ctx.say('transfers:receive.virus', { ...named, name: virus.name })
   return virus.kind === 'failed'
     ? ctx.say('transfers:receive.unscanned', { ...named, reason: virus.reason })
@@ -198,6 +199,8 @@ async function kept<T>(store: Store, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof DiskFull) throw new Refusal('transfers:receive.storeFull', { store: store.name })
+    if (error instanceof StoreAway || error instanceof StoreFault)
+      throw new Refusal('transfers:receive.storeLost', { store: store.name, reason: error.message })
     const code = (error as { code?: unknown }).code
     if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
       throw new Refusal('transfers:receive.storeLost', { store: store.name, reason: code })

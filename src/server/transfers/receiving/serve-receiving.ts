@@ -4,6 +4,7 @@ import * as asked from '#contract/transfers/receiving.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
+import { moveByClock } from '../../core/move-store.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { serve } from '../../core/http/serve.ts'
 import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
@@ -21,7 +22,17 @@ const WHOLE_TENANT = { extent: 'tenant' } as const
 
 /** Binds 接收入库: what comes to the archive is verified, copied twice, placed and shelved, or sent back. */
 export async function serveReceiving(app: FastifyInstance): Promise<void> {
-  jobsOf(app.appContext).register(RECEIVE_JOB, receiver(await openStores(app.appContext)))
+  const stores = await openStores(app.appContext)
+  jobsOf(app.appContext).register(RECEIVE_JOB, receiver(stores))
+  for (const { name, storage } of stores)
+    moveByClock(app.appContext, storage, {
+      kind: `moveStore${name}`,
+      title: `transfers:receive.move${name}`,
+      async digestOf(db, path) {
+        const rows = db.selectFrom('arcCopy').select('sha256').where('store', '=', name).where('name', '=', path)
+        return (await rows.executeTakeFirst())?.sha256
+      }
+    })
   serve(app, asked.receivingState, ({ id }, ctx) => stateOf(ctx, id))
   serve(app, asked.verifyTransfer, async ({ id }, ctx) => ({ job: await order(ctx, id) }))
   serve(app, asked.placeVolumes, async (input, ctx) => {

@@ -4,6 +4,7 @@ import type { StoreName } from '#contract/transfers/receiving.ts'
 
 import type { AppContext } from '../../core/context/app-context.ts'
 import { sha256Hex } from '../../core/text/sha256.ts'
+import { openStore } from '../../storage/open.ts'
 import { diskStorage } from '../../storage/disk.ts'
 import { NotStored, type Storage } from '../../storage/storage.ts'
 
@@ -19,8 +20,8 @@ export type ReadBack = 'ok' | 'missing' | 'changed'
 /** The two stores of this server. */
 export async function openStores({ config }: Pick<AppContext, 'config'>): Promise<readonly Store[]> {
   return [
-    { name: 'A', storage: await diskStorage(config.stores.a) },
-    { name: 'B', storage: await diskStorage(config.stores.b) }
+    { name: 'A', storage: await openStore(config, 'a') },
+    { name: 'B', storage: await openStore(config, 'b') }
   ]
 }
 

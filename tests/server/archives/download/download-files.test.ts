@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { localFile } from '#kit/local-file.ts'
 import { type ArchiveClient, signInClient } from '#kit/server/collecting.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { pdf } from '#kit/files/sample-files.ts'
@@ -102,7 +103,7 @@ test('bytes that are not kept are refused by their title before anything is sent
   const row = await client.bring('p1-A1-01', '会议纪要甲.pdf', await pdf(1, { text: 'one' }))
   const other = await client.bring('p1-A1-01', '会议纪要乙.pdf', await pdf(1, { text: 'two' }))
   const storage = await openStorage(server.config)
-  await writeFile(await storage.local(row.objects[0]!.path), 'changed')
+  await writeFile(await localFile(storage, row.objects[0]!.path), 'changed')
   const both = { selections: `${row.id},${other.id}` }
   await unpacked((await download(both)).rawPayload, 'changed')
   const [{ data } = { data: [] }] = await readXlsxFile(await readFile(join(folder, 'changed', '文件清单.xlsx')))

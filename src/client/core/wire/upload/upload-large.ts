@@ -15,8 +15,8 @@ import type { Carrier, Parcel } from './upload-small.ts'
 
 /** What is sent at a time: proxies limit the size of a request. Bytes. */
 const PIECE = 16 * 1024 * 1024
-/** No answer; another request still writes; the end was not where it was thought. */
-const TRY_AGAIN = [0, 409, 423]
+/** No answer; another request still writes; the end was not where it was thought; the store or the database does not answer. */
+const TRY_AGAIN = [0, 409, 423, 503]
 /** The server does not know an upload (any more). */
 const UNKNOWN = [403, 404, 410]
 /** The server does not want these bytes; a full disk (507) or too many at once (429) is another matter. */

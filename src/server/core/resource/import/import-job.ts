@@ -32,12 +32,13 @@ export async function runImport(
     if (own.filePath !== null) {
       // What was read before the work was interrupted is not read again: a part of it may be written.
       if (own.state === 'checking') {
-        const path = await appContext.storage.local(own.filePath)
-        await stageImport(served, ctx, own, path, {
-          most: Number.POSITIVE_INFINITY,
-          isShown: kind === 'importCheck',
-          progress
-        })
+        await appContext.storage.local([own.filePath], ([path = '']) =>
+          stageImport(served, ctx, own, path, {
+            most: Number.POSITIVE_INFINITY,
+            isShown: kind === 'importCheck',
+            progress
+          })
+        )
       }
       await forgetFile(ctx, id, own.filePath)
     } else if (own.state === 'checking') await recheckImport(served, ctx, own, progress)
