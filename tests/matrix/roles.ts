@@ -26,17 +26,23 @@ const AT_ONCE = /^(?:刷新|查询|重置|收起|展开|导出|退出|返回|下
 
 const product = await startProduct()
 const faults: string[] = []
+/** Said as it is found: a walk of all of them is long. */
+const found = (fault: string) => {
+  faults.push(fault)
+  process.stdout.write(`  ${fault}\n`)
+}
 let pages = 0
 let opened = 0
 try {
-  for (const name of wanted.length > 0 ? wanted : ACCOUNTS) await walk(product, name)
+  for (const name of wanted.length > 0 ? wanted : ACCOUNTS) {
+    await walk(product, name)
+    process.stdout.write(`${name}: ${pages} pages, ${opened} surfaces so far\n`)
+  }
 } finally {
   await product.stop()
   await closeBrowser()
 }
-process.stdout.write(
-  `${pages} pages, ${opened} surfaces; ${faults.length} faults\n${faults.map((fault) => `  ${fault}\n`).join('')}`
-)
+process.stdout.write(`${pages} pages, ${opened} surfaces; ${faults.length} faults\n`)
 process.exitCode = faults.length === 0 && pages > 0 ? 0 : 1
 
 async function walk({ address, password }: Product, name: string): Promise<void> {
@@ -49,9 +55,9 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   // The first minute: nothing that nobody asked for, and the focus on the heading of the workbench.
   const heading = page.getByRole('heading', { level: 1, name: '工作台' })
   if (!(await heading.evaluate((element) => element === document.activeElement).catch(() => false)))
-    faults.push(`${name}: the heading of the workbench has not the focus`)
+    found(`${name}: the heading of the workbench has not the focus`)
   if (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count())
-    faults.push(`${name}: a dialog nobody asked for`)
+    found(`${name}: a dialog nobody asked for`)
   const project = page.getByRole('banner').getByRole('button', { name: /当前项目.*YL-/ })
   if (await project.isVisible()) await user.chooseProject(/云澜星河新城/)
   const paths = await user.page.evaluate(async () => {
@@ -71,7 +77,7 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   })
   for (const path of new Set(paths)) {
     pages++
-    const fault = (what: string) => void faults.push(`${name} ${path}: ${what}`)
+    const fault = (what: string) => found(`${name} ${path}: ${what}`)
     await page.goto(address + path)
     await page
       .getByRole('heading', { level: 1 })
@@ -84,7 +90,7 @@ async function walk({ address, password }: Product, name: string): Promise<void>
     await tryButtons(user, fault)
     await tryRow(user, fault)
   }
-  for (const said of user.faults()) faults.push(`${name}: ${said}`)
+  for (const said of user.faults()) found(`${name}: ${said}`)
   await user.close()
 }
 

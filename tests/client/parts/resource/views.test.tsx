@@ -8,6 +8,7 @@ import { possibleCommands } from '#core/work/commands.ts'
 import { setPermission } from '#core/state/permissions.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { type Answers, answerCalls } from '#kit/answers.ts'
+import { recordAnnounced } from '#kit/announced.ts'
 import { findingsInThemes } from '#kit/axe.ts'
 import { nobody, signedIn, somePermission } from '#kit/signed-in.ts'
 import { listScreen } from '#parts/resource/list-screen.tsx'
@@ -84,7 +85,8 @@ const open = async () => {
   await expect.poll(() => $views.get()?.length).toBe(kept.length)
 }
 
-test('a view is opened by keys: its search, sort and columns are there; without it the list is as it was', async () => {
+test('a view is opened by keys: its search, sort and columns are there; without it the list is as it was, and each is announced', async () => {
+  const { lines, stop } = recordAnnounced()
   await open()
   button('视图').element().focus()
   await userEvent.keyboard('{Enter}')
@@ -98,9 +100,12 @@ test('a view is opened by keys: its search, sort and columns are there; without 
   await userEvent.click(dialog.getByRole('button', { name: '不用视图' }))
   await expect.element(heading('职务编码')).toBeVisible()
   await expect.poll(() => asked.at(-1)?.column).toBe('createTime')
+  await expect.poll(lines).toEqual(expect.arrayContaining(['~ 已打开视图“资料员视图”', '~ 已不用视图“资料员视图”']))
+  stop()
 })
 
-test('what is shown is saved under a name, and the palette finds it; a name that is taken is asked about', async () => {
+test('what is shown is saved under a name, which is said once, and the palette finds it; a name that is taken is asked about', async () => {
+  const { lines, stop } = recordAnnounced()
   kept = []
   await open()
   await userEvent.fill(page.getByRole('textbox', { name: '职务名称' }), '监理')
@@ -112,6 +117,9 @@ test('what is shown is saved under a name, and the palette finds it; a name that
   await expect.element(button('视图：监理职务')).toHaveFocus()
   expect(kept[0]).toMatchObject({ name: '监理职务', content: { params: { 'by-name': '监理' } }, sharing: 'none' })
   expect(possibleCommands().map(({ title }) => title())).toContain('监理职务')
+  await expect.poll(() => $toasts.get().map(({ text }) => text)).toEqual(['已保存视图“监理职务”'])
+  expect(lines().filter((line) => line.includes('视图“'))).toEqual([])
+  stop()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('textbox', { name: '视图名称' })).toHaveFocus()
   await userEvent.keyboard('监理职务{Enter}')
