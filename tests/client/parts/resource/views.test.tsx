@@ -153,3 +153,17 @@ test('a view is deleted by its menu, which asks; one of somebody else cannot be'
   await expect.poll(() => kept.map(({ name }) => name)).toEqual(['共享的'])
   await expect.element(dialog.getByRole('heading', { name: '已保存的视图' })).toHaveFocus()
 })
+
+test('without its view a list asks no advanced query of it any more', async () => {
+  const query = JSON.stringify({ match: 'and', lines: [['name', 'eq', 'zl']] })
+  kept = [view({ content: { params: { query }, columns: {} } })]
+  await open()
+  await userEvent.click(button('视图'))
+  await userEvent.click(dialog.getByRole('button', { name: '资料员视图', exact: true }))
+  await expect.poll(() => asked.at(-1)?.superQueryParams).toContain('zl')
+  await userEvent.click(button('视图：资料员视图'))
+  await userEvent.click(dialog.getByRole('button', { name: '不用视图' }))
+  await expect.element(button('视图')).toBeVisible()
+  await expect.poll(() => asked.at(-1)?.superQueryParams).toBeUndefined()
+  await expect.element(page.getByRole('button', { name: '高级查询', pressed: false })).toBeVisible()
+})
