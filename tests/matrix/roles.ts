@@ -53,9 +53,19 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   await page.getByRole('banner').waitFor()
   await page.waitForLoadState('networkidle')
   // The first minute: nothing that nobody asked for, and the focus on the heading of the workbench.
-  const heading = page.getByRole('heading', { level: 1, name: '工作台' })
-  if (!(await heading.evaluate((element) => element === document.activeElement).catch(() => false)))
-    found(`${name}: the heading of the workbench has not the focus`)
+  const isArrived = await page
+    .waitForFunction(
+      () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === '工作台',
+      null,
+      {
+        timeout: 10_000
+      }
+    )
+    .then(
+      () => true,
+      () => false
+    )
+  if (!isArrived) found(`${name}: the heading of the workbench has not the focus`)
   if (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count())
     found(`${name}: a dialog nobody asked for`)
   const project = page.getByRole('banner').getByRole('button', { name: /当前项目.*YL-/ })
