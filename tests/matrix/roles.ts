@@ -21,6 +21,8 @@ const ACCOUNTS = [
   'chayue'
 ]
 const wanted = process.argv.slice(2)
+/** What may open. */
+const SURFACE = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])'
 /** What acts at once, on many things or on the whole window. */
 const AT_ONCE = /^(?:刷新|查询|重置|收起|展开|导出|退出|返回|下载|全部|登出)/
 
@@ -171,7 +173,8 @@ async function closeSurface(
   what: string,
   fault: (what: string) => void
 ): Promise<void> {
-  const surface = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').last()
+  // A chart of the page is a list box that is always there.
+  const surface = page.locator(`${SURFACE}:not(main *)`).last()
   const isOpen = await surface.waitFor({ timeout: 3000 }).then(
     () => true,
     () => false
