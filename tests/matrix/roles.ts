@@ -53,7 +53,7 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   await user.signIn(address, name, password)
   await page.waitForURL((url) => !url.pathname.startsWith('/user'))
   await page.getByRole('banner').waitFor()
-  await page.waitForLoadState('networkidle')
+  await rest(page)
   // The first minute: nothing that nobody asked for, and the focus on the heading of the workbench.
   const isArrived = await page
     .waitForFunction(
@@ -96,7 +96,7 @@ async function walk({ address, password }: Product, name: string): Promise<void>
       .first()
       .waitFor({ timeout: 20_000 })
       .catch(() => fault('has no heading'))
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     for (const wrong of ['页面加载失败', '加载失败', '没有权限', '页面不存在'])
       if (await page.getByRole('main').getByText(wrong).first().isVisible()) fault(`says ${wrong}`)
     await tryButtons(user, fault)
@@ -105,6 +105,9 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   for (const said of user.faults()) found(`${name}: ${said}`)
   await user.close()
 }
+
+/** A page that goes on asking, or is slow to, is looked at as it is. */
+const rest = (page: KeyboardUser['page']) => page.waitForLoadState('networkidle').catch(() => undefined)
 
 /** Presses each button of the page that opens something, and closes that. */
 async function tryButtons({ page, press }: KeyboardUser, fault: (what: string) => void): Promise<void> {
@@ -181,7 +184,7 @@ async function closeSurface(
   )
   if (isOpen) {
     opened++
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     if (await surface.getByText('页面加载失败').isVisible()) fault(`${what} could not be opened`)
     for (let tries = 0; tries < 3 && (await surface.isVisible()); tries++) {
       await press('Escape')
