@@ -107,7 +107,9 @@ async function walk({ address, password }: Product, name: string): Promise<void>
 }
 
 /** A page that goes on asking, or is slow to, is looked at as it is. */
-const rest = (page: KeyboardUser['page']) => page.waitForLoadState('networkidle').catch(() => undefined)
+async function rest(page: KeyboardUser['page']): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+}
 
 /** Presses each button of the page that opens something, and closes that. */
 async function tryButtons({ page, press }: KeyboardUser, fault: (what: string) => void): Promise<void> {
