@@ -21,22 +21,30 @@ const ACCOUNTS = [
   'chayue'
 ]
 const wanted = process.argv.slice(2)
+/** What may open. */
+const SURFACE = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])'
 /** What acts at once, on many things or on the whole window. */
 const AT_ONCE = /^(?:刷新|查询|重置|收起|展开|导出|退出|返回|下载|全部|登出)/
 
 const product = await startProduct()
 const faults: string[] = []
+/** Said as it is found: a walk of all of them is long. */
+const found = (fault: string) => {
+  faults.push(fault)
+  process.stdout.write(`  ${fault}\n`)
+}
 let pages = 0
 let opened = 0
 try {
-  for (const name of wanted.length > 0 ? wanted : ACCOUNTS) await walk(product, name)
+  for (const name of wanted.length > 0 ? wanted : ACCOUNTS) {
+    await walk(product, name)
+    process.stdout.write(`${name}: ${pages} pages, ${opened} surfaces so far\n`)
+  }
 } finally {
   await product.stop()
   await closeBrowser()
 }
-process.stdout.write(
-  `${pages} pages, ${opened} surfaces; ${faults.length} faults\n${faults.map((fault) => `  ${fault}\n`).join('')}`
-)
+process.stdout.write(`${pages} pages, ${opened} surfaces; ${faults.length} faults\n`)
 process.exitCode = faults.length === 0 && pages > 0 ? 0 : 1
 
 async function walk({ address, password }: Product, name: string): Promise<void> {
@@ -45,13 +53,23 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   await user.signIn(address, name, password)
   await page.waitForURL((url) => !url.pathname.startsWith('/user'))
   await page.getByRole('banner').waitFor()
-  await page.waitForLoadState('networkidle')
+  await rest(page)
   // The first minute: nothing that nobody asked for, and the focus on the heading of the workbench.
-  const heading = page.getByRole('heading', { level: 1, name: '工作台' })
-  if (!(await heading.evaluate((element) => element === document.activeElement).catch(() => false)))
-    faults.push(`${name}: the heading of the workbench has not the focus`)
+  const isArrived = await page
+    .waitForFunction(
+      () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === '工作台',
+      null,
+      {
+        timeout: 10_000
+      }
+    )
+    .then(
+      () => true,
+      () => false
+    )
+  if (!isArrived) found(`${name}: the heading of the workbench has not the focus`)
   if (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count())
-    faults.push(`${name}: a dialog nobody asked for`)
+    found(`${name}: a dialog nobody asked for`)
   const project = page.getByRole('banner').getByRole('button', { name: /当前项目.*YL-/ })
   if (await project.isVisible()) await user.chooseProject(/云澜星河新城/)
   const paths = await user.page.evaluate(async () => {
@@ -71,21 +89,26 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   })
   for (const path of new Set(paths)) {
     pages++
-    const fault = (what: string) => void faults.push(`${name} ${path}: ${what}`)
+    const fault = (what: string) => found(`${name} ${path}: ${what}`)
     await page.goto(address + path)
     await page
       .getByRole('heading', { level: 1 })
       .first()
       .waitFor({ timeout: 20_000 })
       .catch(() => fault('has no heading'))
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     for (const wrong of ['页面加载失败', '加载失败', '没有权限', '页面不存在'])
       if (await page.getByRole('main').getByText(wrong).first().isVisible()) fault(`says ${wrong}`)
     await tryButtons(user, fault)
     await tryRow(user, fault)
   }
-  for (const said of user.faults()) faults.push(`${name}: ${said}`)
+  for (const said of user.faults()) found(`${name}: ${said}`)
   await user.close()
+}
+
+/** A page that goes on asking, or is slow to, is looked at as it is. */
+async function rest(page: KeyboardUser['page']): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined)
 }
 
 /** Presses each button of the page that opens something, and closes that. */
@@ -155,14 +178,15 @@ async function closeSurface(
   what: string,
   fault: (what: string) => void
 ): Promise<void> {
-  const surface = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').last()
+  // A chart of the page is a list box that is always there.
+  const surface = page.locator(`${SURFACE}:not(main *)`).last()
   const isOpen = await surface.waitFor({ timeout: 3000 }).then(
     () => true,
     () => false
   )
   if (isOpen) {
     opened++
-    await page.waitForLoadState('networkidle')
+    await rest(page)
     if (await surface.getByText('页面加载失败').isVisible()) fault(`${what} could not be opened`)
     for (let tries = 0; tries < 3 && (await surface.isVisible()); tries++) {
       await press('Escape')

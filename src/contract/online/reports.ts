@@ -25,6 +25,10 @@ export type ReportColumn = output<typeof reportColumn>
 /** The column by which a row of a report says which row is deleted with it. */
 export const DELETED_BY = 'row_id'
 
+/** POST `path` with the change that the deletion has answered; where the rows lie in the recycle bin as a `kind`, PUT `path` with their ids there. */
+const deletionUndo = z.object({ path: z.string(), kind: z.optional(z.string()) })
+export type DeletionUndo = output<typeof deletionUndo>
+
 /** The columns of a popup report (SPEC.md §3): `customRender` names a key of `dictOptions`. */
 export const getRpColumns = call('GET', '/online/cgreport/api/getRpColumns/:code', {
   serves: 'user',
@@ -35,7 +39,11 @@ export const getRpColumns = call('GET', '/online/cgreport/api/getRpColumns/:code
     columns: z.array(reportColumn),
     dictOptions: z.record(z.string(), z.array(option)),
     /** By which calls its list is read and its rows are deleted (SPEC.md §8, url.list, url.delete, url.deleteBatch); what is not configured is not there. */
-    url: z.optional(z.object({ list: z.string(), delete: z.optional(z.string()), deleteBatch: z.optional(z.string()) }))
+    url: z.optional(
+      z.object({ list: z.string(), delete: z.optional(z.string()), deleteBatch: z.optional(z.string()) })
+    ),
+    /** How a deletion by these calls is taken back; left out where it is not, or not by who asks. */
+    undo: z.optional(deletionUndo)
   })
 })
 

@@ -7,6 +7,7 @@ import { Refusal } from '../core/refusing/refusal.ts'
 import { serveOpen } from '../core/http/serve.ts'
 import { builtInReports, openBuiltIn } from './built-in-report.ts'
 import { configuredReports, openConfigured } from './configured-report.ts'
+import { undoOf } from './deletion-undo.ts'
 import { sendReport, wordsOf } from './export-report.ts'
 import type { OpenReport } from './report.ts'
 
@@ -17,10 +18,12 @@ export function serveReports(app: FastifyInstance): void {
     const wanted = new Set(columns.flatMap(({ dictionary }) => dictionary ?? []))
     const dictionaries = wanted.size > 0 ? await ctx.inTransaction(allDictItems) : {}
     const isEnglish = ctx.say.language === 'en'
+    const undo = undoOf(deletion, ctx)
     return {
       cgRpConfigId: id,
       cgRpConfigName: title,
       url: { list: `/online/cgreport/api/getData/${id}`, ...deletion },
+      ...(undo && { undo }),
       columns: columns.map(({ name, title: head, width, dictionary, kind, link, isTotalled }) => ({
         title: head,
         dataIndex: name,

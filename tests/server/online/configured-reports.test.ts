@@ -212,6 +212,25 @@ describe('a report that is written', () => {
     ).toHaveLength(1)
   })
 
+  test('says how a deletion by its calls is taken back: by the undo of a list, or out of the recycle bin, by who may', async () => {
+    const undoOf = async (code: string, calls: object, token = admin) => {
+      const report = { code, name: code, sql: 'select file_id as row_id, title from file', parameters: [] }
+      const columns = [column('row_id', { isShown: false }), column('title')]
+      expect((await write('add', { ...report, columns, ...calls })).success).toBe(true)
+      return (await read<Output<typeof getRpColumns>>(`getRpColumns/${code}`, {}, token)).result?.undo
+    }
+    const positions = { deleteUrl: '/sys/position/delete', deleteBatchUrl: '/sys/position/deleteBatch' }
+    expect(await undoOf('undo_list', positions)).toEqual({ path: '/sys/position/undo' })
+    const files = { deleteUrl: '/archives/file/delete', deleteBatchUrl: '/archives/file/deleteBatch' }
+    expect(await undoOf('undo_file', files, builder)).toEqual({ path: '/sys/recycle/restore', kind: 'file' })
+    expect(await undoOf('undo_mixed', { ...files, deleteUrl: '/sys/position/delete' })).toBeUndefined()
+    expect(await undoOf('undo_none', { deleteUrl: '/sys/user/deleteUserRole' })).toBeUndefined()
+    const collector = await server.signIn('chayue')
+    expect(
+      (await read<Output<typeof getRpColumns>>('getRpColumns/undo_file', {}, collector)).result?.undo
+    ).toBeUndefined()
+  })
+
   test('[A72] is written by the first tenant’s administrator alone', async () => {
     const { id } = await server.db
       .selectFrom('sysUser')

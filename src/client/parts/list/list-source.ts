@@ -19,10 +19,19 @@ export interface ListSource {
   readonly page: (query?: Asked, signal?: AbortSignal) => Promise<Page | null>
   /** Whether it has the path by which so many rows are deleted; says which is missing otherwise. */
   readonly canRemove: (count: number) => boolean
-  /** Deletes a row; whether that was done. */
-  readonly remove: (id: string) => Promise<boolean>
-  /** Deletes several rows in one call; whether that was done. */
-  readonly removeBatch: (ids: readonly string[]) => Promise<boolean>
+  /** Deletes a row; null where that was not done, which has been said. */
+  readonly remove: (id: string) => Promise<RowsRemoved | null>
+  /** Deletes several rows in one call; null where that was not done, which has been said. */
+  readonly removeBatch: (ids: readonly string[]) => Promise<RowsRemoved | null>
+}
+/** A deletion that was done, and the change by which it is taken back, where its call answers one. */
+export interface RowsRemoved {
+  readonly change: string | null
+}
+
+const removed = (answer: unknown): RowsRemoved => {
+  const change = (answer as { readonly change?: unknown } | null)?.change
+  return { change: typeof change === 'string' ? change : null }
 }
 
 /** Makes the source of a list of its paths. */
@@ -32,14 +41,11 @@ export function listSource(urls: ListUrls): ListSource {
     if (!url) fail(failureText(NO_PATH[name]))
     return url || undefined
   }
-  const remove = async (name: 'delete' | 'deleteBatch', asked: Asked) => {
+  const remove = async (name: 'delete' | 'deleteBatch', asked: Asked): Promise<RowsRemoved | null> => {
     const url = urlOf(name)
-    if (url === undefined) return false
+    if (url === undefined) return null
     // A refusal is shown by `ask`.
-    return await ask(deleteRows(url), asked).then(
-      () => true,
-      () => false
-    )
+    return await ask(deleteRows(url), asked).then(removed, () => null)
   }
   return {
     async page(query = {}, signal) {

@@ -2,7 +2,6 @@ import { ExternalLink } from 'lucide-react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { DELETED_BY } from '#contract/online/reports.ts'
 import { menuAt } from '#core/state/menu.ts'
 import { go } from '#core/state/pages/route.ts'
 import { succeed } from '#core/state/toasts.ts'
@@ -10,20 +9,20 @@ import { useOwnPage, usePageTitle } from '#core/work/own-page.ts'
 import { type Report, reportOf } from '#core/work/reports.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
-import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 import { listSource } from '#parts/list/list-source.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
 import { ReadList } from '#parts/resource/list/read-list.tsx'
-import { type ResourceRow, shownText } from '#parts/resource/rows/rows.ts'
 import type { ResourceTexts } from '#parts/resource/rows/texts.ts'
-import type { ResourceList } from '#parts/resource/rows/use-resource-list.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 import { MenuItem } from '#ui/actions/menu.tsx'
+import { type ResourceRow, shownText } from '#parts/resource/rows/rows.ts'
+import type { ResourceList } from '#parts/resource/rows/use-resource-list.ts'
 
 import { listedReport } from './report-fields.ts'
 import { ReportIndex } from './report-index.tsx'
 import { linksOf, ReportTotals, totalsOf } from './report-totals.tsx'
+import { useReportDeletion } from './use-report-deletion.ts'
 
 /** The page of all reports; one of them is named by `?code=`. */
 const INDEX = '/report'
@@ -90,25 +89,13 @@ function ReportRows({ report }: { readonly report: Report }) {
     () => ({ thing: label, field: (key) => titles.get(key) ?? key, action: () => '', question: () => undefined }),
     [label, titles]
   )
-  const { t: parts } = useTranslation('parts')
-  const source = useMemo(() => listSource(report.columns.url ?? {}), [report])
-  const remove = async (rows: readonly ResourceRow[], list: ResourceList, focus: () => void) => {
-    const [row] = rows
-    if (!row || !source.canRemove(rows.length)) return
-    // Several rows of a report may be about one and the same.
-    const keys = [...new Set(rows.map((one) => String(one[DELETED_BY] ?? '')))].filter(Boolean)
-    const [key] = keys
-    if (key === undefined || !(await confirmDeletion(parts, rows.length, shownText(row, resource.label)))) return
-    if (!(await (rows.length === 1 ? source.remove(key) : source.removeBatch(keys)))) return
-    succeed(t('rowsDeleted', { count: rows.length }))
-    await list.refresh()
-    focus()
-  }
+  const { remove, takeBack } = useReportDeletion(report, resource.label)
   const isAsked = useCallback((key: string) => shown.has(key), [shown])
   return (
     <ReadList
       {...{ resource, texts, columns, widths, search, isAsked }}
       onRemove={(rows, list, focus) => void remove(rows, list, focus)}
+      onUndo={takeBack && (() => void takeBack())}
       rowActions={(row, close) =>
         linksOf(report, row).map(({ title, to }) => (
           <Button

@@ -19,7 +19,6 @@ interface PermissionGridProps {
   readonly focus: RefObject<() => void>
   readonly onToggle: (member: PermissionMember, role: PermissionRole) => void
   readonly onOpen: (what: Opened, member: PermissionMember) => void
-  readonly onUndo: () => void
 }
 
 interface Place {
@@ -28,7 +27,7 @@ interface Place {
 }
 
 /** People by roles: arrows walk, Space or Enter gives a role and takes it away, and opens what is behind the last columns. */
-export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen, onUndo }: PermissionGridProps) {
+export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen }: PermissionGridProps) {
   const { t } = useTranslation('organisation')
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
   const table = useRef<HTMLTableElement>(null)
@@ -52,7 +51,6 @@ export function PermissionGrid({ label, roles, members, focus, onToggle, onOpen,
     const isControl = event.ctrlKey || event.metaKey
     const to = moved(event.key, isControl, at, last)
     if (to) go(to)
-    else if (isControl && event.key.toLowerCase() === 'z') onUndo()
     else if ((event.key === ' ' || event.key === 'Enter') && !isControl && !event.altKey) act(at)
     else return
     event.preventDefault()

@@ -10,6 +10,7 @@ import {
 } from '#contract/organisation/project-permissions.ts'
 import { projectUsers } from '#contract/organisation/project-users.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { UNDO } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
@@ -61,6 +62,7 @@ function ShownMatrix({ project, matrix }: ProjectProps & { readonly matrix: Matr
           id: 'projectPermission.undo',
           title: () => t('projectPermission.undo'),
           group: 'screen' as const,
+          keys: UNDO,
           run: () => void undoing.current()
         }
       ],
@@ -87,7 +89,6 @@ function ShownMatrix({ project, matrix }: ProjectProps & { readonly matrix: Matr
         focus={focus}
         onToggle={(member, role) => void toggle(member, role)}
         onOpen={(what, member) => setOpen({ what, member })}
-        onUndo={() => void undo()}
       />
       {open?.what === 'scope' && (
         <ScopeDialog

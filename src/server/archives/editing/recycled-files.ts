@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { deleteFile, deleteFiles } from '#contract/archives/files.ts'
 import { isUnique } from '#contract/core/rules.ts'
 
 import { templateOf } from '../../domain/catalogue/template-versions.ts'
@@ -26,6 +27,7 @@ const RIGHT = 'archives.collect:delete'
 /** Deleted files of the current project, for whoever may delete them there. */
 export const recycledFiles: RecycledKind = {
   name: 'file',
+  deletedBy: [deleteFile.path, deleteFiles.path],
   async rows({ tx, principal }) {
     const { project, rights } = principal
     if (project === null || !rights.has(RIGHT)) return undefined

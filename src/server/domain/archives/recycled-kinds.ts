@@ -7,6 +7,8 @@ import type { TxCtx } from '../../core/context/context.ts'
 export interface RecycledKind {
   /** What they are, as the dictionary audit_object calls it. */
   readonly name: string
+  /** The paths of the calls that delete them. */
+  readonly deletedBy: readonly string[]
   /**
    * Those that who asks may restore, as a statement; nothing where he may restore none. Its columns, in this order: id, kind, name,
    * within, deleted_by (a name), deleted_at, create_by, create_time, update_by, update_time, row_version, tenant_id, is_delete (false).

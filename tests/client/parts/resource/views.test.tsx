@@ -8,6 +8,7 @@ import { possibleCommands } from '#core/work/commands.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { type Answers, answerCalls } from '#kit/answers/answers.ts'
+import { recordAnnounced } from '#kit/look/announced.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { listScreen } from '#parts/resource/list/list-screen.tsx'
@@ -84,7 +85,8 @@ const open = async () => {
   await expect.poll(() => $views.get()?.length).toBe(kept.length)
 }
 
-test('a view is opened by keys: its search, sort and columns are there; without it the list is as it was', async () => {
+test('a view is opened by keys: its search, sort and columns are there; without it the list is as it was, and each is announced', async () => {
+  const { lines, stop } = recordAnnounced()
   await open()
   button('视图').element().focus()
   await userEvent.keyboard('{Enter}')
@@ -98,9 +100,12 @@ test('a view is opened by keys: its search, sort and columns are there; without 
   await userEvent.click(dialog.getByRole('button', { name: '不用视图' }))
   await expect.element(heading('职务编码')).toBeVisible()
   await expect.poll(() => asked.at(-1)?.column).toBe('createTime')
+  await expect.poll(lines).toEqual(expect.arrayContaining(['~ 已打开视图“资料员视图”', '~ 已不用视图“资料员视图”']))
+  stop()
 })
 
-test('what is shown is saved under a name, and the palette finds it; a name that is taken is asked about', async () => {
+test('what is shown is saved under a name, which is said once, and the palette finds it; a name that is taken is asked about', async () => {
+  const { lines, stop } = recordAnnounced()
   kept = []
   await open()
   await userEvent.fill(page.getByRole('textbox', { name: '职务名称' }), '监理')
@@ -112,6 +117,9 @@ test('what is shown is saved under a name, and the palette finds it; a name that
   await expect.element(button('视图：监理职务')).toHaveFocus()
   expect(kept[0]).toMatchObject({ name: '监理职务', content: { params: { 'by-name': '监理' } }, sharing: 'none' })
   expect(possibleCommands().map(({ title }) => title())).toContain('监理职务')
+  await expect.poll(() => $toasts.get().map(({ text }) => text)).toEqual(['已保存视图“监理职务”'])
+  expect(lines().filter((line) => line.includes('视图“'))).toEqual([])
+  stop()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('textbox', { name: '视图名称' })).toHaveFocus()
   await userEvent.keyboard('监理职务{Enter}')
@@ -144,4 +152,18 @@ test('a view is deleted by its menu, which asks; one of somebody else cannot be'
   await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: '删除' }))
   await expect.poll(() => kept.map(({ name }) => name)).toEqual(['共享的'])
   await expect.element(dialog.getByRole('heading', { name: '已保存的视图' })).toHaveFocus()
+})
+
+test('without its view a list asks no advanced query of it any more', async () => {
+  const query = JSON.stringify({ match: 'and', lines: [['name', 'eq', 'zl']] })
+  kept = [view({ content: { params: { query }, columns: {} } })]
+  await open()
+  await userEvent.click(button('视图'))
+  await userEvent.click(dialog.getByRole('button', { name: '资料员视图', exact: true }))
+  await expect.poll(() => asked.at(-1)?.superQueryParams).toContain('zl')
+  await userEvent.click(button('视图：资料员视图'))
+  await userEvent.click(dialog.getByRole('button', { name: '不用视图' }))
+  await expect.element(button('视图')).toBeVisible()
+  await expect.poll(() => asked.at(-1)?.superQueryParams).toBeUndefined()
+  await expect.element(page.getByRole('button', { name: '高级查询', pressed: false })).toBeVisible()
 })

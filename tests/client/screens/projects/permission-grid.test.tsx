@@ -37,7 +37,6 @@ async function show(width: number, room: number) {
         focus={{ ...createRef<() => void>(), current: () => undefined }}
         onToggle={() => undefined}
         onOpen={() => undefined}
-        onUndo={() => undefined}
       />
     </main>
   )

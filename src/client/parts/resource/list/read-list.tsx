@@ -43,6 +43,8 @@ interface ReadListProps {
   readonly onOpen?: (row: ResourceRow) => void
   /** What Delete does with rows, where they can be deleted. */
   readonly onRemove?: (rows: readonly ResourceRow[], list: ResourceList, focus: () => void) => void
+  /** What Ctrl+Z does in the list, where a deletion can be taken back. */
+  readonly onUndo?: (() => void) | undefined
   readonly rowActions?: (row: ShownRow, close: () => void) => ReactNode
   readonly rowMenu: (row: ShownRow) => ReactNode
   /** What is said below the rows, of all that match. */
@@ -63,6 +65,7 @@ export function ReadList({
   actions,
   onOpen,
   onRemove,
+  onUndo,
   rowActions = NO_ACTIONS,
   rowMenu,
   below,
@@ -130,7 +133,7 @@ export function ReadList({
                     () => focus.current()
                   ))
               }
-              onUndo={undefined}
+              onUndo={onUndo}
             />
             {below?.(more)}
             <ListPager {...{ label, list }} shown={{ total, isMore, asked }} />

@@ -20,8 +20,8 @@ export interface ListViews {
   readonly all: readonly SavedView[]
   /** The one that is open. */
   readonly current: SavedView | undefined
-  /** Opens a view; undefined: the list as it is without one. */
-  readonly open: (view: SavedView | undefined) => void
+  /** Opens a view; undefined: the list as it is without one. `isSaid`: what has led to it has been said. */
+  readonly open: (view: SavedView | undefined, isSaid?: boolean) => void
   /** What a view saved now would keep. */
   readonly content: () => ViewContent
 }
@@ -47,12 +47,13 @@ export function useListViews(
   const arranged = useRef<Arrangement>({})
   const isFirst = useRef(true)
   const isBare = Object.keys(address.written()).length === 0
-  const open = (view: SavedView | undefined) => {
+  const open = (view: SavedView | undefined, isSaid = false) => {
     const unknown = address.open(view?.id ?? '', view?.content.params ?? {})
     const keys = new Set(columns.flatMap((key) => [key, columnKey(resource, key)]))
     const gone = view ? columnsOf(view).filter((key) => !keys.has(key)).length : 0
     if (unknown + gone > 0) warn(t('view.gone', { count: unknown + gone, name: view?.name ?? '' }))
-    if (view) announce(t('view.opened', { name: view.name }), { about: 'view' })
+    const words = view ? t('view.opened', { name: view.name }) : current && t('view.closed', { name: current.name })
+    if (words && !isSaid) announce(words, { about: 'view' })
   }
   useEffect(bringViews, [])
   /** Opens what the address names, and at first the default view; an address that says more shows what it says. */

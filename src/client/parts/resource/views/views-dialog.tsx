@@ -20,9 +20,9 @@ export function ViewsDialog({ views, onClose }: { readonly views: ListViews; rea
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useId()
   const { resource, path, all, open, content } = views
-  const show = (view: SavedView | undefined) => {
+  const show = (view: SavedView | undefined, isSaid = false) => {
     onClose()
-    open(view)
+    open(view, isSaid)
   }
   const update = async (view: SavedView) => {
     const kept = await keepView({ ...factsOf(view), content: content() })
@@ -96,7 +96,7 @@ export function ViewsDialog({ views, onClose }: { readonly views: ListViews; rea
             )
             succeed(t('view.saved', { name: kept.name }))
             if (edited) setEdited(null)
-            else show(kept)
+            else show(kept, true)
           }}
         />
       </div>

@@ -1,13 +1,14 @@
 import { FilePlus2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { MOST_DOCUMENTS } from '#contract/forms/compose-uploads.ts'
 import { MOST_PAGES } from '#contract/forms/edit-pdf.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
-import { announce } from '#ui/base/announcer.ts'
 import { DialogFault } from '#parts/answer/dialog-fault.tsx'
+import { announce } from '#ui/base/announcer.ts'
+import { isWithControl } from '#ui/base/pressed-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
@@ -40,6 +41,7 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLDivElement>(null)
+  const choosing = useRef<HTMLButtonElement>(null)
   const { pages } = made
   const documents = documentsOf(made, sources)
   const at = Math.max(
@@ -57,6 +59,18 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
     change(next)
     say(words ?? t('compose.documents', { count: documentsOf(next, sources).length }))
   }
+  const takeBack = () => say(undo() ? t('compose.undone') : t('compose.nothingToUndo'))
+  const undoByKeys = (event: KeyboardEvent) => {
+    // What is typed has an undo of its own.
+    if (!isWithControl(event, 'z') || (event.target instanceof Element && event.target.closest('input'))) return
+    event.preventDefault()
+    takeBack()
+  }
+  const isEmptied = sources.length > 0 && pages.length === 0
+  useEffect(() => {
+    // The list is gone with its last page.
+    if (isEmptied) choosing.current?.focus()
+  }, [isEmptied])
   const take = async (files: readonly File[]) => {
     const count = await add(files)
     if (count > 0) say(t('compose.added', { count }))
@@ -107,9 +121,9 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
         className="flex min-h-0 flex-1 flex-col gap-3"
       >
         {({ choose }) => (
-          <>
+          <div role="presentation" onKeyDownCapture={undoByKeys} className="contents">
             <div className="flex flex-wrap items-center gap-2">
-              <Button icon={<FilePlus2 aria-hidden />} isLoading={isReading} autoFocus onPress={choose}>
+              <Button ref={choosing} icon={<FilePlus2 aria-hidden />} isLoading={isReading} autoFocus onPress={choose}>
                 {t(pages.length === 0 ? 'compose.choose' : 'compose.add')}
               </Button>
               <p className="min-w-0 flex-1 basis-60 text-quiet text-xs/5">{t('compose.what')}</p>
@@ -129,7 +143,7 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
                   }
                 >
                   <ComposedList
-                    {...{ made, sources, documents, meant, alter, say, undo }}
+                    {...{ made, sources, documents, meant, alter, say, takeBack }}
                     onRename={() => name.current?.querySelector('input')?.focus()}
                     onAdd={choose}
                   />
@@ -156,7 +170,7 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
                 </div>
               </div>
             )}
-          </>
+          </div>
         )}
       </FileDrop>
     </Dialog>

@@ -29,15 +29,14 @@ interface ComposedListProps {
   /** Puts a changed composition in place of this one, and says what has changed. */
   readonly alter: (next: Composition, words?: string) => void
   readonly say: (words: string) => void
-  /** Whether something was taken back. */
-  readonly undo: () => boolean
+  readonly takeBack: () => void
   readonly onRename: () => void
   readonly onAdd: () => void
 }
 
 /** The pages of what is being made in a list, with the documents that begin in it, and what is done with them by keys and buttons. */
 export function ComposedList(props: ComposedListProps) {
-  const { made, sources, documents, meant, alter, say, undo, onRename, onAdd } = props
+  const { made, sources, documents, meant, alter, say, takeBack, onRename, onAdd } = props
   const { t } = useTranslation('archives')
   const { pages } = made
   // What was put together is in no file yet.
@@ -51,14 +50,12 @@ export function ComposedList(props: ComposedListProps) {
     const next = turnedPage(made, id, by)
     alter(next, t('compose.turned', { turn: next.pages.find((page) => page.id === id)?.turn ?? 0 }))
   }
-  const takeBack = () => say(undo() ? t('compose.undone') : t('compose.nothingToUndo'))
-  const byKeys = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, id: string): boolean => {
+  const byKeys = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, id: string): boolean => {
     const control = ctrlKey || metaKey
     if (key === 'Enter' && !altKey && !control) toggle(id)
     else if (altKey && (key === 'ArrowRight' || key === 'ArrowLeft')) turn(id, key === 'ArrowRight' ? 90 : -90)
     else if (key === 'Insert' && !altKey && !control) onAdd()
     else if (key === 'F2') onRename()
-    else if (key.toLowerCase() === 'z' && control && !shiftKey) takeBack()
     else return false
     return true
   }
@@ -128,7 +125,12 @@ export function ComposedList(props: ComposedListProps) {
           )
         }
         onRemove={(gone) =>
-          alter(withoutPages(made, new Set(gone)), t('compose.removed', { count: pages.length - gone.length }))
+          alter(
+            withoutPages(made, new Set(gone)),
+            t(gone.length === pages.length ? 'compose.removedAll' : 'compose.removed', {
+              count: pages.length - gone.length
+            })
+          )
         }
         onKey={byKeys}
       />
