@@ -21,8 +21,17 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 
   '@fastify/*': ['src/server/build', 'src/server/core'],
   fastify: ['src/server/main', 'src/server/build', 'src/server/core', 'src/server/area'],
-  kysely: ['src/server/main', 'src/server/build', 'src/server/db', 'src/server/core', 'src/server/area'],
-  pg: ['src/server/db'],
+  kysely: [
+    'src/server/main',
+    'src/server/build',
+    'src/server/db',
+    'src/server/core',
+    'src/server/area',
+    'src/server/backup',
+    'src/server/cli'
+  ],
+  pg: ['src/server/db', 'src/server/backup'],
+  'pg-copy-streams': ['src/server/db'],
   '@tus/*': ['src/server/files'],
   'file-type': ['src/server/bytes'],
   croner: ['src/server/core'],
