@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { accountsOf, type Account } from './accounts.ts'
+import { heldStorage } from './backup/held-removals.ts'
+import { type ChangesKeeper, startChanges } from './backups.ts'
 import { build } from './build.ts'
 import { type Config, makeDataFolder, readConfig } from './config/config.ts'
 import { jobsOf } from './core/jobs/job-queue.ts'
@@ -36,19 +38,22 @@ export async function runServer(config: Config, pages?: string): Promise<Running
   try {
     const passwords = await prepare(opened, config)
     const release = await announceRelease(opened.db)
-    const storage = await openStorage(config)
+    const storage = heldStorage(await openStorage(config), opened.db)
     const app = await build({ config, opened, storage, pages })
     const address = await listen(app, config)
     for (const line of release) app.log.warn(line.trim())
     jobsOf(app.appContext).start()
     await schedulerOf(app.appContext).start()
+    const changes = await startChanges(config, opened, (error) =>
+      app.log.error({ err: error }, 'the changes of the database could not be kept')
+    )
     const says = [
       opened.durability,
       storage.says,
       ...release,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
-    return { app, address, says, close: () => close(app, opened) }
+    return { app, address, says, close: () => close(app, opened, changes) }
   } catch (error) {
     await opened.close()
     throw error
@@ -93,10 +98,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-async function close(app: FastifyInstance, opened: Opened): Promise<void> {
+async function close(app: FastifyInstance, opened: Opened, changes: ChangesKeeper): Promise<void> {
   const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN)
   await app.close()
   clearTimeout(impatient)
+  await changes.close()
   await opened.close()
 }
 
