@@ -112,6 +112,7 @@ import * as m0166 from './migrations/0166-one-draft.ts'
 import * as m0167 from './migrations/0167-catalogue-versions-declared.ts'
 import * as m0171 from './migrations/0171-handed-units.ts'
 import * as m0175 from './migrations/0175-uploads-anywhere.ts'
+import * as m0178 from './migrations/0178-backups.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -229,15 +230,19 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0166-one-draft': m0166,
   '0167-catalogue-versions-declared': m0167,
   '0171-handed-units': m0171,
-  '0175-uploads-anywhere': m0175
+  '0175-uploads-anywhere': m0175,
+  '0178-backups': m0178
 }
 
-/** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+/** Brings the database to this release's shape, or to one that had these migrations. Several servers may start at once: one works, the others wait for it. */
+export async function migrate(db: Kysely<Database>, only: readonly string[] = Object.keys(MIGRATIONS)): Promise<void> {
+  const unknown = only.find((name) => !(name in MIGRATIONS))
+  if (unknown) throw new Error(`this was made by a newer release, which has ${unknown}: use that one`)
   await makeLeases(db)
   await makeRole(db)
   await lease(db, 'migrate', async () => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+    const chosen = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => only.includes(name)))
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => chosen } })
     const { error, results } = await migrator.migrateToLatest()
     if (!error) return setUpReportRole(db)
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName
