@@ -2,9 +2,8 @@ import type pg from 'pg'
 
 import type { Config } from '../config/config.ts'
 import { runningEmbedded } from '../db/embedded/attach.ts'
-import { diskStorage } from '../storage/disk.ts'
 import { openAt } from '../storage/open-at.ts'
-import { openStorage } from '../storage/open.ts'
+import { openStorage, openStore } from '../storage/open.ts'
 import { backupsOf, entries, type BackupEntry } from './catalogue.ts'
 import type { Sources } from './copy-bytes.ts'
 import { keyName, readKey } from './key.ts'
@@ -17,8 +16,8 @@ import { copyCluster } from './wal/cluster-copy.ts'
 export async function openSources(config: Config): Promise<Sources> {
   return {
     files: await openStorage(config),
-    A: await diskStorage(config.stores.a),
-    B: await diskStorage(config.stores.b)
+    A: await openStore(config, 'a'),
+    B: await openStore(config, 'b')
   }
 }
 

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { TextKey } from '../core/text/catalogues.ts'
 import type { Say, Values } from '../core/text/say.ts'
 import { openBeside } from '../db/open.ts'
+import { storeAbilities } from '../storage/abilities.ts'
 import { type Command, EXIT } from './command.ts'
 
 type Level = 'good' | 'warn' | 'bad'
@@ -46,13 +47,17 @@ async function database(config: Config, say: Say): Promise<Finding> {
 
 /** What is written comes back, in each of the three. */
 async function stores(config: Config, say: Say): Promise<Finding> {
+  const lacking: string[] = []
   for (const [store, storage] of Object.entries(await openSources(config))) {
     const name = storage.name('probe', 'txt')
     await storage.put(name, [Buffer.from('probe')])
     const size = await storage.size(name)
     await storage.remove(name)
     if (size !== 5) return finding('stores', 'bad', say, 'cli:check.storeBroken', { store })
+    const [lacks] = (await storeAbilities(storage)).lacks
+    if (lacks !== undefined) lacking.push(store)
   }
+  if (lacking.length > 0) return finding('stores', 'warn', say, 'cli:check.storeLacks', { stores: lacking.join(', ') })
   return finding('stores', 'good', say, 'cli:check.stores')
 }
 

@@ -10,6 +10,7 @@ import { finishRecovery, placeCluster } from '../backup/wal/restore-at.ts'
 import { type Config, makeDataFolder } from '../config/config.ts'
 import type { Say } from '../core/text/say.ts'
 import { openDatabase } from '../db/open.ts'
+import { openStore } from '../storage/open.ts'
 import { placeOf } from './backup.ts'
 import { BadUsage, type Command, EXIT, type Outcome } from './command.ts'
 
@@ -89,9 +90,13 @@ async function restoreAt(vault: Vault, at: Date, config: Config, say: Say): Prom
   }
 }
 
-/** Nothing is restored over what is there: the folders of the settings must be empty, whatever it is that they hold. */
-export async function refuseUsed({ dataDir, databaseUrl, stores }: Config): Promise<void> {
-  const folders = [join(dataDir, 'files'), stores.a, stores.b]
+const STORE_KEYS = ['files', 'a', 'b'] as const
+
+/** Nothing is restored over what is there: the folders and buckets of the settings must be empty, whatever it is that they hold. */
+export async function refuseUsed(config: Config): Promise<void> {
+  const { dataDir, databaseUrl, stores } = config
+  const places = Object.values(stores).map(({ at }) => at)
+  const folders = places.flatMap((at) => (at.kind === 'folder' ? [at.path] : []))
   if (databaseUrl === undefined && existsSync(join(dataDir, 'postgres', 'cluster')))
     throw new Error(`${dataDir} has a database already: name an empty folder by DATA_DIR`)
   for (const folder of folders) {
@@ -99,4 +104,8 @@ export async function refuseUsed({ dataDir, databaseUrl, stores }: Config): Prom
     if (names.some((one) => one.isFile()))
       throw new Error(`${folder} holds files already: a backup is restored into empty folders`)
   }
+  for (const key of STORE_KEYS)
+    if (stores[key].at.kind === 's3')
+      for await (const { path } of (await openStore(config, key)).list())
+        throw new Error(`the store holds ${path} already: a backup is restored into an empty one`)
 }

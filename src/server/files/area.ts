@@ -69,13 +69,14 @@ const area: Area = async (app, appContext) => {
     kind: 'moveFiles',
     title: 'system:schedule.moveFiles',
     async digestOf(db, path) {
-      const found = await db
-        .selectFrom('arcObject')
-        .select('sha256')
-        .where('path', '=', path)
-        .unionAll(db.selectFrom('arcTransfer').select('packageSha256 as sha256').where('packagePath', '=', path))
+      const object = await db.selectFrom('arcObject').select('sha256').where('path', '=', path).executeTakeFirst()
+      if (object) return object.sha256
+      const packed = await db
+        .selectFrom('arcTransfer')
+        .select('packageSha256')
+        .where('packagePath', '=', path)
         .executeTakeFirst()
-      return found?.sha256 ?? undefined
+      return packed?.packageSha256 ?? undefined
     }
   })
   schedulerOf(appContext).register('uploads', {

@@ -12,7 +12,7 @@ import { dropPieces, piecesOf } from './upload-pieces.ts'
 type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
 
 /** An upload whose bytes have all come into the store. */
-export interface AssembledUpload {
+interface AssembledUpload {
   readonly id: string
   readonly path: string
   readonly begun: string | null

@@ -10,7 +10,7 @@ const LACKS: Readonly<Record<'conditionalPut' | 'checksums' | 'versions' | 'lock
 }
 
 /** What a store can do, and what it lacks: one line for each. */
-export interface ToldAbilities extends StoreAbilities {
+interface ToldAbilities extends StoreAbilities {
   readonly lacks: readonly string[]
 }
 

@@ -55,7 +55,7 @@ const placeToWrite = async (to: Storage, from: Storage, path: string): Promise<S
   (await from.size(path)) === undefined ? to : from
 
 /** What moving has come to: how many have moved, and which bytes at the former place are not those of their digest. */
-export interface Moved {
+interface Moved {
   readonly moved: number
   readonly bytes: number
   readonly broken: readonly string[]

@@ -10,7 +10,7 @@ import { reserveOn } from './room.ts'
 import { NotStored } from './storage.ts'
 
 /** What a copy is made of. */
-export interface Source {
+interface Source {
   readonly path: string
   readonly size: () => Promise<number | undefined>
   readonly open: () => Promise<Readable>

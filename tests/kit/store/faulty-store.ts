@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /** What goes wrong with a request on its way to the store. */
-export type Fault =
+type Fault =
   /** The line breaks in the middle of what is sent. */
   | 'cutRequest'
   /** It is done, and the answer never comes. */

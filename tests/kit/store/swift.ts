@@ -26,7 +26,7 @@ export function missingSwift(): string | undefined {
 }
 
 /** An S3 store of one's own: OpenStack Swift with its S3 API. */
-export interface Swift {
+interface Swift {
   readonly endpoint: string
   /** Kills all of its processes; what it acknowledged stays in its folder. */
   readonly kill: () => Promise<void>

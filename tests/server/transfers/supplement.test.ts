@@ -178,7 +178,7 @@ test('it is applied for, reviewed, received and certified with numbers of its ow
     server.db
   )
   expect(copies.map(({ store }) => store)).toEqual(['A', 'B'])
-  const kept = await readFile(join(server.config.stores.b, copies[1]!.name))
+  const kept = await readFile(join(server.config.dataDir, 'stores', 'b', copies[1]!.name))
   for (const path of ['manifest-sha256.txt', 'manifest-sm3.txt', 'tagmanifest-sm3.txt'])
     expect(kept.includes(path)).toBe(true)
   const finished = await keeper.ask<{ records: FinishedFile[] }>('GET', '/after/finished/list')

@@ -8,7 +8,7 @@ import { isName } from '../name.ts'
 import { NotStored } from '../storage.ts'
 import { attempt, statusOf } from './attempt.ts'
 
-export type S3Address = Extract<StoreAddress, { kind: 's3' }>
+type S3Address = Extract<StoreAddress, { kind: 's3' }>
 
 /** A bucket of an S3 store that answers. */
 export interface Bucket {
