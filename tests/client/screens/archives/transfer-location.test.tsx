@@ -10,7 +10,14 @@ import { ShelvedVolumes } from '#screens/archives/storing/shelved-volumes.tsx'
 
 const sent = vi.fn()
 const volume = {
-  ...{ id: 'v1', projectName: '第三中学', volumeNo: 4, title: '监理文件', archiveNo: 'I-00-004', holdingNo: 'E-2026-000004' },
+  ...{
+    id: 'v1',
+    projectName: '第三中学',
+    volumeNo: 4,
+    title: '监理文件',
+    archiveNo: 'I-00-004',
+    holdingNo: 'E-2026-000004'
+  },
   ...{ registerNo: '000004', locationId: 's1', place: '一库-03-2-07' }
 }
 
