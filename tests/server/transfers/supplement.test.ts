@@ -183,7 +183,7 @@ test('it is applied for, reviewed, received and certified with numbers of its ow
     expect(kept.includes(path)).toBe(true)
   const finished = await keeper.ask<{ records: FinishedFile[] }>('GET', '/after/finished/list')
   expect(finished.result?.records).toContainEqual(
-    expect.objectContaining({ kind: 'package', status: 'ready', bytes: kept.length })
+    expect.objectContaining({ kind: 'package', status: 'ready', kilobytes: Math.ceil(kept.length / 1024) })
   )
   const known = before.map(({ register }) => Number(register ?? 0))
   expect(Number(receipt?.numbers[0]?.registerNo)).toBeGreaterThan(Math.max(...known))
