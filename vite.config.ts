@@ -134,6 +134,7 @@ const LEFT_OUT = (process.env.TESTS_LEFT_OUT ?? '').split(',').filter(Boolean)
 const SERVER = ['tests/server/**/*.test.ts', 'tests/house/calls.test.ts']
 /** What starts, watches or kills processes, or measures its own: each file has a process of its own. */
 const PROCESSES = [
+  'backup/drill',
   'bytes/reading',
   'checks/clamd',
   'checks/killed',

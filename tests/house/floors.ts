@@ -44,9 +44,37 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'src/package',
     'locales'
   ],
+  // Backups know the product by its database and its stored bytes alone.
+  'src/server/backup': [
+    'src/server/bytes',
+    'src/server/domain',
+    'src/server/core',
+    'src/server/db',
+    'src/server/storage',
+    'src/server/config',
+    'src/contract',
+    'locales'
+  ],
+  // The commands of an operator put together what the server is made of in their own way.
+  'src/server/cli': [
+    'src/server/main',
+    'src/server/build',
+    'src/server/backup',
+    'src/server/area',
+    'src/server/bytes',
+    'src/server/domain',
+    'src/server/core',
+    'src/server/db',
+    'src/server/storage',
+    'src/server/config',
+    'src/contract',
+    'src/package',
+    'locales'
+  ],
   'src/server/areas': ['src/server/area', 'src/server/core', 'src/contract'],
   'src/server/build': [
     'src/server/areas',
+    'src/server/backup',
     'src/server/area',
     'src/server/bytes',
     'src/server/domain',
@@ -59,6 +87,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/server/main': [
     'src/server/build',
+    'src/server/backup',
     'src/server/core',
     'src/server/db',
     'src/server/storage',
@@ -145,7 +174,7 @@ const APART = ['src/client/screens/', 'src/server/']
 
 /** Files of the server that are in no folder and are not pieces that the server is built of. */
 const SERVER_FILES: Readonly<Record<string, string>> = { areas: 'areas', main: 'main', start: 'main', develop: 'main' }
-const SERVER_ROOMS = ['bytes', 'config', 'core', 'db', 'domain', 'storage']
+const SERVER_ROOMS = ['backup', 'bytes', 'cli', 'config', 'core', 'db', 'domain', 'storage']
 
 /** The room of a file; undefined for a file outside every room. */
 export function roomOf(path: string): string | undefined {

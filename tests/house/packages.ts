@@ -27,9 +27,12 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
     'src/server/db',
     'src/server/core',
     'src/server/domain',
-    'src/server/area'
+    'src/server/area',
+    'src/server/backup',
+    'src/server/cli'
   ],
-  pg: ['src/server/db'],
+  pg: ['src/server/db', 'src/server/backup'],
+  'pg-copy-streams': ['src/server/db'],
   '@tus/*': ['src/server/files'],
   'file-type': ['src/server/bytes'],
   croner: ['src/server/core'],

@@ -24,7 +24,7 @@ export async function findBytes(
 }
 
 /** A name of the storage's own form for a demo file, whose path is written by hand. */
-function demoKey(path: string): string {
+export function demoKey(path: string): string {
   const hex = sha256Hex(path)
   return `demo/2000/01/${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')}`
 }

@@ -108,6 +108,7 @@ import * as m0154 from './migrations/0154-volumes-at.ts'
 import * as m0155 from './migrations/0155-sequences.ts'
 import * as m0158 from './migrations/0158-packages.ts'
 import * as m0160 from './migrations/0160-certificates.ts'
+import * as m0178 from './migrations/0178-backups.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -221,15 +222,19 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0154-volumes-at': m0154,
   '0155-sequences': m0155,
   '0158-packages': m0158,
-  '0160-certificates': m0160
+  '0160-certificates': m0160,
+  '0178-backups': m0178
 }
 
-/** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+/** Brings the database to this release's shape, or to one that had these migrations. Several servers may start at once: one works, the others wait for it. */
+export async function migrate(db: Kysely<Database>, only: readonly string[] = Object.keys(MIGRATIONS)): Promise<void> {
+  const unknown = only.find((name) => !(name in MIGRATIONS))
+  if (unknown) throw new Error(`this was made by a newer release, which has ${unknown}: use that one`)
   await makeLeases(db)
   await makeRole(db)
   await lease(db, 'migrate', async () => {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+    const chosen = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => only.includes(name)))
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => chosen } })
     const { error, results } = await migrator.migrateToLatest()
     if (!error) return setUpReportRole(db)
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName

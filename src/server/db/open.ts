@@ -2,6 +2,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql } from 'ky
 import pg from 'pg'
 
 import type { Config } from '../config/config.ts'
+import { runningEmbedded } from './embedded/attach.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
@@ -24,6 +25,15 @@ const plugins = () => [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 /** Opens the database that the settings name: a PostgreSQL of yours, or the embedded one of the data folder. */
 export async function openDatabase(config: Config, onDeath: OnDeath): Promise<Opened> {
   return config.databaseUrl ? openUrl(config.databaseUrl) : openEmbedded(config.dataDir, onDeath)
+}
+
+/** Opens the same beside a server that may be running: of an embedded database one is used that is there, and else started. */
+export async function openBeside(config: Config, onDeath: OnDeath): Promise<Opened> {
+  const running = config.databaseUrl ? undefined : runningEmbedded(config.dataDir)
+  if (!running) return openDatabase(config, onDeath)
+  const pool = new pg.Pool({ ...running.connection, max: 4, types, application_name: 'urban-archives command' })
+  const db = over(pool)
+  return { db, pool, kind: 'embedded', durability: await durabilityOf(db), close: () => db.destroy() }
 }
 
 async function openUrl(url: string): Promise<Opened> {

@@ -4,6 +4,7 @@ import arrangeEn from '#locales/en/arrange.json' with { type: 'json' }
 import auditEn from '#locales/en/audit.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import checksEn from '#locales/en/checks.json' with { type: 'json' }
+import cliEn from '#locales/en/cli.json' with { type: 'json' }
 import filesEn from '#locales/en/files.json' with { type: 'json' }
 import formsEn from '#locales/en/forms.json' with { type: 'json' }
 import gridEn from '#locales/en/grid.json' with { type: 'json' }
@@ -22,6 +23,7 @@ import arrange from '#locales/zh-CN/arrange.json' with { type: 'json' }
 import audit from '#locales/zh-CN/audit.json' with { type: 'json' }
 import catalogue from '#locales/zh-CN/catalogue.json' with { type: 'json' }
 import checks from '#locales/zh-CN/checks.json' with { type: 'json' }
+import cli from '#locales/zh-CN/cli.json' with { type: 'json' }
 import files from '#locales/zh-CN/files.json' with { type: 'json' }
 import forms from '#locales/zh-CN/forms.json' with { type: 'json' }
 import grid from '#locales/zh-CN/grid.json' with { type: 'json' }
@@ -42,6 +44,7 @@ const chinese = {
   audit,
   catalogue,
   checks,
+  cli,
   files,
   forms,
   grid,
@@ -62,6 +65,7 @@ const english: { readonly [N in keyof typeof chinese]: Readonly<Record<string, s
   audit: auditEn,
   catalogue: catalogueEn,
   checks: checksEn,
+  cli: cliEn,
   files: filesEn,
   forms: formsEn,
   grid: gridEn,
