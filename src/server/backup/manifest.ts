@@ -21,17 +21,17 @@ export interface ObjectFault {
 /** The storage of the product, and the two stores of what the archive has received. */
 export type StoreKey = 'files' | 'A' | 'B'
 
-/** A file of the embedded database, as it was copied while it was in use. */
-export interface ClusterFile {
-  readonly path: string
-  readonly sha256: string
-  readonly bytes: number
-}
 /** The files of the embedded database, and where its changes begin that make them whole. */
 export interface ClusterCopy {
+  /** The list of the large ones, which are kept by their digests. */
   readonly files: Kept
+  /** The small ones together. */
+  readonly small: Kept
   readonly folders: readonly string[]
+  /** What PostgreSQL writes into `backup_label`. */
   readonly label: string
+  /** When the copying began, in ISO. */
+  readonly at: string
   readonly major: string
   readonly password: string
   readonly start: WalPosition

@@ -1,4 +1,7 @@
+import type pg from 'pg'
+
 import type { Config } from '../config/config.ts'
+import { runningEmbedded } from '../db/embedded/attach.ts'
 import { diskStorage } from '../storage/disk.ts'
 import { openAt } from '../storage/open-at.ts'
 import { openStorage } from '../storage/open.ts'
@@ -7,6 +10,8 @@ import type { Sources } from './copy-bytes.ts'
 import { keyName, readKey } from './key.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import type { Vault } from './vault.ts'
+import { keepChanges, holdChanges } from './wal/changes.ts'
+import { copyCluster } from './wal/cluster-copy.ts'
 
 /** Where the product of these settings keeps its bytes. */
 export async function openSources(config: Config): Promise<Sources> {
@@ -20,6 +25,21 @@ export async function openSources(config: Config): Promise<Sources> {
 /** Opens a place of backups, under the key of a file where one is named. */
 export async function openVault(place: string, keyFile: string): Promise<Vault> {
   return { key: keyFile === '' ? undefined : readKey(keyFile), storage: await openAt(place) }
+}
+
+/**
+ * How the files of the embedded database are copied for a backup, and its changes kept up to their end; nothing for a PostgreSQL of
+ * yours, or where changes are not kept.
+ */
+export function clusterCopier(config: Config, pool: pg.Pool, vault: Vault, sources: Sources) {
+  const cluster = config.backup.changes && !config.databaseUrl ? runningEmbedded(config.dataDir)?.cluster : undefined
+  if (cluster === undefined) return undefined
+  return async () => {
+    await holdChanges(pool)
+    const copy = await copyCluster(pool, cluster, vault)
+    await keepChanges({ pool, cluster, vault, sources })
+    return copy
+  }
 }
 
 /** A backup of a place: the last one, or the one that is named. Throws one line where there is none, or it is under another key. */

@@ -1,9 +1,15 @@
-import type { Opened } from '../db/open.ts'
+import type pg from 'pg'
+
 import { migrate } from '../db/migrate.ts'
+import type { Opened } from '../db/open.ts'
+import type { Storage } from '../storage/storage.ts'
 import { inTurns, type Sources } from './copy-bytes.ts'
+import { quoted, shapes } from './dump.ts'
 import { countedRows, loadRows } from './load.ts'
-import { type Manifest, type NamesPart, readObject, type StoreKey } from './manifest.ts'
+import { type Manifest, type NamedObject, type NamesPart, readObject, type StoreKey } from './manifest.ts'
+import { ORDERED_NAMES } from './names.ts'
 import { blobName, readKept, readLines, type Vault } from './vault.ts'
+import type { Moment } from './wal/choose-moment.ts'
 
 /** How a restore has gone. */
 export interface Restored {
@@ -40,11 +46,64 @@ export async function restore(
   return { at: manifest.at, tables: manifest.tables.length, rows, ...bytes }
 }
 
-async function refuseUsed(client: { query: (text: string) => Promise<{ rows: unknown[] }> }): Promise<void> {
+async function refuseUsed(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
     `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`
   )
   if (rows.length > 0) throw new Error('the database has tables already: a backup is restored into an empty one')
+}
+
+/** Brings back what a database names that was brought to a moment: from the backup before it, and from the changes since. */
+export async function restoreNamed(vault: Vault, { manifest, changes }: Moment, pool: pg.Pool, sources: Sources) {
+  const { rows } = await pool.query<{ store: string; name: string; need: string }>(ORDERED_NAMES.slice(1, -1))
+  const wanted = new Map(rows.map((row) => [keyOf(row), row]))
+  const totals = { objects: 0, bytes: 0 }
+  const missing: string[] = []
+  const bring = async (store: StoreKey, object: NamedObject) => {
+    if (!wanted.delete(keyOf({ store, name: object.name })) && !object.name.startsWith('demo/')) return
+    const failure = await restoreOne(vault, sources[store], object)
+    if (failure !== undefined) missing.push(failure)
+    else {
+      totals.objects += 1
+      totals.bytes += object.bytes
+    }
+  }
+  await inTurns(
+    changes.flatMap(({ objects }) => objects),
+    ({ store, ...object }) => bring(store, object)
+  )
+  for (const part of manifest.parts)
+    for await (const line of readLines(vault, part.name))
+      await bring(part.key.split('/')[0] as StoreKey, readObject(line))
+  for (const { store, name, need } of wanted.values())
+    if (need === 'kept') missing.push(`${store}/${name}: in no backup`)
+  return { ...totals, missing, rows: await allRows(pool) }
+}
+
+const keyOf = ({ store, name }: { readonly store: string; readonly name: string }) => `${store}/${name}`
+
+async function allRows(pool: pg.Pool): Promise<number> {
+  const client = await pool.connect()
+  try {
+    let all = 0
+    for (const { table } of await shapes(client)) {
+      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${quoted(table)}`)
+      all += rows[0]?.count ?? 0
+    }
+    return all
+  } finally {
+    client.release()
+  }
+}
+
+/** Brings one back; what is in the way in a line, or nothing. */
+async function restoreOne(vault: Vault, target: Storage, { name, sha256 }: NamedObject): Promise<string | undefined> {
+  try {
+    await target.put(name, readKept(vault, blobName(vault, sha256)), { sha256 })
+    return undefined
+  } catch (error) {
+    return `${name}: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
 
 /** Brings stored bytes back under their names; each is digested on its way, and what is not as it was is named and left away. */
@@ -60,14 +119,14 @@ export async function restoreBytes(
     const lines: string[] = []
     for await (const line of readLines(vault, part.name)) lines.push(line)
     await inTurns(lines, async (line) => {
-      const { name, sha256, bytes } = readObject(line)
-      try {
-        await target.put(name, readKept(vault, blobName(vault, sha256)), { sha256 })
-        totals.objects += 1
-        totals.bytes += bytes
-      } catch (error) {
-        missing.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      const object = readObject(line)
+      const failure = await restoreOne(vault, target, object)
+      if (failure !== undefined) {
+        missing.push(failure)
+        return
       }
+      totals.objects += 1
+      totals.bytes += object.bytes
     })
   }
   return { ...totals, missing }

@@ -36,7 +36,11 @@ export function measuring(bytes: Bytes): {
     }
   })()
   let sha256: string | undefined
-  return { pieces, measured: () => ({ sha256: (sha256 ??= hash.digest('hex')), bytes: count }) }
+  const measured = () => {
+    sha256 ??= hash.digest('hex')
+    return { sha256, bytes: count }
+  }
+  return { pieces, measured }
 }
 
 /** The name of bytes by their digest: the same bytes have one name, so they are kept once. */

@@ -26,10 +26,7 @@ export async function verifyBackup(
     const fault = await faultOf(vault, table.name, table)
     if (fault) faults.push({ of: `table ${table.table}`, fault })
   }
-  for (const kept of manifest.cluster ? [manifest.cluster.files] : []) {
-    const fault = await faultOf(vault, kept.name, kept)
-    if (fault) faults.push({ of: 'the list of the files of the database', fault })
-  }
+  faults.push(...(await clusterFaults(vault, manifest, isAsked)))
   const known = new Map<string, 'missing' | 'changed' | undefined>()
   let objects = 0
   for (const part of manifest.parts) {
@@ -54,4 +51,28 @@ export async function verifyBackup(
     })
   }
   return { objects, bytes, faults }
+}
+
+async function clusterFaults(
+  vault: Vault,
+  { cluster }: Manifest,
+  isAsked: (sha256: string) => boolean
+): Promise<readonly BackupFault[]> {
+  if (!cluster) return []
+  const faults: BackupFault[] = []
+  for (const [of, kept] of [
+    ['the list of the files of the database', cluster.files],
+    ['the small files of the database', cluster.small]
+  ] as const) {
+    const fault = await faultOf(vault, kept.name, kept)
+    if (fault) faults.push({ of, fault })
+  }
+  if (faults.length > 0) return faults
+  for await (const line of readLines(vault, cluster.files.name)) {
+    const { name, ...measured } = readObject(line)
+    if (!isAsked(measured.sha256)) continue
+    const fault = await faultOf(vault, blobName(vault, measured.sha256), measured)
+    if (fault) faults.push({ of: `the file ${name} of the database`, fault })
+  }
+  return faults
 }

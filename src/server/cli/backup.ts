@@ -1,6 +1,6 @@
 import { makeBackup } from '../backup/backup.ts'
 import { backupsOf, entries } from '../backup/catalogue.ts'
-import { chooseBackup, openSources, openVault } from '../backup/open.ts'
+import { chooseBackup, clusterCopier, openSources, openVault } from '../backup/open.ts'
 import { releaseBackups } from '../backup/release.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import type { Config } from '../config/config.ts'
@@ -36,6 +36,7 @@ export const backup: Command = {
       const manifest = await makeBackup(vault, {
         pool: opened.pool,
         sources,
+        copyCluster: clusterCopier(config, opened.pool, vault, sources),
         onCopied: (sha256) => known.add(sha256),
         progress: (done) => asked.progress(say('cli:backup.copied', { count: done }))
       })

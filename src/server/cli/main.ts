@@ -16,10 +16,13 @@ process.exitCode = await run(process.argv.slice(2))
 
 async function run(args: readonly string[]): Promise<Exit> {
   const say = sayFor({ lang: languageOf(args) })
-  const [name = '', ...rest] = args
+  // What holds for every command may be written before its name.
+  const at = args.findIndex((word, index) => !word.startsWith('-') && args[index - 1] !== '--lang')
+  const name = at < 0 ? '' : (args[at] ?? '')
+  const rest = args.filter((_, index) => index !== at)
   const command: Command | undefined = COMMANDS[name as CommandName]
   if (!command) {
-    const isAsked = args.length === 0 || ['help', '--help', '-h'].includes(name)
+    const isAsked = name === '' || name === 'help'
     ;(isAsked ? process.stdout : process.stderr).write(
       `${isAsked ? overview(say) : say('cli:unknown', { name, names: Object.keys(COMMANDS).join(', ') })}\n`
     )

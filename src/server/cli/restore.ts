@@ -3,11 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { chooseBackup, openSources, openVault } from '../backup/open.ts'
-import { restore } from '../backup/restore.ts'
+import { restore, restoreNamed } from '../backup/restore.ts'
+import type { Vault } from '../backup/vault.ts'
+import { chooseMoment } from '../backup/wal/choose-moment.ts'
+import { finishRecovery, placeCluster } from '../backup/wal/restore-at.ts'
 import { type Config, makeDataFolder } from '../config/config.ts'
+import type { Say } from '../core/say.ts'
 import { openDatabase } from '../db/open.ts'
 import { placeOf } from './backup.ts'
-import { type Command, EXIT } from './command.ts'
+import { BadUsage, type Command, EXIT, type Outcome } from './command.ts'
 
 /** `restore <place>`: brings a backup into an empty database and empty stores of these settings. */
 export const restoreBackup: Command = {
@@ -19,6 +23,7 @@ export const restoreBackup: Command = {
     const { to, keyFile } = placeOf(asked, config)
     const began = Date.now()
     const vault = await openVault(to, keyFile)
+    if (typeof flags.at === 'string') return restoreAt(vault, momentOf(flags.at), config, say)
     const { entry, manifest } = await chooseBackup(vault, typeof flags.id === 'string' ? flags.id : undefined)
     await refuseUsed(config)
     makeDataFolder(config)
@@ -43,6 +48,44 @@ export const restoreBackup: Command = {
     } finally {
       await opened.close()
     }
+  }
+}
+
+/** A moment as people write it, in the archives' zone where it names none. */
+function momentOf(text: string): Date {
+  const at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.trim().replace(' ', 'T')}+08:00`)
+  if (Number.isNaN(at.getTime())) throw new BadUsage(`--at ${text}: YYYY-MM-DD HH:mm:ss`)
+  return at
+}
+
+async function restoreAt(vault: Vault, at: Date, config: Config, say: Say): Promise<Outcome> {
+  if (config.databaseUrl !== undefined) throw new Error(say('cli:restore.atEmbedded'))
+  const began = Date.now()
+  const moment = await chooseMoment(vault, at)
+  await refuseUsed(config)
+  makeDataFolder(config)
+  const cluster = await placeCluster(vault, moment, at, config.dataDir)
+  const opened = await openDatabase(config, () => undefined)
+  try {
+    await finishRecovery(opened, cluster)
+    const restored = await restoreNamed(vault, moment, opened.pool, await openSources(config))
+    const seconds = (Date.now() - began) / 1000
+    return {
+      exit: restored.missing.length === 0 ? EXIT.done : EXIT.found,
+      json: { id: moment.entry.id, at: at.toISOString(), ...restored, seconds },
+      lines: [
+        ...restored.missing.map((of) => say('cli:restore.missing', { of })),
+        say('cli:restore.done', {
+          id: moment.entry.id,
+          at: at.toISOString(),
+          rows: restored.rows,
+          objects: restored.objects,
+          seconds: seconds.toFixed(1)
+        })
+      ]
+    }
+  } finally {
+    await opened.close()
   }
 }
 

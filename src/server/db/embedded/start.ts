@@ -38,14 +38,18 @@ export interface Embedded {
   readonly stop: () => Promise<void>
 }
 
-/** Nothing is acknowledged that is not on disk. */
-const SURE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+/** Where a database goes that cannot live in its data folder, and who runs it when root starts us. */
+export const SHELTER = '/var/lib/urban-archives'
+export const LENT = 'nobody'
+
+/** Nothing is acknowledged that is not on disk. Changes that a backup has not kept yet are held back, up to what a disk can bear. */
+const SURE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', max_slot_wal_keep_size: '16GB' }
 const LOG_SIZE = 8_000_000
 
 /** Starts the PostgreSQL of a data folder, which is made first where there is none. Throws one line that says what is in the way. */
 export async function startEmbedded(
   data: string,
-  { shelter = '/var/lib/urban-archives', user = 'nobody', byPort, onDeath }: EmbeddedOptions = {}
+  { shelter = SHELTER, user = LENT, byPort, onDeath }: EmbeddedOptions = {}
 ): Promise<Embedded> {
   const place = placeOf(data, shelter, user)
   const unlock = lock(place)
