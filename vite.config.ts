@@ -135,6 +135,7 @@ const SERVER = ['tests/server/**/*.test.ts', 'tests/house/calls.test.ts']
 /** What starts, watches or kills processes, or measures its own: each file has a process of its own. */
 const PROCESSES = [
   'backup/drill',
+  'cli/commands',
   'bytes/reading',
   'checks/clamd',
   'checks/killed',

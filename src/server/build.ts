@@ -8,6 +8,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 import { AREAS } from './areas.ts'
+import { scheduleBackups } from './backups.ts'
 import { answerClientError } from './client-error.ts'
 import type { Config } from './config/config.ts'
 import { answerError, answerMissing } from './core/http/errors.ts'
@@ -123,6 +124,7 @@ export async function build({
     onTrouble: (error, work) => app.log.error({ err: error, work }, 'work by the clock failed')
   })
   scheduleTidying(appContext)
+  scheduleBackups(appContext)
   const tables = openTableReaders(appContext)
   app.decorate('appContext', appContext)
   app.addHook('preClose', async () => {

@@ -30,7 +30,7 @@ export function firstPasswords({ dataDir, demo, adminPassword, demoPassword }: C
   const given = { admin: adminPassword ?? (demo ? demoPassword : undefined), demo: demoPassword }
   const needed = demo ? (['admin', 'demo'] as const) : (['admin'] as const)
   const made = needed.filter((principal) => given[principal] === undefined && kept[principal] === undefined)
-  for (const principal of made) kept[principal] = fresh()
+  for (const principal of made) kept[principal] = freshPassword()
   if (made.length > 0)
     writeFileSync(file, needed.map((principal) => `${principal}=${kept[principal] ?? ''}\n`).join(''), { mode: 0o600 })
   return { admin: given.admin ?? kept.admin ?? '', demo: given.demo ?? kept.demo ?? '', made, file }
@@ -43,8 +43,8 @@ function read(text: string): { admin?: string; demo?: string } {
   return { ...(lines.admin ? { admin: lines.admin } : {}), ...(lines.demo ? { demo: lines.demo } : {}) }
 }
 
-/** Groups of three letters and a digit: 16 characters, about 86 bits. */
-function fresh(): string {
+/** A password by chance: groups of three letters and a digit, 16 characters, about 86 bits. */
+export function freshPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] ?? ''
   return Array.from({ length: GROUPS }, () => pick(LETTERS) + pick(LETTERS) + pick(LETTERS) + pick(DIGITS)).join('-')
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
+import { removeHeld } from './backup/held-removals.ts'
 import type { AppContext } from './core/context/app-context.ts'
 import { jobsOf } from './core/jobs/job-queue.ts'
 import { tidyOutbox } from './core/outbox/outbox.ts'
@@ -26,7 +27,14 @@ export async function tidy(db: Kysely<Database>): Promise<void> {
 export function scheduleTidying(appContext: AppContext): void {
   const { db } = appContext
   const scheduler = schedulerOf(appContext)
-  scheduler.register('tidy', { title: 'system:schedule.tidy', pattern: '5 * * * *', work: () => tidy(db) })
+  scheduler.register('tidy', {
+    title: 'system:schedule.tidy',
+    pattern: '5 * * * *',
+    work: async () => {
+      await tidy(db)
+      await removeHeld(appContext.storage, db)
+    }
+  })
   scheduler.register('outbox', { title: 'system:schedule.outbox', pattern: '*/10 * * * *', work: () => tidyOutbox(db) })
   scheduler.register('jobs', {
     title: 'system:schedule.jobs',

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { accountsOf, type Account } from './accounts.ts'
+import { heldStorage } from './backup/held-removals.ts'
+import { type ChangesKeeper, startChanges } from './backups.ts'
 import { build } from './build.ts'
 import { type Config, makeDataFolder, readConfig } from './config/config.ts'
 import { jobsOf } from './core/jobs/job-queue.ts'
@@ -37,20 +39,23 @@ export async function runServer(config: Config, pages?: string): Promise<Running
   try {
     const passwords = await prepare(opened, config)
     const release = await announceRelease(opened.db)
-    const storage = await openStorage(config)
+    const storage = heldStorage(await openStorage(config), opened.db)
     const built = await build({ config, opened, storage, pages })
     app = built
     const address = await listen(built, config)
     for (const line of release) built.log.warn(line.trim())
     jobsOf(built.appContext).start()
     await schedulerOf(built.appContext).start()
+    const changes = await startChanges(config, opened, (error) =>
+      built.log.error({ err: error }, 'the changes of the database could not be kept')
+    )
     const says = [
       opened.durability,
       storage.says,
       ...release,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
-    return { app: built, address, says, close: () => close(built, opened) }
+    return { app: built, address, says, close: () => close(built, opened, changes) }
   } catch (error) {
     // What listens and what runs by the clock holds connections of the pool, which would wait for them for ever.
     await app?.close().catch(() => undefined)
@@ -97,10 +102,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-async function close(app: FastifyInstance, opened: Opened): Promise<void> {
+async function close(app: FastifyInstance, opened: Opened, changes: ChangesKeeper): Promise<void> {
   const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN)
   await app.close()
   clearTimeout(impatient)
+  await changes.close()
   await opened.close()
 }
 

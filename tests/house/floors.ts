@@ -151,6 +151,7 @@ export const PARTS = [
 export const SERVER_ROOT = [
   'accounts',
   'areas',
+  'backups',
   'build',
   'client-error',
   'demo-guard',

@@ -40,6 +40,10 @@ export const schedules = resource('schedule', '/sys/schedule', {
     lastTime: time({ computed: true }),
     lastState: choice('job_state', { computed: true }),
     lastMessage: text({ computed: true }),
+    /** When it was done well last. */
+    lastGood: time({ computed: true }),
+    /** Whether that is longer ago than the pattern lets it be. */
+    freshness: choice('schedule_freshness', { computed: true }),
     /** Of the runs that are kept. */
     runs: number({ computed: true }),
     failures: number({ computed: true })

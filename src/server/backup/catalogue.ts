@@ -1,4 +1,4 @@
-import { sha256Hex } from '../core/sha256.ts'
+import { sha256Hex } from '../core/text/sha256.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** A backup, as the catalogue of a place names it. Nothing in it is secret: whoever lacks the key still sees what is there. */

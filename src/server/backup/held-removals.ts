@@ -62,12 +62,12 @@ export const heldStorage = (storage: Storage, db: Kysely<Database>): Storage => 
   }
 })
 
-/** Removes what was noted, unless a backup is being made: that comes when it has ended. `storage` is the one that holds nothing back. */
+/** Removes what was noted, unless a backup is being made: what one begins to hold back meanwhile is noted again. */
 export async function removeHeld(storage: Storage, db: Kysely<Database>): Promise<void> {
   if (await isHeld(db)) return
   const { rows } = await sql<{ path: string }>`select path from sys_held_removal order by since limit 10000`.execute(db)
   for (const { path } of rows) {
-    await storage.remove(path)
     await sql`delete from sys_held_removal where path = ${path}`.execute(db)
+    await storage.remove(path)
   }
 }

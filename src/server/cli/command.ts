@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 
 import type { Config } from '../config/config.ts'
-import type { Say } from '../core/say.ts'
+import type { Say } from '../core/text/say.ts'
 
 /** How a command ends (docs/operation/commands.md). */
 export const EXIT = {

@@ -1,12 +1,25 @@
 import { backup, verifyBackups } from './backup.ts'
+import { check } from './check.ts'
 import type { Command } from './command.ts'
+import { exportAll } from './export-all.ts'
 import { restoreBackup } from './restore.ts'
+import { demo, migrateDatabase, start, verify } from './serve.ts'
+import { tenant } from './tenant.ts'
+import { user } from './user.ts'
 
-/** Every command by its name. */
+/** Every command by its name, in the order in which they are listed. */
 export const COMMANDS = {
+  start,
+  demo,
+  migrate: migrateDatabase,
+  check,
+  user,
+  tenant,
   backup,
   restore: restoreBackup,
-  'verify-backup': verifyBackups
+  'verify-backup': verifyBackups,
+  verify,
+  'export-all': exportAll
 } as const satisfies Readonly<Record<string, Command>>
 
 export type CommandName = keyof typeof COMMANDS

@@ -1,4 +1,4 @@
-import type { Say } from '../core/say.ts'
+import type { Say } from '../core/text/say.ts'
 import { COMMANDS, type CommandName } from './commands.ts'
 
 /** What one command does, its words and its options. */

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 
 import { readConfig } from '../config/config.ts'
-import { sayFor, type Say } from '../core/say.ts'
+import { sayFor, type Say } from '../core/text/say.ts'
 import { BadUsage, type Command, EXIT, type Exit } from './command.ts'
 import { COMMANDS, type CommandName } from './commands.ts'
 import { helpOf, overview } from './help.ts'

@@ -47,7 +47,14 @@ export interface JobTables {
   /** Work that comes back by the clock. */
   sysSchedule: AuditColumns & { id: string; title: string; pattern: string; isPaused: Made<boolean> }
   /** When it comes next, as servers write it. */
-  sysScheduleTurn: { scheduleId: string; nextTime: Moment; runAsked: Made<boolean>; tenantId: number }
+  sysScheduleTurn: {
+    scheduleId: string
+    nextTime: Moment
+    runAsked: Made<boolean>
+    lastGood: Maybe<Moment>
+    since: Made<Moment>
+    tenantId: number
+  }
   sysScheduleRun: {
     id: string
     scheduleId: string

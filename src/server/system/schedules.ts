@@ -7,7 +7,7 @@ import { dictText } from '../core/dictionaries/dictionaries.ts'
 import { unreadable } from '../core/refusing/refusal.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import type { FieldValues } from '../core/resource/served.ts'
-import { isPattern, nextTime } from '../core/schedule/pattern.ts'
+import { isPattern, nextTime, overdueAfter } from '../core/schedule/pattern.ts'
 import { schedulerOf } from '../core/schedule/scheduler.ts'
 import { serve } from '../core/http/serve.ts'
 
@@ -39,6 +39,9 @@ export function serveSchedules(app: FastifyInstance): void {
       lastTime: latest('start_time'),
       lastState: latest('state'),
       lastMessage: latest('message'),
+      lastGood: sql`(select t.last_good from sys_schedule_turn t where t.schedule_id = r.id)`,
+      freshness: sql`(select case when coalesce(t.last_good, t.since) + t.overdue_after < now() then 'overdue' else 'fresh' end
+        from sys_schedule_turn t where t.schedule_id = r.id)`,
       runs: sql`(select count(*)::int from sys_schedule_run s where s.schedule_id = r.id)`,
       failures: sql`(select count(*)::int from sys_schedule_run s where s.schedule_id = r.id and s.state = 'failed')`
     },
@@ -46,9 +49,9 @@ export function serveSchedules(app: FastifyInstance): void {
     async after(drafts, { tx }) {
       for (const { id, now, values } of drafts) {
         const { pattern } = { ...now, ...values }
-        await sql`update sys_schedule_turn set next_time = ${nextTime(String(pattern)).toISOString()}::timestamptz where schedule_id = ${id}`.execute(
-          tx
-        )
+        const [next, within] = [nextTime(String(pattern)).toISOString(), overdueAfter(String(pattern))]
+        await sql`update sys_schedule_turn set next_time = ${next}::timestamptz, overdue_after = make_interval(secs => ${within})
+          where schedule_id = ${id}`.execute(tx)
       }
     },
     actions: {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { type BackupPlace, openBackupPlace } from '#kit/backup-place.ts'
+import { type BackupPlace, openBackupPlace } from '#kit/database/backup-place.ts'
 import { backupsOf, entries } from '#server/backup/catalogue.ts'
 import { heldStorage, holdRemovals, removeHeld } from '#server/backup/held-removals.ts'
 import { chooseBackup } from '#server/backup/open.ts'
 import { releaseBackups } from '#server/backup/release.ts'
 import { blobName } from '#server/backup/vault.ts'
 import { verifyBackup } from '#server/backup/verify.ts'
-import { sha256Hex } from '#server/core/sha256.ts'
+import { sha256Hex } from '#server/core/text/sha256.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 
 const places: BackupPlace[] = []

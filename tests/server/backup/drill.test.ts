@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { emptyFolder } from '#kit/demo-folder.ts'
-import { type Killable, startKillable } from '#kit/killable.ts'
-import { multipart } from '#kit/multipart.ts'
-import { operate, operateJson } from '#kit/operator.ts'
-import { pdf } from '#kit/sample-files.ts'
-import { startProcess } from '#kit/server-process.ts'
+import { emptyFolder } from '#kit/product/demo-folder.ts'
+import { type Killable, startKillable } from '#kit/product/killable.ts'
+import { multipart } from '#kit/server/multipart.ts'
+import { operate, operateJson } from '#kit/product/operator.ts'
+import { pdf } from '#kit/files/sample-files.ts'
+import { startProcess } from '#kit/product/server-process.ts'
 import { runningEmbedded } from '#server/db/embedded/attach.ts'
 
 interface BackedUp {
@@ -192,4 +192,34 @@ test('another key, a place without backups and a folder that is in use are refus
   }
   const used = await operate(['restore', ...words()], { DATA_DIR: server.data })
   expect([used.exit, used.err]).toEqual([1, expect.stringContaining('has a database already')])
+})
+
+test('a server with a place for backups makes one by the clock, and keeps its changes', async () => {
+  await server.kill()
+  const [to = ''] = words()
+  const { child, address, ended } = startProcess({
+    ...settings(),
+    BACKUP_TO: to,
+    BACKUP_KEY_FILE: key,
+    BACKUP_KEPT: '2',
+    DEMO_PASSWORD: server.password
+  })
+  try {
+    await address
+    const query = `select r.state, r.message, t.last_good is not null as good from sys_schedule_run r
+      join sys_schedule_turn t on t.schedule_id = r.schedule_id where r.schedule_id = 'backup'`
+    await expect
+      .poll(() => ask(server.data, query), { timeout: 60_000 })
+      .toEqual([{ state: 'done', message: null, good: true }])
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const { backups } = await operateJson<{ backups: readonly { faults: number }[] }>(
+    ['verify-backup', ...words(), '--list'],
+    settings()
+  )
+  expect(backups.map(({ faults }) => faults)).toEqual([0, 0])
+  const verified = await operateJson<{ faults: readonly unknown[] }>(['verify-backup', ...words()], settings())
+  expect(verified).toMatchObject({ exit: 0, faults: [] })
 })

@@ -17,10 +17,21 @@ const Jobs = listScreen(jobEntries, {
 const Schedules = listScreen(schedules, {
   area: 'system',
   title: 'jobs.tab.schedules',
-  columns: ['title', 'pattern', 'isPaused', 'nextTime', 'lastTime', 'lastState', 'failures', 'lastMessage'],
+  columns: [
+    'title',
+    'freshness',
+    'lastGood',
+    'pattern',
+    'isPaused',
+    'nextTime',
+    'lastTime',
+    'lastState',
+    'failures',
+    'lastMessage'
+  ],
   search: ['title', 'isPaused'],
   form: [],
-  widths: { title: 220, pattern: 120, isPaused: 80, lastState: 90, failures: 90, lastMessage: 260 },
+  widths: { title: 220, pattern: 120, isPaused: 80, freshness: 90, lastState: 90, failures: 90, lastMessage: 260 },
   dialogs: { runs: { icon: <History aria-hidden />, dialog: ScheduleRuns } }
 })
 

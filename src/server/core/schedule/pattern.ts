@@ -18,4 +18,16 @@ export function nextTime(pattern: string): Date {
   return next
 }
 
+/** So many of the next times say how far apart they are at most. */
+const TIMES = 10
+
+/** For how long after a good run the next one may take, in seconds: the longest pause of the pattern, and a quarter of it or an hour. */
+export function overdueAfter(pattern: string): number {
+  const times = cronOf(pattern)
+    .nextRuns(TIMES)
+    .map((time) => time.getTime() / 1000)
+  const longest = Math.max(...times.map((time, at) => time - (times[at - 1] ?? time)))
+  return Math.round(longest + Math.max(3600, longest / 4))
+}
+
 const cronOf = (pattern: string): Cron => new Cron(pattern, { timezone: ZONE, mode: '5-part', paused: true })

@@ -22,8 +22,10 @@ interface Scheduled {
   readonly title: TextKey
   /** When it comes as long as nobody has set it otherwise: five parts of a crontab. */
   readonly pattern: string
-  /** Done twice it does no harm: a server may be killed within it. */
-  readonly work: () => Promise<void>
+  /** Done twice it does no harm: a server may be killed within it. Its signal aborts when the server stops. */
+  readonly work: (signal: AbortSignal) => Promise<void>
+  /** Whether it may take hours: other work does not wait for it. */
+  readonly isLong?: boolean
 }
 /** What is done by the clock is data, which is Chinese whoever reads it. */
 const say = sayFor({ lang: 'zh-CN' })
@@ -51,6 +53,8 @@ export class Scheduler {
   readonly #works = new Map<string, Scheduled>()
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> | undefined
+  readonly #stop = new AbortController()
+  readonly #long = new Set<Promise<void>>()
   #isAsked = false
   #isClosed = false
 
@@ -90,11 +94,12 @@ export class Scheduler {
   }
   /** Resolves when nothing is due or under way here. */
   async idle(): Promise<void> {
-    while (this.#working) await this.#working
+    while (this.#working || this.#long.size > 0) await Promise.all([this.#working, ...this.#long])
   }
   /** Ends what is under way, and begins nothing more. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#stop.abort()
     clearInterval(this.#timer)
     await this.idle()
   }
@@ -105,13 +110,18 @@ export class Scheduler {
       const run = await takeTurnOf(this.#db, [...this.#works.keys()], this.#holder)
       if (!run) continue
       this.#isAsked = true
-      await this.#run(run)
+      const done = this.#run(run)
+      if (!this.#works.get(run.kind)?.isLong) await done
+      else {
+        this.#long.add(done)
+        void done.finally(() => this.#long.delete(done))
+      }
     }
   }
 
   async #run({ id, kind }: TakenRun): Promise<void> {
     try {
-      await this.#works.get(kind)?.work()
+      await this.#works.get(kind)?.work(this.#stop.signal)
       await endRun(this.#db, id, null)
     } catch (error) {
       this.#options.onTrouble(error, kind)

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { FIRST_TENANT } from '../settings/first-tenant.ts'
 import { ANONYMOUS } from '../principal/principal.ts'
 import { sayFor } from '../text/say.ts'
-import { nextTime } from './pattern.ts'
+import { nextTime, overdueAfter } from './pattern.ts'
 
 /** A server that has not renewed a run for so long is gone. Seconds. */
 const LEASE = 60
@@ -38,8 +38,18 @@ export async function putSchedules(
       await sql`insert into sys_schedule_turn (schedule_id, next_time, tenant_id) values (${kind}, now(), ${FIRST_TENANT}) on conflict do nothing`.execute(
         tx
       )
+      await setOverdue(tx, kind)
     }
   })
+}
+
+/** Notes for how long a good run of a schedule counts, by the pattern that it has now. */
+export async function setOverdue(tx: Tx, kind: string): Promise<void> {
+  const { rows } = await sql<{ pattern: string }>`select pattern from sys_schedule where id = ${kind}`.execute(tx)
+  if (!rows[0]) return
+  await sql`update sys_schedule_turn set overdue_after = make_interval(secs => ${overdueAfter(rows[0].pattern)}) where schedule_id = ${kind}`.execute(
+    tx
+  )
 }
 
 /** Takes the turn that is due longest, of these kinds: of several servers one gets it. Turns that nobody took come once. */
@@ -91,6 +101,10 @@ export async function renewRuns(db: Kysely<Database>, holder: string): Promise<v
 export async function endRun(db: Kysely<Database>, id: string, failure: string | null): Promise<void> {
   await sql`update sys_schedule_run set state = ${failure === null ? 'done' : 'failed'}, message = ${failure}, end_time = now()
     where id = ${id} and state = 'running'`.execute(db)
+  if (failure === null)
+    await sql`update sys_schedule_turn t set last_good = now() from sys_schedule_run r where r.id = ${id} and t.schedule_id = r.schedule_id`.execute(
+      db
+    )
 }
 
 /** Frees what was running when the only server of a database was stopped. */

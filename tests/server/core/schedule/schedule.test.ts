@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
-import { isPattern, nextTime } from '#server/core/schedule/pattern.ts'
+import { isPattern, nextTime, overdueAfter } from '#server/core/schedule/pattern.ts'
 import { Scheduler } from '#server/core/schedule/scheduler.ts'
 
 let server: TestServer
@@ -17,9 +17,9 @@ afterAll(() => server?.close())
 const troubles: unknown[] = []
 const open: Scheduler[] = []
 /** A server as the schedules know it. */
-function scheduler(work: () => Promise<void>, kind = 'probe'): Scheduler {
+function scheduler(work: (signal: AbortSignal) => Promise<void>, kind = 'probe', isLong = false): Scheduler {
   const one = new Scheduler(server.db, { isAlone: false, onTrouble: (error) => troubles.push(error) })
-  one.register(kind, { title: 'system:schedule.tidy', pattern: '0 3 * * *', work })
+  one.register(kind, { title: 'system:schedule.tidy', pattern: '0 3 * * *', work, isLong })
   open.push(one)
   return one
 }
@@ -39,6 +39,8 @@ interface Row {
   readonly nextTime: string | null
   readonly lastState: string | null
   readonly failures: number
+  readonly freshness: string
+  readonly lastGood: string | null
 }
 const list = async (as = token) =>
   (await server.ask<{ records: Row[] }>('GET', '/sys/schedule/list', { token: as })).result?.records ?? []
@@ -172,4 +174,48 @@ test('a pattern is read as five parts of a crontab in the zone of the archives, 
   for (const bad of ['', 'soon', '* * * *', '* * * * * *', '61 * * * *', '0 0 31 2 *'])
     expect(isPattern(bad), bad).toBe(false)
   expect(nextTime('0 3 * * *').toISOString()).toMatch(/T19:00:00/)
+})
+
+test('other work does not wait for long work, which ends when the server stops', async () => {
+  let isAborted = false
+  const one = scheduler(
+    (signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () => {
+          isAborted = true
+          resolve()
+        })
+      ),
+    'long',
+    true
+  )
+  let done = 0
+  one.register('short', { title: 'system:schedule.tidy', pattern: '0 3 * * *', work: async () => void done++ })
+  await one.start()
+  await expect.poll(() => done).toBe(1)
+  expect((await runs()).map(({ scheduleId, state }) => `${scheduleId} ${state}`).sort()).toContain('long running')
+  await one.close()
+  expect(isAborted).toBe(true)
+})
+
+test('work whose last good run is older than its pattern lets it be is overdue, however often it was tried since', async () => {
+  expect(overdueAfter('0 3 * * *')).toBe(30 * 3600)
+  expect(overdueAfter('0 * * * *')).toBe(2 * 3600)
+  let isBroken = false
+  const one = scheduler(async () => {
+    if (isBroken) throw new Error('the disk is full')
+  })
+  await one.start()
+  await one.idle()
+  expect((await list())[0]).toMatchObject({ freshness: 'fresh', lastGood: expect.any(String) })
+  isBroken = true
+  await put(`last_good = now() - interval '31 hours', run_asked = true`)
+  one.check()
+  await one.idle()
+  expect((await list())[0]).toMatchObject({ freshness: 'overdue', lastState: 'failed' })
+  isBroken = false
+  await put('run_asked = true')
+  one.check()
+  await one.idle()
+  expect((await list())[0]).toMatchObject({ freshness: 'fresh' })
 })

@@ -19,6 +19,7 @@ export const STATES: Readonly<Record<string, States | undefined>> = {
   priority: { warn: ['M'], bad: ['H'] },
   process_status: { good: ['finished'], warn: ['running'], bad: ['terminated'] },
   project_status: { good: ['handed', 'closed'], warn: ['pre_accept', 'transferring'], bad: ['suspended'] },
+  schedule_freshness: { good: ['fresh'], bad: ['overdue'] },
   succession_status: { good: ['accepted'], warn: ['waiting'], bad: ['refused'] },
   task_status: { good: ['done'], warn: ['doing'], bad: ['returned', 'overdue'] },
   tenant_status: { good: ['1'], bad: ['0'] },

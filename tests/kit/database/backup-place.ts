@@ -11,7 +11,7 @@ import { newId } from '#server/db/id.ts'
 import type { Opened } from '#server/db/open.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 
-import { openTestDatabase } from './database/open.ts'
+import { openTestDatabase } from './open.ts'
 
 /** A database with reference data, stores of its own, and a place for its backups. */
 export interface BackupPlace {
