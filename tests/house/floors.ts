@@ -47,6 +47,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   // Backups know the product by its database and its stored bytes alone.
   'src/server/backup': [
     'src/server/bytes',
+    'src/server/domain',
     'src/server/core',
     'src/server/db',
     'src/server/storage',
@@ -61,6 +62,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'src/server/backup',
     'src/server/area',
     'src/server/bytes',
+    'src/server/domain',
     'src/server/core',
     'src/server/db',
     'src/server/storage',
