@@ -2,7 +2,7 @@ import { PRINTED_AT_ONCE } from '#contract/core/limits.ts'
 import type { DetailPiece } from '#contract/organisation/project-details.ts'
 
 import type { TxCtx } from '../core/context/context.ts'
-import { titledColumns } from '../core/resource/export/export-rows.ts'
+import { titledColumns } from '../core/resource/export/export-table.ts'
 import { countMatching, matchingRows } from '../core/resource/matching-rows.ts'
 import { listColumns, toRow } from '../core/resource/read-rows.ts'
 import { type FieldValues, resourcesOf } from '../core/resource/served.ts'

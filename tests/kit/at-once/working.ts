@@ -1,4 +1,4 @@
-import type { KeyboardUser } from '../keys/keyboard-user.ts'
+import { type KeyboardUser, openKeyboardUser } from '../keys/keyboard-user.ts'
 import type { Product } from '../product/product.ts'
 import { arrangeAtOnce, arrangeFirst } from './arrangers.ts'
 import { addRows, describeAtOnce } from './describers.ts'

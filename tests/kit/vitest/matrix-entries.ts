@@ -86,7 +86,8 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     when: 'tests are made quicker, moved or merged'
   },
   'older-postgres': {
-    proves: 'a database of the major release of PostgreSQL before comes by backup and restore into the embedded one, and back',
+    proves:
+      'a database of the major release of PostgreSQL before comes by backup and restore into the embedded one, and back',
     minutes: 4,
     when: 'backups have changed, and when the embedded PostgreSQL gets another major release'
   },

@@ -182,7 +182,10 @@ test('chosen files of the project become one PDF; others are not found, and what
 }, 30_000)
 
 test('covers, spines and lists of all volumes are one PDF, made as a job; what is only electronic has no spine, a box of the archive’s own size one as wide, and the numbers are given out', async () => {
-  const [{ id: electronic }, { id: broad }] = (await targetOf('volume')) as [{ id: string }, { id: string }]
+  const [{ id: electronic }, { id: broad }] = ((await targetOf('volume')) ?? []) as unknown as [
+    { id: string },
+    { id: string }
+  ]
   await server.db.updateTable('arcVolume').set({ boxSpec: '65' }).where('id', '=', broad).execute()
   const form = { token, query: { template: 'volume_spine', target: broad } }
   const { result: filled } = await server.ask<FormPrefill>('GET', '/forms/prefill', form)

@@ -1,5 +1,5 @@
-import type { AppContext } from '../app-context.ts'
-import type { Ctx } from '../context.ts'
+import type { AppContext } from '../../core/context/app-context.ts'
+import type { Ctx } from '../../core/context/context.ts'
 
 /** A label that is stuck on a volume or a place of the store. */
 export interface ShelfLabel {

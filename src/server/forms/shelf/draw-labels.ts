@@ -1,4 +1,4 @@
-import type { ShelfLabel } from '../../core/transfer/shelf-drawer.ts'
+import type { ShelfLabel } from '../../domain/transfer/shelf-drawer.ts'
 import { drawPdf } from '../draw/draw-pdf.ts'
 import type { FormFonts } from '../draw/form-fonts.ts'
 import { layLabels } from './lay-labels.ts'

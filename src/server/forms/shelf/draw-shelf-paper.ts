@@ -1,4 +1,4 @@
-import type { ShelfDrawer } from '../../core/transfer/shelf-drawer.ts'
+import type { ShelfDrawer } from '../../domain/transfer/shelf-drawer.ts'
 import { drawForms, formWorkersOf } from '../making/draw-forms.ts'
 import { SHELF_LIST } from './shelf-list.ts'
 

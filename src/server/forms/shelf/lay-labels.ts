@@ -1,4 +1,4 @@
-import type { ShelfLabel } from '../../core/transfer/shelf-drawer.ts'
+import type { ShelfLabel } from '../../domain/transfer/shelf-drawer.ts'
 import type { Measure } from '../layout/break-lines.ts'
 import { fitText } from '../layout/fit-text.ts'
 import { branch, type FormPage, type FormRun, type Layout, type LayoutNode, points } from '../layout/layout-tree.ts'

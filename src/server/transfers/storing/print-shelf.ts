@@ -7,7 +7,7 @@ import type { PrintedPaper, printPlaces, printReceived } from '#contract/transfe
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
 import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { sayFor } from '../../core/text/say.ts'
-import { shelfDrawerOf, type ShelfLabel, type ShelfPaper, type ShelfRow } from '../../core/transfer/shelf-drawer.ts'
+import { shelfDrawerOf, type ShelfLabel, type ShelfPaper, type ShelfRow } from '../../domain/transfer/shelf-drawer.ts'
 import { readTransfer } from '../../domain/transfer/steps.ts'
 import { placeText } from '../receiving/places.ts'
 

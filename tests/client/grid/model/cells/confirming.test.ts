@@ -71,7 +71,10 @@ test('what the document says goes over a default that nobody has touched, and sa
 })
 
 test('a title of which only the name of a file is known is never written over, and is confirmed where the document says it', () => {
-  const rows = fileRows(2).map((row) => ({ ...row, [UNCONFIRMED]: 'title' }))
+  const rows: (Record<string, unknown> & { readonly id: string })[] = fileRows(2).map((row) => ({
+    ...row,
+    [UNCONFIRMED]: 'title'
+  }))
   const { grid, said } = gridOf({ rows })
   activate(grid, 0, 'title')
   const saysFirst = (key: string, value: unknown) => key === 'title' && value === rows[0]?.title
