@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
 import { openSources, openVault } from './backup/open.ts'
-import { keepChanges, letChangesGo } from './backup/wal/changes.ts'
+import { keepChanges, letChangesGo } from './backup/changes.ts'
 import type { Config } from './config/config.ts'
 import type { AppContext } from './core/context/app-context.ts'
 import { schedulerOf } from './core/schedule/scheduler.ts'

@@ -14,7 +14,7 @@ import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
 import { announceRelease } from './release-notice.ts'
 import { storeAbilities } from './storage/abilities.ts'
-import { openStorage } from './storage/open.ts'
+import { openStorage } from './storage/open/open-store.ts'
 import { SERVING } from './supervise.ts'
 import { endOnUncaught } from './uncaught.ts'
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '#server/build.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Opened } from '#server/db/open.ts'
-import { openStorage } from '#server/storage/open.ts'
+import { openStorage } from '#server/storage/open/open-store.ts'
 import { openTestDatabase } from '#kit/database/open.ts'
 
 let place: string

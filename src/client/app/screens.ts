@@ -34,7 +34,12 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
     'grid',
     'resource'
   ),
-  'archives/transfer-apply': withTexts(() => import('#screens/archives/transfer-apply.tsx'), 'transfers', 'checks'),
+  'archives/transfer-apply': withTexts(
+    () => import('#screens/archives/transfer-apply.tsx'),
+    'transfers',
+    'checks',
+    'files'
+  ),
   'archives/transfer-review': withTexts(() => import('#screens/archives/transfer-review.tsx'), 'transfers', 'grid'),
   'arrange/check': withTexts(() => import('#screens/arrange/check.tsx'), 'checks'),
   'files/create': withTexts(() => import('#screens/files/create.tsx'), 'forms', 'resource'),
@@ -53,14 +58,18 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/system-user': () => import('#screens/organisation/system-user.tsx'),
   'projects/permission': withTexts(() => import('#screens/projects/permission.tsx'), 'organisation', 'resource'),
   'archives/transfer-online': withTexts(() => import('#screens/archives/transfer-online.tsx'), 'transfers', 'verify'),
-  'archives/transfer-receive': withTexts(() => import('#screens/archives/transfer-receive.tsx'), 'transfers'),
-  'archives/transfer-location': () => import('#screens/archives/transfer-location.tsx'),
-  'projects/handover': withTexts(() => import('#screens/projects/handover.tsx'), 'organisation', 'transfers'),
+  'archives/transfer-receive': withTexts(() => import('#screens/archives/transfer-receive.tsx'), 'transfers', 'files'),
+  'archives/transfer-location': withTexts(
+    () => import('#screens/archives/transfer-location.tsx'),
+    'transfers',
+    'files'
+  ),
+  'projects/handover': withTexts(() => import('#screens/projects/handover.tsx'), 'organisation', 'transfers', 'files'),
   'organisation/address-book': () => import('#screens/organisation/address-book.tsx'),
   'organisation/customer': () => import('#screens/organisation/customer.tsx'),
   'organisation/enterprise-auth': () => import('#screens/organisation/enterprise-auth.tsx'),
   'organisation/enterprise-review': () => import('#screens/organisation/enterprise-review.tsx'),
-  'projects/list': () => import('#screens/projects/list.tsx'),
+  'projects/list': withTexts(() => import('#screens/projects/list.tsx'), 'files'),
   'system/category': () => import('#screens/system/category.tsx'),
   'system/cg-report': withTexts(() => import('#screens/system/cg-report.tsx'), 'online'),
   'system/check-rule': () => import('#screens/system/check-rule.tsx'),

@@ -1,5 +1,5 @@
 import { type Kept, keepNew, readText, type Vault } from './vault.ts'
-import type { WalPosition } from './wal/position.ts'
+import type { WalPosition } from './wal-position.ts'
 
 /** The rows of a table as they are kept. */
 export interface TableRows extends Kept {

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { runningEmbedded } from '../db/embedded/attach.ts'
 import { openAt } from '../storage/open-at.ts'
-import { openStorage, openStore } from '../storage/open.ts'
+import { openStorage, openStore } from '../storage/open/open-store.ts'
 import { backupsOf, entries, type BackupEntry } from './catalogue.ts'
 import type { Sources } from './copy-bytes.ts'
 import { keyName, readKey } from './key.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import type { Vault } from './vault.ts'
-import { keepChanges, holdChanges } from './wal/changes.ts'
-import { copyCluster } from './wal/cluster-copy.ts'
+import { keepChanges, holdChanges } from './changes.ts'
+import { copyCluster } from './cluster-copy.ts'
 
 /** Where the product of these settings keeps its bytes. */
 export async function openSources(config: Config): Promise<Sources> {

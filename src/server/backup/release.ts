@@ -2,7 +2,7 @@ import { append, backupsOf, entries, type Numbered } from './catalogue.ts'
 import { keyName } from './key.ts'
 import { type Manifest, readManifest, readObject } from './manifest.ts'
 import { blobName, readLines, type Vault } from './vault.ts'
-import type { Changes } from './wal/changes.ts'
+import type { Changes } from './changes.ts'
 
 /**
  * Lets go of all backups but the last `keep`, and of what only they held. The last one without faults stays, whatever its age. Nothing

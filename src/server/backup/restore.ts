@@ -9,7 +9,7 @@ import { countedRows, loadRows } from './load.ts'
 import { type Manifest, type NamedObject, type NamesPart, readObject, type StoreKey } from './manifest.ts'
 import { ORDERED_NAMES } from './names.ts'
 import { blobName, readKept, readLines, type Vault } from './vault.ts'
-import type { Moment } from './wal/choose-moment.ts'
+import type { Moment } from './choose-moment.ts'
 
 /** How a restore has gone. */
 export interface Restored {

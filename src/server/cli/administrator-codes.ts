@@ -8,7 +8,6 @@ import { ADMINISTRATORS } from '../db/administrators.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Asked, Outcome } from './command.ts'
 import { EXIT } from './command.ts'
-import type { Account } from './user.ts'
 
 /** Who asks, where an account is expected. */
 const OPERATOR = 'operator'
@@ -16,6 +15,15 @@ const OPERATOR = 'operator'
 const LIFE = 24
 /** Notices are data, which is Chinese whoever reads it. */
 const inNotice = sayFor({ lang: 'zh-CN' })
+
+/** An account as the operator names it. */
+export interface Account {
+  readonly id: string
+  readonly username: string
+  readonly realname: string
+  readonly tenantId: number
+  readonly status: string
+}
 
 interface Administrator {
   readonly id: string

@@ -8,18 +8,9 @@ import { newId } from '../db/id.ts'
 import { openBeside } from '../db/open.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { freshPassword } from '../first-passwords.ts'
-import { sendHalves } from './administrator-codes.ts'
+import { type Account, sendHalves } from './administrator-codes.ts'
 import { type Asked, BadUsage, type Command, EXIT, type Outcome } from './command.ts'
 import { firstTenant } from './tenant.ts'
-
-/** An account as the operator names it. */
-export interface Account {
-  readonly id: string
-  readonly username: string
-  readonly realname: string
-  readonly tenantId: number
-  readonly status: string
-}
 
 /** `user create|reset|unlock <name>`: accounts, for who has lost the way in. */
 export const user: Command = {

@@ -11,7 +11,7 @@ import { type FaultyStore, openFaultyStore } from '#kit/store/faulty-store.ts'
 import { missingStore, startTestStore, type TestStore } from '#kit/store/test-store.ts'
 import { readConfig } from '#server/config/config.ts'
 import { storeAbilities } from '#server/storage/abilities.ts'
-import { openStorage, openStore } from '#server/storage/open.ts'
+import { openStorage, openStore } from '#server/storage/open/open-store.ts'
 import { moveAll } from '#server/storage/moving.ts'
 import { BadDigest, NotStored, type Storage, StoreAway, TooLarge } from '#server/storage/storage.ts'
 

@@ -5,7 +5,7 @@ import type { Edited, EditTask } from './edit-pages.ts'
 import type { FormFonts } from './form-fonts.ts'
 import type { Merged } from './merge-files.ts'
 import type { PartToMerge } from './open-part.ts'
-import type { DrawnLabels, LabelTask } from '../shelf/draw-labels.ts'
+import type { DrawnLabels, LabelTask } from './draw-labels.ts'
 import type { Drawn, FormToDraw } from './render-forms.ts'
 
 /** What a worker is asked: to draw forms, to make one PDF of files, documents of pages of files, or one of pages of others. */
@@ -33,7 +33,7 @@ async function answer(task: FormTask): Promise<Drawn | Merged | Composed | Edite
     return editPages(task, () => (fonts ??= readFonts()))
   }
   if (task.kind === 'labels') {
-    const { drawLabels } = await import('../shelf/draw-labels.ts')
+    const { drawLabels } = await import('./draw-labels.ts')
     fonts ??= readFonts()
     return drawLabels(task, fonts)
   }

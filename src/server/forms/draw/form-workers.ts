@@ -5,7 +5,7 @@ import type { Composed } from './compose-documents.ts'
 import type { Edited } from './edit-pages.ts'
 import type { FormTask } from './form-worker.ts'
 import type { Merged } from './merge-files.ts'
-import type { DrawnLabels } from '../shelf/draw-labels.ts'
+import type { DrawnLabels } from './draw-labels.ts'
 import type { Drawn } from './render-forms.ts'
 
 /** How long one task may take, in milliseconds: a list of thousands of pages takes half a minute. */

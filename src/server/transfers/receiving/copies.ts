@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { type Receiving, STORES } from '#contract/transfers/receiving.ts'
 
 import type { Tx } from '../../db/transaction.ts'
-import { RECEIVE_JOB } from './receive-job.ts'
 import type { TransferObject } from './transfer-objects.ts'
+
+/** The kind of the job that receives a transfer. */
+export const RECEIVE_JOB = 'transfer.receive'
 
 /** How many objects of a transfer each store holds that were read back as they should be, and when the last one was. */
 export async function copiesOf(

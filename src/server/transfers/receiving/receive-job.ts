@@ -12,8 +12,6 @@ import { storesOfPackage } from './copies.ts'
 import { copyName, digestIn, readBack, type Store } from './stores.ts'
 import { receiptDigest, type TransferObject, transferObjects } from './transfer-objects.ts'
 
-/** The kind of the job that receives a transfer. */
-export const RECEIVE_JOB = 'transfer.receive'
 /** So many objects that are at fault are named. */
 const NAMED = 20
 

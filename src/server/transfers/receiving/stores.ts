@@ -4,7 +4,7 @@ import type { StoreName } from '#contract/transfers/receiving.ts'
 
 import type { AppContext } from '../../core/context/app-context.ts'
 import { sha256Hex } from '../../core/text/sha256.ts'
-import { openStore } from '../../storage/open.ts'
+import { openStore } from '../../storage/open/open-store.ts'
 import { NotStored, type Storage } from '../../storage/storage.ts'
 
 /** A named store of what the archive has received. A name in it is written once and never replaced. */

@@ -14,7 +14,7 @@ import { startDemoServer } from '#kit/server/demo-server.ts'
 import { pdf } from '#kit/files/sample-files.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import demo from '#server/db/seed/data/demo.json' with { type: 'json' }
-import { openStorage } from '#server/storage/open.ts'
+import { openStorage } from '#server/storage/open/open-store.ts'
 
 let server: TestServer
 let client: ArchiveClient

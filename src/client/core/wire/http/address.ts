@@ -1,5 +1,4 @@
 import { type Call, pathNames } from '#contract/core/call.ts'
-import { fileThumbnail } from '#contract/files/stored.ts'
 
 const META = 'meta[name="context-path"]'
 const USUAL = '/api'
@@ -53,9 +52,13 @@ export function queryOf({ method, path }: Call, rest: FilledAddress['rest'], now
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** Where a stored file is served: by its path and not by its call, for every start needs addresses and no call of files. */
+const storedAt = (way: string, path: string): string =>
+  `${addressAt(way)}${path.split('/').map(encodeURIComponent).join('/')}`
+
 /** The address of a stored file, for links, pictures and the page's viewers: the sign-in's cookie opens it. */
 export const fileAddress = (path: string, { download = false }: { readonly download?: boolean } = {}): string =>
-  `${addressAt('/sys/common/static/')}${path.split('/').map(encodeURIComponent).join('/')}${download ? '?download=1' : ''}`
+  `${storedAt('/sys/common/static/', path)}${download ? '?download=1' : ''}`
 
 /** The address of a small picture of a stored file; there is none where nothing of it can be drawn. */
-export const thumbnailAddress = (path: string): string => fill(fileThumbnail, { '*': path }).address
+export const thumbnailAddress = (path: string): string => storedAt('/files/thumbnail/', path)

@@ -7,8 +7,8 @@ import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 import type { Column } from '#contract/core/column.ts'
 import type { PrintedPiece } from '#core/work/printed.ts'
 import { usePrinted } from '#core/work/use-printed.ts'
-import type { GridModel } from '#grid/model/create-grid.ts'
 import { type PrintedRecord, printedRecords, printedView } from '#parts/print/printed-grid.ts'
+import type { ReadModel } from '#parts/queue/create-read-grid.ts'
 
 import { wordsOfCell } from './use-cell-words.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
@@ -49,7 +49,7 @@ export function useVolumesPrinted(controller: VolumeController): void {
 }
 
 /** The volumes as they are listed, without the line of what lies in none. */
-const recordsOf = (grid: GridModel): readonly PrintedRecord[] =>
+const recordsOf = (grid: ReadModel): readonly PrintedRecord[] =>
   grid.all().flatMap((row) => (row.id === UNPLACED ? [] : [{ row, depth: 0 }]))
 
 const sumOf = (t: Translate, volumes: readonly VolumeRow[]): string =>

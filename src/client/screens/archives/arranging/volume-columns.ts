@@ -5,18 +5,17 @@ import { VOLUME_COLUMNS, type VolumeColumn } from '#contract/archives/volume-col
 import { pagesIn } from '#contract/archives/volume-columns.ts'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import type { VolumeRow } from '#contract/archives/volumes.ts'
-import type { GridColumn, OptionTone } from '#grid/model/data/columns.ts'
-import type { Marks } from '#grid/model/data/marks.ts'
-import type { Row } from '#grid/model/data/rows.ts'
 import { placeNames } from '#parts/list/place-names.ts'
+import type { ReadColumn, ReadMarks, ReadRow } from '#parts/queue/create-read-grid.ts'
 import { fileSize } from '#ui/base/text/file-size.ts'
 
 import { factWords, type Named, periodWords } from './volume-words.ts'
 
 type Translate = ReturnType<typeof useTranslation<'arrange'>>['t']
+type Tone = ReturnType<NonNullable<ReadColumn['tone']>>
 
 /** How wide each column is, and what is particular to it. */
-const SHOWN_AS: { readonly [C in VolumeColumn]: Partial<GridColumn> & { readonly width: string } } = {
+const SHOWN_AS: { readonly [C in VolumeColumn]: Partial<ReadColumn> & { readonly width: string } } = {
   volumeNo: { width: '72px', isPinned: true },
   archiveNo: { width: '116px' },
   title: { width: '200px', isRowHeader: true, placesOf: ({ places }) => places as unknown as readonly string[] },
@@ -28,14 +27,14 @@ const SHOWN_AS: { readonly [C in VolumeColumn]: Partial<GridColumn> & { readonly
   carrier: { width: '86px' },
   secretLevel: { width: '58px' },
   retention: { width: '78px' },
-  status: { width: '110px', tone: (_, row) => row.tone as OptionTone | undefined },
+  status: { width: '110px', tone: (_, row) => row.tone as Tone },
   unitName: { width: '140px', isHidden: true },
   holdingNo: { width: '140px', isHidden: true }
 }
-const toneOf = (isTooThick: unknown): OptionTone | undefined => (isTooThick === true ? 'bad' : undefined)
+const toneOf = (isTooThick: unknown): Tone => (isTooThick === true ? 'bad' : undefined)
 
 /** The columns of the list of volumes, in the words of the screen. */
-export const volumeColumns = (t: Translate): readonly GridColumn[] =>
+export const volumeColumns = (t: Translate): readonly ReadColumn[] =>
   VOLUME_COLUMNS.map((key) => ({
     key,
     type: 'input',
@@ -48,7 +47,7 @@ export const volumeColumns = (t: Translate): readonly GridColumn[] =>
 export function volumeLine(
   volume: VolumeRow,
   { t, named, isOpen }: { readonly t: Translate; readonly named: Named; readonly isOpen: boolean }
-): Row {
+): ReadRow {
   const [carrier, secretLevel, retention] = factWords(t, volume, named)
   const isElectronic = volume.carriers.length > 0 && !volume.carriers.some(isOnPaper)
   const more = [
@@ -76,11 +75,11 @@ export function volumeLine(
     isTooThick: volume.isTooThick,
     isOpen,
     places: placeNames(volume.unitName)
-  } as unknown as Row
+  } as unknown as ReadRow
 }
 
 /** What is said of a volume beside its cells: that its files are shown, and that it is too thick. */
-export const volumeMarks = (t: Translate): Marks => ({
+export const volumeMarks = (t: Translate): ReadMarks => ({
   cell: (row, key) => [
     ...(key === 'volumeNo' && row.isOpen === true ? [{ sign: 'changed' as const, words: t('isOpened') }] : []),
     ...(key === 'thicknessMm' && row.isTooThick === true

@@ -14,7 +14,7 @@ import type { Template } from '#contract/catalogue/templates.ts'
 import type { Output } from '#contract/core/call.ts'
 import { type ServerQuery, query } from '#core/state/query.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import type { GridModel } from '#grid/model/create-grid.ts'
+import type { ReadModel } from '#parts/queue/create-read-grid.ts'
 
 import { askStep, type StalePictures } from './ask-step.ts'
 import { fetchVolumeTemplates } from './volume-templates.ts'
@@ -64,7 +64,7 @@ export class VolumeController {
   )
 
   /** The list of volumes as it is drawn: what is printed and exported has its columns and its order. */
-  grid: GridModel | null = null
+  grid: ReadModel | null = null
 
   readonly volume = (id: string | null): VolumeRow | undefined => this.$volumes.get().find((one) => one.id === id)
   /** The volume with this number. */

@@ -2,10 +2,7 @@ import type { useTranslation } from 'react-i18next'
 
 import { VOLUME_COLUMNS, type VolumeColumn } from '#contract/archives/volume-column-keys.ts'
 import type { VolumeSort } from '#contract/archives/volume-columns.ts'
-import { LIST_KINDS } from '#parts/resource/fields/list-kinds.ts'
-import { createGrid, type GridModel } from '#grid/model/create-grid.ts'
-import type { Row } from '#grid/model/data/rows.ts'
-import type { CellKind } from '#grid/kinds/kind.ts'
+import { createReadGrid, type ReadModel, type ReadRow } from '#parts/queue/create-read-grid.ts'
 
 import { volumeColumns, volumeMarks } from './volume-columns.ts'
 import { UNPLACED } from './volume-controller.ts'
@@ -22,17 +19,11 @@ interface VolumeGridCalls {
 const isColumn = (key: string): key is VolumeColumn => (VOLUME_COLUMNS as readonly string[]).includes(key)
 
 /** Makes the list of volumes: read, marked and sorted, with what lies in no volume always above them. */
-export const createVolumeGrid = (t: Translate, { open, remove, onSort }: VolumeGridCalls): GridModel<CellKind> =>
-  createGrid<CellKind>({
+export const createVolumeGrid = (t: Translate, { open, remove, onSort }: VolumeGridCalls): ReadModel =>
+  createReadGrid({
     columns: volumeColumns(t),
-    kinds: LIST_KINDS,
     marks: volumeMarks(t),
-    hasNumbers: false,
-    canAdd: false,
-    canRemove: false,
-    canMove: false,
     isRowDisabled: ({ id }) => id === UNPLACED,
-    sorts: 'there',
     onSort: (sort) =>
       onSort(sort && isColumn(sort.key) ? { column: sort.key, order: sort.isDescending ? 'desc' : 'asc' } : null),
     reading: { open, remove }
@@ -42,10 +33,10 @@ export const createVolumeGrid = (t: Translate, { open, remove, onSort }: VolumeG
 export const unplacedLine = (
   t: Translate,
   { total, isOpen }: { readonly total: number; readonly isOpen: boolean }
-): Row => ({ id: UNPLACED, title: t('unplacedCount', { count: total }), isOpen, places: [] }) as unknown as Row
+): ReadRow => ({ id: UNPLACED, title: t('unplacedCount', { count: total }), isOpen, places: [] }) as unknown as ReadRow
 
 /** Shows rows: in their place where the same ones follow each other, else anew, with what is marked and where one is kept. */
-export function showVolumes(grid: GridModel<CellKind>, rows: readonly Row[]): void {
+export function showVolumes(grid: ReadModel, rows: readonly ReadRow[]): void {
   const before = grid.all()
   const isSame = before.length === rows.length && rows.every(({ id }, at) => before[at]?.id === id)
   if (!isSame) grid.refresh(rows)
@@ -58,5 +49,5 @@ export function showVolumes(grid: GridModel<CellKind>, rows: readonly Row[]): vo
 }
 
 /** The columns that are shown, from the left. */
-export const shownColumns = ({ state }: Pick<GridModel, 'state'>): readonly VolumeColumn[] =>
+export const shownColumns = ({ state }: Pick<ReadModel, 'state'>): readonly VolumeColumn[] =>
   state.columns.placed.flatMap(({ key, edge }) => (edge === null && isColumn(key) ? [key] : []))

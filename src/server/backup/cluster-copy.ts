@@ -6,8 +6,8 @@ import { dirname, join, relative } from 'node:path'
 
 import type pg from 'pg'
 
-import { type ClusterCopy, objectLine } from '../manifest.ts'
-import { hasBlob, keepBlob, keepNew, type Measured, type Vault } from '../vault.ts'
+import { type ClusterCopy, objectLine } from './manifest.ts'
+import { hasBlob, keepBlob, keepNew, type Measured, type Vault } from './vault.ts'
 import { pack } from './pack.ts'
 
 /** Folders whose content is only of the running PostgreSQL, or comes from the kept changes. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import type { TxCtx } from '../context/context.ts'
-import { missing } from '../refusing/refusal.ts'
-import { type ListQuery, narrowed } from '../questions/where.ts'
-import { among, columnAt, listColumns, type RowsQuery, selectRows } from './read-rows.ts'
-import type { ServedResource } from './served.ts'
-import { below, idsBelow, lockTree, parentsOf, readTreeRows, treeOf, treeRows } from './tree-rows.ts'
-import { writeRows, type WriteResult } from './write-rows.ts'
+import type { TxCtx } from '../../context/context.ts'
+import { missing } from '../../refusing/refusal.ts'
+import { type ListQuery, narrowed } from '../../questions/where.ts'
+import { among, columnAt, listColumns, type RowsQuery, selectRows } from '../read-rows.ts'
+import type { ServedResource } from '../served.ts'
+import { below, idsBelow, lockTree, parentsOf, readTreeRows, treeOf, treeRows } from '../tree-rows.ts'
+import { writeRows, type WriteResult } from '../write-rows.ts'
 
 /** So many rows are found at once where nobody asks for more: who finds more asks more closely. */
 const MOST_FOUND = 200

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 
-import type { Config } from '../config/config.ts'
-import type { StoreAddress } from '../config/store-address.ts'
-import type { StoreKey } from '../config/store-settings.ts'
-import { diskStorage } from './disk.ts'
-import { movingStorage } from './moving.ts'
-import type { Storage } from './storage.ts'
-import { WorkCopies } from './work-copies.ts'
+import type { Config } from '../../config/config.ts'
+import type { StoreAddress } from '../../config/store-address.ts'
+import type { StoreKey } from '../../config/store-settings.ts'
+import { diskStorage } from '../disk.ts'
+import { movingStorage } from '../moving.ts'
+import type { Storage } from '../storage.ts'
+import { WorkCopies } from '../work-copies.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'stores' | 's3Keys' | 'workCopies'>
 
@@ -27,7 +27,7 @@ export async function openAddress(
   scratch: string
 ): Promise<Storage> {
   if (address.kind === 'folder') return diskStorage(address.path)
-  const [{ openBucket }, { s3Storage }] = await Promise.all([import('./s3/bucket.ts'), import('./s3/s3-storage.ts')])
+  const [{ openBucket }, { s3Storage }] = await Promise.all([import('../s3/bucket.ts'), import('../s3/s3-storage.ts')])
   const folder = join(dataDir, 'scratch', scratch)
   const bucket = await openBucket(address, s3Keys)
   const copies = await WorkCopies.in(join(folder, 'copies'), workCopies)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { code128 } from '#server/forms/shelf/code-128.ts'
+import { code128 } from '#server/forms/draw/code-128.ts'
 
 /** Widths that another program, bwip-js 4.11.4, draws of the same texts. */
 const KNOWN: Readonly<Record<string, string>> = {

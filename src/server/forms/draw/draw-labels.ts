@@ -1,6 +1,6 @@
 import type { ShelfLabel } from '../../domain/transfer/shelf-drawer.ts'
-import { drawPdf } from '../draw/draw-pdf.ts'
-import type { FormFonts } from '../draw/form-fonts.ts'
+import { drawPdf } from './draw-pdf.ts'
+import type { FormFonts } from './form-fonts.ts'
 import { layLabels } from './lay-labels.ts'
 
 /** Sheets of labels that are to be drawn. */

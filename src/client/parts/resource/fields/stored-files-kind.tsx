@@ -5,8 +5,8 @@ import { inputKind } from '#grid/kinds/input.tsx'
 import type { CellKind, ShowProps } from '#grid/kinds/kind.ts'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 
-import { StoredThumbnail } from '../upload/stored-thumbnail.tsx'
-import { fieldOfColumn } from './fields/columns.ts'
+import { StoredThumbnail } from '../../upload/stored-thumbnail.tsx'
+import { fieldOfColumn } from './columns.ts'
 
 /** So many files are drawn in a cell; the others are counted. */
 const SHOWN = 3

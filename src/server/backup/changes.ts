@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs'
 
 import type pg from 'pg'
 
-import type { StoreKey } from '../manifest.ts'
-import { append } from '../catalogue.ts'
-import { inTurns, type Sources } from '../copy-bytes.ts'
-import { keyName } from '../key.ts'
-import { keepManifest, type NamedObject } from '../manifest.ts'
-import { type Kept, hasBlob, keepBlob, keepNew, type Vault } from '../vault.ts'
-import { NotStored } from '../../storage/storage.ts'
-import { bytesAt, lsnOf, SEGMENT, segmentAt, segmentName } from './position.ts'
+import type { StoreKey } from './manifest.ts'
+import { append } from './catalogue.ts'
+import { inTurns, type Sources } from './copy-bytes.ts'
+import { keyName } from './key.ts'
+import { keepManifest, type NamedObject } from './manifest.ts'
+import { type Kept, hasBlob, keepBlob, keepNew, type Vault } from './vault.ts'
+import { NotStored } from '../storage/storage.ts'
+import { bytesAt, lsnOf, SEGMENT, segmentAt, segmentName } from './wal-position.ts'
 
 /** The name under which PostgreSQL holds back what was not kept yet. */
 const SLOT = 'urban_archives'

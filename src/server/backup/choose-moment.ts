@@ -1,9 +1,9 @@
-import { type BackupEntry, backupsOf, entries, type Numbered } from '../catalogue.ts'
-import { type ClusterCopy, type Manifest, readManifest } from '../manifest.ts'
-import { refuseOtherKey } from '../open.ts'
-import type { Vault } from '../vault.ts'
+import { type BackupEntry, backupsOf, entries, type Numbered } from './catalogue.ts'
+import { type ClusterCopy, type Manifest, readManifest } from './manifest.ts'
+import { refuseOtherKey } from './open.ts'
+import type { Vault } from './vault.ts'
 import type { Changes } from './changes.ts'
-import { segmentAt, segmentName } from './position.ts'
+import { segmentAt, segmentName } from './wal-position.ts'
 
 /** What brings a database to a moment. */
 export interface Moment {
