@@ -16,16 +16,14 @@ function StoredFilesShow({ value, row, column }: ShowProps) {
   const { t } = useTranslation('parts')
   const paths = pathsIn(row[fieldOfColumn(column.key)])
   const words = String(value ?? '')
-  const [first] = paths
-  if (first === undefined) return null
-  const names = words.split('、')
+  if (paths.length === 0) return null
   return (
     <span className="g-shown flex h-full min-w-0 items-center gap-1.5" title={words}>
       {paths.slice(0, SHOWN).map((path) => (
         <StoredThumbnail key={path} path={path} name="" className="size-[min(2.5rem,calc(var(--g-line)-0.5rem))]" />
       ))}
       <span aria-hidden className="min-w-0 truncate">
-        {names[0]}
+        {words.split('、')[0]}
       </span>
       {paths.length > 1 && (
         <span aria-hidden className="flex-none text-quiet text-xs/5">
