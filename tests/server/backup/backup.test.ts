@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { type BackupPlace, openBackupPlace } from '#kit/backup-place.ts'
+import { type BackupPlace, openBackupPlace } from '#kit/database/backup-place.ts'
 import { backupsOf, entries } from '#server/backup/catalogue.ts'
 import { heldStorage, holdRemovals, removeHeld } from '#server/backup/held-removals.ts'
 import { chooseBackup } from '#server/backup/open.ts'
