@@ -1,10 +1,10 @@
 import type { StoredObject } from '#contract/files/stored.ts'
 import { FileField } from '#parts/upload/file-field.tsx'
 
-import type { GalleryPage, T } from '../page.ts'
-import { fieldExamples, type SampleField } from '../sample/field-examples.tsx'
-import { PRESS, TAB } from '../sample/keys.ts'
-import { sampleUploads } from '../sample/sample-uploads.ts'
+import type { GalleryPage, T } from '../../page.ts'
+import { fieldExamples, type SampleField } from '../../sample/field-examples.tsx'
+import { PRESS, TAB } from '../../sample/keys.ts'
+import { sampleUploads } from '../../sample/sample-uploads.ts'
 
 const sources = import.meta.glob<string>('/src/client/parts/upload/file-field.tsx', {
   query: '?raw',
