@@ -9,11 +9,11 @@ import { openBeside } from '../db/open.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { freshPassword } from '../first-passwords.ts'
 import { sendHalves } from './administrator-codes.ts'
-import { type Asked, BadUsage, type Command, EXIT, type Outcome } from './command.ts'
+import { type Asked, BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
 import { firstTenant } from './tenant.ts'
 
 /** An account as the operator names it. */
-export interface Account {
+export interface UserAccount {
   readonly id: string
   readonly username: string
   readonly realname: string
@@ -45,7 +45,7 @@ export const user: Command = {
 
 const VERBS = { create, reset, unlock }
 
-async function accountOf(tx: Tx, username: string, { say }: Asked): Promise<Account> {
+async function accountOf(tx: Tx, username: string, { say }: Asked): Promise<UserAccount> {
   const found = await tx
     .selectFrom('sysUser')
     .select(['id', 'username', 'realname', 'tenantId', 'status'])
@@ -56,7 +56,7 @@ async function accountOf(tx: Tx, username: string, { say }: Asked): Promise<Acco
   return found
 }
 
-async function create(tx: Tx, username: string, { flags, say }: Asked): Promise<Outcome> {
+async function create(tx: Tx, username: string, { flags, say }: Asked): Promise<CommandOutcome> {
   const tenant = flags.tenant === undefined ? await firstTenant(tx) : Number(flags.tenant)
   const realname = typeof flags.realname === 'string' ? flags.realname : username
   const taken = await tx
@@ -99,7 +99,7 @@ async function roleOf(tx: Tx, code: string, tenant: number, say: Asked['say']): 
   return found.id
 }
 
-async function reset(tx: Tx, username: string, asked: Asked): Promise<Outcome> {
+async function reset(tx: Tx, username: string, asked: Asked): Promise<CommandOutcome> {
   const account = await accountOf(tx, username, asked)
   const { say } = asked
   const halves = await sendHalves(tx, account, say)
@@ -123,7 +123,7 @@ async function reset(tx: Tx, username: string, asked: Asked): Promise<Outcome> {
   }
 }
 
-async function unlock(tx: Tx, username: string, asked: Asked): Promise<Outcome> {
+async function unlock(tx: Tx, username: string, asked: Asked): Promise<CommandOutcome> {
   const account = await accountOf(tx, username, asked)
   // Waits that grew by wrong passwords are nobody's decision, so they are ended for everybody.
   await forgetTries(tx, account.username)
@@ -150,6 +150,6 @@ async function forgetTries(tx: Tx, username: string): Promise<void> {
 }
 
 /** The audit log says that it was the operator, who has no account. */
-async function note(tx: Tx, event: string, { id, tenantId }: Pick<Account, 'id' | 'tenantId'>): Promise<void> {
+async function note(tx: Tx, event: string, { id, tenantId }: Pick<UserAccount, 'id' | 'tenantId'>): Promise<void> {
   await record(tx, { tenant: tenantId, user: '', ip: '' }, { event, type: 'user', id, detail: { by: 'operator' } })
 }
