@@ -49,11 +49,7 @@ afterAll(() => server?.close())
 const addFile = () =>
   builder.ask<FileRow>('POST', '/archives/file/add', { id: randomUUID(), nodeId: node.id, cells: {}, filled: [] })
 const addVolume = () =>
-  builder.ask<StepDone>('POST', '/arrange/volume/add', {
-    monomialId: node.unit,
-    template,
-    cells: { title }
-  })
+  builder.ask<StepDone>('POST', '/arrange/volume/add', { monomialId: node.unit, template, cells: { title } })
 const numbers = async () =>
   (
     await sql<{ id: string; no: number; archiveNo: string; holding: string | null; register: string | null }>`
