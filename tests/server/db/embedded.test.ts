@@ -230,9 +230,8 @@ describe.runIf(isRoot)('started by root', () => {
 
   test('runs in a home of mode 700, with the database and copied programs in the shelter', async () => {
     const clone = cloneEmbedded(ROOT, join(place, 'home'))
-    const data = join(clone, 'data')
-    const { folder, connection, child } = await begin(data, { clone })
-    expect(lstatSync(join(data, 'postgres')).isSymbolicLink()).toBe(true)
+    const { folder, connection, child } = await begin(join(clone, 'data'), { clone })
+    expect(lstatSync(join(clone, 'data', 'postgres')).isSymbolicLink()).toBe(true)
     expect(dirname(folder)).toBe(join(place, 'shelter'))
     expect(readdirSync(folder).some((name) => name.startsWith('programs-'))).toBe(true)
     await ask(connection, 'create table kept (n int)')

@@ -157,8 +157,7 @@ test('it is applied for, reviewed, received and certified with numbers of its ow
     await jobsOf(server.app.appContext).idle()
   }
   await sql`update sys_setting set value = '1' where name = 'packageSm3' and tenant_id = 1`.execute(server.db)
-  await online('pack')
-  await online('send')
+  for (const what of ['pack', 'send']) await online(what)
   const receive = <T>(method: 'POST' | 'PUT', what: string, more: object = {}) =>
     keeper.ask<T>(method, `/transfer/receive/${what}`, { id, ...more })
   // One verifies, the other shelves.
