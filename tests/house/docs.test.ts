@@ -108,7 +108,7 @@ describe('docs', () => {
 })
 
 test('the settings that README lists are those of the server, as the server lists them', () => {
-  const rows = [...page('README.md').matchAll(/^\| `([A-Z_]+)` \| ([^|]*)\| ([^|]*) \|$/gm)].map(
+  const rows = [...page('README.md').matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| ([^|]*)\| ([^|]*) \|$/gm)].map(
     ([, name = '', usual = '', says]) => [name, usual.replaceAll('`', '').trim(), says]
   )
   expect(rows).toEqual(Object.entries(SETTINGS).map(([name, { default: usual, says }]) => [name, usual, says]))
@@ -126,6 +126,6 @@ test('the Chinese README names settings and accounts that there are', () => {
   const accounts = ['demo', 'neighbour'].flatMap((name) =>
     data<Municipality>(name).users.map(({ username }) => username)
   )
-  expect(named(/`([A-Z]+(?:_[A-Z]+)*)`/g).filter((name) => !(name in SETTINGS))).toEqual([])
+  expect(named(/`([A-Z][A-Z0-9]*(?:_[A-Z]+)*)`/g).filter((name) => !(name in SETTINGS))).toEqual([])
   expect(named(/`([a-z]+(?:_[a-z]+)*)`/g).filter((name) => name !== 'on' && !accounts.includes(name))).toEqual([])
 })

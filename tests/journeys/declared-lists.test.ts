@@ -203,9 +203,7 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
 
   test.runIf(resource.calls.exportXls)('the selected rows are exported by keys, and only they [7.C103]', async () => {
     await user.tabTo('grid', /.+/)
-    await user.press('Control+Home')
-    await user.press('ArrowDown')
-    await user.press('Space')
+    for (const key of ['Control+Home', 'ArrowDown', 'Space']) await user.press(key)
     await user.page.getByText('已选 1 条').waitFor()
     await user.tabTo('button', '导出')
     await user.press('Enter')

@@ -106,7 +106,7 @@ async function walk({ address, password }: Product, name: string): Promise<void>
   await user.close()
 }
 
-/** A page that goes on asking, or is slow to, is looked at as it is. */
+/** A page that goes on asking, or is slow to, is checked as it is. */
 async function rest(page: KeyboardUser['page']): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined)
 }

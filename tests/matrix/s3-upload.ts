@@ -86,7 +86,7 @@ const watch = setInterval(() => {
   }
 }, 250)
 
-/** Sends a file by tus; `at` is told how far it is before each piece. Answers the stored object and the seconds. */
+/** Sends a file by tus; `at` is called with the bytes sent before each piece. Answers the stored object and the seconds. */
 async function send(seed: number, size: number, at: (offset: number) => Promise<void>) {
   const encoded = Object.entries({ filename: '大文件.pdf', biz: 'archives', sha256: digestOf(seed, size) })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { menuItem } from '../core/menu.ts'
 import { authEntry } from '../core/permission-result.ts'
-import { historyEntry } from '../core/resource/verbs.ts'
+import { historyEntry } from '../core/resource/history-entry.ts'
 import type { output } from '../core/schema.ts'
 
 // 项目权限: who holds which role in a project, and how far it covers the project's files. Who grants in every project names the one that is

@@ -23,10 +23,10 @@ const shelvedVolume = z.object({
   locationId: text,
   place: z.string()
 })
-/** A volume that stands in the store. */
+/** A volume in the store. */
 export type ShelvedVolume = output<typeof shelvedVolume>
 
-/** Volumes of all projects that stand in the store: at a place, or by words of their numbers, titles and projects, or both. */
+/** Volumes of all projects in the store: at a place, or by words of their numbers, titles and projects, or both. */
 export const shelvedVolumes = call('GET', '/transfer/location/volumes', {
   serves: ['transfer.location'],
   thing: 'location',
@@ -39,7 +39,7 @@ const move = z.object({ id: z.string(), at: z.string(), byName: text, from: text
 /** A move of a volume from a place to another. */
 export type VolumeMove = output<typeof move>
 
-/** Where a volume has stood, the last move first. */
+/** The moves of a volume in the store, the last one first. */
 export const movesOfVolume = call('GET', '/transfer/location/moves', {
   serves: ['transfer.location'],
   thing: 'location',
@@ -66,7 +66,7 @@ const printed = z.object({ name: z.string(), pdf: z.string() })
 /** A paper by its name, as a PDF in base64. */
 export type PrintedPaper = output<typeof printed>
 
-/** Labels of places, or the list of what stands at them. */
+/** Labels of places, or the list of the volumes at them. */
 export const printPlaces = call('GET', '/transfer/location/printed', {
   serves: ['transfer.location:print'],
   thing: 'location',

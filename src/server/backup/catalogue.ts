@@ -27,7 +27,7 @@ export interface ReleasedEntry {
   readonly ids: readonly string[]
   readonly from: number
 }
-export type Entry = BackupEntry | ChangesEntry | ReleasedEntry
+type Entry = BackupEntry | ChangesEntry | ReleasedEntry
 export type Numbered<E extends Entry = Entry> = E & { readonly number: number }
 
 const nameOf = (storage: Storage, number: number) =>

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 
 import type pg from 'pg'
 
-import type { StoreKey } from './manifest.ts'
+import type { BackupStore } from './manifest.ts'
 import { append } from './catalogue.ts'
 import { inTurns, type Sources } from './copy-bytes.ts'
 import { keyName } from './key.ts'
@@ -21,7 +21,7 @@ const MARGIN = 600
 export interface Changes {
   readonly timeline: number
   readonly segments: readonly (Kept & { readonly segment: string })[]
-  readonly objects: readonly (NamedObject & { readonly store: StoreKey })[]
+  readonly objects: readonly (NamedObject & { readonly store: BackupStore })[]
 }
 
 /** Lets the embedded PostgreSQL hold back its changes until they were kept. Answers where they begin. */
@@ -96,8 +96,8 @@ const NEW = `
   union all select store, name, sha256::text, bytes from arc_copy where written_at > now() - ${MARGIN} * interval '1 second'`
 
 async function copyNew({ pool, vault, sources }: Omit<Keeping, 'cluster'>): Promise<Changes['objects']> {
-  const { rows } = await pool.query<NamedObject & { store: StoreKey }>(NEW)
-  const found: (NamedObject & { store: StoreKey })[] = []
+  const { rows } = await pool.query<NamedObject & { store: BackupStore }>(NEW)
+  const found: (NamedObject & { store: BackupStore })[] = []
   await inTurns(rows, async ({ store, name, sha256, bytes }) => {
     try {
       const measured = (await hasBlob(vault, { sha256, bytes }))

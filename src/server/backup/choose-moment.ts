@@ -6,14 +6,14 @@ import type { Changes } from './changes.ts'
 import { segmentAt, segmentName } from './wal-position.ts'
 
 /** What brings a database to a moment. */
-export interface Moment {
+export interface BackupMoment {
   readonly entry: Numbered<BackupEntry>
   readonly manifest: Manifest & { readonly cluster: NonNullable<Manifest['cluster']> }
   readonly changes: readonly Changes[]
 }
 
 /** Finds the backup before a moment and the changes up to it. Throws one line where the moment cannot be had, with what can. */
-export async function chooseMoment(vault: Vault, at: Date): Promise<Moment> {
+export async function chooseMoment(vault: Vault, at: Date): Promise<BackupMoment> {
   const all = await entries(vault.storage)
   const last = all.findLast((entry) => entry.kind === 'changes')
   if (!last)

@@ -7,8 +7,8 @@ import { dirname, join, relative } from 'node:path'
 import type pg from 'pg'
 
 import { type ClusterCopy, objectLine } from './manifest.ts'
-import { hasBlob, keepBlob, keepNew, type Measured, type Vault } from './vault.ts'
-import { pack } from './pack.ts'
+import { hasBlob, keepBlob, keepNew, type BlobFigures, type Vault } from './vault.ts'
+import { packFiles } from './pack.ts'
 
 /** Folders whose content is only of the running PostgreSQL, or comes from the kept changes. */
 const EMPTIED = [
@@ -46,7 +46,7 @@ export async function copyCluster(pool: pg.Pool, cluster: string, vault: Vault):
       if (measured) lines.push(objectLine({ name: path, ...measured }))
     }
     // What says where recovery begins is copied after all else.
-    const packed = await keepNew(vault, pack(cluster, [...small.filter((one) => one !== CONTROL), CONTROL]))
+    const packed = await keepNew(vault, packFiles(cluster, [...small.filter((one) => one !== CONTROL), CONTROL]))
     const { rows: stopped } = await client.query<{ lsn: string; label: string }>(
       'select lsn::text as lsn, labelfile as label from pg_backup_stop(false)'
     )
@@ -95,7 +95,7 @@ async function list(cluster: string): Promise<Listed> {
 }
 
 /** A file changes while it is read: what is kept is copied first, so that its digest and its bytes are the same ones. */
-async function keepFile(vault: Vault, file: string, spool: string): Promise<Measured | undefined> {
+async function keepFile(vault: Vault, file: string, spool: string): Promise<BlobFigures | undefined> {
   try {
     const now = await measure(file)
     if (await hasBlob(vault, now)) return now
@@ -109,7 +109,7 @@ async function keepFile(vault: Vault, file: string, spool: string): Promise<Meas
   }
 }
 
-async function measure(file: string): Promise<Measured> {
+async function measure(file: string): Promise<BlobFigures> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const piece of createReadStream(file)) {

@@ -10,16 +10,16 @@ import {
   type ObjectFault,
   objectLine,
   readObject,
-  type StoreKey
+  type BackupStore
 } from './manifest.ts'
 import { partOf, readName, type WantedName } from './names.ts'
-import { hasBlob, keepBlob, keepNew, type Measured, readLines, type Vault } from './vault.ts'
+import { hasBlob, keepBlob, keepNew, type BlobFigures, readLines, type Vault } from './vault.ts'
 
 /** So many files are copied at a time. */
 const AT_ONCE = 4
 
 /** Where the product keeps its bytes. */
-export type Sources = Readonly<Record<StoreKey, Storage>>
+export type Sources = Readonly<Record<BackupStore, Storage>>
 
 interface Copying {
   readonly vault: Vault
@@ -90,8 +90,8 @@ async function* byPart(file: string): AsyncGenerator<Group> {
   if (first) yield { key: partOf(first), names: made }
 }
 
-async function knownOf({ vault, before }: Copying, key: string): Promise<ReadonlyMap<string, Measured>> {
-  const known = new Map<string, Measured>()
+async function knownOf({ vault, before }: Copying, key: string): Promise<ReadonlyMap<string, BlobFigures>> {
+  const known = new Map<string, BlobFigures>()
   for (const part of before.filter((one) => one.key === key))
     for await (const line of readLines(vault, part.name)) {
       const { name, ...measured } = readObject(line)
@@ -108,14 +108,14 @@ async function keepPart({ vault, before }: Copying, key: string, lines: readonly
   return same ?? { key, count: lines.length, ...(await keepNew(vault, [Buffer.from(text)])) }
 }
 
-type Outcome = { readonly measured: Measured; readonly isNew: boolean; readonly isChanged: boolean }
+type Outcome = { readonly measured: BlobFigures; readonly isNew: boolean; readonly isChanged: boolean }
 
 async function copyOne(
   wanted: WantedName,
-  known: Measured | undefined,
+  known: BlobFigures | undefined,
   { vault, sources, isStillNamed }: Copying
 ): Promise<Outcome | 'gone' | 'missing'> {
-  const isChanged = (measured: Measured) => wanted.sha256 !== '' && measured.sha256 !== wanted.sha256
+  const isChanged = (measured: BlobFigures) => wanted.sha256 !== '' && measured.sha256 !== wanted.sha256
   if (known && (await hasBlob(vault, known))) return { measured: known, isNew: false, isChanged: isChanged(known) }
   const source = sources[wanted.store]
   try {

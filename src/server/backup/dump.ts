@@ -20,7 +20,7 @@ type Rows = Pick<Manifest, 'at' | 'engine' | 'migrations' | 'tables' | 'sequence
 /** Quotes a name of the database. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /** Quotes a text of the database. */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 /** A table with the columns whose values are kept: those that the database computes come by themselves. */
 export const tableWithColumns = ({ table, columns }: Shape): string =>
   `${quoted(table)} (${columns.map(quoted).join(', ')})`

@@ -14,12 +14,12 @@ export interface NamesPart extends Kept {
 }
 /** Stored bytes that could not be taken as the database has them. */
 export interface ObjectFault {
-  readonly store: StoreKey
+  readonly store: BackupStore
   readonly name: string
   readonly fault: 'missing' | 'changed'
 }
 /** The storage of the product, and the two stores of what the archive has received. */
-export type StoreKey = 'files' | 'A' | 'B'
+export type BackupStore = 'files' | 'A' | 'B'
 
 /** The files of the embedded database, and where its changes begin that make them whole. */
 export interface ClusterCopy {

@@ -1,5 +1,5 @@
 import { demoKey } from '../bytes/find-bytes.ts'
-import type { StoreKey } from './manifest.ts'
+import type { BackupStore } from './manifest.ts'
 
 /**
  * Every name of stored bytes that the database has: the store, the name, the digest that its row says (empty where the row says none),
@@ -27,7 +27,7 @@ export const STILL_NAMED = `select 1 from (${NAMES}) n where store = $1 and name
 
 /** A name that a backup comes to. */
 export interface WantedName {
-  readonly store: StoreKey
+  readonly store: BackupStore
   /** As the row has it. */
   readonly path: string
   /** As the storage has it. */
@@ -42,7 +42,7 @@ export function readName(line: string): WantedName {
   const [store = 'files', path = '', sha256 = '', need] = line.split('\t')
   const isMade = need === 'made'
   return {
-    store: store as StoreKey,
+    store: store as BackupStore,
     path,
     name: isMade ? demoKey(path) : path,
     sha256: isMade ? '' : sha256,

@@ -8,7 +8,7 @@ interface Packed {
 }
 
 /** Many small files one after the other, each behind a line with its name and length: a place of backups keeps one of them much quicker than a thousand. */
-export async function* pack(folder: string, names: readonly string[]): AsyncGenerator<Uint8Array> {
+export async function* packFiles(folder: string, names: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const name of names) {
     // A table that was dropped meanwhile: the changes drop it too.
     const bytes = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export async function* pack(folder: string, names: readonly string[]): AsyncGene
 }
 
 /** The files of a pack. Throws where it ends in the middle of one. */
-export async function* unpack(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
+export async function* unpackFiles(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Packed> {
   let held = Buffer.alloc(0)
   let file: { readonly name: string; readonly length: number } | undefined
   for await (const piece of pieces) {

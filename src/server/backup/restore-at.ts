@@ -8,8 +8,8 @@ import type { Opened } from '../db/open.ts'
 import { clusterPlace } from '../db/embedded/place-cluster.ts'
 import { readObject } from './manifest.ts'
 import { blobName, readKept, readLines, type Vault } from './vault.ts'
-import type { Moment } from './choose-moment.ts'
-import { unpack } from './pack.ts'
+import type { BackupMoment } from './choose-moment.ts'
+import { unpackFiles } from './pack.ts'
 
 /** What is written for the one start that brings the database to its moment, and taken away after it. */
 const MARK = '# restore to a moment'
@@ -17,7 +17,7 @@ const MARK = '# restore to a moment'
 /** Puts the files of a database and its changes into an empty place, so that its next start brings it to the moment. */
 export async function placeCluster(
   vault: Vault,
-  { manifest, changes }: Moment,
+  { manifest, changes }: BackupMoment,
   at: Date,
   dataDir: string
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function placeCluster(
     const { name, sha256 } = readObject(line)
     await write(vault, blobName(vault, sha256), join(cluster, name))
   }
-  for await (const { name, bytes } of unpack(readKept(vault, copy.small.name))) {
+  for await (const { name, bytes } of unpackFiles(readKept(vault, copy.small.name))) {
     await mkdir(dirname(join(cluster, name)), { recursive: true, mode: 0o700 })
     await writeFile(join(cluster, name), bytes, { mode: 0o600 })
   }
@@ -42,7 +42,7 @@ export async function placeCluster(
     for (const { segment, name } of segments) await write(vault, name, join(cluster, 'pg_wal', segment))
   await writeFile(join(cluster, 'backup_label'), copy.label, { mode: 0o600 })
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
-  // The files of changes are where PostgreSQL looks when the command finds none.
+  // The files of changes are where PostgreSQL searches when the command finds none.
   const settings = {
     restore_command: 'exit 1',
     // PostgreSQL knows no letters of zones at this moment.

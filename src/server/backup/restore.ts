@@ -6,10 +6,10 @@ import type { Storage } from '../storage/storage.ts'
 import { inTurns, type Sources } from './copy-bytes.ts'
 import { quoted, shapes } from './dump.ts'
 import { countedRows, loadRows } from './load.ts'
-import { type Manifest, type NamedObject, type NamesPart, readObject, type StoreKey } from './manifest.ts'
+import { type Manifest, type NamedObject, type NamesPart, readObject, type BackupStore } from './manifest.ts'
 import { ORDERED_NAMES } from './names.ts'
 import { blobName, readKept, readLines, type Vault } from './vault.ts'
-import type { Moment } from './choose-moment.ts'
+import type { BackupMoment } from './choose-moment.ts'
 
 /** How a restore has gone. */
 export interface Restored {
@@ -54,12 +54,12 @@ async function refuseUsed(client: pg.ClientBase): Promise<void> {
 }
 
 /** Brings back what a database names that was brought to a moment: from the backup before it, and from the changes since. */
-export async function restoreNamed(vault: Vault, { manifest, changes }: Moment, pool: pg.Pool, sources: Sources) {
+export async function restoreNamed(vault: Vault, { manifest, changes }: BackupMoment, pool: pg.Pool, sources: Sources) {
   const { rows } = await pool.query<{ store: string; name: string; need: string }>(ORDERED_NAMES.slice(1, -1))
   const wanted = new Map(rows.map((row) => [keyOf(row), row]))
   const totals = { objects: 0, bytes: 0 }
   const missing: string[] = []
-  const bring = async (store: StoreKey, object: NamedObject) => {
+  const bring = async (store: BackupStore, object: NamedObject) => {
     if (!wanted.delete(keyOf({ store, name: object.name })) && !object.name.startsWith('demo/')) return
     const failure = await restoreOne(vault, sources[store], object)
     if (failure !== undefined) missing.push(failure)
@@ -74,7 +74,7 @@ export async function restoreNamed(vault: Vault, { manifest, changes }: Moment, 
   )
   for (const part of manifest.parts)
     for await (const line of readLines(vault, part.name))
-      await bring(part.key.split('/')[0] as StoreKey, readObject(line))
+      await bring(part.key.split('/')[0] as BackupStore, readObject(line))
   for (const { store, name, need } of wanted.values())
     if (need === 'kept') missing.push(`${store}/${name}: in no backup`)
   return { ...totals, missing, rows: await allRows(pool) }
@@ -115,7 +115,7 @@ export async function restoreBytes(
   const totals = { objects: 0, bytes: 0 }
   const missing: string[] = []
   for (const part of parts) {
-    const target = sources[part.key.split('/')[0] as StoreKey]
+    const target = sources[part.key.split('/')[0] as BackupStore]
     const lines: string[] = []
     for await (const line of readLines(vault, part.name)) lines.push(line)
     await inTurns(lines, async (line) => {

@@ -5,12 +5,12 @@ import { keptDigest } from './key.ts'
 import { seal, sealedLength, unseal } from './seal.ts'
 
 /** What is known of bytes once they were read whole. */
-export interface Measured {
+export interface BlobFigures {
   readonly sha256: string
   readonly bytes: number
 }
 /** Bytes that a backup keeps, under the name that it gave them, with the digest of what is kept there. */
-export interface Kept extends Measured {
+export interface Kept extends BlobFigures {
   readonly name: string
   readonly keptSha256: string
 }
@@ -22,9 +22,9 @@ export interface Vault {
 }
 
 /** Reads bytes through, and says afterwards what they were. */
-export function measuring(bytes: Bytes): {
+export function countingBlob(bytes: Bytes): {
   readonly pieces: AsyncGenerator<Uint8Array>
-  readonly measured: () => Measured
+  readonly measured: () => BlobFigures
 } {
   const hash = createHash('sha256')
   let count = 0
@@ -48,7 +48,7 @@ export const blobName = ({ storage, key }: Vault, sha256: string): string =>
   storage.nameByDigest('blobs', keptDigest(sha256, key), 'bin')
 
 /** Whether bytes of a digest and a length are kept whole, by their name and length alone. */
-export async function hasBlob(vault: Vault, { sha256, bytes }: Measured): Promise<boolean> {
+export async function hasBlob(vault: Vault, { sha256, bytes }: BlobFigures): Promise<boolean> {
   return (await vault.storage.size(blobName(vault, sha256))) === sealedLength(bytes, vault.key)
 }
 
@@ -56,12 +56,12 @@ export async function hasBlob(vault: Vault, { sha256, bytes }: Measured): Promis
  * Keeps bytes under the name of their digest, uncompressed. Answers what they truly were: where that is another digest than the one
  * that was expected, they are kept under the true one.
  */
-export async function keepBlob(vault: Vault, read: () => Promise<Bytes>, expected: string): Promise<Measured> {
+export async function keepBlob(vault: Vault, read: () => Promise<Bytes>, expected: string): Promise<BlobFigures> {
   const name = blobName(vault, expected)
   // What is there under the name and has another length was cut off: what never changes is removed only where it is no good.
   const there = await vault.storage.size(name)
   if (there !== undefined) await vault.storage.remove(name)
-  const { pieces, measured } = measuring(await read())
+  const { pieces, measured } = countingBlob(await read())
   await vault.storage.put(name, seal(pieces, { key: vault.key, compress: false }))
   const found = measured()
   if (found.sha256 === expected) return found
@@ -71,7 +71,7 @@ export async function keepBlob(vault: Vault, read: () => Promise<Bytes>, expecte
 
 /** Keeps rows, or whatever is made for this backup alone, compressed, under a name of its own. */
 export async function keepNew(vault: Vault, bytes: Bytes): Promise<Kept> {
-  const { pieces, measured } = measuring(bytes)
+  const { pieces, measured } = countingBlob(bytes)
   const name = vault.storage.name('rows', 'zst')
   const stored = await vault.storage.put(name, seal(pieces, { key: vault.key, compress: true }))
   return { ...measured(), name, keptSha256: stored.sha256 }
@@ -105,9 +105,9 @@ export async function* readLines(vault: Vault, name: string): AsyncGenerator<str
 export async function faultOf(
   vault: Vault,
   name: string,
-  expected: Measured
+  expected: BlobFigures
 ): Promise<'missing' | 'changed' | undefined> {
-  const { pieces, measured } = measuring(readKept(vault, name))
+  const { pieces, measured } = countingBlob(readKept(vault, name))
   try {
     for await (const _ of pieces);
   } catch (error) {

@@ -8,7 +8,7 @@ export interface BackupFault {
   readonly fault: 'missing' | 'changed'
 }
 /** What came of reading a backup. */
-export interface Verified {
+export interface VerifiedBackup {
   readonly objects: number
   readonly bytes: number
   readonly faults: readonly BackupFault[]
@@ -19,7 +19,7 @@ export async function verifyBackup(
   vault: Vault,
   manifest: Manifest,
   isAsked: (sha256: string) => boolean = () => true
-): Promise<Verified> {
+): Promise<VerifiedBackup> {
   const faults: BackupFault[] = []
   let bytes = 0
   for (const table of manifest.tables) {

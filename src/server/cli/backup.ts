@@ -8,7 +8,7 @@ import { openBeside } from '../db/open.ts'
 import { type Asked, BadUsage, type Command, EXIT } from './command.ts'
 
 /** Where a command keeps and finds backups: what its words say, else the settings. */
-export function placeOf({ words, flags, say }: Pick<Asked, 'words' | 'flags' | 'say'>, { backup }: Config) {
+export function backupPlace({ words, flags, say }: Pick<Asked, 'words' | 'flags' | 'say'>, { backup }: Config) {
   const to = words[0] ?? backup.to
   if (to === '') throw new BadUsage(say('cli:noPlace'))
   return { to, keyFile: typeof flags['key-file'] === 'string' ? flags['key-file'] : backup.keyFile }
@@ -26,7 +26,7 @@ export const backup: Command = {
     const config = asked.config()
     const keep = flags.keep === undefined ? undefined : Number(flags.keep)
     if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new BadUsage(say('cli:backup.usage'))
-    const { to, keyFile } = placeOf(asked, config)
+    const { to, keyFile } = backupPlace(asked, config)
     const began = Date.now()
     const vault = await openVault(to, keyFile)
     const sources = await openSources(config)
@@ -81,7 +81,7 @@ export const verifyBackups: Command = {
   options: { 'key-file': { type: 'string' }, id: { type: 'string' }, list: { type: 'boolean' } },
   async run(asked) {
     const { say, flags } = asked
-    const { to, keyFile } = placeOf(asked, asked.config())
+    const { to, keyFile } = backupPlace(asked, asked.config())
     const vault = await openVault(to, keyFile)
     if (flags.list) {
       const all = backupsOf(await entries(vault.storage))

@@ -17,7 +17,7 @@ export const EXIT = {
 export type Exit = (typeof EXIT)[keyof typeof EXIT]
 
 /** What a command has come to: for people line by line, with `--json` as one object. */
-export interface Outcome {
+export interface CommandOutcome {
   readonly exit: Exit
   readonly lines: readonly string[]
   readonly json: object
@@ -39,7 +39,7 @@ export interface Command {
   /** How many words it takes at least and at most. */
   readonly words: readonly [least: number, most: number]
   readonly options?: NonNullable<ParseArgsConfig['options']>
-  readonly run: (asked: Asked) => Promise<Outcome | undefined>
+  readonly run: (asked: Asked) => Promise<CommandOutcome | undefined>
 }
 
 /** The words of a command say what it does not know. */

@@ -8,7 +8,7 @@ import { type BagFile, writeBag } from '#package/format/write-bag.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 import { openPackageFile } from '#package/node/write-folder.ts'
 
-import { literal, quoted } from '../backup/dump.ts'
+import { sqlText, quoted } from '../backup/dump.ts'
 import { findBytes } from '../bytes/find-bytes.ts'
 import { openSources } from '../backup/open.ts'
 import { copyOut } from '../db/copy.ts'
@@ -115,7 +115,7 @@ async function spoolRows({ pool }: Opened, { column, id }: Scope, spool: string)
     const found: BagFile[] = []
     for (const { name, by } of wanted) {
       const file = join(spool, `${name}.csv`)
-      const source = `(select * from ${quoted(name)} where ${quoted(by)}::text = ${literal(id)} order by 1)`
+      const source = `(select * from ${quoted(name)} where ${quoted(by)}::text = ${sqlText(id)} order by 1)`
       await pipeline(copyOut(client, source, CSV), createWriteStream(file))
       found.push({ path: `data/rows/${name}.csv`, size: (await stat(file)).size, open: () => createReadStream(file) })
     }

@@ -11,8 +11,8 @@ import { type Config, makeDataFolder } from '../config/config.ts'
 import type { Say } from '../core/text/say.ts'
 import { openDatabase } from '../db/open.ts'
 import { openStore } from '../storage/open/open-store.ts'
-import { placeOf } from './backup.ts'
-import { BadUsage, type Command, EXIT, type Outcome } from './command.ts'
+import { backupPlace } from './backup.ts'
+import { BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
 
 /** `restore <place>`: brings a backup into an empty database and empty stores of these settings. */
 export const restoreBackup: Command = {
@@ -21,7 +21,7 @@ export const restoreBackup: Command = {
   async run(asked) {
     const { say, flags } = asked
     const config = asked.config()
-    const { to, keyFile } = placeOf(asked, config)
+    const { to, keyFile } = backupPlace(asked, config)
     const began = Date.now()
     const vault = await openVault(to, keyFile)
     if (typeof flags.at === 'string') return restoreAt(vault, momentOf(flags.at), config, say)
@@ -59,7 +59,7 @@ function momentOf(text: string): Date {
   return at
 }
 
-async function restoreAt(vault: Vault, at: Date, config: Config, say: Say): Promise<Outcome> {
+async function restoreAt(vault: Vault, at: Date, config: Config, say: Say): Promise<CommandOutcome> {
   if (config.databaseUrl !== undefined) throw new Error(say('cli:restore.atEmbedded'))
   const began = Date.now()
   const moment = await chooseMoment(vault, at)

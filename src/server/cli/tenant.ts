@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { putSettings } from '../core/settings/settings.ts'
 import { openBeside } from '../db/open.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { type Asked, BadUsage, type Command, EXIT, type Outcome } from './command.ts'
+import { type Asked, BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
 
 /** `tenant list`, `tenant add <number> <name>`, `tenant freeze|unfreeze <number>`. Its administrators are opened in the product, by two. */
 export const tenant: Command = {
@@ -36,7 +36,7 @@ const VERBS = {
   unfreeze: (tx: Tx, asked: Asked) => setStatus(tx, asked, '1')
 }
 
-async function list(tx: Tx, { say }: Asked): Promise<Outcome> {
+async function list(tx: Tx, { say }: Asked): Promise<CommandOutcome> {
   const { rows } = await sql<{
     id: number
     name: string
@@ -66,7 +66,7 @@ function numberOf({ words, say }: Asked): number {
   return id
 }
 
-async function add(tx: Tx, asked: Asked): Promise<Outcome> {
+async function add(tx: Tx, asked: Asked): Promise<CommandOutcome> {
   const { words, flags, say } = asked
   const [id, name] = [numberOf(asked), words[2]]
   if (name === undefined) throw new BadUsage(say('cli:tenant.usage'))
@@ -80,7 +80,7 @@ async function add(tx: Tx, asked: Asked): Promise<Outcome> {
   return { exit: EXIT.done, json: { id, name }, lines: [say('cli:tenant.added', { id, name })] }
 }
 
-async function setStatus(tx: Tx, asked: Asked, status: '0' | '1'): Promise<Outcome> {
+async function setStatus(tx: Tx, asked: Asked, status: '0' | '1'): Promise<CommandOutcome> {
   const id = numberOf(asked)
   if (id === (await firstTenant(tx))) throw new Error(asked.say('cli:tenant.first'))
   const { numUpdatedRows } = await tx.updateTable('sysTenant').set({ status }).where('id', '=', id).executeTakeFirst()

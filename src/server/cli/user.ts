@@ -8,8 +8,8 @@ import { newId } from '../db/id.ts'
 import { openBeside } from '../db/open.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { freshPassword } from '../first-passwords.ts'
-import { type Account, sendHalves } from './administrator-codes.ts'
-import { type Asked, BadUsage, type Command, EXIT, type Outcome } from './command.ts'
+import { type UserAccount, sendHalves } from './administrator-codes.ts'
+import { type Asked, BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
 import { firstTenant } from './tenant.ts'
 
 /** `user create|reset|unlock <name>`: accounts, for who has lost the way in. */
@@ -36,7 +36,7 @@ export const user: Command = {
 
 const VERBS = { create, reset, unlock }
 
-async function accountOf(tx: Tx, username: string, { say }: Asked): Promise<Account> {
+async function accountOf(tx: Tx, username: string, { say }: Asked): Promise<UserAccount> {
   const found = await tx
     .selectFrom('sysUser')
     .select(['id', 'username', 'realname', 'tenantId', 'status'])
@@ -47,7 +47,7 @@ async function accountOf(tx: Tx, username: string, { say }: Asked): Promise<Acco
   return found
 }
 
-async function create(tx: Tx, username: string, { flags, say }: Asked): Promise<Outcome> {
+async function create(tx: Tx, username: string, { flags, say }: Asked): Promise<CommandOutcome> {
   const tenant = flags.tenant === undefined ? await firstTenant(tx) : Number(flags.tenant)
   const realname = typeof flags.realname === 'string' ? flags.realname : username
   const taken = await tx
@@ -90,7 +90,7 @@ async function roleOf(tx: Tx, code: string, tenant: number, say: Asked['say']): 
   return found.id
 }
 
-async function reset(tx: Tx, username: string, asked: Asked): Promise<Outcome> {
+async function reset(tx: Tx, username: string, asked: Asked): Promise<CommandOutcome> {
   const account = await accountOf(tx, username, asked)
   const { say } = asked
   const halves = await sendHalves(tx, account, say)
@@ -114,7 +114,7 @@ async function reset(tx: Tx, username: string, asked: Asked): Promise<Outcome> {
   }
 }
 
-async function unlock(tx: Tx, username: string, asked: Asked): Promise<Outcome> {
+async function unlock(tx: Tx, username: string, asked: Asked): Promise<CommandOutcome> {
   const account = await accountOf(tx, username, asked)
   // Waits that grew by wrong passwords are nobody's decision, so they are ended for everybody.
   await forgetTries(tx, account.username)
@@ -141,6 +141,6 @@ async function forgetTries(tx: Tx, username: string): Promise<void> {
 }
 
 /** The audit log says that it was the operator, who has no account. */
-async function note(tx: Tx, event: string, { id, tenantId }: Pick<Account, 'id' | 'tenantId'>): Promise<void> {
+async function note(tx: Tx, event: string, { id, tenantId }: Pick<UserAccount, 'id' | 'tenantId'>): Promise<void> {
   await record(tx, { tenant: tenantId, user: '', ip: '' }, { event, type: 'user', id, detail: { by: 'operator' } })
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+import { BACKUP_SETTINGS, type BackupConfig, backupConfig } from './backup-settings.ts'
 import { readSetting, type Setting, setting, type Value } from './setting.ts'
 import { type S3Keys, STORE_SETTINGS, type StoreKey, type StorePlace, storePlaces } from './store-settings.ts'
 
@@ -97,23 +98,7 @@ export const SETTINGS = {
     'Whether open pages get new notices at once, by a socket; off: when somebody comes back to the page or opens the bell.'
   ),
   NOTICE_POLLING: setting('flag', 'off', 'Whether open pages ask for new notices every six seconds.'),
-  BACKUP_TO: setting(
-    'text',
-    '',
-    'Where the server keeps backups by the clock: a folder on another disk, or s3://bucket. Empty: nowhere, and backups are the operator’s matter.'
-  ),
-  BACKUP_HOURS: setting('count', '24', 'Every how many hours a backup is made, from 1 to 24.'),
-  BACKUP_KEPT: setting('count', '14', 'How many backups are kept; older ones are let go after each good one.'),
-  BACKUP_KEY_FILE: setting(
-    'text',
-    '',
-    'A file with the key under which backups are encrypted, as `openssl rand -base64 32` makes one. Keep it elsewhere too: without it nobody reads them. Empty: they are not encrypted.'
-  ),
-  BACKUP_CHANGES: setting(
-    'flag',
-    'off',
-    'Whether each change of the embedded database is kept in BACKUP_TO within a minute as well, so that it can be restored to any moment.'
-  ),
+  ...BACKUP_SETTINGS,
   LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
   METRICS_TOKEN: setting(
     'key',
@@ -125,17 +110,6 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof SETTINGS
-
-/** Where, how often and under which key backups are made. */
-export interface BackupConfig {
-  /** A folder or an address; empty where the clock makes none. */
-  readonly to: string
-  readonly hours: number
-  readonly kept: number
-  /** Empty where they are not encrypted. */
-  readonly keyFile: string
-  readonly changes: boolean
-}
 
 /** What the environment says, read and checked. */
 export interface Config {
@@ -228,13 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     casUrl: read('CAS_URL'),
     noticeSocket: read('NOTICE_SOCKET'),
     noticePolling: read('NOTICE_POLLING'),
-    backup: {
-      to: read('BACKUP_TO'),
-      hours: Math.min(24, Math.max(1, read('BACKUP_HOURS'))),
-      kept: Math.max(1, read('BACKUP_KEPT')),
-      keyFile: read('BACKUP_KEY_FILE'),
-      changes: read('BACKUP_CHANGES')
-    },
+    backup: backupConfig(read),
     logLevel: read('LOG_LEVEL'),
     metricsToken: read('METRICS_TOKEN'),
     gallery: read('GALLERY'),

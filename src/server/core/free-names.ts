@@ -1,4 +1,4 @@
-/** Gives each part of a ZIP a name that none before has: a number stands behind one that is taken. Capital letters make no other name, since some systems read them alike. */
+/** Gives each part of a ZIP a name that none before has: a number follows one that is taken. Capital letters make no other name, since some systems read them alike. */
 export function freeNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {

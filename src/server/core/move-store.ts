@@ -7,7 +7,7 @@ import type { AppContext } from './context/app-context.ts'
 import type { TextKey } from './text/catalogues.ts'
 import { schedulerOf } from './schedule/scheduler.ts'
 
-/** So many names of broken bytes are told. */
+/** So many names of broken bytes are reported. */
 const NAMED = 5
 
 /** A store that may have moved. */
@@ -19,7 +19,7 @@ interface MovedStore {
   readonly digestOf: (db: Kysely<Database>, path: string) => Promise<string | undefined>
 }
 
-/** Moves a store to its new place by the clock, until nothing is left at the former one; bytes that are not those of their digest stay there and are told. */
+/** Moves a store to its new place by the clock, until nothing is left at the former one; bytes that are not those of their digest stay there and are reported. */
 export function moveByClock(
   appContext: AppContext,
   { places }: Pick<Storage, 'places'>,

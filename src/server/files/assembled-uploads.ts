@@ -9,7 +9,7 @@ import { type SpooledPart, readPart, spoolParts } from '../storage/spool.ts'
 import type { Assembly, LocalPart, Storage } from '../storage/storage.ts'
 import { TUS_EXTENSIONS } from './resumable-headers.ts'
 import type { UploadLocks } from './upload-locks.ts'
-import { dropPieces, noteParts, notePiece, nextNumber, type Piece, piecesOf, setBegun } from './upload-pieces.ts'
+import { dropPieces, noteParts, notePiece, nextNumber, type Piece, uploadPieces, setBegun } from './upload-pieces.ts'
 
 type Held = Pick<AppContext, 'db'> & { readonly storage: Storage & { readonly assembly: Assembly } }
 
@@ -101,7 +101,7 @@ class Writing {
     this.#held = held
     this.#place = place
     this.#at = place.offset
-    this.#tail = piecesOf(held.db, place.id).then((pieces) => pieces.filter(({ path }) => path !== null))
+    this.#tail = uploadPieces(held.db, place.id).then((pieces) => pieces.filter(({ path }) => path !== null))
     this.#tail.catch(() => undefined)
   }
 

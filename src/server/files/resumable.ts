@@ -21,7 +21,7 @@ import { cleanName } from './names.ts'
 import { checkPurpose, mostFor } from './purposes.ts'
 import { beginUpload } from './quota.ts'
 import { UploadLocks } from './upload-locks.ts'
-import { endUpload, openStore } from './uploads.ts'
+import { endUpload, uploadStore } from './uploads.ts'
 
 /** The principal of a request that the tus library answers: found again by the request itself. */
 export interface UploadRequest {
@@ -58,7 +58,7 @@ export function openResumable(appContext: AppContext, asking: WeakMap<IncomingMe
   const locks = new UploadLocks(appContext.db)
   return new JsonServer({
     path: `${appContext.config.contextPath}${TUS_PATH}`,
-    datastore: openStore(appContext, locks),
+    datastore: uploadStore(appContext, locks),
     locker: locks,
     maxSize: appContext.config.maxUpload,
     relativeLocation: true,

@@ -7,7 +7,7 @@ import { Refusal } from '../core/refusing/refusal.ts'
 import { measure } from '../storage/measure.ts'
 import { NotStored } from '../storage/storage.ts'
 import { note, type Plan, plan, type Purpose } from './keep.ts'
-import { dropPieces, piecesOf } from './upload-pieces.ts'
+import { dropPieces, uploadPieces } from './upload-pieces.ts'
 
 type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
 
@@ -51,7 +51,7 @@ export async function takeAssembled(
 async function join({ appContext, signal }: Asking, { id, path, begun, bytes }: AssembledUpload): Promise<void> {
   const { storage, db } = appContext
   if ((await storage.size(path)) === bytes) return
-  const pieces = await piecesOf(db, id)
+  const pieces = await uploadPieces(db, id)
   if (begun === null) {
     async function* all() {
       for (const piece of pieces) if (piece.path !== null) yield* await storage.get(piece.path)

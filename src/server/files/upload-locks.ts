@@ -40,7 +40,7 @@ export class UploadLocks implements Locker {
         const letGo = () => void requestRelease()
         for (const end = Date.now() + PATIENCE; !(await this.#take(id, token)); ) {
           if (signal.aborted || Date.now() > end) throw ERRORS.ERR_LOCK_TIMEOUT
-          // A neighbour in this server hears it at once, others when they renew.
+          // A neighbour in this server gets it at once, others when they renew.
           this.#held.get(id)?.letGo()
           await pause(ASK_AGAIN)
         }

@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** What has come of an upload, in its order. */
-export const piecesOf = (db: Kysely<Database>, upload: string): Promise<Piece[]> =>
+export const uploadPieces = (db: Kysely<Database>, upload: string): Promise<Piece[]> =>
   db
     .selectFrom('arcUploadPiece')
     .select(['start', 'bytes', 'number', 'tag', 'path'])
@@ -106,6 +106,6 @@ export async function setBegun(
 export async function dropPieces({ db, storage }: Pick<AppContext, 'db' | 'storage'>, upload: string): Promise<void> {
   const row = await db.selectFrom('arcUpload').select(['path', 'begun']).where('id', '=', upload).executeTakeFirst()
   if (row?.path && row.begun !== null) await storage.assembly?.abandon(row.path, row.begun)
-  for (const { path } of await piecesOf(db, upload)) if (path !== null) await storage.remove(path)
+  for (const { path } of await uploadPieces(db, upload)) if (path !== null) await storage.remove(path)
   await db.deleteFrom('arcUploadPiece').where('uploadId', '=', upload).execute()
 }

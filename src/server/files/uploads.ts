@@ -34,7 +34,7 @@ export const folderOf = ({ storage }: Pick<AppContext, 'storage'>): string => jo
  * Where the bytes of resumable uploads go: into the store that puts them together itself, or onto its disk, where a file is measured
  * itself, so that what it claims to have is there.
  */
-export function openStore(appContext: AppContext, locks: UploadLocks): DataStore {
+export function uploadStore(appContext: AppContext, locks: UploadLocks): DataStore {
   const { db, storage } = appContext
   const { assembly } = storage
   if (assembly) return new AssembledUploads({ db, storage: { ...storage, assembly } }, locks)

@@ -10,12 +10,12 @@ const LACKS: Readonly<Record<'conditionalPut' | 'checksums' | 'versions' | 'lock
 }
 
 /** What a store can do, and what it lacks: one line for each. */
-interface ToldAbilities extends StoreAbilities {
+interface PublishedAbilities extends StoreAbilities {
   readonly lacks: readonly string[]
 }
 
 /** Asks a store what it can do. Of a folder nothing is expected that it has not. Throws StoreAway. */
-export async function storeAbilities(store: Pick<Storage, 'abilities'>): Promise<ToldAbilities> {
+export async function storeAbilities(store: Pick<Storage, 'abilities'>): Promise<PublishedAbilities> {
   const abilities = await store.abilities()
   const lacks =
     abilities.kind === 'disk'

@@ -110,7 +110,7 @@ export class WorkCopies {
     return taken.map(({ source, bytes }) => {
       const copy = this.#copies.get(source.path) ?? this.#make(source, bytes)
       copy.holders += 1
-      // What was used last stands last, and goes last.
+      // What was used last is last in the map, and goes last.
       this.#copies.delete(source.path)
       this.#copies.set(source.path, copy)
       return copy
@@ -141,7 +141,7 @@ export class WorkCopies {
       if (this.#copies.get(source.path) === copy) await this.#drop(source.path)
       throw error
     })
-    // Who holds it hears of a failure; who has no time to listen yet does not end the process.
+    // Who holds it gets a failure; who has no time to listen yet does not end the process.
     copy.made.catch(() => undefined)
     this.#bytes += bytes
     return copy

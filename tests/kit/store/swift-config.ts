@@ -1,4 +1,4 @@
-/** What the servers of a Swift are told, by the name of their file: one device, one copy, the S3 API before it. */
+/** The settings of the servers of a Swift, by the name of their file: one device, one copy, the S3 API before it. */
 export function swiftConfig(folder: string, port: number, user: string): Readonly<Record<string, string>> {
   const common = (bind: number) => `[DEFAULT]
 bind_ip = 127.0.0.1

@@ -72,7 +72,7 @@ test.each([
   expect((await place.backUp()).objects).toMatchObject({ count: 3, copied: 1 })
 })
 
-test('whoever has another key, or none, is told which one a backup needs', async () => {
+test('whoever has another key, or none, gets a message that names the one a backup needs', async () => {
   const place = await open(randomBytes(32))
   const { id } = await place.backUp()
   const { storage } = place.vault

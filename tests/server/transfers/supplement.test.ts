@@ -49,11 +49,7 @@ afterAll(() => server?.close())
 const addFile = () =>
   builder.ask<FileRow>('POST', '/archives/file/add', { id: randomUUID(), nodeId: node.id, cells: {}, filled: [] })
 const addVolume = () =>
-  builder.ask<StepDone>('POST', '/arrange/volume/add', {
-    monomialId: node.unit,
-    template,
-    cells: { title }
-  })
+  builder.ask<StepDone>('POST', '/arrange/volume/add', { monomialId: node.unit, template, cells: { title } })
 const numbers = async () =>
   (
     await sql<{ id: string; no: number; archiveNo: string; holding: string | null; register: string | null }>`
@@ -125,7 +121,7 @@ test('an open supplement gives writing to new files and volumes of its unit proj
   expect((await numbers()).filter((one) => one.id !== volume)).toEqual(before)
 })
 
-test('it is applied for, reviewed, received and certified with numbers of its own, and closes the door behind it', async () => {
+test('it is applied for, reviewed, received and certified with numbers of its own, and further changes are refused after it', async () => {
   // Described, approved, arranged and checked as files and volumes are everywhere.
   const { storage } = server.app.appContext
   const stored = await storage.put(storage.name('archives', 'txt'), [Buffer.from('what came later')])
@@ -161,8 +157,7 @@ test('it is applied for, reviewed, received and certified with numbers of its ow
     await jobsOf(server.app.appContext).idle()
   }
   await sql`update sys_setting set value = '1' where name = 'packageSm3' and tenant_id = 1`.execute(server.db)
-  await online('pack')
-  await online('send')
+  for (const what of ['pack', 'send']) await online(what)
   const receive = <T>(method: 'POST' | 'PUT', what: string, more: object = {}) =>
     keeper.ask<T>(method, `/transfer/receive/${what}`, { id, ...more })
   // One verifies, the other shelves.
@@ -190,7 +185,7 @@ test('it is applied for, reviewed, received and certified with numbers of its ow
   expect((await numbers()).filter((one) => one.id !== volume)).toEqual(before)
   const { rows } = await sql<{ status: string }>`select status from arc_project where id = 'p3'`.execute(server.db)
   expect(rows).toEqual([{ status: 'handed' }])
-  // The door is closed again.
+  // Further changes are refused again.
   expect((await addFile()).message).toMatch(/只能查阅/)
 })
 
@@ -217,7 +212,7 @@ test('a supplement has a certificate of its own, beside that of the handover', a
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('each step was told to those who act next or have applied, with the row that it is about, and never to who has taken it', async () => {
+test('a notice of each step went to those who act next or have applied, with the row that it is about, and never to who has taken it', async () => {
   const { transferNo } = (await builder.one(id)).row
   const { rows } = await sql<{ titile: string; page: string; about: string | null; sender: string; readers: string[] }>`
     select a.titile, a.open_page as page, a.bus_id as about, a.sender, array_agg(u.username order by u.username) as readers

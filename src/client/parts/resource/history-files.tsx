@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import type { historyEntry } from '#contract/core/resource/verbs.ts'
+import type { historyEntry } from '#contract/core/resource/history-entry.ts'
 import type { output } from '#contract/core/schema.ts'
 import { Button } from '#ui/actions/button.tsx'
 

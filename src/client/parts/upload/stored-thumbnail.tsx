@@ -8,7 +8,7 @@ const DRAWN = /\.(pdf|jpe?g|png|tiff?)$/i
 
 interface StoredThumbnailProps {
   readonly path: string
-  /** What the file is called; '' where its name stands beside the picture. */
+  /** What the file is called; '' where its name is shown beside the picture. */
   readonly name: string
   readonly className?: string
 }

@@ -7,7 +7,7 @@ import { listScreen } from '#parts/resource/list/list-screen.tsx'
 const LocationTools = lazy(async () => ({ default: (await import('./storing/location-tools.tsx')).LocationTools }))
 const PlaceVolumes = lazy(async () => ({ default: (await import('./storing/place-volumes.tsx')).PlaceVolumes }))
 
-/** 库房: the places of the archive's store, what stands at each, and where a volume stands. */
+/** 库房: the places of the archive's store, the volumes at each, and the place of a volume. */
 export default listScreen(locations, {
   area: 'transfers',
   columns: ['place', 'room', 'rowNo', 'shelf', 'box', 'capacity', 'held', 'status', 'remark'],

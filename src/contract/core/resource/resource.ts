@@ -8,7 +8,8 @@ import type { Fields, FieldValue, LABELLED } from './field.ts'
 import type { importState } from './file-verbs.ts'
 import { shapesOf } from './row-shapes.ts'
 import { copyOfVersion, isPublished, type VersionCalls, versionCalls, type VersionFacts } from './versions.ts'
-import { type chosenRows, type historyEntry, type Verb, verbCall } from './verbs.ts'
+import type { historyEntry } from './history-entry.ts'
+import { type chosenRows, type Verb, verbCall } from './verbs.ts'
 
 type Simplified<T> = { [K in keyof T]: T[K] } & {}
 type ReadKey<F extends Fields> = {

@@ -4,6 +4,7 @@ import { call, type Call, type Serves } from '../call.ts'
 import { PRINTED_AT_ONCE } from '../limits.ts'
 import { flag, joined, listQuery, pageOf, whole } from '../query.ts'
 import { FILE_SHAPES } from './file-verbs.ts'
+import { historyEntry } from './history-entry.ts'
 import { rowId as id, type Shapes, type VerbShape } from './verb-shape.ts'
 
 const version = z.number().check(z.multipleOf(1), z.minimum(1))
@@ -35,31 +36,6 @@ const manyChanged = { ...changed, job: z._default(z.nullable(z.string()), null) 
 
 /** What only who did something may see, and once: a first password. */
 export const shownOnce = z._default(z.nullable(z.record(z.string(), z.string())), null)
-
-/** A file that a field named or names: its bytes are there as long as they are kept. */
-export const formerFile = z.object({ path: z.string(), name: z.string(), isKept: z.boolean() })
-
-/** How the value of a field was and is; a secret field has neither. */
-export const historyEntry = z.object({
-  change: z.string(),
-  /** What was done: `add`, `edit`, `move`, `delete`, `restore`, `import` or `undo`. */
-  kind: z.string(),
-  at: z.string(),
-  by: z.nullable(z.string()),
-  byName: z.nullable(z.string()),
-  version: z.number(),
-  /** Whether nobody has changed the row since, and it is not too old. */
-  canUndo: z.boolean(),
-  cells: z.array(
-    z.object({
-      field: z.string(),
-      from: z.nullable(z.string()),
-      to: z.nullable(z.string()),
-      /** Of files: which they were, and which they became. */
-      files: z.optional(z.object({ from: z.array(formerFile), to: z.array(formerFile) }))
-    })
-  )
-})
 
 /** Every verb that a resource may have. A verb left out has no call, no button and no right. */
 export const VERBS = {

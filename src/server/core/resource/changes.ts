@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { historyEntry } from '#contract/core/resource/verbs.ts'
+import type { historyEntry } from '#contract/core/resource/history-entry.ts'
 import type { output } from '#contract/core/schema.ts'
 import { newId } from '../../db/id.ts'
 import type { TxCtx } from '../context/context.ts'

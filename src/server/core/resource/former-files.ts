@@ -1,5 +1,5 @@
 import { pathsIn } from '#contract/core/resource/file-facts.ts'
-import type { formerFile } from '#contract/core/resource/verbs.ts'
+import type { formerFile } from '#contract/core/resource/history-entry.ts'
 import type { output } from '#contract/core/schema.ts'
 
 import type { TxCtx } from '../context/context.ts'

@@ -28,7 +28,7 @@ export async function closedByHandover(tx: Tx, project: string, unit: string | n
     : { key: 'rules:handedOver.supplementUnderWay', values: { no: by } }
 }
 
-/** The unit projects of a project that were handed over; null stands for what belongs to none. */
+/** The unit projects of a project that were handed over; null represents what belongs to none. */
 export async function handedUnits(tx: Tx, project: string): Promise<ReadonlySet<string | null>> {
   const { rows } = await sql<{ unit: string | null }>`select u.unit from (select id as unit from arc_monomial
     where project_id = ${project} and not is_delete union all select null) u where is_handed_over(${project}, u.unit)`.execute(

@@ -5,8 +5,8 @@ import { branch, type FormPage, type FormRun, type Layout, type LayoutNode, poin
 import { type Box, placeLines } from '../layout/place-text.ts'
 import { code128 } from './code-128.ts'
 
-/** A4 with two columns of six labels, millimetres: sheets of labels of 99 x 46 are sold by everybody, and plain paper is cut along the lines. */
-const SHEET = { width: 210, height: 297, left: 6, top: 10.5 }
+/** A4 with two columns of six labels, millimetres: pages of labels of 99 x 46 are sold by everybody, and plain paper is cut along the lines. */
+const PAGE = { width: 210, height: 297, left: 6, top: 10.5 }
 const LABEL = { width: 99, height: 46, columns: 2, rows: 6 }
 const INNER = 4
 const QR = 25
@@ -14,19 +14,19 @@ const BARS = { height: 9, widest: 0.33, narrowest: 0.19 }
 const LETTERS = { fit: 'wrap' as const, bold: false }
 const RULE = 0.3
 
-/** The place of everything on sheets of labels, in the order in which the labels are given. */
+/** The place of everything on pages of labels, in the order in which the labels are given. */
 export function layLabels(title: string, labels: readonly ShelfLabel[], measure: Measure): Layout {
   const each = LABEL.columns * LABEL.rows
   const pages: FormPage[] = Array.from({ length: Math.max(1, Math.ceil(labels.length / each)) }, () => ({
-    width: points(SHEET.width),
-    height: points(SHEET.height),
+    width: points(PAGE.width),
+    height: points(PAGE.height),
     rules: [],
     artifacts: []
   }))
   const nodes = labels.map((label, at) => {
     const page = Math.floor(at / each)
     const [row, column] = [Math.floor((at % each) / LABEL.columns), at % LABEL.columns]
-    const corner = { x: SHEET.left + column * LABEL.width, y: SHEET.top + row * LABEL.height }
+    const corner = { x: PAGE.left + column * LABEL.width, y: PAGE.top + row * LABEL.height }
     cut(pages[page]!, corner)
     return layLabel(label, page, corner, measure)
   })

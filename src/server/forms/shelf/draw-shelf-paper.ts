@@ -1,6 +1,6 @@
 import type { ShelfDrawer } from '../../domain/transfer/shelf-drawer.ts'
 import { drawForms, formWorkersOf } from '../making/draw-forms.ts'
-import { SHELF_LIST } from './shelf-list.ts'
+import { shelfList } from './shelf-list.ts'
 
 /** Draws labels and 架位 lists beside the server's own thread. */
 export const drawShelfPaper: ShelfDrawer = async (ctx, paper) => {
@@ -11,5 +11,5 @@ export const drawShelfPaper: ShelfDrawer = async (ctx, paper) => {
   }
   const { title, about, rows } = paper
   const data = { title, values: { title, about }, rows: rows.map((row) => ({ ...row })) }
-  return (await drawForms(ctx, title, [{ layout: SHELF_LIST, data }])).pdf
+  return (await drawForms(ctx, title, [{ layout: shelfList(), data }])).pdf
 }

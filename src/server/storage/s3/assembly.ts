@@ -1,6 +1,6 @@
 import { readPart } from '../spool.ts'
 import { type AssembledPart, type Assembly, NotStored } from '../storage.ts'
-import { attempt, statusOf } from './attempt.ts'
+import { tryAgain, statusOf } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 import { base64Of, signedBy } from './send.ts'
 
@@ -13,7 +13,7 @@ const MOST_PARTS = 9_000
 /** How many bytes an object has; nothing where there is none. */
 export async function sizeOf({ sdk, client, name, key }: Bucket, path: string): Promise<number | undefined> {
   try {
-    const { ContentLength } = await attempt(() =>
+    const { ContentLength } = await tryAgain(() =>
       client.send(new sdk.HeadObjectCommand({ Bucket: name, Key: key(path) }))
     )
     return ContentLength ?? 0
@@ -31,7 +31,7 @@ export function s3Assembly(bucket: Bucket, canChecksum: () => Promise<boolean>):
     usual: (total) => Math.max(USUAL, Math.ceil(total / MOST_PARTS)),
     async begin(path) {
       const algorithm = (await canChecksum()) ? { ChecksumAlgorithm: 'SHA256' as const } : {}
-      const { UploadId } = await attempt(() =>
+      const { UploadId } = await tryAgain(() =>
         client.send(new sdk.CreateMultipartUploadCommand({ Bucket: name, Key: key(path), ...algorithm }))
       )
       if (UploadId === undefined) throw new Error('the store has begun an upload without a name')
@@ -39,7 +39,7 @@ export function s3Assembly(bucket: Bucket, canChecksum: () => Promise<boolean>):
     },
     async part(path, begun, number, part) {
       const checksum = (await canChecksum()) ? { ChecksumSHA256: base64Of(part.sha256) } : {}
-      const { ETag } = await attempt(() => {
+      const { ETag } = await tryAgain(() => {
         const command = new sdk.UploadPartCommand({
           ...{ Bucket: name, Key: key(path), UploadId: begun, PartNumber: number },
           ...{ Body: readPart(part), ContentLength: part.bytes, ...checksum }
@@ -55,7 +55,7 @@ export function s3Assembly(bucket: Bucket, canChecksum: () => Promise<boolean>):
       // Its answer may have been lost: then the object is there and what was begun is not.
       if ((await sizeOf(bucket, path)) === bytes) return
       try {
-        await attempt(async (at) => {
+        await tryAgain(async (at) => {
           if (at > 0 && (await sizeOf(bucket, path)) === bytes) return
           await client.send(
             new sdk.CompleteMultipartUploadCommand({
@@ -69,7 +69,7 @@ export function s3Assembly(bucket: Bucket, canChecksum: () => Promise<boolean>):
       }
     },
     async abandon(path, begun) {
-      await attempt(() =>
+      await tryAgain(() =>
         client.send(new sdk.AbortMultipartUploadCommand({ Bucket: name, Key: key(path), UploadId: begun }))
       ).catch((error: unknown) => {
         if (statusOf(error) !== 404) throw error

@@ -53,7 +53,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** Does what may be done twice, up to four times while the store is away. Throws StoreAway then, DiskFull where the store is full, and the reason of a signal. */
-export async function attempt<T>(work: (at: number) => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function tryAgain<T>(work: (at: number) => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let at = 0; ; at++) {
     signal?.throwIfAborted()
     try {

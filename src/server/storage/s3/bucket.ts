@@ -6,7 +6,7 @@ import type { StoreAddress } from '../../config/store-address.ts'
 import type { S3Keys } from '../../config/store-settings.ts'
 import { isName } from '../name.ts'
 import { NotStored } from '../storage.ts'
-import { attempt, statusOf } from './attempt.ts'
+import { tryAgain, statusOf } from './attempt.ts'
 
 type S3Address = Extract<StoreAddress, { kind: 's3' }>
 
@@ -43,7 +43,7 @@ export async function openBucket(address: S3Address, keys: S3Keys): Promise<Buck
     // The digest of the bytes is part of the signature already; not every store knows more.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A body that was read cannot be sent again: `attempt` begins anew instead.
+    // A body that was read cannot be sent again: `tryAgain` begins anew instead.
     maxAttempts: 1,
     // What it would remark on the console comes as an error too.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
@@ -60,7 +60,7 @@ export async function openBucket(address: S3Address, keys: S3Keys): Promise<Buck
     return prefix + path
   }
   try {
-    await attempt(() => client.send(new sdk.HeadBucketCommand({ Bucket: bucket })))
+    await tryAgain(() => client.send(new sdk.HeadBucketCommand({ Bucket: bucket })))
   } catch (cause) {
     const why =
       statusOf(cause) === 404

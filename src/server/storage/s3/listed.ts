@@ -1,19 +1,19 @@
 import { isName } from '../name.ts'
 import type { Listed } from '../storage.ts'
-import { attempt } from './attempt.ts'
+import { tryAgain } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 
 /** Pieces of uploads that are under way, and probes of the store, are no files. */
 const OWN = ['piece/', 'probe/']
 
 /** Objects of a bucket below a prefix of names, page by page. */
-export async function* objectsOf(
+export async function* listedObjects(
   { sdk, client, name, prefix }: Bucket,
   below = ''
 ): AsyncGenerator<Listed & { readonly modified: Date }> {
   let next: string | undefined
   do {
-    const page = await attempt(() =>
+    const page = await tryAgain(() =>
       client.send(
         new sdk.ListObjectsV2Command({
           Bucket: name,
@@ -30,6 +30,6 @@ export async function* objectsOf(
 
 /** What is kept in a bucket under names of ours. */
 export async function* listed(bucket: Bucket): AsyncGenerator<Listed> {
-  for await (const { path, bytes } of objectsOf(bucket))
+  for await (const { path, bytes } of listedObjects(bucket))
     if (isName(path) && !OWN.some((own) => path.startsWith(own))) yield { path, bytes }
 }

@@ -1,6 +1,6 @@
 import { makeName } from '../name.ts'
 import { StoreAway, type StoreAbilities } from '../storage.ts'
-import { attempt, statusOf } from './attempt.ts'
+import { tryAgain, statusOf } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 
 const OTHER_SHA256 = Buffer.alloc(32).toString('base64')
@@ -9,7 +9,7 @@ const OTHER_SHA256 = Buffer.alloc(32).toString('base64')
 export async function probe({ sdk, client, name, key }: Bucket): Promise<StoreAbilities> {
   const Key = key(makeName('probe'))
   const put = (more: object) =>
-    attempt(() => client.send(new sdk.PutObjectCommand({ Bucket: name, Key, Body: 'probe', ...more })))
+    tryAgain(() => client.send(new sdk.PutObjectCommand({ Bucket: name, Key, Body: 'probe', ...more })))
   await put({})
   try {
     return {
@@ -17,16 +17,16 @@ export async function probe({ sdk, client, name, key }: Bucket): Promise<StoreAb
       conditionalPut: (await refusal(put({ IfNoneMatch: '*' }))) === 412,
       checksums: (await refusal(put({ ChecksumSHA256: OTHER_SHA256 }))) === 400,
       versions: await says(
-        attempt(() => client.send(new sdk.GetBucketVersioningCommand({ Bucket: name }))),
+        tryAgain(() => client.send(new sdk.GetBucketVersioningCommand({ Bucket: name }))),
         ({ Status }) => Status === 'Enabled'
       ),
       lock: await says(
-        attempt(() => client.send(new sdk.GetObjectLockConfigurationCommand({ Bucket: name }))),
+        tryAgain(() => client.send(new sdk.GetObjectLockConfigurationCommand({ Bucket: name }))),
         ({ ObjectLockConfiguration: found }) => found?.ObjectLockEnabled === 'Enabled'
       )
     }
   } finally {
-    await attempt(() => client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key })))
+    await tryAgain(() => client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key })))
   }
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import { NotStored, type Range, StoreAway } from '../storage.ts'
-import { attempt, isAway, statusOf } from './attempt.ts'
+import { tryAgain, isAway, statusOf } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 
 /** A read that broke without having brought a byte is not begun anew for ever. */
@@ -30,7 +30,7 @@ async function open(
 ): Promise<Begun> {
   try {
     const isWhole = start === 0 && end === undefined
-    const answer = await attempt(() =>
+    const answer = await tryAgain(() =>
       client.send(
         new sdk.GetObjectCommand({
           Bucket: name,

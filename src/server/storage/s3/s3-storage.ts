@@ -7,7 +7,7 @@ import { partsOfFile, type SpooledPart, spoolParts } from '../spool.ts'
 import { type PutOptions, type Storage, type StoreAbilities, StoreFault, type Stored } from '../storage.ts'
 import { EMPTY_SHA256 } from './empty.ts'
 import type { WorkCopies } from '../work-copies.ts'
-import { attempt } from './attempt.ts'
+import { tryAgain } from './attempt.ts'
 import { s3Assembly, sizeOf } from './assembly.ts'
 import type { Bucket } from './bucket.ts'
 import { listed } from './listed.ts'
@@ -15,7 +15,7 @@ import { probe } from './probe.ts'
 import { putParts } from './put-parts.ts'
 import { readOn } from './read-on.ts'
 import { sendObject } from './send.ts'
-import { stampOf } from './stamp.ts'
+import { objectStamp } from './stamp.ts'
 import { sweepBegun } from './sweep-begun.ts'
 
 const MIB = 1024 ** 2
@@ -37,7 +37,7 @@ export async function s3Storage(bucket: Bucket, incoming: string, copies: WorkCo
   }
   const assembly = s3Assembly(bucket, async () => (await known()).checksums)
   const remove = async (path: string) =>
-    void (await attempt(() => client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key: key(path) }))))
+    void (await tryAgain(() => client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key: key(path) }))))
 
   const store = async (
     path: string,
@@ -83,7 +83,7 @@ export async function s3Storage(bucket: Bucket, incoming: string, copies: WorkCo
     },
     get: (path, range) => readOn(bucket, path, range),
     size: (path) => sizeOf(bucket, path),
-    stamp: (path) => stampOf(bucket, path),
+    stamp: (path) => objectStamp(bucket, path),
     local: (paths, work) =>
       copies.hold(
         paths.map((path) => ({

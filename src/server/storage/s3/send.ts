@@ -1,6 +1,6 @@
 import type { LocalPart } from '../storage.ts'
 import { readPart } from '../spool.ts'
-import { attempt, statusOf } from './attempt.ts'
+import { tryAgain, statusOf } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
 
 /** How an object is written. */
@@ -39,7 +39,7 @@ export async function sendObject(
   { isConditional, hasChecksums, signal }: Sending
 ): Promise<boolean> {
   try {
-    await attempt(
+    await tryAgain(
       () =>
         client.send(
           signedBy(

@@ -1,6 +1,6 @@
-import { attempt, statusOf } from './attempt.ts'
+import { tryAgain, statusOf } from './attempt.ts'
 import type { Bucket } from './bucket.ts'
-import { objectsOf } from './listed.ts'
+import { listedObjects } from './listed.ts'
 
 /** Abandons multipart uploads and removes pieces and probes that were begun before a moment, unless they are still wanted: what servers that died have left. */
 export async function sweepBegun(
@@ -12,12 +12,12 @@ export async function sweepBegun(
   let from: { readonly KeyMarker?: string; readonly UploadIdMarker?: string } | undefined = {}
   while (from) {
     const mark: object = from
-    const page = await attempt(() =>
+    const page = await tryAgain(() =>
       client.send(new sdk.ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix, ...mark }))
     )
     for (const { Key, UploadId = '', Initiated } of page.Uploads ?? [])
       if (Initiated && Initiated < before && !(await isWanted(UploadId)))
-        await attempt(() => client.send(new sdk.AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))).catch(
+        await tryAgain(() => client.send(new sdk.AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))).catch(
           (error: unknown) => {
             if (statusOf(error) !== 404) throw error
           }
@@ -28,7 +28,7 @@ export async function sweepBegun(
         : undefined
   }
   for (const own of ['piece/', 'probe/'])
-    for await (const { path, modified } of objectsOf(bucket, own))
+    for await (const { path, modified } of listedObjects(bucket, own))
       if (modified < before && !(await isWanted(path)))
-        await attempt(() => client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key: prefix + path })))
+        await tryAgain(() => client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key: prefix + path })))
 }

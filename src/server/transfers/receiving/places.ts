@@ -56,8 +56,8 @@ export async function place(
   audit({ event: 'transfer.place', type: 'transfer', id, project, detail: { name, count } })
 }
 
-/** A volume that is held, and where it stands. */
-export interface Standing {
+/** A volume that is held, and its place. */
+export interface PlacedVolume {
   readonly id: string
   readonly projectId: string
   readonly locationId: string | null
@@ -66,7 +66,7 @@ export interface Standing {
 /** Puts volumes that are held at a place that is open and has room; each move is kept. Says where, and how many have moved. */
 export async function putAt(
   { tx }: Pick<TxCtx, 'tx'>,
-  volumes: readonly Standing[],
+  volumes: readonly PlacedVolume[],
   { locationId, reason }: { readonly locationId: string; readonly reason: string }
 ): Promise<{ readonly name: string; readonly count: number }> {
   if (locationId === '') throw unreadable('locationId', 'transfers:receive.noPlace')

@@ -147,7 +147,7 @@ async function prepareCertificate({ tx, project }: TxCtx, row: HeldTransfer, vol
  * project is, and nothing of its own is left outside either.
  */
 async function handOver({ tx, project, audit }: TxCtx, transfer: string): Promise<void> {
-  // A parcel that comes last hands over what a whole unit project had left outside.
+  // A parcel that comes last transfers what a whole unit project had left outside.
   await sql`update arc_transfer_unit u set is_handed = true from arc_transfer_unit own
     where own.transfer_id = ${transfer} and u.project_id = own.project_id and u.monomial_id is not distinct from own.monomial_id
     and u.parcel = 'whole' and not u.is_handed

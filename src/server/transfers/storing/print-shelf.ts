@@ -46,7 +46,7 @@ const volumes = async ({ tx }: Pick<TxCtx, 'tx'>, which: ReturnType<typeof sql>)
       where not v.is_delete and ${which} order by place, v.holding_no nulls last, v.volume_no limit ${MOST}`.execute(tx)
   ).rows
 
-/** Labels of places, or the list of what stands at them. */
+/** Labels of places, or the list of the volumes at them. */
 export async function printedPlaces(ctx: Ctx, { ids, what }: Asked<typeof printPlaces>): Promise<PrintedPaper> {
   const paper = await answerInside({ ctx, said: () => undefined }, 'tenant', async (own): Promise<ShelfPaper> => {
     const places = await own.tx

@@ -10,7 +10,7 @@ import { findShelved, movesOf } from './shelved-rows.ts'
 /** The store holds volumes of all projects, of which who keeps it need not be a member. */
 const WHOLE_TENANT = { extent: 'tenant' } as const
 
-/** Binds what is done with what stands in the store: found, moved, and printed. */
+/** Binds what is done with the volumes in the store: they are found, moved, and printed. */
 export function serveStoring(app: FastifyInstance): void {
   serve(app, asked.shelvedVolumes, (input, { tx }) => findShelved(tx, input), WHOLE_TENANT)
   serve(app, asked.movesOfVolume, ({ id }, { tx }) => movesOf(tx, id), WHOLE_TENANT)

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
 /** The words of a place of which `l` is the row; empty where there is none. */
 const PLACE = sql`coalesce(concat_ws('-', l.room, nullif(l.row_no, ''), nullif(l.shelf, ''), nullif(l.box, '')), '')`
 
-/** Volumes that stand in the store, by their places. */
+/** Volumes in the store, by their places. */
 export async function findShelved(
   tx: Tx,
   { place, words }: { readonly place?: string | undefined; readonly words: string }
@@ -32,7 +32,7 @@ export async function findShelved(
   return { records: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-/** Where a volume has stood, the last move first. */
+/** The moves of a volume in the store, the last one first. */
 export async function movesOf(tx: Tx, volume: string): Promise<VolumeMove[]> {
   const placeOf = (which: 'f' | 't') =>
     sql`concat_ws('-', ${sql.ref(which)}.room, nullif(${sql.ref(which)}.row_no, ''), nullif(${sql.ref(which)}.shelf, ''), nullif(${sql.ref(which)}.box, ''))`

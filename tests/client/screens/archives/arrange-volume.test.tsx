@@ -21,12 +21,8 @@ import { ConfirmHost } from '#ui/containers/confirm.tsx'
 const ACTIONS = ['add', 'edit', 'delete', 'auto', 'split', 'merge', 'reorder', 'paginate', 'lock', 'export', 'print']
 beforeEach(() => {
   signedIn()
-  const auth = [...ACTIONS.map((action) => `arrange.volume:${action}`), 'pdf.create:add'].map((action) => ({
-    action,
-    type: '2',
-    describe: ''
-  }))
-  setPermission({ ...somePermission, auth })
+  const actions = [...ACTIONS.map((action) => `arrange.volume:${action}`), 'pdf.create:add']
+  setPermission({ ...somePermission, auth: actions.map((action) => ({ action, type: '2', describe: '' })) })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -63,6 +59,10 @@ const focusIsIn = (row: ReturnType<typeof fileRow>) =>
   expect.poll(() => row.element().contains(document.activeElement)).toBe(true)
 const cellOf = (volume: string, name: string) => volumeRow(volume).getByRole('gridcell', { name, exact: true })
 const press = (keys: string) => userEvent.keyboard(keys)
+const run = (id: string) =>
+  possibleCommands()
+    .find((command) => command.id === id)
+    ?.run()
 /** Alt+Shift and a letter, however the keyboard writes it. */
 const send = () => press('{Alt>}{Shift>}v{/Shift}{/Alt}')
 
@@ -185,9 +185,7 @@ test('a volume says why it is as it is; a refusal is said; all that may be done 
   await expect.element(page.getByText('单位工程：01 综合楼')).toBeVisible()
   focusRow(volumeRow('0002'))
   expect(possibleCommands().map(({ id }) => id)).toEqual(expect.arrayContaining(['volume.auto', 'volume.split']))
-  await possibleCommands()
-    .find(({ id }) => id === 'volume.merge')
-    ?.run()
+  await run('volume.merge')
   await expect.element(page.getByText('后面没有案卷可以合并')).toBeVisible()
 })
 
@@ -199,10 +197,6 @@ test('volumes are exported and printed with the files of the open one, and their
   focusRow(volumeRow('0001'))
   await press('{Enter}')
   await expect.element(page.getByRole('heading', { name: '0001 施工记录文件（一）' })).toBeVisible()
-  const run = (id: string) =>
-    possibleCommands()
-      .find((command) => command.id === id)
-      ?.run()
   expect(printedNow()?.pieces.map(({ title }) => title)).toEqual(['案卷', '案卷著录', '0001 施工记录文件（一）'])
   const [list] = printedNow()?.pieces ?? []
   expect(list?.kind === 'table' && list.columns.map(({ title }) => title).join()).toBe(COLUMNS)
@@ -245,9 +239,7 @@ test('volumes have a column for each of what describes them, are sorted by any o
   await expect.poll(shown).toEqual(['未组卷文件', '0001', '0002'])
   await press('{Enter}')
   await expect.poll(shown).toEqual(['未组卷文件', '0002', '0001'])
-  await possibleCommands()
-    .find(({ id }) => id === 'volume.export')
-    ?.run()
+  await run('volume.export')
   expect(exported).toMatchObject({
     column: 'retention',
     order: 'desc',

@@ -40,7 +40,7 @@ afterEach(() => {
   nobody()
 })
 
-test('a volume is found by a number that was typed or scanned, with its place and where it has stood', async () => {
+test('a volume is found by a number that was typed or scanned, with its place and its former places', async () => {
   await render(<ShelvedVolumes onClose={() => undefined} />)
   const dialog = page.getByRole('dialog', { name: '查找案卷' })
   await expect.element(dialog.getByRole('searchbox')).toHaveFocus()

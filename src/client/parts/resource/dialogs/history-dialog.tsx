@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import type { historyEntry } from '#contract/core/resource/verbs.ts'
+import type { historyEntry } from '#contract/core/resource/history-entry.ts'
 import type { output } from '#contract/core/schema.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'

@@ -18,7 +18,7 @@ import { Button } from '#ui/actions/button.tsx'
 
 import { ShelvedVolumes } from './shelved-volumes.tsx'
 
-/** What a code on a label leads to: a volume that is looked for by its number. */
+/** What a code on a label leads to: a volume that is searched by its number. */
 const PARAMS = { find: textParam }
 
 /** What is done with the store beside the actions of its list: a volume is found, labels and the 架位 list are printed; the letters of the list. */

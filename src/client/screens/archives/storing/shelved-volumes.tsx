@@ -28,7 +28,7 @@ interface ShelvedVolumesProps {
   readonly onClose: () => void
 }
 
-/** Volumes that stand in the store, at a place or found by words; some are moved, and where one has stood is shown. */
+/** Volumes in the store, at a place or found by words; some are moved, and the former places of one are shown. */
 export function ShelvedVolumes({ place, words: first = '', onMoved, onClose }: ShelvedVolumesProps) {
   const { t } = useTranslation(['transfers', 'resource'])
   const [typed, setTyped] = useState(first)

@@ -5,7 +5,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 
-/** Where a volume has stood: each move with who, when and why, the last one first. */
+/** The places of a volume until now: each move with who, when and why, the last one first. */
 export function VolumeMoves({ id }: { readonly id: string }) {
   const { t } = useTranslation('transfers')
   const { state, refresh } = useAnswer((signal) => ask(movesOfVolume, { id }, { signal, quiet: true }))

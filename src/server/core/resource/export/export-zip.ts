@@ -163,7 +163,7 @@ class ZippedFiles {
   }
 }
 
-/** A name that every system takes, and that stands in a cell beside others. */
+/** A name that every system takes, and that is in a cell beside others. */
 function plainName(name: string): string {
   const safe = name.normalize('NFC').replace(NOT_IN_NAMES, '_').trim()
   const at = safe.lastIndexOf('.')
