@@ -10,7 +10,7 @@ import { join } from 'node:path'
 const { status, error } = spawnSync(
   join('node_modules', '.bin', 'tsc'),
   ['-b', '--checkers', '1', '--builders', '2', ...process.argv.slice(2)],
-  { stdio: 'inherit', env: { GOGC: '300', GOMEMLIMIT: '2500MiB', ...process.env } }
+  { stdio: 'inherit', env: { GOGC: '300', GOMEMLIMIT: '3400MiB', ...process.env } }
 )
 if (error) throw error
 process.exitCode = status ?? 1

@@ -120,6 +120,7 @@ export const SERVER_ROOT = [
   'housekeeping',
   'log',
   'main',
+  'metrics',
   'pages',
   'release-notice',
   'slow',

@@ -24,7 +24,7 @@ export interface AppContext {
   readonly config: Config
   /** Outside any transaction and without row-level security: prefer `ctx.tx` and `ctx.inTransaction`. */
   readonly db: Kysely<Database>
-  readonly engine: Pick<Opened, 'kind' | 'durability'>
+  readonly engine: Pick<Opened, 'kind' | 'durability' | 'pool'>
   readonly storage: Storage
   /** The beginning of the digest of what the served client was built of; null where none is served. */
   readonly build: string | null
