@@ -5,10 +5,12 @@ import { type Kind, workAtOnce } from '#kit/at-once/working.ts'
 import { closeBrowser } from '#kit/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product.ts'
 
+import { patienceOf } from '../run/slowness.ts'
+
 /** A draw of what `npm run matrix -- at-once` does for ten minutes. */
 const DRAW = { ms: 7000, seed: 27 }
-/** How soon one sees what the other has done, as a rule. Milliseconds. */
-const SOON = 2000
+/** How soon one sees what the other has done, as a rule: two seconds, on a slower machine as many times longer. Milliseconds. */
+const SOON = patienceOf(2000)
 
 let product: Product
 beforeAll(async () => {

@@ -28,13 +28,13 @@ export async function workAtOnce(
   { ms, seed }: { readonly ms: number; readonly seed: number }
 ): Promise<WorkAtOnce> {
   if (kind === 'review') await secondReviewer(product)
-  const users = await Promise.all(
-    ACCOUNTS[kind].map(async (account): Promise<KeyboardUser> => {
-      const user = await openKeyboardUser({ width: 1440, height: 1000 })
-      await user.comeBack(product, account, { place: PLACES[kind], project: /云澜星河新城/ })
-      return user
-    })
-  )
+  const users: KeyboardUser[] = []
+  // One after the other: two pages that are loaded at the same time take each other the processor.
+  for (const account of ACCOUNTS[kind]) {
+    const user = await openKeyboardUser({ width: 1440, height: 1000 })
+    users.push(user)
+    await user.comeBack(product, account, { place: PLACES[kind], project: /云澜星河新城/ })
+  }
   const both = [users[0]!, users[1]!] as const
   try {
     const work =
