@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+import { sha256Hex } from './core/text/sha256.ts'
 import { isAdministrator } from './health.ts'
 
 /** Upper bounds of the times of answers. Seconds. */
@@ -114,6 +115,5 @@ export function serveMetrics(app: FastifyInstance): void {
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const [, given] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined || given === undefined) return false
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
+  return timingSafeEqual(Buffer.from(sha256Hex(given)), Buffer.from(sha256Hex(token)))
 }

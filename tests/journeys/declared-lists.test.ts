@@ -113,7 +113,6 @@ describe.each(LISTED.map((resource) => [resource.name, resource] as const))('%s 
     await user.page.getByRole('dialog', { name: '详细信息' }).waitFor()
     await user.tabTo('button', '编辑')
     await user.press('Enter')
-    await field(namedBy(resource)).waitFor()
     await field(namedBy(resource)).focus()
     await user.press('Control+a')
     await user.type('改过的名称')

@@ -229,12 +229,12 @@ test('a clerk of the contractor is invited, signs in, and his workbench leads to
     .first()
     .waitFor()
   expect(await clerk.axe()).toEqual([])
-  // The list is one stop of Tab: its first line.
   const lines = clerk.page.getByRole('region', { name: '接下来' }).getByRole('link')
   const first = (await lines.first().locator('span > span').first().textContent()) ?? ''
   await clerk.tabTo('link', new RegExp(`^${RegExp.escape(first)}`))
   await clerk.press('Enter')
   await clerk.page.waitForURL('**/archives/collect**')
+  await clerk.page.getByRole('grid').first().waitFor()
   await clerk.tabTo('button', '上传文件')
   const chooser = clerk.page.waitForEvent('filechooser')
   await clerk.press('Enter')

@@ -32,15 +32,15 @@ test('strangers, people without administration and wrong tokens read no figures'
 
 test('who has the token, and an administrator, read how often each call was answered and with what status', async () => {
   const token = await server.signIn('js_xinghe', 'p1')
-  for (let turn = 0; turn < 3; turn++) await server.ask('GET', '/sys/user/getUserInfo', { token })
-  await server.ask('GET', '/sys/user/getUserInfo', {})
+  for (let turn = 0; turn < 3; turn++) await server.ask('GET', '/sys/permission/getUserPermissionByToken', { token })
+  await server.ask('GET', '/sys/permission/getUserPermissionByToken', {})
   const { body, statusCode, headers } = await scrape({ authorization: `Bearer ${TOKEN}` })
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toContain('text/plain')
   const count = (status: string) =>
     figureOf(
       body,
-      `http_request_duration_seconds_count{method="GET",route="/api/sys/user/getUserInfo",status="${status}"}`
+      `http_request_duration_seconds_count{method="GET",route="/api/sys/permission/getUserPermissionByToken",status="${status}"}`
     )
   expect(count('200')).toBe(3)
   expect(count('401')).toBe(1)

@@ -103,7 +103,7 @@ export const SETTINGS = {
   METRICS_TOKEN: setting(
     'key',
     '',
-    'Who sends it as a bearer token reads /metrics, as administrators do; without it they alone. At least 16 characters.'
+    'Who sends it as a bearer token reads /metrics, as administrators do; without it they alone.'
   ),
   GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.'),
   SUPERVISE: setting('flag', 'on', 'Whether the server is started again where it ends although nobody asked it to.')

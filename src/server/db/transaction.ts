@@ -26,7 +26,7 @@ const STATEMENT = '60s'
 const IDLE = '120s'
 /** Two transactions in each other's way: one of them is to be tried again. */
 const AGAIN = new Set(['40001', '40P01'])
-/** How long after its begin work is still begun again where the connection was lost; then the client gets the error, and asks again. Milliseconds. */
+/** How long after its begin work is still begun again where the connection was lost; then the client gets the failure, and asks again. Milliseconds. */
 const WHILE_LOST = 3000
 
 /**

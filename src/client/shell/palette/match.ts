@@ -74,21 +74,20 @@ const place = (unit: number, letter: number, joined: boolean, length: number) =>
 /** Fills the table from the end of the title to its beginning and answers the best score of all. */
 function fill(text: string, units: readonly TitleUnit[]): number {
   const length = text.length
-  const stride = (length + 1) * 2
-  const size = (units.length + 1) * stride
+  const size = place(units.length + 1, 0, false, length)
   if (scores.length < size) {
     scores = new Float32Array(size * 2)
     taken = new Uint8Array(size * 2)
   }
-  scores.fill(Number.NEGATIVE_INFINITY, units.length * stride, size)
+  scores.fill(Number.NEGATIVE_INFINITY, place(units.length, 0, false, length), size)
   for (let unit = units.length; unit >= 0; unit--) {
-    const end = unit * stride + length * 2
+    const end = place(unit, length, false, length)
     scores[end] = 0
     scores[end + 1] = 0
   }
   for (let unit = units.length - 1; unit >= 0; unit--)
     for (let letter = length - 1; letter >= 0; letter--) step(text, units[unit]!, unit, letter)
-  return scores[1]!
+  return scores[place(0, 0, true, length)]!
 }
 
 /** The most that a unit is worth for the letters from one on, and how many letters it takes for that; set by `takeMost`. */
@@ -97,9 +96,8 @@ let gainBy = 0
 
 /** Fills both places of a unit and a letter. Nothing is made here: this runs some hundred thousand times at every key. */
 function step(text: string, written: TitleUnit, unit: number, letter: number): void {
-  const stride = (text.length + 1) * 2
-  const here = unit * stride + letter * 2
-  const behind = here + stride
+  const here = place(unit, letter, false, text.length)
+  const behind = place(unit + 1, letter, false, text.length)
   const passed = scores[letter === 0 ? behind + 1 : behind]!
   scores[here] = passed
   scores[here + 1] = passed

@@ -10,6 +10,7 @@ import { leaveFrame, pressOn, renderFrame, somePage } from '#kit/drawn/framed.ts
 import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { today } from '#core/state/today.ts'
 import { tourProgress } from '#shell/tour/tour-step.ts'
+import { announce } from '#ui/base/announcer.ts'
 
 const GRID = { role: 'grid', 'aria-label': '文件' }
 const PAGES = {
@@ -158,7 +159,9 @@ test('the list of keys offers it again', async () => {
 })
 
 test('it is one line above the page, which is as much lower, and covers none of it; what it says is announced once', async () => {
-  // What the tests before have announced is none of its words.
+  // What the tests before have announced, or are still to announce of a tour, is none of its words.
+  announce('—', { about: 'tour' })
+  await expect.poll(polite).toContain('—')
   document.getElementById('announcer-polite')?.replaceChildren()
   const before = await renderFrame('/workbench/index', PAGES)
   const room = () =>

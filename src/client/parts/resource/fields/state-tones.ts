@@ -12,6 +12,7 @@ export const STATES: Readonly<Record<string, States | undefined>> = {
   enterprise_auth_status: { good: ['2'], warn: ['1'], bad: ['3', '4'] },
   file_status: { good: ['approved', 'arranged', 'archived'], warn: ['submitted'], bad: ['returned'] },
   finished_status: { good: ['ready'], warn: ['making'], bad: ['failed'] },
+  handover_status: { good: ['issued'], warn: ['js_signed', 'da_signed'], bad: ['revoked'] },
   job_state: { good: ['done'], warn: ['running'], bad: ['failed'] },
   location_status: { good: ['open'], warn: ['full'], bad: ['closed'] },
   message_state: { good: ['sent'], warn: ['sending'], bad: ['failed'] },
