@@ -33,7 +33,7 @@ export default {
     'src/client/grid/kinds/slot.tsx': ['exports'],
     // They draw docs/states.md.
     'src/contract/archives/state-machines.ts': ['exports'],
-    'src/contract/{catalogue/template,checks/scheme,forms/pdf-template}-machine.ts': ['exports'],
+    'src/contract/{catalogue/catalogue,catalogue/template,checks/scheme,forms/pdf-template}-machine.ts': ['exports'],
     // Says whether a text of the demo can be drawn.
     'src/server/bytes/demo/glyphs.ts': ['exports']
   },
