@@ -132,14 +132,14 @@ afterEach(() => {
   $toasts.set([])
 })
 const openTransfer = async () => {
-  const { container } = await renderFrame(PATH, { [PATH]: TransferReceive })
+  const { container, unmount } = await renderFrame(PATH, { [PATH]: TransferReceive })
   await pressOn(page.getByRole('row', { name: /YJ-2026-0158/ }), '{Enter}')
   await expect.element(page.getByRole('heading', { name: 'YJ-2026-0158' })).toBeVisible()
-  return container
+  return { container, unmount }
 }
 
 test('one opens what has come by Enter, and orders its verification by keys', async () => {
-  const container = await openTransfer()
+  const { container } = await openTransfer()
   await expect.element(page.getByText('3 / 3 2026-11-28 10:00').first()).toBeVisible()
   expect(page.getByRole('button', { name: '入库上架' }).query()).toBe(null)
   expect(await findingsInThemes(container)).toEqual([])
@@ -179,13 +179,14 @@ test('what was at fault is read, and the transfer goes back with a reason', asyn
 
 test('each button of a transfer is in the palette too, and without the right to print nothing is printed', async () => {
   status = 'completed'
-  await openTransfer()
+  const { unmount } = await openTransfer()
   const offered = () =>
     possibleCommands()
       .filter(({ id }) => id.startsWith('receive.'))
       .map(({ title }) => title())
   await expect.poll(offered).toEqual(['接收记录', '打印标签', '打印架位清单'])
   for (const name of offered()) await expect.element(page.getByRole('button', { name })).toBeVisible()
+  await unmount()
   setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry(PATH, '接收入库')], auth: [] })
   await openTransfer()
   await expect.poll(offered).toEqual(['接收记录'])
