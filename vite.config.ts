@@ -144,7 +144,8 @@ const PROCESSES = [
   'files/reading/first-page-reader',
   'files/reading/page-counter',
   'files/reading/page-processes',
-  'main'
+  'main',
+  'transfers/killed-sending'
 ].map((name) => `tests/server/${name}.test.ts`)
 const onNode = {
   environment: 'node' as const,

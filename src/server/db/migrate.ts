@@ -108,6 +108,8 @@ import * as m0154 from './migrations/0154-volumes-at.ts'
 import * as m0155 from './migrations/0155-sequences.ts'
 import * as m0158 from './migrations/0158-packages.ts'
 import * as m0160 from './migrations/0160-certificates.ts'
+import * as m0169 from './migrations/0169-sending.ts'
+import * as m0170 from './migrations/0170-settled-elsewhere.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -221,7 +223,9 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0154-volumes-at': m0154,
   '0155-sequences': m0155,
   '0158-packages': m0158,
-  '0160-certificates': m0160
+  '0160-certificates': m0160,
+  '0169-sending': m0169,
+  '0170-settled-elsewhere': m0170
 }
 
 /** Brings the database to this release's shape. Several servers may start at once: one works, the others wait for it. */

@@ -1,5 +1,13 @@
 import { firstPagePicture, firstPages } from '#contract/files/first-page.ts'
-import { pdfPreview, staticFile, storageUsage, storedDocuments, upload, uploaded } from '#contract/files/stored.ts'
+import {
+  packageUploaded,
+  pdfPreview,
+  staticFile,
+  storageUsage,
+  storedDocuments,
+  upload,
+  uploaded
+} from '#contract/files/stored.ts'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -44,6 +52,7 @@ const area: Area = async (app, appContext) => {
   for (const biz of EVERYBODYS) registerPurpose(appContext, biz, () => true)
   serveOpen(app, upload, answerUpload)
   serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
+  serveOpen(app, packageUploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
   serveOpen(app, storageUsage, (_, ctx) => usageOf(ctx))
   serveOpen(app, staticFile, answerStatic, { byCookie: true })
   serveOpen(app, storedDocuments, async ({ path = '', file }, ctx) => {

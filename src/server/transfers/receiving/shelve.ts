@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
-import { fileMachine, volumeMachine } from '#contract/archives/state-machines.ts'
+import { volumeMachine } from '#contract/archives/state-machines.ts'
 import type { Receipt } from '#contract/transfers/receiving.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { appliedOrAccepted, type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
+import { handOver, moveFiles } from '../steps/received-steps.ts'
 import { areWhole, copiesOf } from './copies.ts'
 import { nextNumbers } from './next-numbers.ts'
 import { receiptOf } from './receipt.ts'
@@ -60,18 +61,11 @@ export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
       })
       .where('id', '=', volume.id)
       .execute()
-  const { archive } = fileMachine.transitions
-  await tx
-    .updateTable('arcFile')
-    .set({ status: archive.to })
-    .where(
-      'volumeId',
-      'in',
-      volumes.map((volume) => volume.id)
-    )
-    .where('status', 'in', archive.from)
-    .where('isDelete', '=', false)
-    .execute()
+  await moveFiles(
+    tx,
+    volumes.map((volume) => volume.id),
+    'archive'
+  )
   await prepareCertificate(ctx, now, volumes.length)
   await handOver(ctx)
   ctx.audit({ event: 'transfer.received', type: 'transfer', id, project, detail: { name: now.transferNo } })
@@ -90,16 +84,4 @@ async function prepareCertificate({ tx, project }: TxCtx, row: HeldTransfer, vol
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** A project is 已移交 when all its unit projects have been received, and no volume of it is left outside. */
-async function handOver({ tx, project, audit }: TxCtx): Promise<void> {
-  const { rows } = await sql`
-    update arc_project p set status = 'handed' where p.id = ${project} and p.status = 'transferring'
-      and not exists (select 1 from arc_volume v where v.project_id = p.id and not v.is_delete and v.status <> 'shelved')
-      and not exists (select 1 from arc_monomial m where m.project_id = p.id and not m.is_delete and not exists (
-        select 1 from arc_transfer_unit u join arc_transfer t on t.id = u.transfer_id and t.status = 'completed' and not t.is_delete
-        where u.monomial_id = m.id))
-    returning p.id`.execute(tx)
-  if (rows.length > 0) audit({ event: 'project.handOver', type: 'project', id: project, project, detail: {} })
 }
