@@ -7,7 +7,7 @@ import type { AppContext } from '../context/app-context.ts'
 import { forbidden, Refusal } from '../refusing/refusal.ts'
 import { unauthorised } from '../principal/session-row.ts'
 import { ANONYMOUS, type Principal } from '../principal/principal.ts'
-import { senderPrincipal } from '../principal/sender-principal.ts'
+import { senderPrincipal } from './sender-principal.ts'
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { AppContext } from '../context/app-context.ts'
-import { ANONYMOUS, type Principal } from './principal.ts'
+import { ANONYMOUS, type Principal } from '../principal/principal.ts'
 import { Refusal } from '../refusing/refusal.ts'
-import { tokenHash } from './tokens.ts'
+import { tokenHash } from '../principal/tokens.ts'
 
 /** Who may make tokens for senders. */
 const RIGHT = 'transfer.receive:sender'
