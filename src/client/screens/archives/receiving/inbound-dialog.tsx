@@ -13,7 +13,7 @@ import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { Table } from '#ui/data/table.tsx'
 import { confirm } from '#ui/base/layers/asking.ts'
 
-import { inboundWords } from './inbound-words.ts'
+import { InboundProgress } from './inbound-progress.tsx'
 import { SenderForm } from './sender-form.tsx'
 
 /** How often it is asked how far packages are, as long as some are on their way. Milliseconds. */
@@ -71,10 +71,10 @@ export function InboundDialog({ onClose }: InboundDialogProps) {
                 <Table
                   aria-label={t('inbound.title')}
                   className="w-full min-w-180 table-fixed border-collapse"
-                  columns={columnsOf(PACKAGES, t)}
+                  columns={PACKAGES.map((key) => ({ key, title: t(`inbound.column.${key}`), ...widthOf(key) }))}
                   rows={packages}
                   cellOf={(one, key) => {
-                    if (key === 'state') return inboundWords(one, t)
+                    if (key === 'state') return <InboundProgress of={one} />
                     if (key === 'project') return `${one.projectNo} ${one.projectName}`
                     return key === 'sender' ? one.sender : one.transferNo
                   }}
@@ -90,7 +90,7 @@ export function InboundDialog({ onClose }: InboundDialogProps) {
                 <Table
                   aria-label={t('inbound.senders')}
                   className="w-full min-w-160 table-fixed border-collapse"
-                  columns={columnsOf(SENDERS, t)}
+                  columns={SENDERS.map((key) => ({ key, title: t(`inbound.column.${key}`), ...widthOf(key) }))}
                   rows={senders}
                   cellOf={(one, key) => {
                     if (key === 'sender') return one.name
@@ -122,12 +122,4 @@ export function InboundDialog({ onClose }: InboundDialogProps) {
   )
 }
 
-const columnsOf = (
-  keys: readonly (typeof PACKAGES | typeof SENDERS)[number][],
-  t: (key: `inbound.column.${string}`) => string
-) =>
-  keys.map((key) => ({
-    key,
-    title: t(`inbound.column.${key}`),
-    ...(WIDTHS[key] !== undefined && { width: WIDTHS[key] })
-  }))
+const widthOf = (key: string) => (WIDTHS[key] === undefined ? {} : { width: WIDTHS[key] })

@@ -34,7 +34,7 @@ export function SenderForm({ send, onAdded }: SenderFormProps) {
     <>
       <Form
         className="flex flex-wrap items-end gap-2"
-        validationErrors={errors}
+        errors={errors}
         onSubmit={(event) => {
           event.preventDefault()
           void add()
@@ -52,7 +52,7 @@ export function SenderForm({ send, onAdded }: SenderFormProps) {
         <Button type="submit">{t('inbound.add')}</Button>
       </Form>
       {made && (
-        <div role="status" className="flex flex-col gap-2 rounded-control bg-success-tint px-3 py-2">
+        <div role="status" className="flex flex-col gap-2 rounded-control bg-good-tint px-3 py-2">
           <p>{t('inbound.tokenOnce', { name: made.name })}</p>
           <div className="flex flex-wrap items-center gap-2">
             <code className="select-all wrap-anywhere font-mono text-base">{made.token}</code>
