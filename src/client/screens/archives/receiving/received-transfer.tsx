@@ -41,7 +41,7 @@ interface ReceivedTransferProps {
 }
 
 /** A transfer that has come to the archive: how far its receipt is, its volumes, and what can be done with it now. */
-export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }: ReceivedTransferProps) {
+export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, onChanged }: ReceivedTransferProps) {
   const { t } = useTranslation('transfers')
   const [open, setOpen] = useState<Open>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -113,7 +113,8 @@ export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }:
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="me-auto font-semibold">{transferNo}</h2>
+        <h2 className="font-semibold">{transferNo}</h2>
+        <p className="me-auto text-quiet">{fromName === null ? '' : t('receive.from', { name: fromName })}</p>
         {actions.map(({ key, label, isMain = false, isDisabled = false, run }) => (
           <Button key={key} kind={isMain ? 'primary' : 'default'} isDisabled={isDisabled} onPress={() => void run()}>
             {label}
