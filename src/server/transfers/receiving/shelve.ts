@@ -90,21 +90,18 @@ async function listPackage({ tx, project, principal }: TxCtx, row: HeldTransfer)
     .orderBy('writtenAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const objectId = newId()
   const { sha256, bytes } = copy
-  await tx
+  const fileName = `${row.transferNo}.zip`
+  const { id: objectId } = await tx
     .insertInto('arcObject')
     .values({
-      ...{
-        id: objectId,
-        projectId: project,
-        biz: FINISHED_BIZ,
-        path: row.packagePath,
-        fileName: `${row.transferNo}.zip`
-      },
+      ...{ id: newId(), projectId: project, biz: FINISHED_BIZ, path: row.packagePath, fileName },
       ...{ bytes, sha256, format: 'zip', mime: 'application/zip' }
     })
-    .execute()
+    // What another installation has sent came as an upload, which is an object already.
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ biz: FINISHED_BIZ, fileName }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('arcFinished')
     .values({
