@@ -45,7 +45,7 @@ const inbound = z.object({
 })
 export type Inbound = output<typeof inbound>
 
-/** Whom a sender has reached, as whom, and how large a package may be. */
+/** Which archive answers a sender, as whom it knows him, and how large a package may be. */
 export const greetArchive = call('GET', '/transfer/inbound/greet', {
   serves: 'sender',
   input: z.object({}),

@@ -11,7 +11,7 @@ const text = z.nullable(z.string())
 export const SENDING_STATES = ['sending', 'taken', 'stopped'] as const
 export type SendingState = (typeof SENDING_STATES)[number]
 
-/** What is told of a package that was sent to another installation. */
+/** What is said of a package that was sent to another installation. */
 export const sending = z.object({
   /** Where the package goes, and what the archive there is called. */
   address: z.string(),
@@ -22,7 +22,7 @@ export const sending = z.object({
   bytes: z.number(),
   checked: z.number(),
   receipt: z.nullable(packageReceipt),
-  /** What the archive has told since, and when it was asked last. */
+  /** What the archive has said since, and when it was asked last. */
   news: z.nullable(
     z.object({
       status_dictText: z.string(),

@@ -57,9 +57,9 @@ export async function killedSending({
     let receipt: string | undefined
     const isOver = async (): Promise<boolean> => {
       const state = await builder<TransferPackage>('GET', `/transfer/online/state?id=${TRANSFER}`)
-      const told = state.sending?.receipt?.receiptNo
-      if (receipt !== undefined && told !== receipt) faults.push(`the receipt ${receipt} is ${told} now`)
-      receipt = told
+      const answered = state.sending?.receipt?.receiptNo
+      if (receipt !== undefined && answered !== receipt) faults.push(`the receipt ${receipt} is ${answered} now`)
+      receipt = answered
       const { row } = await builder<TransferDetail>('GET', `/transfer/queryById?id=${TRANSFER}`)
       if (row.status === 'received') return true
       // A job that was interrupted too often is given up: who sends begins it anew.

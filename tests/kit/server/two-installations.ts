@@ -77,6 +77,6 @@ export async function sendTo(
   return { state: job.state, message: job.message ?? '' }
 }
 
-/** How far the sending of a transfer is, as the builder is told. */
+/** How far the sending of a transfer is, as the builder reads it. */
 export const sendingOf = async ({ builder }: Pick<TwoInstallations, 'builder'>, id: string): Promise<Sending | null> =>
   (await builder.ask<TransferPackage>('GET', '/transfer/online/state', { id })).result?.sending ?? null

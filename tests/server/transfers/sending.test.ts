@@ -99,7 +99,7 @@ test('a package goes to another installation, which verifies every byte of it, k
   expect(sent.rows.length).toBeGreaterThan(0)
 })
 
-test('who never heard the answer asks again and gets the same receipt; nothing is there twice', async () => {
+test('who never got the answer asks again and gets the same receipt; nothing is there twice', async () => {
   const { transfer, sender, archive } = both
   const { receipt } = (await sendingOf(both, transfer))!
   await sql`update arc_transfer set status = 'packed' where id = ${transfer}`.execute(sender.db)

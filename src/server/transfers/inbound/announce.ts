@@ -10,7 +10,7 @@ import { forbidden, missing, Refusal } from '../../core/refusing/refusal.ts'
 import { unaskedContext } from '../../core/context/unasked-context.ts'
 import { newId } from '../../db/id.ts'
 import { INBOUND_JOB } from './inbound-job.ts'
-import { type InboundRow, stateOf, uploadOf } from './inbound-state.ts'
+import { type InboundRow, inboundStateOf, packageUploadOf } from './inbound-state.ts'
 import { refuseHeld } from './refuse-held.ts'
 
 /** The sender who asks. */
@@ -23,7 +23,7 @@ export function senderOf({ principal }: Pick<Ctx, 'principal'>): SenderFacts {
  * Notes a package that a sender announces, or finds the one with the same digest. One that was refused may come once more. A transfer of which the
  * archive has another package in hand is refused until that was returned.
  */
-export async function announce(ctx: TxCtx, asked: Asked<typeof announcePackage>): Promise<Inbound> {
+export async function noteAnnounced(ctx: TxCtx, asked: Asked<typeof announcePackage>): Promise<Inbound> {
   const { tx, appContext } = ctx
   const sender = senderOf(ctx)
   const { transfer: transferRef, project: projectRef, sha256: packageSha256, bytes, ...facts } = asked
@@ -41,7 +41,7 @@ export async function announce(ctx: TxCtx, asked: Asked<typeof announcePackage>)
     .where('packageSha256', '=', packageSha256)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (row.status === 'taken' || row.status === 'checking') return stateOf(appContext, row)
+  if (row.status === 'taken' || row.status === 'checking') return inboundStateOf(appContext, row)
   if (Number(row.bytes) !== bytes || row.transferRef !== transferRef) throw new Refusal('transfers:inbound.otherFacts')
   await refuseHeld(tx, row)
   const now = { ...row, status: 'coming' as const, fault: null, checked: 0 }
@@ -51,7 +51,7 @@ export async function announce(ctx: TxCtx, asked: Asked<typeof announcePackage>)
       .set({ status: now.status, fault: now.fault, checked: now.checked })
       .where('id', '=', row.id)
       .execute()
-  return stateOf(appContext, now)
+  return inboundStateOf(appContext, now)
 }
 
 /** How far a package is; whoever asks has it go on: once its bytes are there, a job verifies them in the name of who has made the token. */
@@ -60,7 +60,7 @@ export async function advance(ctx: Ctx, id: string): Promise<Inbound> {
   const { db } = appContext
   const { id: senderId, maker } = senderOf(ctx)
   const row = await inboundOf(ctx, id)
-  const upload = row.status === 'coming' ? await uploadOf(db, row) : undefined
+  const upload = row.status === 'coming' ? await packageUploadOf(db, row) : undefined
   const object = upload?.objectId ?? null
   if (row.status === 'checking') await giveUpFailed(ctx, row)
   if (object !== null || (row.status === 'checking' && !(await isUnderWay(ctx, id)))) {
@@ -86,7 +86,7 @@ export async function advance(ctx: Ctx, id: string): Promise<Inbound> {
         await jobsOf(appContext).order(inside, INBOUND_JOB, 'transfers:inbound.job', { inbound: id })
     })
   }
-  return stateOf(appContext, await inboundOf(ctx, id))
+  return inboundStateOf(appContext, await inboundOf(ctx, id))
 }
 
 /** A package of the sender who asks. */
@@ -103,7 +103,7 @@ export async function inboundOf(ctx: Ctx, id: string): Promise<InboundRow> {
 
 /** A job that has failed is not ordered anew before so long. Seconds. */
 const REST = 10
-/** After so many failed ones the package is refused, and its sender told why. */
+/** After so many failed ones the package is refused, and its sender reads why. */
 const FAILED = 3
 
 /** Whether a job verifies a package, or waits to, or has failed just now: what ended without a result is ordered anew. */

@@ -11,7 +11,7 @@ import { takeIn } from './take-in.ts'
 
 /** The kind of the job that verifies a package of another installation. */
 export const INBOUND_JOB = 'transfer.inbound'
-/** How far the verification is, is told in so many parts. */
+/** How far the verification is, in so many parts. */
 const PARTS = 1000
 /** How often how far it is is written. Milliseconds. */
 const WRITE = 1000
@@ -79,7 +79,7 @@ async function checked(
       progress(parts, PARTS)
       if (Date.now() - written < WRITE) return
       written = Date.now()
-      // How far it is is told as well as it can be: the verification does not wait for it.
+      // How far it is is written where that is possible: the verification does not wait for it.
       void ctx.appContext.db
         .updateTable('arcInbound')
         .set({ checked: parts })

@@ -12,7 +12,7 @@ import type { Database } from '../../db/schema.ts'
 export type InboundRow = Selectable<Database['arcInbound']>
 
 /** The upload by which the bytes of a package come, the newest that was not refused. Its file has the name of the package's row. */
-export const uploadOf = (db: AppContext['db'], { id, senderId }: Pick<InboundRow, 'id' | 'senderId'>) =>
+export const packageUploadOf = (db: AppContext['db'], { id, senderId }: Pick<InboundRow, 'id' | 'senderId'>) =>
   db
     .selectFrom('arcUpload')
     .select(['id', 'objectId', 'received', 'path', 'metadata'])
@@ -25,10 +25,13 @@ export const uploadOf = (db: AppContext['db'], { id, senderId }: Pick<InboundRow
     .executeTakeFirst()
     .then((row) => (row?.metadata.refused ? undefined : row))
 
-/** How far a package is, as its sender is told. */
-export async function stateOf({ db, storage }: Pick<AppContext, 'db' | 'storage'>, row: InboundRow): Promise<Inbound> {
+/** How far a package is, as its sender is answered. */
+export async function inboundStateOf(
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  row: InboundRow
+): Promise<Inbound> {
   const { id, status, checked, fault, receipt } = row
-  const upload = status === 'coming' ? await uploadOf(db, row) : undefined
+  const upload = status === 'coming' ? await packageUploadOf(db, row) : undefined
   const isAll = status !== 'coming' || (upload !== undefined && upload.objectId !== null)
   const received = isAll ? Number(row.bytes) : Math.min(await come(storage, upload), Number(row.bytes))
   return { id, status, upload: upload?.id ?? null, received, checked, fault, receipt }

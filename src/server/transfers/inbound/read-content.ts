@@ -23,7 +23,7 @@ const VOLUME = /^(data\/[^/]+)\/volume\.json$/
 /** Bytes of a package, and where they are in it. */
 export type PlacedObject = PackedObject & { readonly at: string; readonly code?: string | undefined }
 /** A volume as a package describes it, with the bytes of its files. */
-export type PlacedVolume = Omit<PackedVolume, 'files'> & {
+export type ContentVolume = Omit<PackedVolume, 'files'> & {
   readonly files: readonly (Omit<PackedVolume['files'][number], 'objects'> & {
     readonly objects: readonly PlacedObject[]
   })[]
@@ -31,7 +31,7 @@ export type PlacedVolume = Omit<PackedVolume, 'files'> & {
 /** What a package that was verified holds. */
 export interface PackageContent {
   readonly project: PackedProject
-  readonly volumes: readonly PlacedVolume[]
+  readonly volumes: readonly ContentVolume[]
   readonly forms: readonly PlacedObject[]
   readonly entries: ReadonlyMap<string, Entry<string>>
 }
@@ -54,7 +54,7 @@ export async function readContent(storage: Storage, path: string): Promise<Packa
     return read.value
   }
   const project = await json(PROJECT, packedProject)
-  const volumes: PlacedVolume[] = []
+  const volumes: ContentVolume[] = []
   for (const at of [...entries.keys()].sort()) {
     const folder = VOLUME.exec(at)?.[1]
     if (folder === undefined) continue

@@ -9,7 +9,7 @@ import { missing, unreadable } from '../../core/refusing/refusal.ts'
 import { tokenHash } from '../../core/principal/tokens.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
-import { stateOf } from './inbound-state.ts'
+import { inboundStateOf } from './inbound-state.ts'
 
 /** So many packages are listed. */
 const MOST = 200
@@ -77,7 +77,7 @@ export async function inboundList({ tx, appContext }: TxCtx): Promise<InboundLis
       rows.map(async (row) => {
         const { sender, transferNo, projectNo, projectName, fromName, files, volumes, createTime, transferId } = row
         const facts = { sender, transferNo, projectNo, projectName, fromName, files, volumes, createTime, transferId }
-        return { ...(await stateOf(appContext, row)), ...facts, bytes: Number(row.bytes) }
+        return { ...(await inboundStateOf(appContext, row)), ...facts, bytes: Number(row.bytes) }
       })
     )
   }

@@ -4,7 +4,7 @@ import * as asked from '#contract/transfers/inbound.ts'
 
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import { serve, serveOpen } from '../../core/http/serve.ts'
-import { advance, announce, senderOf } from './announce.ts'
+import { advance, noteAnnounced, senderOf } from './announce.ts'
 import { INBOUND_JOB, receivePackage } from './inbound-job.ts'
 import { newsOf } from './news.ts'
 import { addSender, inboundList, revokeSender } from './senders.ts'
@@ -24,7 +24,7 @@ export function serveInbound(app: FastifyInstance): void {
     }),
     WHOLE_TENANT
   )
-  serve(app, asked.announcePackage, (input, ctx) => announce(ctx, input), WHOLE_TENANT)
+  serve(app, asked.announcePackage, (input, ctx) => noteAnnounced(ctx, input), WHOLE_TENANT)
   serveOpen(app, asked.advancePackage, ({ id }, ctx) => advance(ctx, id))
   serveOpen(app, asked.packageNews, ({ id }, ctx) => newsOf(ctx, id))
   serve(app, asked.listInbound, (_, ctx) => inboundList(ctx))

@@ -55,7 +55,7 @@ export async function projectFor(tx: Tx, row: InboundRow, { project }: PackageCo
 const freeNumber = (tx: Tx, no: string): Promise<string> =>
   free(tx, 'project_no', (at) => (at === 1 ? no : `${no}-${at}`))
 
-/** The same of its name, which is told apart by who has sent it. */
+/** The same of its name, which is distinguished by who has sent it. */
 const freeName = (tx: Tx, name: string, from: string): Promise<string> =>
   free(tx, 'name', (at) => (at === 1 ? name : `${name}（${at === 2 ? from : `${from} ${at - 1}`}）`))
 

@@ -5,7 +5,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { InboundRow } from './inbound-state.ts'
-import { keptName, type PackageContent, type PlacedObject, type PlacedVolume } from './read-content.ts'
+import { keptName, type PackageContent, type PlacedObject, type ContentVolume } from './read-content.ts'
 
 /** What a file is described by where nothing here knows its item of the catalogue. */
 const PLAIN = { set: 'building', code: '', template: 'file_text' }
@@ -75,7 +75,7 @@ export async function writeVolumes(ctx: TxCtx, { row, project, transfer, content
   }
 }
 
-async function volumeOf(tx: Tx, projectId: string, volume: PlacedVolume, choices: Choices) {
+async function volumeOf(tx: Tx, projectId: string, volume: ContentVolume, choices: Choices) {
   const { no, archiveNo, title, compiler, textPages, drawings, photos, remark } = volume
   const taken = archiveNo === '' ? undefined : await numberTaken(tx, archiveNo)
   return {

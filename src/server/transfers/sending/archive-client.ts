@@ -8,7 +8,7 @@ const PATIENCE = 30_000
 /** An answer is not longer than this. Bytes. */
 const LONGEST = 4 * 1024 ** 2
 
-/** The archive could not be reached, or did not answer as this product does: later it may. */
+/** There was no line to the archive, or did not answer as this product does: later it may. */
 export class Unreachable extends Error {}
 /** The archive refuses, and says why. */
 export class RefusedByArchive extends Error {

@@ -29,7 +29,10 @@ export async function askNews(ctx: Ctx, id: string): Promise<Sending | null> {
   })
   if (!sending?.inboundId || sending.state !== 'taken') return sending ? toSending(sending) : null
   const { name, address, inboundId } = sending
-  const news = await heard(askArchive(await archiveFor(ctx, address), packageNews, { id: inboundId }, ctx.signal), name)
+  const news = await answerOf(
+    askArchive(await archiveFor(ctx, address), packageNews, { id: inboundId }, ctx.signal),
+    name
+  )
   return inside(ctx, async (own) => {
     const now = await holdTransfer(own, id)
     if (now.packageSha256 === row.packageSha256 && now.status === 'received') await follow(own, now, news, name)
@@ -44,7 +47,7 @@ export async function askNews(ctx: Ctx, id: string): Promise<Sending | null> {
   })
 }
 
-async function heard<T>(answer: Promise<T>, name: string): Promise<T> {
+async function answerOf<T>(answer: Promise<T>, name: string): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -10,7 +10,7 @@ import { askArchive, RefusedByArchive, Unreachable } from './archive-client.ts'
 const HINT = 4
 
 /** The installations that this server may send to, each with the token that the current project has for it. */
-export async function recipientsOf({ tx, project, appContext: { config } }: TxCtx): Promise<Recipient[]> {
+export async function archivesOf({ tx, project, appContext: { config } }: TxCtx): Promise<Recipient[]> {
   const rows = await tx
     .selectFrom('arcRecipient')
     .select(['address', 'name', 'sender', 'hint'])
@@ -21,7 +21,7 @@ export async function recipientsOf({ tx, project, appContext: { config } }: TxCt
 }
 
 /** Keeps a token, once the archive has answered to it by its name; an empty one forgets what there was. */
-export async function keep(ctx: Ctx, { address, token }: Asked<typeof keepRecipient>): Promise<Recipient> {
+export async function keepArchive(ctx: Ctx, { address, token }: Asked<typeof keepRecipient>): Promise<Recipient> {
   const { appContext, project, signal } = ctx
   if (!appContext.config.receivers.includes(address)) throw unreadable('address', 'transfers:sending.unlisted')
   if (token === '') {

@@ -10,11 +10,11 @@ import { type Archive, askArchive, RefusedByArchive, Unreachable } from './archi
 import { archiveFor, type SendingRow } from './sending-rows.ts'
 import { uploadPackage } from './upload-package.ts'
 
-/** How long it is waited before an archive that was not reached is tried again, one after the other. Milliseconds. */
+/** How long it is waited before an archive that did not answer is tried again, one after the other. Milliseconds. */
 const WAITS: readonly number[] = [500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000]
 /** How often an archive is asked how far its verification is, and how far the sending is is written. Milliseconds. */
 const LOOK = 1000
-/** How far the sending is is told in so many parts, of which the upload is most. */
+/** How far the sending is, in so many parts, of which the upload is most. */
 const PARTS = 1000
 const OF_UPLOAD = 700
 
@@ -27,7 +27,7 @@ interface SendingAway {
 /**
  * Sends the package of a transfer to the archive of another installation, and waits for the receipt: whatever was interrupted goes on where it
  * stopped, and a package that the archive has already is answered the receipt that there is. Nothing where somebody has broken it off. A Refusal
- * says what the archive has found, or that it was not reached.
+ * says what the archive has found, or that it did not answer.
  */
 export async function sendAway(ctx: Ctx, { row, sending, progress }: SendingAway): Promise<PackageReceipt | undefined> {
   const { address, name } = sending

@@ -9,11 +9,11 @@ import { readTransfer } from '../../domain/transfer/steps.ts'
 import { PACKAGE_JOBS } from '../packing/package-work.ts'
 import { packageStateOf } from '../packing/serve-packing.ts'
 import { askNews } from './news.ts'
-import { keep, recipientsOf } from './recipients.ts'
+import { archivesOf, keepArchive } from './recipients.ts'
 import { breakOff, orderSending, send } from './send.ts'
 import { sendingOf, toSending } from './sending-rows.ts'
 
-/** Binds the sending of packages, to the archive of this installation and to others: where they may go, how far they are, and what the archive there tells of them. */
+/** Binds the sending of packages, to the archive of this installation and to others: where they may go, how far they are, and what the archive there says of them. */
 export function serveSending(app: FastifyInstance): void {
   jobsOf(app.appContext).register(PACKAGE_JOBS.send, send)
   serve(app, packageState, async ({ id }, ctx) => {
@@ -26,7 +26,7 @@ export function serveSending(app: FastifyInstance): void {
     await breakOff(ctx, id)
     return null
   })
-  serve(app, asked.listRecipients, (_, ctx) => recipientsOf(ctx))
-  serveOpen(app, asked.keepRecipient, (input, ctx) => keep(ctx, input))
+  serve(app, asked.listRecipients, (_, ctx) => archivesOf(ctx))
+  serveOpen(app, asked.keepRecipient, (input, ctx) => keepArchive(ctx, input))
   serveOpen(app, asked.askForNews, ({ id }, ctx) => askNews(ctx, id))
 }

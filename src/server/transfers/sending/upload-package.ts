@@ -67,7 +67,7 @@ export async function uploadPackage(
   }
 }
 
-/** A refusal in the archive's own words, where it has answered with some; else that it could not be reached. */
+/** A refusal in the archive's own words, where it has answered with some; else that there was no line to it. */
 function failureOf(error: Error | DetailedError): Error {
   if (error instanceof Unreachable) return error
   const answer = error instanceof DetailedError ? error.originalResponse : null

@@ -4,7 +4,7 @@ import type { Sending } from '#contract/transfers/sending.ts'
 import { fileSize } from '#ui/base/text/file-size.ts'
 import { Descriptions } from '#ui/data/descriptions.tsx'
 
-/** Where a package was sent, how far it has come, the receipt that was answered, and what the archive there has told since. */
+/** Where a package was sent, how far it has come, the receipt that was answered, and what the archive there has said since. */
 export function SendingFacts({
   of: { name, address, state, sent, bytes, checked, receipt, news, newsAt }
 }: {

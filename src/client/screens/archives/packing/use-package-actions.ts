@@ -77,8 +77,8 @@ export function usePackageActions(
   }
   const news = () =>
     work(async () => {
-      const told = await ask(askForNews, { id })
-      if (told?.news) inform(t('sending.asked', { name: told.name, state: told.news.status_dictText }))
+      const answered = await ask(askForNews, { id })
+      if (answered?.news) inform(t('sending.asked', { name: answered.name, state: answered.news.status_dictText }))
     })
   const breakOff = () =>
     work(async () => {
