@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localFile } from '#kit/local-file.ts'
 import { HEADER } from '#contract/core/reply.ts'
 import type { InboundList, PackageReceipt } from '#contract/transfers/inbound.ts'
+import type { Handover } from '#contract/transfers/handovers.ts'
 import type { TransferRow } from '#contract/transfers/transfers.ts'
 import {
   packedTransfer,
@@ -155,6 +156,47 @@ test('the archive shelves what came from elsewhere, and the sender who asks comp
   })
   expect(await statusOf()).toBe('completed')
   expect(await statesOf(both.sender, ['tv1', 'tv2'])).toEqual({ tv1: 'shelved archived', tv2: 'shelved archived' })
+})
+
+test('the archive registers the 移交书 that a sender has sealed, certifies what it keeps, and the sender reads the number and the code', async () => {
+  const { archive, builder, transfer } = both
+  const found = (await inbound()).packages.find(({ transferId }) => transferId !== null)!
+  const { projectId } = await archive.db
+    .selectFrom('arcTransfer')
+    .select('projectId')
+    .where('id', '=', found.transferId)
+    .executeTakeFirstOrThrow()
+  const receiver = transferring(archive, await archive.signIn('jieshou', projectId))
+  const issuer = transferring(archive, await archive.signIn('shenhe', projectId))
+  const papers = async () =>
+    (await receiver.ask<{ records: Handover[] }>('GET', '/project/handover/paper/list')).result!.records.find(
+      (one) => one.transferId === found.transferId
+    )!
+  const { id } = await papers()
+  expect(await papers()).toMatchObject({ status: 'draft', isElsewhere: true, bookPath: expect.any(String) })
+  const path = 'temp/2026/11/sealed.pdf'
+  await sql`insert into arc_object (id, project_id, biz, path, file_name, bytes, format, sha256, pages, create_by, tenant_id)
+    values ('sealed', ${projectId}, 'temp', ${path}, '移交书签章.pdf', 10, 'pdf', ${'cd'.repeat(32)}, 1, 'u-jieshou', 1)`.execute(
+    archive.db
+  )
+  expect((await receiver.ask('POST', '/project/handover/paper/sign', { id })).faults?.[0]?.field).toBe('path')
+  // To register what has come on paper is no signature: who does may sign for the archive, and another one issues.
+  expect((await receiver.ask('POST', '/project/handover/paper/sign', { id, path })).success).toBe(true)
+  expect((await papers()).fromName).toBe(found.fromName)
+  expect((await receiver.ask('POST', '/project/handover/paper/sign', { id })).success).toBe(true)
+  const { result: issued, message } = await issuer.ask<{ certNo: string; verifyCode: string }>(
+    'POST',
+    '/project/handover/paper/issue',
+    { id }
+  )
+  expect(message).toMatch(/已发接收证明/)
+  const news = await builder.ask('POST', '/transfer/online/news', { id: transfer })
+  expect(news.result, news.message).toMatchObject({
+    news: { certNo: issued!.certNo, verifyCode: issued!.verifyCode, isRevoked: false }
+  })
+  // Only the sender knows what is still to come of his project.
+  const project = await archive.db.selectFrom('arcProject').select('status').where('id', '=', projectId).execute()
+  expect(project).toEqual([{ status: 'transferring' }])
 })
 
 test('what the archive returns is returned at the sender with its reason, and comes anew in place of what was returned', async () => {

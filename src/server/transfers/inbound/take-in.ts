@@ -4,6 +4,7 @@ import type { PackageReceipt } from '#contract/transfers/inbound.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { holdSequence } from '../../domain/archives/hold-sequence.ts'
+import { permissionsChanged } from '../../core/access/permissions-changed.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { holdersOf } from '../../core/access/right-holders.ts'
 import { sayFor } from '../../core/text/say.ts'
@@ -32,6 +33,8 @@ export async function takeIn(ctx: TxCtx, { id }: InboundRow, path: string, conte
   if (row.status !== 'checking') return
   await refuseHeld(tx, row)
   const project = await projectFor(tx, row, content)
+  // Whoever is signed in at the archive sees a new project with his next question.
+  permissionsChanged(ctx)
   await freeVolumes(tx, row, project, content)
   const files = content.volumes.flatMap((volume) => volume.files)
   const objects = [...files.flatMap((file) => file.objects), ...content.forms]

@@ -44,7 +44,7 @@ export async function moveFiles(tx: Tx, volumes: readonly string[], step: 'unloc
 
 /**
  * A unit project is handed over when all of it was received, and no volume of it is left outside; a project is 已移交 when its last unit
- * project is, and nothing of its own is left outside either.
+ * project is, and nothing of its own is left outside either. Of a project from another installation only that one knows what is still to come.
  */
 export async function handOver({ tx, project, audit }: TxCtx, transfer: string): Promise<void> {
   // A parcel that comes last transfers what a whole unit project had left outside.
@@ -57,6 +57,7 @@ export async function handOver({ tx, project, audit }: TxCtx, transfer: string):
   const { rows } = await sql`
     update arc_project p set status = 'handed' where p.id = ${project} and p.status = 'transferring'
       and not exists (select 1 from arc_volume v where v.project_id = p.id and not v.is_delete and v.status <> 'shelved')
+      and not exists (select 1 from arc_inbound i where i.project_id = p.id)
       and not exists (select 1 from arc_monomial m where m.project_id = p.id and not m.is_delete and not exists (
         select 1 from arc_transfer_unit u where u.project_id = p.id and u.monomial_id = m.id and u.is_handed))
     returning p.id`.execute(tx)
