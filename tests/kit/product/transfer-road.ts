@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import pg from 'pg'
+import type { Locator } from 'playwright-core'
 
 import type { KeyboardUser } from '../keys/keyboard-user.ts'
 import type { Product } from './product.ts'
@@ -26,6 +27,18 @@ export async function askDatabase(
   }
 }
 
+/** A volume that has passed its checks, with files of its own. */
+const volumeOf = ({ id, unit, no }: { readonly id: string; readonly unit: string; readonly no: number }): string[] => [
+  `insert into arc_volume (id, project_id, monomial_id, volume_no, archive_no, title, compiler, tech_manager, start_date, end_date, compile_date, retention, secret_level, text_pages, filer, reviewer, status, tenant_id)
+    values ('${id}', 'p1', '${unit}', ${no}, 'I-TEST-0${no}', '移交案卷${no}', '云澜建设', '赵子甲', '2026-01-01', '2026-05-01', '2026-06-01', '1', '0', 20, '钱丑乙', '孙寅丙', 'checked', 1)`,
+  `update arc_file set volume_id = '${id}', volume_order = 1, status = 'arranged', monomial_id = '${unit}'
+    where id in (select id from arc_file where project_id = 'p1' and status = 'approved' and volume_id is null order by id limit 2)`
+]
+
+/** Adds a volume that has passed its checks to a unit project. */
+export const addVolume = (product: Product, volume: Parameters<typeof volumeOf>[0]) =>
+  askDatabase(product, ...volumeOf(volume))
+
 /** A project of three unit projects, of which two have volumes that passed their checks. */
 export const readyForHandingOver = (product: Product) =>
   askDatabase(
@@ -33,12 +46,8 @@ export const readyForHandingOver = (product: Product) =>
     `update arc_project set accept_date = current_date - 30, due_date = null where id = 'p1'`,
     `update arc_tree_node set applicable = 'no', na_reason = '本工程不涉及' where project_id = 'p1' and level = 'item'`,
     `update arc_transfer set is_delete = true where project_id = 'p1'`,
-    ...['m11', 'm12'].flatMap((unit, at) => [
-      `insert into arc_volume (id, project_id, monomial_id, volume_no, archive_no, title, compiler, tech_manager, start_date, end_date, compile_date, retention, secret_level, text_pages, filer, reviewer, status, tenant_id)
-        values ('tv${at + 1}', 'p1', '${unit}', ${at + 1}, 'I-TEST-0${at + 1}', '移交案卷${at + 1}', '云澜建设', '赵子甲', '2026-01-01', '2026-05-01', '2026-06-01', '1', '0', 20, '钱丑乙', '孙寅丙', 'checked', 1)`,
-      `update arc_file set volume_id = 'tv${at + 1}', volume_order = 1, status = 'arranged', monomial_id = '${unit}'
-        where id in (select id from arc_file where project_id = 'p1' and status = 'approved' and volume_id is null order by id limit 2)`
-    ]),
+    ...volumeOf({ id: 'tv1', unit: 'm11', no: 1 }),
+    ...volumeOf({ id: 'tv2', unit: 'm12', no: 2 }),
     `update arc_file set status = 'void' where project_id = 'p1' and status in ('draft', 'returned', 'submitted')`
   )
 
@@ -67,5 +76,36 @@ export async function chooseIn(who: KeyboardUser, label: RegExp, option: RegExp)
     if (isActive) break
     await who.press('ArrowDown')
   }
+  await who.press('Enter')
+}
+
+/** Gives a file to a field by the button that asks for one. */
+export async function chooseFile(
+  who: KeyboardUser,
+  button: Locator,
+  file: string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+): Promise<void> {
+  await button.waitFor()
+  await button.focus()
+  const chooser = who.page.waitForEvent('filechooser')
+  await who.press('Enter')
+  await (await chooser).setFiles(file)
+}
+
+/** Goes down to the row that has these words. */
+export async function toRow(who: KeyboardUser, words: RegExp): Promise<void> {
+  const wanted = who.page.getByRole('row').filter({ hasText: words }).first()
+  await wanted.waitFor()
+  for (let tries = 0; tries < 30; tries++) {
+    if (await wanted.evaluate((element) => element.contains(document.activeElement))) return
+    await who.press('ArrowDown')
+  }
+  throw new Error(`no row ${String(words)} is come to by arrows`)
+}
+
+/** Opens the row of a list that has these words. */
+export async function openRow(who: KeyboardUser, list: string, words: RegExp): Promise<void> {
+  await who.tabTo('grid', list, 90)
+  await toRow(who, words)
   await who.press('Enter')
 }

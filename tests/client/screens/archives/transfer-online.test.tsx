@@ -214,7 +214,7 @@ test('the receipt of the archive is read, and what has become of the package the
   const container = await open()
   await expect.element(page.getByText(/SJ-2026-0001，2026-11-28 12:00，2 卷、12 个文件/)).toBeVisible()
   await pressOn(button('查询馆内进展'))
-  await expect.element(page.getByText('ZM-2026-0001，查验码 8F3K-27QD-M5TX')).toBeVisible()
+  await expect.element(page.getByText('ZM-2026-0001，核验码 8F3K-27QD-M5TX')).toBeVisible()
   await expect.element(page.getByText('第 1 卷 E-2026-000001')).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
 })

@@ -33,7 +33,7 @@ export function SenderForm({ send, onAdded }: SenderFormProps) {
   return (
     <>
       <Form
-        className="flex flex-wrap items-end gap-2"
+        className="flex flex-col items-start"
         errors={errors}
         onSubmit={(event) => {
           event.preventDefault()
@@ -43,7 +43,7 @@ export function SenderForm({ send, onAdded }: SenderFormProps) {
         <TextField
           label={t('inbound.name')}
           name="name"
-          className="grow basis-60"
+          className="w-full max-w-120"
           maxLength={100}
           isRequired
           value={name}
