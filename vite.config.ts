@@ -148,7 +148,8 @@ const PROCESSES = [
   'files/reading/page-counter',
   'files/reading/page-processes',
   'storage/contract',
-  'main'
+  'main',
+  'transfers/killed-sending'
 ].map((name) => `tests/server/${name}.test.ts`)
 const onNode = {
   environment: 'node' as const,

@@ -69,7 +69,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'prosemirror-tables': ['src/client/ui'],
 
   wretch: ['src/client/core/wire'],
-  'tus-js-client': ['src/client/core/wire'],
+  'tus-js-client': ['src/client/core/wire', 'src/server/transfers/sending'],
   'hash-wasm': ['src/client/core/wire', 'src/client/verify'],
   nanostores: ['src/client/core', 'src/client/parts', 'src/client/shell', 'src/client/screens', 'src/client/gallery'],
   '@nanostores/persistent': ['src/client/core/state'],

@@ -56,6 +56,7 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: readonly stri
   'parts/paper/paper-dialog.tsx': SHOWS,
   'screens/projects/handing/handover-papers.tsx': SHOWS,
   'screens/projects/succession-record.tsx': SHOWS,
+  'screens/archives/receiving/inbound-dialog.tsx': within('screens/archives/receiving/sender-form.tsx'),
   'screens/archives/receiving/receipt-dialog.tsx': SHOWS,
   'screens/system/dictionaries/dict-items-dialog.tsx': AT_ONCE,
   'screens/system/departments/my-depart-roles.tsx': SHOWS,

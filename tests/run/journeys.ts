@@ -14,7 +14,8 @@ export const PLACES = [
     'parts',
     'shell',
     'ui',
-    'app'
+    'app',
+    'transfers'
   ]
 ] as const
 export type Place = (typeof PLACES)[number]
@@ -75,6 +76,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'full-disk': journey('bytes', 'storage', 'files'),
   'declared-lists': journey('machinery', 'parts', 'core', 'system', 'organisation'),
   routing: journey('everywhere', 'app', 'shell', 'config'),
+  'handing-over': journey('screen', 'transfers', 'archives', 'files', 'storage', 'projects'),
   reading: journey('screen', 'archives', 'files', 'bytes'),
   address: journey('everywhere', 'archives', 'shell', 'app'),
   palette: journey('everywhere', 'shell', 'archives'),

@@ -4,9 +4,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Whom a call serves. `anyone`: also who is not signed in. `user`: every signed-in user. `member`: a signed-in user with a
- * current project, whose membership the server checks. Otherwise the actions (`menuKey:action`) of which one must be held.
+ * current project, whose membership the server checks. `sender`: another installation, by the token that the archive made for it (`x-sender-token`)
+ * and by nothing else. Otherwise the actions (`menuKey:action`) of which one must be held.
  */
-export type Serves = 'anyone' | 'user' | 'member' | readonly [action: string, ...others: string[]]
+export type Serves = 'anyone' | 'user' | 'member' | 'sender' | readonly [action: string, ...others: string[]]
 
 /** One conversation between the client and the server: where it happens, whom it serves, what is asked, what is answered. */
 export interface Call<In extends Schema = Schema, Out extends Schema = Schema> {

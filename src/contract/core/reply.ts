@@ -31,6 +31,8 @@ export const HEADER = {
   /** In which of his projects the user asks, where that is not the one he works in now: what was begun in another one. */
   project: 'project_id',
   idempotency: 'idempotency-key',
+  /** By which another installation of this product sends packages; never together with the token of a session. */
+  sender: 'x-sender-token',
   /** With an answer: a digest of what the user may do and of the menus, so that a page notices when either has been changed. */
   rights: 'x-rights',
   /** With an answer: a digest of the tenant's dictionaries, so that a page without a socket notices when one has been changed. */

@@ -5,7 +5,7 @@ import type { output } from '../core/schema.ts'
 import { FIRST_PAGE_STATES } from './first-page.ts'
 
 /** What an upload is for; the server makes the stored name, whatever this says (SPEC.md §7, uploads). */
-export const BIZ = ['temp', 'template', 'archives', 'avatar', 'notice', 'field'] as const
+export const BIZ = ['temp', 'template', 'archives', 'avatar', 'notice', 'field', 'package'] as const
 
 /**
  * How far the counting of a PDF's pages is: it follows the upload. `encrypted` and `unreadable` ones cannot be archived;
@@ -70,6 +70,13 @@ export const upload = call('POST', '/sys/common/upload', {
 /** What a finished resumable upload became; asked where the last answer was lost. */
 export const uploaded = call('GET', '/files/uploaded', {
   serves: 'user',
+  input: z.object({ upload: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  output: storedObject
+})
+
+/** The same for a package that another installation sends. */
+export const packageUploaded = call('GET', '/transfer/inbound/uploaded', {
+  serves: 'sender',
   input: z.object({ upload: z.string().check(z.minLength(1), z.maxLength(100)) }),
   output: storedObject
 })

@@ -50,6 +50,8 @@ export const handovers = resource('handover', '/project/handover/paper', {
     transferId: text({ isInternal: true }),
     /** Whether it is of the current project. */
     isHere: boolean({ isInternal: true }),
+    /** Whether the package came from another installation, whose people sign there on paper. */
+    isElsewhere: boolean({ isInternal: true }),
     /** Whether a new one was prepared since it was revoked. */
     isRenewed: boolean({ isInternal: true })
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import type { output } from '../core/schema.ts'
+import { sending } from './sending.ts'
 
 const input = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 const thing = 'transfer'
@@ -49,7 +50,9 @@ const transferPackage = z.object({
     z.object({ job: z.string(), kind: z.enum(PACKAGE_WORKS), done: z.number(), total: z.nullable(z.number()) })
   ),
   /** Why it was broken off, or did not pass, when that was the last that happened to it. */
-  fault: text
+  fault: text,
+  /** Where it was sent; null where it was sent to no other installation. */
+  sending: z.nullable(sending)
 })
 export type TransferPackage = output<typeof transferPackage>
 
@@ -77,11 +80,14 @@ export const unpackTransfer = call('POST', '/transfer/online/unpack', {
   output: z.null()
 })
 
-/** 发送: sends the package to the archive of this installation. A job verifies every byte of it before it has arrived. */
+/**
+ * 发送: sends the package to the archive of this installation, or to another installation by its address. A job verifies every byte of it before it
+ * is sent; it has arrived when the archive has verified every byte once more and answered a receipt.
+ */
 export const sendTransfer = call('POST', '/transfer/online/send', {
   serves: ['transfer.online:send'],
   thing,
-  input,
+  input: z.extend(input, { to: z._default(z.string().check(z.trim(), z.maxLength(300)), '') }),
   output: ordered
 })
 

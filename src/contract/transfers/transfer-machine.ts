@@ -94,6 +94,8 @@ export const transferMachine = stateMachine('arc_transfer', TRANSFER_STATES, 'dr
   send: { from: ['packed', 'verify_failed'], to: 'transmitting', by: SEND, guards: ['whole'] },
   breakOff: { from: ['transmitting'], to: 'packed', by: SEND },
   arrive: { from: ['transmitting'], to: 'received', by: 'system' },
+  /** Another installation that has received it says that it is shelved there. */
+  settle: { from: ['received'], to: 'completed', by: 'system' },
   receive: { from: ['packed', 'transmitting'], to: 'received', by: VERIFY, guards: ['fourEyes'] },
   pass: { from: ['received'], to: 'verified', by: VERIFY, guards: ['fourEyes', 'whole'] },
   fail: { from: ['received'], to: 'verify_failed', by: VERIFY },

@@ -21,6 +21,8 @@ export interface ObjectFacts {
   readonly sha256: string
   readonly format: string
   readonly mime: string | null
+  /** Which form it is, where it is one. */
+  readonly code?: string
 }
 
 /** A volume as a package describes it. */
@@ -49,6 +51,8 @@ export interface ProjectFacts {
   readonly name: string
   readonly location: string | null
   readonly builder: string | null
+  /** What kind of works it is, by the code of the archive's dictionary. */
+  readonly category?: string | null
 }
 
 /** What happened to files on their way into a package. */

@@ -51,7 +51,13 @@ export function transferContent(
   for (const form of facts.forms) place(`data/forms/${formName(form.name)}`, form)
   const { volumes, forms, events, agents, ...transfer } = facts
   const metadata = [
-    textFile('data/metadata/project.json', jsonOf({ ...transfer, volumes: volumes.length, packedOn })),
+    textFile(
+      'data/metadata/project.json',
+      jsonOf({
+        ...{ ...transfer, volumes: volumes.length, packedOn },
+        forms: forms.map((form) => ({ ...form, path: paths.get(form.id) }))
+      })
+    ),
     textFile('data/metadata/premis.xml', premisXml(facts, paths))
   ]
   return { payload: [...described, ...stored, ...metadata], info: infoOf(facts, packedOn) }

@@ -92,6 +92,11 @@ export const SETTINGS = {
     '',
     'A CAS by which people may sign in, as https://cas.example.org/cas; accounts are found by the name that it gives.'
   ),
+  RECEIVERS: setting(
+    'addresses',
+    '',
+    'Other installations of this product to which packages may be sent, joined by commas, each with its context path, as https://archive.example.org/api; to no other address is anything sent.'
+  ),
   NOTICE_SOCKET: setting(
     'flag',
     'off',
@@ -152,6 +157,8 @@ export interface Config {
     | { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string | undefined }
     | undefined
   readonly casUrl: URL | undefined
+  /** The other installations to which packages may be sent, without a slash at their ends. */
+  readonly receivers: readonly string[]
   readonly noticeSocket: boolean
   readonly noticePolling: boolean
   readonly backup: BackupConfig
@@ -200,6 +207,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smsUrl: read('SMS_URL'),
     oidc: oidcOf(read('OIDC_ISSUER'), read('OIDC_CLIENT_ID'), read('OIDC_CLIENT_SECRET')),
     casUrl: read('CAS_URL'),
+    receivers: read('RECEIVERS').map(({ href }) => href.replace(/\/+$/, '')),
     noticeSocket: read('NOTICE_SOCKET'),
     noticePolling: read('NOTICE_POLLING'),
     backup: backupConfig(read),

@@ -18,6 +18,8 @@ export interface Value {
   readonly quota: number
   readonly count: number
   readonly flag: boolean
+  /** Addresses of other installations, https or this machine itself. */
+  readonly addresses: readonly URL[]
   readonly secret: string | undefined
   /** A secret that somebody else has made. */
   readonly key: string | undefined
@@ -79,6 +81,14 @@ const readers: { readonly [K in SettingKind]: (text: string) => Value[K] | Error
     /^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) * MIB : new Error('a whole number of MiB above 0'),
   quota: (text) => (/^\d{1,10}$/.test(text) ? Number(text) * MIB : new Error('a whole number of MiB, 0 for no limit')),
   count: (text) => (/^\d{1,3}$/.test(text) ? Number(text) : new Error('a whole number from 0 to 999')),
+  addresses: (text) => {
+    const urls = text.split(',').flatMap((one) => (one.trim() === '' ? [] : [sure(address(one.trim()))]))
+    const wrong = urls.find(
+      (url) => url instanceof Error || url.username !== '' || url.search !== '' || url.hash !== ''
+    )
+    if (wrong) return wrong instanceof Error ? wrong : new Error('an address has no user, no query and no hash')
+    return urls as URL[]
+  },
   flag: (text) =>
     YES.includes(text.toLowerCase()) ? true : NO.includes(text.toLowerCase()) ? false : new Error('on or off'),
   secret: (text) =>

@@ -110,6 +110,8 @@ import * as m0158 from './migrations/0158-packages.ts'
 import * as m0160 from './migrations/0160-certificates.ts'
 import * as m0166 from './migrations/0166-one-draft.ts'
 import * as m0167 from './migrations/0167-catalogue-versions-declared.ts'
+import * as m0169 from './migrations/0169-sending.ts'
+import * as m0170 from './migrations/0170-settled-elsewhere.ts'
 import * as m0171 from './migrations/0171-handed-units.ts'
 import * as m0175 from './migrations/0175-uploads-anywhere.ts'
 import * as m0178 from './migrations/0178-backups.ts'
@@ -229,6 +231,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0160-certificates': m0160,
   '0166-one-draft': m0166,
   '0167-catalogue-versions-declared': m0167,
+  '0169-sending': m0169,
+  '0170-settled-elsewhere': m0170,
   '0171-handed-units': m0171,
   '0175-uploads-anywhere': m0175,
   '0178-backups': m0178

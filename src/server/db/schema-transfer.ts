@@ -5,11 +5,12 @@ import type { PlanSettings, Sides, VolumeRule } from '#contract/archives/volume-
 import type { Day, AuditColumns, Json, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 import type { ProcessTables } from './schema-processes.ts'
 import type { SafekeepingTables } from './schema-safekeeping.ts'
+import type { SendingTables } from './schema-sending.ts'
 
 type Tenant = { tenantId: Made<number> }
 
 /** The tables of review, volumes, checks and the way into the archive (DOMAIN.md §2). */
-export interface TransferTables extends ProcessTables, SafekeepingTables {
+export interface TransferTables extends ProcessTables, SafekeepingTables, SendingTables {
   arcVolume: AuditColumns & {
     id: string
     projectId: string

@@ -1,11 +1,10 @@
 import type { RulePart } from '#contract/core/rule-parts.ts'
-import type { AccessRequestTables } from './schema-access-requests.ts'
 import type { ArchiveTables } from './schema-archives.ts'
 import type { AuditTables } from './schema-audit.ts'
 import type { FormTables } from './schema-forms.ts'
 import type { JobTables } from './schema-jobs.ts'
 import type { PermissionTables } from './schema-permissions.ts'
-import type { RecoveryRequestTables } from './schema-recovery-requests.ts'
+import type { RequestTables } from './schema-requests.ts'
 import type { ResourceTables } from './schema-resources.ts'
 import type { Json, AuditColumns, Made, MadeJson, Maybe, MaybeJson, Moment } from './table.ts'
 
@@ -29,8 +28,7 @@ export interface Database
   extends JobTables,
     AuditTables,
     ArchiveTables,
-    AccessRequestTables,
-    RecoveryRequestTables,
+    RequestTables,
     FormTables,
     PermissionTables,
     ResourceTables {

@@ -1,6 +1,7 @@
 import { firstPagePicture, firstPages } from '#contract/files/first-page.ts'
 import {
   fileThumbnail,
+  packageUploaded,
   pdfPreview,
   staticFile,
   storageUsage,
@@ -54,6 +55,7 @@ const area: Area = async (app, appContext) => {
   for (const biz of EVERYBODYS) registerPurpose(appContext, biz, () => true)
   serveOpen(app, upload, answerUpload)
   serveOpen(app, uploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
+  serveOpen(app, packageUploaded, ({ upload: id }, ctx) => endUpload(ctx, id))
   serveOpen(app, storageUsage, (_, ctx) => usageOf(ctx))
   serveOpen(app, staticFile, answerStatic, { byCookie: true })
   serveOpen(app, fileThumbnail, answerThumbnail, { byCookie: true })

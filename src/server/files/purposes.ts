@@ -26,7 +26,8 @@ const RIGHTS: Readonly<Record<Purpose, (principal: Principal, resources: ServedR
     principal.project !== null && hasOne(principal, 'archives.collect:upload', 'archives.noth:upload'),
   notice: (principal) => hasOne(principal, 'isps.manage:add', 'isps.manage:edit'),
   template: (principal) =>
-    hasOne(principal, 'base.template:add', 'base.template:edit', 'base.pdfTemplate:add', 'base.pdfTemplate:edit')
+    hasOne(principal, 'base.template:add', 'base.template:edit', 'base.pdfTemplate:add', 'base.pdfTemplate:edit'),
+  package: ({ sender }) => sender !== undefined
 }
 
 /** A portrait, a picture of a notice and what is uploaded outside every project are not larger than this. Bytes. */
@@ -34,7 +35,9 @@ const PICTURE_MOST = 10 * 1024 ** 2
 
 /** Refuses (403) an upload for a purpose that the user has no right to. */
 export function checkPurpose({ principal, appContext, say }: Asking, biz: Purpose): void {
-  if (!RIGHTS[biz](principal, resourcesOf(appContext)))
+  // Another installation brings packages, and nobody else does.
+  const isItsOwn = (principal.sender !== undefined) === (biz === 'package')
+  if (!isItsOwn || !RIGHTS[biz](principal, resourcesOf(appContext)))
     throw new Refusal('files:refused.purpose', { purpose: say(`files:purpose.${biz}`) }, { status: 403 })
 }
 

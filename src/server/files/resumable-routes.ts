@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { HEADER } from '#contract/core/reply.ts'
 import { TUS_PATH } from '#contract/files/stored.ts'
 
 import { authenticate } from '../core/http/authenticate.ts'
@@ -21,7 +22,9 @@ export async function serveResumable(app: FastifyInstance, appContext: AppContex
   const tus = openResumable(appContext, asking)
 
   const answer = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
-    const principal = await authenticate(request, appContext, { serves: 'user' })
+    // Another installation sends packages by the same road, and sees its own uploads alone.
+    const serves = request.headers[HEADER.sender] === undefined ? 'user' : 'sender'
+    const principal = await authenticate(request, appContext, { serves })
     const { ctx } = converse(request, reply, appContext, principal)
     reply.headers({ 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION })
     checkTusHeaders(request)

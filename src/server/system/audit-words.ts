@@ -111,6 +111,7 @@ export const EVENTS = [
   'transfer.reopen',
   'transfer.send',
   'transfer.sendBack',
+  'transfer.settle',
   'transfer.shelve',
   'transfer.takeBackAccept',
   'transfer.takeBackRectify',

@@ -4,11 +4,13 @@ import { serveApplying } from './applying/serve-applying.ts'
 import { registerSubmissions } from './applying/submit.ts'
 import { serveExtensions } from './extensions/serve-extensions.ts'
 import { serveHandovers } from './handing/serve-handovers.ts'
+import { serveInbound } from './inbound/serve-inbound.ts'
 import { servePacking } from './packing/serve-packing.ts'
 import { serveReading } from './reading/serve-reading.ts'
 import { serveLocations } from './receiving/serve-locations.ts'
 import { serveReceiving } from './receiving/serve-receiving.ts'
 import { serveReviewing } from './reviewing/serve-reviewing.ts'
+import { serveSending } from './sending/serve-sending.ts'
 import { serveStoring } from './storing/serve-storing.ts'
 
 /** Transfers: applications, their review, and what the archive keeps of them. */
@@ -19,6 +21,8 @@ const area: Area = async (app, appContext) => {
   serveExtensions(app)
   serveReviewing(app)
   servePacking(app)
+  serveInbound(app)
+  serveSending(app)
   serveLocations(app)
   serveStoring(app)
   serveHandovers(app)

@@ -2,6 +2,8 @@ import type { ExtensionRow } from '#contract/transfers/extensions.ts'
 import { handovers } from '#contract/transfers/handovers.ts'
 import type { Answers } from '#kit/answers/answers.ts'
 import { someChoices, someTransfer } from '#kit/answers/transfer-answers.ts'
+import { SendDialog } from '#screens/archives/packing/send-dialog.tsx'
+import { InboundDialog } from '#screens/archives/receiving/inbound-dialog.tsx'
 import { AssignReviewer } from '#screens/archives/transferring/assign-reviewer.tsx'
 import { ConcludeDialog } from '#screens/archives/transferring/conclude-dialog.tsx'
 import { DecideExtension } from '#screens/archives/transferring/decide-extension.tsx'
@@ -53,6 +55,7 @@ const ofPapers = {
 /** What the dialogs of transfers ask for. */
 export const TRANSFER_ANSWERS: Answers = {
   'GET /transfer/apply/choices': someChoices,
+  'GET /transfer/receive/inbound': () => ({ senders: [], packages: [] }),
   'GET /transfer/review/reviewers': () => [{ id: 'u2', realname: '许未癸' }]
 }
 
@@ -82,6 +85,21 @@ export const TRANSFER_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/transferring/assign-reviewer.tsx',
     name: '分派移交申请 YJ-2026-0001',
     draw: whenOpen((close) => <AssignReviewer row={someTransfer()} onClose={close} onDone={close} />)
+  },
+  {
+    file: 'screens/archives/packing/send-dialog.tsx',
+    name: '发送移交包 YJ-2026-0001',
+    draw: whenOpen((close) => (
+      <SendDialog
+        {...{ id: 't1', transferNo: 'YJ-2026-0001', onClose: close, onDone: close }}
+        recipients={[{ address: 'https://archive.example.org/api', name: null, sender: null, hint: null }]}
+      />
+    ))
+  },
+  {
+    file: 'screens/archives/receiving/inbound-dialog.tsx',
+    name: '外来移交包',
+    draw: whenOpen((close) => <InboundDialog onClose={close} />)
   },
   {
     file: 'screens/projects/handing/sign-dialog.tsx',

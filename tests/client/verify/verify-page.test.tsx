@@ -69,10 +69,10 @@ test('a certificate is found by its code, and compared with the package that was
   await choose('移交.zip', await toZip(packed(files)))
   await expect.element(verdict('校验通过：内容与清单完全一致')).toBeVisible()
 
-  const field = page.getByRole('textbox', { name: '验证码' })
+  const field = page.getByRole('textbox', { name: '核验码' })
   await field.click()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('请填写验证码')).toBeVisible()
+  await expect.element(page.getByText('请填写核验码')).toBeVisible()
   await userEvent.keyboard('7K3M-9QXT-2B{Enter}')
   await expect.element(page.getByText(/与本页刚校验的包一致/)).toBeVisible()
   await expect.element(page.getByText('2025-07-10')).toBeVisible()

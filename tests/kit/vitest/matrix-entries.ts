@@ -96,6 +96,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 25,
     when: 'what is said, named or focused has changed'
   },
+  'killed-sending': {
+    proves:
+      'a package that goes to another installation, whose sender, receiver or databases are killed at 50 moments, is there once and whole at the end, with one receipt',
+    minutes: 12,
+    when: 'sending, resumable uploads, jobs or the storage have changed, and before a release'
+  },
   packages: {
     proves:
       'unzip, tar, sha256sum, xmllint and bagit agree with our packages about what is whole and what is broken; a page verifies 20 GB',

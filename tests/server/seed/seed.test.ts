@@ -40,7 +40,7 @@ describe('the first start', () => {
       sys_user: 20,
       sys_role: 13,
       sys_dict: 102,
-      sys_dict_item: 704,
+      sys_dict_item: 708,
       arc_catalog: 958,
       arc_template: 10,
       arc_pdf_template: 17,

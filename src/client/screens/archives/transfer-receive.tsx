@@ -8,11 +8,13 @@ import { useAddressState } from '#parts/address/use-page-address.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/status/chip.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { Table } from '#ui/data/table.tsx'
 
+import { InboundDialog } from './receiving/inbound-dialog.tsx'
 import { ReceivedTransfer } from './receiving/received-transfer.tsx'
 import { toneOf } from './transferring/transfer-tones.ts'
 
@@ -33,6 +35,7 @@ const PARAMS = { id: textParam }
 export default function TransferReceive() {
   const { t } = useTranslation('transfers')
   const [round, setRound] = useState(0)
+  const [isInboundOpen, setInboundOpen] = useState(false)
   const [{ id: transfer }, change] = useAddressState(PARAMS, { id: t('receive.transfer') })
   const { state, refresh } = useAnswer((signal) =>
     ask(listTransfers, { pageNo: 1, pageSize: MOST, column: 'submittedAt', order: 'desc' }, { signal, quiet: true })
@@ -43,7 +46,9 @@ export default function TransferReceive() {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
-      <PageHead title={t('receive.title')} onRefresh={again} />
+      <PageHead title={t('receive.title')} onRefresh={again}>
+        <Button onPress={() => setInboundOpen(true)}>{t('inbound.title')}</Button>
+      </PageHead>
       <Answered state={state} onRetry={refresh} loadingLabel={t('receive.loading')}>
         {({ records }) => {
           const rows = records.filter(({ status }) => SHOWN.includes(status))
@@ -75,6 +80,15 @@ export default function TransferReceive() {
           )
         }}
       </Answered>
+      {isInboundOpen && (
+        <InboundDialog
+          onClose={() => {
+            setInboundOpen(false)
+            // What has come meanwhile is in the queue.
+            void refresh()
+          }}
+        />
+      )}
     </div>
   )
 }

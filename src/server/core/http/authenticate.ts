@@ -7,6 +7,7 @@ import type { AppContext } from '../context/app-context.ts'
 import { forbidden, Refusal } from '../refusing/refusal.ts'
 import { unauthorised } from '../principal/session-row.ts'
 import { ANONYMOUS, type Principal } from '../principal/principal.ts'
+import { senderPrincipal } from './sender-principal.ts'
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
 
@@ -34,6 +35,7 @@ export async function authenticate(
   reply?: Pick<FastifyReply, 'header'>
 ): Promise<Principal> {
   if (serves === 'anyone') return ANONYMOUS
+  if (serves === 'sender') return senderPrincipal(appContext, one(request.headers[HEADER.sender]))
   const token = tokenOf(request, appContext, byCookie)
   if (!token) throw unauthorised()
   const principal = await appContext.principals.by(token, tenantOf(request), one(request.headers[HEADER.project]))
@@ -48,6 +50,7 @@ export async function authenticate(
 
 /** Whether a call serves a user who is signed in. */
 export function isServed(principal: Principal, serves: Serves): boolean {
+  if (serves === 'sender') return principal.sender !== undefined
   if (serves === 'anyone' || serves === 'user') return true
   return serves === 'member' ? principal.project !== null : serves.some((right) => principal.rights.has(right))
 }

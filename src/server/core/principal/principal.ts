@@ -56,6 +56,16 @@ export interface Principal {
   readonly access: ReadonlyMap<string, ProjectAccess>
   /** His view of the current project; null without one. */
   readonly scope: MemberScope | null
+  /** Only of another installation. */
+  readonly sender?: SenderFacts
+}
+
+/** Another installation that sends packages to this archive: by the token that somebody here has made for it, and with no right beside. */
+export interface SenderFacts {
+  readonly id: string
+  readonly name: string
+  /** Who has made the token: what comes is received in his name, as long as he may give tokens. */
+  readonly maker: string
 }
 
 /** Whoever has not signed in: belongs nowhere and sees nothing. */

@@ -23,7 +23,9 @@ export async function refuseBeyondQuota(
   bytes: number
 ): Promise<void> {
   const used = await usedBy(tx, principal)
-  refuseBeyond('files:refused.userQuota', used.user, await quotaOf(tx, config, 'userQuota'), bytes)
+  // An installation that sends packages is no user: what it brings is the archive's.
+  if (!principal.sender)
+    refuseBeyond('files:refused.userQuota', used.user, await quotaOf(tx, config, 'userQuota'), bytes)
   refuseBeyond('files:refused.tenantQuota', used.tenant, await quotaOf(tx, config, 'tenantQuota'), bytes)
 }
 

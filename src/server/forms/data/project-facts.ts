@@ -13,7 +13,12 @@ export async function projectFacts(tx: Tx, project: string): Promise<Record<stri
     .leftJoin('arcOrg as b', 'b.id', 'p.builder')
     .leftJoin('sysTenant as t', 't.id', 'p.tenantId')
     .leftJoin('sysCategory as a', 'a.code', 'p.areaCode')
-    .select(['p.projectNo', 'p.name', 'p.address', 'b.name as builder', 't.name as archive', 'a.name as area'])
+    .select(['p.projectNo', 'p.name', 'p.address', 't.name as archive', 'a.name as area'])
+    // Whose project has come from another installation is no unit here: its name is known.
+    .select(
+      sql<string | null>`coalesce(b.name, (select i.from_name from arc_inbound i where i.project_id = p.id
+        order by i.taken_at, i.id limit 1))`.as('builder')
+    )
     .select(['p.approvalNo', 'p.landUsePermit', 'p.landCert', 'p.planningPermit', 'p.constructionPermit', 'p.fondsNo'])
     .select(['p.landArea', 'p.floorArea', 'p.investment', 'p.startDate', 'p.endDate', 'p.acceptDate', 'p.dueDate'])
     .select([

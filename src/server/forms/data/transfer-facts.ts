@@ -52,11 +52,13 @@ async function transferOf(tx: Tx, project: string, id: string) {
     .selectFrom('arcTransfer as t')
     .leftJoin('arcOrg as a', 'a.id', 't.fromOrg')
     .leftJoin('arcOrg as b', 'b.id', 't.toOrg')
+    .leftJoin('arcInbound as i', 'i.transferId', 't.id')
     .leftJoin('arcHandover as h', (join) =>
       join.onRef('h.transferId', '=', 't.id').on('h.isDelete', '=', false).on('h.status', '<>', 'revoked')
     )
-    .select(['t.transferNo', 'a.name as fromName', 'b.name as toName', 't.packageSha256', 'h.certNo', 'h.verifyCode'])
+    .select(['t.transferNo', 'b.name as toName', 't.packageSha256', 'h.certNo', 'h.verifyCode'])
     .select('h.packageSha256 as registeredSha256')
+    .select(sql<string | null>`coalesce(a.name, i.from_name)`.as('fromName'))
     .select([
       dictText('zh-CN', 'transfer_mode', sql`t.mode`).as('modeText'),
       dictText('zh-CN', 'transfer_kind', sql`t.kind`).as('kindText')

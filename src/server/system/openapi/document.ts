@@ -115,6 +115,7 @@ function operationOf(method: string, call: Call, area: string, say: Say, schemas
 function servesWhom(serves: Call['serves'], say: Say): string {
   if (serves === 'anyone') return say('system:api.serves.anyone')
   if (serves === 'user') return say('system:api.serves.user')
+  if (serves === 'sender') return say('system:api.serves.sender')
   if (serves === 'member') return say('system:api.serves.member')
   return say('system:api.serves.rights', { rights: serves.join(' / ') })
 }

@@ -10,24 +10,28 @@ import { applied, holdTransfer } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import { moment } from '../../db/values.ts'
 import { notifyOfPapers } from './handover-notices.ts'
-import { isOfArchive } from './handover-rows.ts'
+import { isFromElsewhere, isOfArchive } from './handover-rows.ts'
 import { type HeldHandover, holdHandover, ofSide, takeHandoverStep } from './handover-steps.ts'
 
 const SCANS: readonly string[] = ['pdf', 'ofd', 'jpg', 'jpeg', 'png', 'tif', 'tiff', 'bmp']
 
-/** Signs for the side whose turn it is. The scan of the sealed 移交书 is kept beside the frozen one, and no later one takes its place there. */
+/**
+ * Signs for the side whose turn it is. The scan of the sealed 移交书 is kept beside the frozen one, and no later one takes its place there. Who hands
+ * over from another installation has no account here: the archive registers the paper that he has sealed, which is no signature of who registers it.
+ */
 export async function signFor(ctx: TxCtx, { id, path }: Asked<typeof signHandover>): Promise<void> {
   const row = await holdHandover(ctx, id)
   const { principal } = ctx
   const now = moment(Date.now())
   if (signsNext(row.status) !== 'archive') {
     const sealedId = path === '' ? null : await keepScan(ctx, row, path)
+    const isElsewhere = await isFromElsewhere(ctx, row.transferId)
     await takeHandoverStep(
       ctx,
       row,
       'signFrom',
-      { side: () => ofSide(ctx, 'builder') ?? (sealedId === null ? noScan() : undefined) },
-      { signFrom: principal.id, signedFromAt: now, sealedId, unsignReason: null }
+      { side: () => ofSide(ctx, isElsewhere ? 'archive' : 'builder') ?? (sealedId === null ? noScan() : undefined) },
+      { signFrom: isElsewhere ? null : principal.id, signedFromAt: now, sealedId, unsignReason: null }
     )
     await notifyOfPapers(ctx, row, 'signedFrom')
     ctx.setMessage('transfers:handover.signed.builder')

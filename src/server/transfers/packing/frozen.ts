@@ -51,6 +51,8 @@ export interface StoredObject {
   readonly at: string
   /** The digest of a form as it was frozen; null of what is none. */
   readonly formOf: Text
+  /** Which form it is. */
+  readonly formCode: Text
 }
 
 type Round = Pick<HeldTransfer, 'id' | 'round'>
@@ -67,12 +69,12 @@ export async function frozenVolumes(tx: Tx, { id, round }: Round): Promise<Froze
 export async function storedObjects(tx: Tx, { id, round }: Round): Promise<StoredObject[]> {
   const { rows } = await sql<StoredObject & { bytes: string }>`
     select o.id, o.file_id as "fileId", o.file_name as name, o.path, o.gen, o.sha256, o.bytes, o.format, o.mime, o.create_by as "createBy",
-      to_char(o.create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, w.form_of as "formOf"
+      to_char(o.create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, w.form_of as "formOf", w.form_code as "formCode"
     from (
-      select o.id, null as form_of, 1 as rank from arc_transfer_snapshot s, jsonb_array_elements(s.content -> 'files') f, arc_object o
+      select o.id, null as form_of, null as form_code, 1 as rank from arc_transfer_snapshot s, jsonb_array_elements(s.content -> 'files') f, arc_object o
       where s.transfer_id = ${id} and s.round = ${round} and s.subject <> 'project' and o.file_id = f ->> 'id'
       union all
-      select m.object_id, m.sha256::text, 2 from arc_transfer_form m where m.transfer_id = ${id} and m.round = ${round}
+      select m.object_id, m.sha256::text, m.code, 2 from arc_transfer_form m where m.transfer_id = ${id} and m.round = ${round}
     ) w join arc_object o on o.id = w.id order by w.rank, o.is_delete, o.replaced_by nulls first, o.order_num, o.id`.execute(
     tx
   )

@@ -52,7 +52,11 @@ export async function packageFacts({ tx }: Pick<StepCtx, 'tx'>, row: HeldTransfe
     })
     return volumeFacts(volume, files, choices)
   })
-  const forms = objects.flatMap((object) => (object.formOf === null ? [] : [keep(object, object.formOf, object.bytes)]))
+  const forms = objects.flatMap((object) =>
+    object.formOf === null
+      ? []
+      : [{ ...keep(object, object.formOf, object.bytes), ...(object.formCode !== null && { code: object.formCode }) }]
+  )
   const { agents, events } = await packageEvents({ tx }, row, [...stored.values()], {
     checked: say('transfers:form.selfCheck', { volumes: volumes.length })
   })
@@ -96,7 +100,7 @@ function volumeFacts({ id, no, content }: FrozenVolume, files: readonly FileFact
 async function projectOf({ tx }: Pick<StepCtx, 'tx'>, row: HeldTransfer) {
   const { rows } = await sql<TransferFacts['project'] & { from: string | null; to: string | null }>`
     select p.id, coalesce(s.content -> 'project' ->> 'project_no', p.project_no) as no, coalesce(s.content -> 'project' ->> 'name', p.name) as name,
-      s.content -> 'project' ->> 'address' as location, b.name as builder, coalesce(f.name, b.name) as "from", o.name as "to"
+      s.content -> 'project' ->> 'address' as location, p.category, b.name as builder, coalesce(f.name, b.name) as "from", o.name as "to"
     from arc_project p left join arc_transfer_snapshot s on s.transfer_id = ${row.id} and s.round = ${row.round} and s.subject = 'project'
       left join arc_org b on b.id = coalesce(s.content -> 'project' ->> 'builder', p.builder)
       left join arc_org f on f.id = ${row.fromOrg} left join arc_org o on o.id = ${row.toOrg}

@@ -14,7 +14,7 @@ const KEPT = 200
 const NAMED = 10
 
 /** Reads stored packages piece by piece; between two pieces the server does other things. */
-const storedAccess = (storage: Storage): Access<string> => ({
+export const storedAccess = (storage: Storage): Access<string> => ({
   size: async (path) => (await storage.size(path)) ?? 0,
   async *read(path, from, to) {
     if (to > from) yield* await storage.get(path, { start: from, end: to - 1 })

@@ -15,23 +15,16 @@ import { transferRowOf } from '../reading/transfer-rows.ts'
 import { orderPacking, pack, unpack } from './pack.ts'
 import { PACKAGE_JOBS, packageFailure, packageJob } from './package-work.ts'
 import { findingTitle } from './read-package.ts'
-import { breakOff, orderSending, orderVerification, send, verifyMade } from './send.ts'
+import { orderVerification, verifyMade } from './check-package.ts'
 
-/** Binds 在线移交: packages are made, verified, fetched, and sent to the archive of this installation. */
+/** Binds 在线移交: packages are made, verified and fetched. */
 export function servePacking(app: FastifyInstance): void {
   const jobs = jobsOf(app.appContext)
   jobs.register(PACKAGE_JOBS.pack, pack)
-  jobs.register(PACKAGE_JOBS.send, send)
   jobs.register(PACKAGE_JOBS.verify, verifyMade)
-  serve(app, asked.packageState, ({ id }, ctx) => stateOf(ctx, id))
   serve(app, asked.packTransfer, ({ id }, ctx) => orderPacking(ctx, id))
   serve(app, asked.unpackTransfer, async ({ id }, ctx) => {
     await unpack(ctx, id)
-    return null
-  })
-  serve(app, asked.sendTransfer, ({ id }, ctx) => orderSending(ctx, id))
-  serve(app, asked.breakOffTransfer, async ({ id }, ctx) => {
-    await breakOff(ctx, id)
     return null
   })
   serve(app, asked.verifyPackage, ({ id }, ctx) => orderVerification(ctx, id))
@@ -39,7 +32,8 @@ export function servePacking(app: FastifyInstance): void {
   serveOpen(app, asked.downloadPackage, ({ id }, ctx) => answerPackage(ctx, id), { byCookie: true })
 }
 
-async function stateOf(ctx: TxCtx, id: string): Promise<asked.TransferPackage> {
+/** The package of a transfer, but where it was sent. */
+export async function packageStateOf(ctx: TxCtx, id: string): Promise<Omit<asked.TransferPackage, 'sending'>> {
   const { tx } = ctx
   await transferRowOf(ctx, id)
   const row = await readTransfer(ctx, id)
@@ -76,7 +70,10 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.TransferPackage> {
 /** Why the last work has failed, as long as the transfer is where it has left it. */
 function faultOf({ status }: HeldTransfer, failed: Awaited<ReturnType<typeof packageFailure>>): string | null {
   if (!failed) return null
-  const isHere = failed.kind === 'pack' ? leadsFrom(transferMachine, 'pack', status) : status === 'packed'
+  const isHere =
+    failed.kind === 'pack'
+      ? leadsFrom(transferMachine, 'pack', status)
+      : status === 'packed' || status === 'transmitting'
   return isHere ? failed.message : null
 }
 

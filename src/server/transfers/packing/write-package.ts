@@ -13,6 +13,7 @@ import { nodeDigest } from '#package/node/node-digests.ts'
 
 import { findBytes } from '../../bytes/find-bytes.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
+import { day } from '../../db/values.ts'
 import { DiskFull, NotStored, type Storage } from '../../storage/storage.ts'
 import type { PackageFacts } from './package-facts.ts'
 
@@ -42,7 +43,7 @@ export async function writePackage(
     yield* await storage.get(found.key)
   }
   const { payload, info } = transferContent(facts, {
-    packedOn: new Date().toISOString().slice(0, 10),
+    packedOn: day(Date.now()),
     open: ({ id, name }) => open(id, name)
   })
   const total = payload.length

@@ -5,6 +5,7 @@ import type { TransferDetail, TransferForm, TransferLogRow, TransferVolume } fro
 import { type Choices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { placeWords } from '../storing/place-words.ts'
 import { transferRowOf } from './transfer-rows.ts'
 
 /** A transfer with its volumes by their numbers, its log from the beginning, and its forms, the newest round first. */
@@ -29,11 +30,13 @@ export async function transferVolumes(tx: Tx, id: string, choices: Choices): Pro
   const rows = await tx
     .selectFrom('arcTransferVolume as x')
     .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
+    .leftJoin('arcLocation as l', 'l.id', 'v.locationId')
     .select([
       ...(['v.id', 'v.volumeNo', 'v.archiveNo', 'v.holdingNo', 'v.registerNo', 'v.title', 'v.status'] as const),
       ...(['v.textPages', 'v.drawingSheets', 'v.photos', 'v.locationId'] as const),
       ...(['x.result', 'x.reason', 'x.opinion'] as const),
       'v.monomialId as unitId',
+      sql<string | null>`nullif(${placeWords('l')}, '')`.as('place'),
       sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),
       sql<string>`(select coalesce(sum(o.bytes), 0) from arc_file f join arc_object o on o.file_id = f.id and o.replaced_by is null
         and not o.is_delete where f.volume_id = v.id and not f.is_delete)`.as('bytes')

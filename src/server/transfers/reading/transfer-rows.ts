@@ -49,6 +49,7 @@ const transfers = (tx: Tx) =>
     .selectFrom('arcTransfer as t')
     .innerJoin('arcProject as p', 'p.id', 't.projectId')
     .leftJoin('arcOrg as f', 'f.id', 't.fromOrg')
+    .leftJoin('arcInbound as i', 'i.transferId', 't.id')
     .leftJoin('arcOrg as o', 'o.id', 't.toOrg')
     .leftJoin('sysUser as a', 'a.id', 't.applicant')
     .leftJoin('sysUser as r', 'r.id', 't.reviewer')
@@ -62,7 +63,8 @@ const transfers = (tx: Tx) =>
     ])
     .select([
       'p.name as projectName',
-      'f.name as fromName',
+      // Who has sent it from another installation is no unit of this one.
+      sql<string | null>`coalesce(f.name, i.from_name)`.as('fromName'),
       'o.name as toName',
       'a.realname as applicantName',
       'r.realname as reviewerName',

@@ -8,6 +8,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import type { ActionHandler, Draft, WriteMode } from '../../core/resource/served.ts'
+import { placeWords } from '../storing/place-words.ts'
 
 const PARTS = ['rowNo', 'shelf', 'box'] as const
 
@@ -16,7 +17,7 @@ export function serveLocations(app: FastifyInstance): void {
   serveResource(app, locations, {
     table: 'arcLocation',
     expressions: {
-      place: sql`concat_ws('-', r.room, nullif(r.row_no, ''), nullif(r.shelf, ''), nullif(r.box, ''))`,
+      place: placeWords('r'),
       held: sql`volumes_at(r.id)`
     },
     before: guardLocations,

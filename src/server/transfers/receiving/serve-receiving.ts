@@ -8,6 +8,7 @@ import { moveByClock } from '../../core/move-store.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { serve } from '../../core/http/serve.ts'
 import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
+import { refuseSentElsewhere } from '../sending/sending-rows.ts'
 import { copiesOf, isReceiving, RECEIVE_JOB } from './copies.ts'
 import { place, rate } from './places.ts'
 import { receiptOf } from './receipt.ts'
@@ -55,6 +56,7 @@ export async function serveReceiving(app: FastifyInstance): Promise<void> {
 async function order(ctx: TxCtx, id: string): Promise<string> {
   const row = await holdTransfer(ctx, id)
   if (await isReceiving(ctx.tx, id)) throw new Refusal('transfers:receive.underWay', { no: row.transferNo })
+  await refuseSentElsewhere(ctx.tx, row)
   const why = await applied(ctx, row)
   if (why) throw why
   if (row.status !== 'received' && row.status !== 'verified')

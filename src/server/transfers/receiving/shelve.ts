@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { fileMachine, volumeMachine } from '#contract/archives/state-machines.ts'
+import { volumeMachine } from '#contract/archives/state-machines.ts'
 import { FINISHED_BIZ } from '#contract/forms/finished.ts'
 import { type Receipt, STORES } from '#contract/transfers/receiving.ts'
 
@@ -8,6 +8,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { appliedOrAccepted, type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
+import { handOver, moveFiles } from '../steps/received-steps.ts'
 import { notifyApplicant } from '../steps/transfer-notices.ts'
 import { areWhole, copiesOf, storesOfPackage } from './copies.ts'
 import { nextNumbers } from './next-numbers.ts'
@@ -63,18 +64,11 @@ export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
       })
       .where('id', '=', volume.id)
       .execute()
-  const { archive } = fileMachine.transitions
-  await tx
-    .updateTable('arcFile')
-    .set({ status: archive.to })
-    .where(
-      'volumeId',
-      'in',
-      volumes.map((volume) => volume.id)
-    )
-    .where('status', 'in', archive.from)
-    .where('isDelete', '=', false)
-    .execute()
+  await moveFiles(
+    tx,
+    volumes.map((volume) => volume.id),
+    'archive'
+  )
   await prepareCertificate(ctx, now, volumes.length)
   await listPackage(ctx, now)
   await notifyApplicant(ctx, now, 'shelved', [])
@@ -96,21 +90,18 @@ async function listPackage({ tx, project, principal }: TxCtx, row: HeldTransfer)
     .orderBy('writtenAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const objectId = newId()
   const { sha256, bytes } = copy
-  await tx
+  const fileName = `${row.transferNo}.zip`
+  const { id: objectId } = await tx
     .insertInto('arcObject')
     .values({
-      ...{
-        id: objectId,
-        projectId: project,
-        biz: FINISHED_BIZ,
-        path: row.packagePath,
-        fileName: `${row.transferNo}.zip`
-      },
+      ...{ id: newId(), projectId: project, biz: FINISHED_BIZ, path: row.packagePath, fileName },
       ...{ bytes, sha256, format: 'zip', mime: 'application/zip' }
     })
-    .execute()
+    // What another installation has sent came as an upload, which is an object already.
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ biz: FINISHED_BIZ, fileName }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('arcFinished')
     .values({
@@ -140,25 +131,4 @@ async function prepareCertificate({ tx, project }: TxCtx, row: HeldTransfer, vol
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/**
- * A unit project is handed over when all of it was received, and no volume of it is left outside; a project is 已移交 when its last unit
- * project is, and nothing of its own is left outside either.
- */
-async function handOver({ tx, project, audit }: TxCtx, transfer: string): Promise<void> {
-  // A parcel that comes last transfers what a whole unit project had left outside.
-  await sql`update arc_transfer_unit u set is_handed = true from arc_transfer_unit own
-    where own.transfer_id = ${transfer} and u.project_id = own.project_id and u.monomial_id is not distinct from own.monomial_id
-    and u.parcel = 'whole' and not u.is_handed
-    and exists (select 1 from arc_transfer t where t.id = u.transfer_id and t.status = 'completed' and t.kind <> 'pre' and not t.is_delete)
-    and not exists (select 1 from arc_volume v where v.project_id = u.project_id and v.monomial_id is not distinct from u.monomial_id
-      and not v.is_delete and v.status <> 'shelved')`.execute(tx)
-  const { rows } = await sql`
-    update arc_project p set status = 'handed' where p.id = ${project} and p.status = 'transferring'
-      and not exists (select 1 from arc_volume v where v.project_id = p.id and not v.is_delete and v.status <> 'shelved')
-      and not exists (select 1 from arc_monomial m where m.project_id = p.id and not m.is_delete and not exists (
-        select 1 from arc_transfer_unit u where u.project_id = p.id and u.monomial_id = m.id and u.is_handed))
-    returning p.id`.execute(tx)
-  if (rows.length > 0) audit({ event: 'project.handOver', type: 'project', id: project, project, detail: {} })
 }

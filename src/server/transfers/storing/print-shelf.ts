@@ -10,6 +10,7 @@ import { sayFor } from '../../core/text/say.ts'
 import { shelfDrawerOf, type ShelfLabel, type ShelfPaper, type ShelfRow } from '../../domain/transfer/shelf-drawer.ts'
 import { readTransfer } from '../../domain/transfer/steps.ts'
 import { placeText } from '../receiving/places.ts'
+import { placeWords } from './place-words.ts'
 
 /** What is stuck on a box is Chinese, whoever prints it. */
 const say = sayFor({ lang: 'zh-CN' })
@@ -41,7 +42,7 @@ const volumes = async ({ tx }: Pick<TxCtx, 'tx'>, which: ReturnType<typeof sql>)
           where d.dict_code = 'retention' and i.item_value = v.retention and not i.is_delete limit 1) as retention,
         (select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete) as files,
         (coalesce(v.text_pages, 0) + coalesce(v.drawing_sheets, 0) + coalesce(v.photos, 0))::int as pages,
-        coalesce(concat_ws('-', l.room, nullif(l.row_no, ''), nullif(l.shelf, ''), nullif(l.box, '')), '') as place
+        ${placeWords('l')} as place
       from arc_volume v join arc_project p on p.id = v.project_id left join arc_location l on l.id = v.location_id
       where not v.is_delete and ${which} order by place, v.holding_no nulls last, v.volume_no limit ${MOST}`.execute(tx)
   ).rows

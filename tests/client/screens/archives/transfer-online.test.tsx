@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { TransferState } from '#contract/transfers/transfer-machine.ts'
 import type { TransferPackage } from '#contract/transfers/packing.ts'
+import type { Recipient, Sending } from '#contract/transfers/sending.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { answerCalls, Refusing } from '#kit/answers/answers.ts'
@@ -14,10 +15,30 @@ import { someTransfer } from '#kit/answers/transfer-answers.ts'
 import TransferOnline from '#screens/archives/transfer-online.tsx'
 
 const PATH = '/transfer/online'
-const NOTHING: TransferPackage = { made: null, report: null, checkedAt: null, work: null, fault: null }
+const NOTHING: TransferPackage = { made: null, report: null, checkedAt: null, work: null, fault: null, sending: null }
 const made = { sha256: 'ab'.repeat(32), bytes: 2048, files: 12, at: '2026-11-28 10:00:00', byName: '赵子甲' }
+const ARCHIVE = 'https://archive.example.org/api'
+const taken: Sending = {
+  ...{ address: ARCHIVE, name: '云澜市城市建设档案馆', state: 'taken', sent: 2048, bytes: 2048, checked: 1000 },
+  receipt: {
+    ...{ receiptNo: 'SJ-2026-0001', at: '2026-11-28 12:00:00', archive: '云澜市城市建设档案馆', sender: '星河项目部' },
+    ...{ transferNo: 'YJ-2026-0001', packageSha256: made.sha256, bytes: 2048, files: 12, volumes: 2 }
+  },
+  ...{ news: null, newsAt: null }
+}
+const shelved: Sending['news'] = {
+  ...{
+    status_dictText: '移交完成',
+    opinion: null,
+    certNo: 'ZM-2026-0001',
+    verifyCode: '8F3K-27QD-M5TX',
+    isRevoked: false
+  },
+  numbers: [{ no: 1, holdingNo: 'E-2026-000001', registerNo: '000001' }]
+}
 let status: TransferState = 'accepted'
 let known = NOTHING
+let recipients: readonly Recipient[] = []
 const sent = vi.fn()
 
 const mayDo = (...names: readonly string[]) =>
@@ -34,6 +55,7 @@ beforeEach(async () => {
   mayDo('pack', 'send', 'verify', 'download')
   status = 'accepted'
   known = NOTHING
+  recipients = []
   const order = (what: string, next: () => void) => (input: unknown) => {
     sent(what, input)
     next()
@@ -48,6 +70,16 @@ beforeEach(async () => {
       ...{ total: 2, size: 200, current: 1, pages: 1 }
     }),
     'GET /transfer/online/state': () => known,
+    'GET /transfer/online/recipients': () => recipients,
+    'PUT /transfer/online/recipient': (input) => {
+      sent('token', input)
+      return { address: ARCHIVE, name: '云澜市城市建设档案馆', sender: '星河项目部', hint: 'WXYZ' }
+    },
+    'POST /transfer/online/news': () => {
+      status = 'completed'
+      known = { ...NOTHING, made, sending: { ...taken, news: shelved, newsAt: '2026-11-29 09:00:00' } }
+      return known.sending
+    },
     'POST /transfer/online/pack': order('pack', () => {
       status = 'packed'
       known = { ...NOTHING, made }
@@ -148,5 +180,41 @@ test('who may only look at packages has no buttons, on a telephone too', async (
   const container = await open()
   await expect.element(page.getByText(made.sha256)).toBeVisible()
   expect(container.querySelector('section button')).toBe(null)
+  expect(await findingsInThemes(container)).toEqual([])
+})
+
+test('a package goes to another archive, whose token is entered by keys the first time; without one it is said at its field', async () => {
+  status = 'packed'
+  known = { ...NOTHING, made }
+  recipients = [{ address: ARCHIVE, name: null, sender: null, hint: null }]
+  await open()
+  await pressOn(button('发送'))
+  const dialog = page.getByRole('dialog', { name: '发送移交包 YJ-2026-0001' })
+  await expect.element(dialog.getByText('发送到')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  const field = dialog.getByLabelText(/^发送凭证/)
+  await expect.element(field).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByText('请填写发送凭证')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  expect(await findingsInThemes(dialog.element() as HTMLElement)).toEqual([])
+  await userEvent.keyboard('token-of-the-archive')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('progressbar', { name: '正在核验并发送……' })).toBeVisible()
+  expect(sent.mock.calls).toEqual([
+    ['token', { address: ARCHIVE, token: 'token-of-the-archive' }],
+    ['send', { id: 't1', to: ARCHIVE }]
+  ])
+})
+
+test('the receipt of the archive is read, and what has become of the package there is asked for by keys', async () => {
+  status = 'received'
+  known = { ...NOTHING, made, sending: taken }
+  const container = await open()
+  await expect.element(page.getByText(/SJ-2026-0001，2026-11-28 12:00，2 卷、12 个文件/)).toBeVisible()
+  await pressOn(button('查询馆内进展'))
+  await expect.element(page.getByText('ZM-2026-0001，核验码 8F3K-27QD-M5TX')).toBeVisible()
+  await expect.element(page.getByText('第 1 卷 E-2026-000001')).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
 })

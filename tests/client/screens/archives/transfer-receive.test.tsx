@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import type { InboundList } from '#contract/transfers/inbound.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { setDictionaries } from '#core/state/dictionaries.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
@@ -56,17 +57,23 @@ const volume = {
     unitId: null
   },
   ...{ status: 'accepted', status_dictText: '已接收', files: 3, textPages: 9, drawingSheets: 0, photos: 0, bytes: 100 },
-  ...{ locationId: null, result: null, reason: null, reason_dictText: null, opinion: null }
+  ...{ locationId: null, place: null, result: null, reason: null, reason_dictText: null, opinion: null }
 }
 let status = 'packed'
 let fault: string | null = null
+const senders: InboundList['senders'][number][] = []
+const coming: InboundList['packages'][number] = {
+  ...{ id: 'i1', status: 'coming', upload: 'u1', received: 1024, bytes: 4096, checked: 0, fault: null, receipt: null },
+  ...{ sender: '星河项目部', transferNo: 'YJ-2026-0001', projectNo: 'YL-1', projectName: '云澜星河新城' },
+  ...{ fromName: '云澜建设', files: 12, volumes: 2, createTime: '2026-11-28 09:00:00', transferId: null }
+}
 const sent = vi.fn()
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
   fakeSockets()
   signedIn()
-  const action = ['verify', 'shelve', 'return', 'print'].map((name) => `transfer.receive:${name}`).join(',')
+  const action = ['verify', 'shelve', 'return', 'sender', 'print'].map((name) => `transfer.receive:${name}`).join(',')
   setPermission({
     ...somePermission,
     menu: [...somePermission.menu, menuEntry(PATH, '接收入库')],
@@ -89,6 +96,27 @@ beforeEach(async () => {
         { store: 'B', objects: 3, verifiedAt: '2026-11-28 10:00:01' }
       ]
     }),
+    'GET /transfer/receive/inbound': () => ({
+      senders,
+      packages: [
+        coming,
+        { ...coming, id: 'i2', transferNo: 'YJ-2026-0002', status: 'refused', fault: '001_批复.pdf 内容已改变' }
+      ]
+    }),
+    'POST /transfer/receive/sender': (input) => {
+      const { name } = input as { name: string }
+      if (senders.some((one) => one.name === name))
+        return new Refusing(400, '参数有误', 400, null, [{ field: 'name', message: '已有同名的发送单位' }])
+      senders.push({
+        ...{ id: 's1', name, hint: 'WXYZ', isRevoked: false, createTime: '2026-11-28 09:00:00', byName: '尤午壬' },
+        ...{ usedAt: null, packages: 0 }
+      })
+      return { id: 's1', token: 'shown-this-once' }
+    },
+    'POST /transfer/receive/revokeSender': (input) => {
+      sent('revoke', input)
+      return null
+    },
     'POST /transfer/receive/verify': (input) => {
       sent('verify', input)
       return { job: 'j1' }
@@ -190,4 +218,20 @@ test('each button of a transfer is in the palette too, and without the right to 
   setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry(PATH, '接收入库')], auth: [] })
   await openTransfer()
   await expect.poll(offered).toEqual(['接收记录'])
+})
+
+test('what comes from elsewhere is read with how far it is, and the token of a sender is made, shown once and revoked by keys', async () => {
+  await renderFrame(PATH, { [PATH]: TransferReceive })
+  await pressOn(page.getByRole('button', { name: '外来移交包' }))
+  const dialog = page.getByRole('dialog', { name: '外来移交包' })
+  await expect.element(dialog.getByText('正在接收 1 KB / 4 KB')).toBeVisible()
+  await expect.element(dialog.getByText('已拒收：001_批复.pdf 内容已改变')).toBeVisible()
+  const name = dialog.getByLabelText(/^发送单位名称/)
+  ;(name.element() as HTMLElement).focus()
+  await userEvent.keyboard('星河项目部{Enter}')
+  await expect.element(dialog.getByText('shown-this-once')).toBeVisible()
+  expect(await findingsInThemes(dialog.element() as HTMLElement)).toEqual([])
+  await pressOn(dialog.getByRole('button', { name: '停用“星河项目部”的凭证' }))
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('revoke', { id: 's1' }))
 })

@@ -12,6 +12,8 @@ import { Progress } from '#ui/status/progress.tsx'
 
 import { PackageFacts } from './package-facts.tsx'
 import { PackageFindings } from './package-findings.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { SendingFacts } from './sending-facts.tsx'
 import { usePackageActions } from './use-package-actions.ts'
 
 /** How often it is asked how far the work on a package is. Milliseconds. */
@@ -46,7 +48,7 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
       void newest.current()
     }
   }, [job, refresh])
-  const { actions, isBusy } = usePackageActions(row, known, changed)
+  const { actions, isBusy, recipients, closeRecipients } = usePackageActions(row, known, changed)
   const keys = actions.map(({ key }) => key).join(' ')
   const before = useRef(keys)
   // What was done last has no button any more: the focus would be nowhere.
@@ -100,11 +102,22 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
                 maxValue={answer.work.total ?? 1}
               />
             )}
+            {answer.sending && <SendingFacts of={answer.sending} />}
             {(answer.made || !answer.work) && <PackageFacts of={answer} />}
             {answer.report && answer.report.findings.length > 0 && <PackageFindings report={answer.report} />}
           </>
         )}
       </Answered>
+      {recipients && (
+        <SendDialog
+          {...{ id, transferNo, recipients }}
+          onDone={() => {
+            closeRecipients()
+            void changed()
+          }}
+          onClose={closeRecipients}
+        />
+      )}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import {
   unpackTransfer,
   verifyPackage
 } from '#contract/transfers/packing.ts'
+import { askForNews, listRecipients, type Recipient } from '#contract/transfers/sending.ts'
 import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 import type { TransferRow } from '#contract/transfers/transfers.ts'
 import { has } from '#core/state/session/permissions.ts'
@@ -22,7 +23,7 @@ import { confirm } from '#ui/base/layers/asking.ts'
 
 /** Something that can be done with a package now. */
 export interface PackageAction {
-  readonly key: 'pack' | 'send' | 'breakOff' | 'verify' | 'download' | 'unpack'
+  readonly key: 'pack' | 'send' | 'news' | 'breakOff' | 'verify' | 'download' | 'unpack'
   readonly label: string
   readonly isMain: boolean
   readonly run: () => void
@@ -33,9 +34,16 @@ export function usePackageActions(
   { id, transferNo: no, status }: Pick<TransferRow, 'id' | 'transferNo' | 'status'>,
   known: TransferPackage | undefined,
   onChanged: () => Promise<unknown>
-): { readonly actions: readonly PackageAction[]; readonly isBusy: boolean } {
+): {
+  readonly actions: readonly PackageAction[]
+  readonly isBusy: boolean
+  /** The other installations among which is chosen where it goes; null as long as nobody sends it. */
+  readonly recipients: readonly Recipient[] | null
+  readonly closeRecipients: () => void
+} {
   const { t } = useTranslation('transfers')
   const [isAsking, setAsking] = useState(false)
+  const [recipients, setRecipients] = useState<readonly Recipient[] | null>(null)
   const may = (step: TransitionName<typeof transferMachine>) =>
     leadsFrom(transferMachine, step, status) && has(transferMachine.transitions[step].by)
   const work = async (doing: () => Promise<unknown>) => {
@@ -59,9 +67,19 @@ export function usePackageActions(
       })
   }
   const send = async () => {
+    const others = await ask(listRecipients, {}, { quiet: true }).catch(() => [])
+    if (others.length > 0) {
+      setRecipients(others)
+      return
+    }
     const question = { title: t('online.sendSure', { no }), text: t('online.sendTo'), confirmLabel: t('step.send') }
     if (await confirm(question)) await order(sendTransfer, t('online.sendOrdered', { no }))
   }
+  const news = () =>
+    work(async () => {
+      const answered = await ask(askForNews, { id })
+      if (answered?.news) inform(t('sending.asked', { name: answered.name, state: answered.news.status_dictText }))
+    })
   const breakOff = () =>
     work(async () => {
       await ask(breakOffTransfer, { id })
@@ -74,6 +92,11 @@ export function usePackageActions(
       run: () => order(packTransfer, t('online.packOrdered', { no }))
     },
     { key: 'send', label: t('step.send'), isMain: isMade, isThere: isMade && may('send'), run: send },
+    {
+      ...{ key: 'news', label: t('sending.ask'), isMain: false },
+      isThere: known?.sending?.state === 'taken' && has('transfer.online:send'),
+      run: news
+    },
     { key: 'breakOff', label: t('step.breakOff'), isMain: false, isThere: may('breakOff'), run: breakOff },
     {
       ...{ key: 'verify', label: t('online.verify'), isMain: false, isThere: isMade && has('transfer.online:verify') },
@@ -92,7 +115,9 @@ export function usePackageActions(
       // While it is on its way it can be broken off, and nothing else be done.
       isThere && (!isWorking || action.key === 'breakOff') ? [{ ...action, run: () => void run() }] : []
     ),
-    isBusy: isAsking || known === undefined
+    isBusy: isAsking || known === undefined,
+    recipients,
+    closeRecipients: () => setRecipients(null)
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { receivingState, shelveTransfer, verifyTransfer } from '#contract/transfers/receiving.ts'
 import { printReceived } from '#contract/transfers/shelved.ts'
 import { queryTransfer, type TransferRow, type TransferVolume } from '#contract/transfers/transfers.ts'
@@ -11,6 +12,7 @@ import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PaperDialog } from '#parts/paper/paper-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { Table } from '#ui/data/table.tsx'
 
 import { PlaceDialog } from './place-dialog.tsx'
@@ -27,7 +29,7 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number], number>> = {
   volumeNo: 70,
   archiveNo: 190,
   holdingNo: 140,
-  location: 110,
+  location: 150,
   status: 110
 }
 /** From then on it is known which volumes come, and where each is to be put. */
@@ -41,7 +43,7 @@ interface ReceivedTransferProps {
 }
 
 /** A transfer that has come to the archive: how far its receipt is, its volumes, and what can be done with it now. */
-export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }: ReceivedTransferProps) {
+export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, onChanged }: ReceivedTransferProps) {
   const { t } = useTranslation('transfers')
   const [open, setOpen] = useState<Open>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -113,7 +115,8 @@ export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }:
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="me-auto font-semibold">{transferNo}</h2>
+        <h2 className="font-semibold">{transferNo}</h2>
+        <p className="me-auto text-quiet">{fromName === null ? '' : t('receive.from', { name: fromName })}</p>
         {actions.map(({ key, label, isMain = false, isDisabled = false, run }) => (
           <Button key={key} kind={isMain ? 'primary' : 'default'} isDisabled={isDisabled} onPress={() => void run()}>
             {label}
@@ -126,26 +129,29 @@ export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }:
       <Answered state={detail.state} onRetry={detail.refresh} loadingLabel={t('receive.loading')}>
         {({ volumes }) => (
           <>
-            <Table
-              aria-label={t('receive.volumes')}
-              columns={COLUMNS.map((key) => ({
-                key,
-                title: t(`receive.column.${key}`),
-                ...(WIDTHS[key] !== undefined && { width: WIDTHS[key] })
-              }))}
-              rows={volumes}
-              cellOf={(volume, key) => volumeCell(volume, key as (typeof COLUMNS)[number], t('receive.placed'))}
-              empty={null}
-              {...(mayShelve || mayReturn
-                ? {
-                    boxTitle: t('receive.chosen'),
-                    selectionMode: 'multiple' as const,
-                    selectedKeys: new Set(chosen),
-                    onSelectionChange: (keys: 'all' | Iterable<unknown>) =>
-                      setChosen(new Set(keys === 'all' ? volumes.map((one) => one.id) : [...keys].map(String)))
-                  }
-                : {})}
-            />
+            <ScrollArea aria-label={t('receive.volumes')}>
+              <Table
+                aria-label={t('receive.volumes')}
+                className="w-full min-w-180 table-fixed border-collapse"
+                columns={COLUMNS.map((key) => ({
+                  key,
+                  title: t(`receive.column.${key}`),
+                  ...(WIDTHS[key] !== undefined && { width: WIDTHS[key] })
+                }))}
+                rows={volumes}
+                cellOf={(volume, key) => volumeCell(volume, key as (typeof COLUMNS)[number])}
+                empty={null}
+                {...(mayShelve || mayReturn
+                  ? {
+                      boxTitle: t('receive.chosen'),
+                      selectionMode: 'multiple' as const,
+                      selectedKeys: new Set(chosen),
+                      onSelectionChange: (keys: 'all' | Iterable<unknown>) =>
+                        setChosen(new Set(keys === 'all' ? volumes.map((one) => one.id) : [...keys].map(String)))
+                    }
+                  : {})}
+              />
+            </ScrollArea>
             {open === 'place' && (
               <PlaceDialog id={id} volumes={meant(volumes, chosen)} onDone={done} onClose={() => setOpen(null)} />
             )}
@@ -181,8 +187,9 @@ export function ReceivedTransfer({ row: { id, transferNo, status }, onChanged }:
 const meant = (volumes: readonly TransferVolume[], chosen: ReadonlySet<string>): readonly string[] =>
   chosen.size > 0 ? [...chosen] : volumes.map(({ id }) => id)
 
-function volumeCell(volume: TransferVolume, key: (typeof COLUMNS)[number], placed: string): string {
-  if (key === 'location') return volume.locationId === null ? '' : placed
+function volumeCell(volume: TransferVolume, key: (typeof COLUMNS)[number]): string {
+  if (key === 'volumeNo') return volumeNumber(volume.volumeNo)
+  if (key === 'location') return volume.place ?? ''
   if (key === 'status') return volume.status_dictText
   return String(volume[key] ?? '')
 }

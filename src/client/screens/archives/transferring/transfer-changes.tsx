@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { changesOfTransfer, type ChangedVolume } from '#contract/transfers/applying.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
@@ -33,7 +34,7 @@ export function TransferChanges({ id }: { readonly id: string }) {
 
 function Changed({ volume: { volumeNo, title, change, cells } }: { readonly volume: ChangedVolume }) {
   const { t } = useTranslation('transfers')
-  const name = t('volumeOf', { no: volumeNo, title })
+  const name = t('volumeOf', { no: volumeNumber(volumeNo), title })
   if (cells.length === 0) return <p className="wrap-anywhere">{t(`change.${change}`, { name })}</p>
   return (
     <>

@@ -9,6 +9,7 @@ import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 
+import { CameBack } from './came-back.tsx'
 import { TransferActions } from './transfer-actions.tsx'
 import { TransferChanges } from './transfer-changes.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
@@ -42,6 +43,7 @@ export function TransferView({ id, onEdit, onChanged }: TransferViewProps) {
         return (
           <>
             <TransferActions detail={detail} onEdit={() => onEdit(detail)} onChanged={changed} />
+            <CameBack row={row} log={log} />
             <TransferFacts row={row} />
             {isOpen && <TransferLacks key={`lacks ${changes} ${row.rowVersion}`} id={id} />}
             {isOpen && row.round > 0 && <TransferChanges key={`changes ${changes} ${row.rowVersion}`} id={id} />}

@@ -13,6 +13,8 @@ export function SignDialog({ row, texts, onDone, onClose }: OwnDialogProps) {
   const [path, setPath] = useState('')
   const [isUnderWay, setUnderWay] = useState(false)
   const side = signsNext(String(row.status)) ?? 'builder'
+  // Who hands over from another installation has no account here.
+  const hint = side === 'builder' && row.isElsewhere === true ? 'elsewhere' : side
   return (
     <FormDialog
       title={t(`handover.signOf.${side}`, { no: String(row.transferNo) })}
@@ -33,7 +35,7 @@ export function SignDialog({ row, texts, onDone, onClose }: OwnDialogProps) {
       }}
       onClose={onClose}
     >
-      <p className="mb-2">{t(`handover.signHint.${side}`)}</p>
+      <p className="mb-2">{t(`handover.signHint.${hint}`)}</p>
       <FileField
         name="path"
         label={t('handover.scan')}

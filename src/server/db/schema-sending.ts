@@ -1,0 +1,76 @@
+import type { InboundState, PackageNews, PackageReceipt } from '#contract/transfers/inbound.ts'
+import type { SendingState } from '#contract/transfers/sending.ts'
+import type { TransferKind, TransferParcel } from '#contract/transfers/transfer-machine.ts'
+
+import type { AuditColumns, Made, Maybe, MaybeJson, Moment } from './table.ts'
+
+/** The tables of packages that go from one installation to another. */
+export interface SendingTables {
+  /** At the archive: who may send to it. The role of calls does not read the digest of a token. */
+  arcSender: AuditColumns & {
+    id: string
+    name: string
+    tokenHash: string
+    /** The last signs of its token. */
+    hint: string
+    usedAt: Maybe<Moment>
+    revokedAt: Maybe<Moment>
+    revokedBy: Maybe<string>
+  }
+  /** At the archive: a package that comes from a sender; what it is of, by the ids that it has there. */
+  arcInbound: AuditColumns & {
+    id: string
+    senderId: string
+    transferRef: string
+    projectRef: string
+    round: number
+    transferNo: string
+    kind: TransferKind
+    parcel: TransferParcel
+    projectNo: string
+    projectName: string
+    fromName: string
+    packageSha256: string
+    bytes: number
+    files: number
+    volumes: number
+    status: Made<InboundState>
+    uploadId: Maybe<string>
+    /** So many of a thousand parts are verified. */
+    checked: Made<number>
+    fault: Maybe<string>
+    receipt: MaybeJson<PackageReceipt>
+    receiptNo: Maybe<string>
+    /** What was made of it here. */
+    projectId: Maybe<string>
+    transferId: Maybe<string>
+    takenAt: Maybe<Moment>
+  }
+  /** At the sender: the token that an archive has made for a project. The role of calls does not read it. */
+  arcRecipient: AuditColumns & {
+    projectId: string
+    address: string
+    token: string
+    hint: string
+    /** What the archive calls itself, and the sender. */
+    name: string
+    sender: string
+  }
+  /** At the sender: how far a package is on its way to another installation. */
+  arcSending: AuditColumns & {
+    transferId: string
+    projectId: string
+    packageSha256: string
+    address: string
+    name: string
+    state: Made<SendingState>
+    /** What it is there. */
+    inboundId: Maybe<string>
+    sent: Made<number>
+    bytes: number
+    checked: Made<number>
+    receipt: MaybeJson<PackageReceipt>
+    news: MaybeJson<PackageNews>
+    newsAt: Maybe<Moment>
+  }
+}
