@@ -26,7 +26,7 @@ import type { Opened } from './db/open.ts'
 import { wakeEachOther } from './db/wake.ts'
 import { serveHealth } from './health.ts'
 import { scheduleTidying } from './housekeeping.ts'
-import { logAnswers, logging } from './log.ts'
+import { logAnswers, logging, type LogSink } from './log.ts'
 import { installationFacts } from './core/settings/settings.ts'
 import { serveMetrics } from './metrics.ts'
 import { buildOf, servePages } from './pages.ts'
@@ -41,6 +41,8 @@ export interface Parts {
   readonly pages?: string | undefined
   /** How long headers and the content of a call may take to come in, milliseconds; for tests. */
   readonly patience?: number
+  /** Where the log goes instead of standard output; for tests. */
+  readonly log?: LogSink
   /** Others than the server's own, for tests of the ground floor. */
   readonly areas?: Readonly<Record<string, () => Promise<{ readonly default: Area }>>>
 }
@@ -75,10 +77,11 @@ export async function build({
   storage,
   pages,
   patience = PATIENCE,
+  log,
   areas = AREAS
 }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
-    ...logging(config),
+    ...logging(config, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY,
     exposeHeadRoutes: false,
