@@ -97,7 +97,8 @@ export async function build({
   })
   const live = new Live(opened.db, (error) => app.log.warn({ err: error }, 'the outbox could not be read'))
   // An embedded database has this one server; only one of yours may have several.
-  if (opened.kind === 'postgres') live.wakeBy(wakeEachOther(opened.pool, live.look))
+  if (opened.kind === 'postgres')
+    live.wakeBy(wakeEachOther(opened.pool, { woken: live.look, onHearing: (hears) => app.log.warn(hearing(hears)) }))
   const sessions = new OpenSessions(opened.db, (error) =>
     app.log.warn({ err: error }, 'the sessions of open sockets could not be read')
   )
@@ -180,6 +181,11 @@ export async function build({
   await servePages(app, config, pages, () => installationFacts(appContext.db))
   return app
 }
+
+const hearing = (hears: boolean): string =>
+  hears
+    ? 'LISTEN hears again: other servers wake this one'
+    : 'LISTEN hears nothing, as through PgBouncer in its mode transaction: what other servers write is read each second'
 
 /** Whoever adds a route says whom it serves, or the server does not start (RELIABILITY.md). */
 function refuseUnstated(app: FastifyInstance): void {

@@ -50,6 +50,10 @@ export function serveMetrics(app: FastifyInstance): void {
     'outbox_lag_seconds',
     'How long the oldest transaction has run that holds back the messages behind it.'
   )
+  const woken = gauge(
+    'woken_by_others',
+    'Whether other servers on the database wake this one; 0: it reads each second.'
+  )
   const stored = gauge('stored_bytes', 'Bytes of stored objects, each counted once.')
   const reachable = gauge('database_up', 'Whether the database has answered this scrape.')
 
@@ -81,6 +85,7 @@ export function serveMetrics(app: FastifyInstance): void {
 
   async function look(): Promise<void> {
     sockets.set(app.websocketServer.clients.size)
+    woken.set(appContext.live.isWoken === false ? 0 : 1)
     const { totalCount, idleCount, waitingCount } = appContext.engine.pool
     pool.set({ state: 'busy' }, totalCount - idleCount)
     pool.set({ state: 'idle' }, idleCount)

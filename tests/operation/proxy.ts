@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { type Program, startProgram, until } from './programs.ts'
+
+/**
+ * HAProxy before several servers, as docs/operation/haproxy.cfg has it: each request goes to the next server, one that cannot be connected
+ * to is passed over at once, and one whose /ready does not answer 200 gets nothing more. What is under way is never cut.
+ */
+const configOf = (port: number, servers: readonly number[]) => `global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 2m
+  timeout server 2m
+  timeout tunnel 1h
+  timeout check 5s
+  retries 3
+  option redispatch 1
+  retry-on conn-failure
+  http-reuse never
+  option forwardfor
+listen archives
+  bind 127.0.0.1:${port}
+  balance roundrobin
+  option httpchk GET /ready
+  http-check expect status 200
+  default-server inter 1s fastinter 500ms fall 2 rise 1
+${servers.map((at, index) => `  server archives${index + 1} 127.0.0.1:${at} check`).join('\n')}
+`
+
+/** Starts it in a folder; resolves once it answers by one of the servers. */
+export async function startProxy(folder: string, port: number, servers: readonly number[]): Promise<Program> {
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(file, configOf(port, servers))
+  const proxy = startProgram('haproxy', ['-db', '-f', file], { log: join(folder, 'haproxy.log') })
+  await until('the proxy answers', async () =>
+    fetch(`http://127.0.0.1:${port}/ready`).then(
+      ({ ok }) => ok,
+      () => false
+    )
+  )
+  return proxy
+}
