@@ -38,22 +38,17 @@ export interface Program {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
+interface Start {
+  /** Where all that it says goes. */
+  readonly log: string
+  /** As whom it runs, where that is another user. */
+  readonly as?: { readonly uid: number; readonly gid: number } | undefined
+}
+
 /** Starts a program; it ends with whoever starts it. */
-export function startProgram(
-  name: string,
-  words: readonly string[],
-  {
-    log,
-    env = {},
-    cwd
-  }: { readonly log: string; readonly env?: Readonly<Record<string, string>>; readonly cwd?: string }
-): Program {
+export function startProgram(name: string, words: readonly string[], { log, as }: Start): Program {
   const out = openSync(log, 'a')
-  const child = spawn(name, words, {
-    stdio: ['ignore', out, out],
-    env: { ...process.env, ...env },
-    ...(cwd === undefined ? {} : { cwd })
-  })
+  const child = spawn(name, words, { stdio: ['ignore', out, out], ...as })
   closeSync(out)
   const ended = once(child, 'exit').catch(() => undefined)
   const leave = () => void child.kill('SIGKILL')

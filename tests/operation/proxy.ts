@@ -30,11 +30,16 @@ listen archives
 ${servers.map((at, index) => `  server archives${index + 1} 127.0.0.1:${at} check`).join('\n')}
 `
 
-/** Starts it in a folder; resolves once it answers by one of the servers. */
+/** Starts HAProxy with a configuration. */
+export function startHaproxy(folder: string, name: string, config: string): Program {
+  const file = join(folder, `${name}.cfg`)
+  writeFileSync(file, config)
+  return startProgram('haproxy', ['-db', '-f', file], { log: join(folder, `${name}.log`) })
+}
+
+/** Starts it before servers; resolves once it answers by one of them. */
 export async function startProxy(folder: string, port: number, servers: readonly number[]): Promise<Program> {
-  const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, configOf(port, servers))
-  const proxy = startProgram('haproxy', ['-db', '-f', file], { log: join(folder, 'haproxy.log') })
+  const proxy = startHaproxy(folder, 'servers', configOf(port, servers))
   await until('the proxy answers', async () =>
     fetch(`http://127.0.0.1:${port}/ready`).then(
       ({ ok }) => ok,

@@ -19,7 +19,7 @@ export class Verdict {
   }
   none(found: readonly string[], what: string): void {
     this.must(found.length === 0, what)
-    for (const one of found.slice(0, 10)) process.stdout.write(`    ${one}\n`)
+    for (const one of found.slice(0, 10)) process.stdout.write(`    ${one.replace(/\s+/g, ' ').slice(0, 200)}\n`)
     if (found.length > 10) process.stdout.write(`    … and ${found.length - 10} more\n`)
   }
 }
