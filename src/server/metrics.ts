@@ -45,6 +45,16 @@ export function serveMetrics(app: FastifyInstance): void {
     'state'
   ])
   const done = gauge('job_last_success_timestamp_seconds', 'When a job of a kind last came to its end.', ['kind'])
+  const last = gauge(
+    'schedule_last_success_timestamp_seconds',
+    'When work by the clock last ended well, backups among it.',
+    ['schedule']
+  )
+  const overdue = gauge(
+    'schedule_overdue',
+    'Whether the last good run of work by the clock is older than it should be.',
+    ['schedule']
+  )
   const oldest = gauge('job_oldest_waiting_seconds', 'How long the oldest waiting job has waited.')
   const outbox = gauge(
     'outbox_lag_seconds',
@@ -71,6 +81,14 @@ export function serveMetrics(app: FastifyInstance): void {
         tx
       )
       for (const { kind, at } of ends) done.set({ kind }, at)
+      const { rows: turns } = await sql<{ id: string; at: number | null; late: boolean }>`
+        select s.id, extract(epoch from t.last_good)::float8 as at,
+          not s.is_paused and coalesce(coalesce(t.last_good, t.since) + t.overdue_after < now(), false) as late
+        from sys_schedule s join sys_schedule_turn t on t.schedule_id = s.id`.execute(tx)
+      for (const { id, at, late } of turns) {
+        if (at !== null) last.set({ schedule: id }, at)
+        overdue.set({ schedule: id }, Number(late))
+      }
       const { rows } = await sql<{ waited: number; lag: number; bytes: number }>`
         select
           coalesce((select extract(epoch from now() - min(create_time)) from sys_job where state = 'waiting'), 0)::float8 as waited,
