@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 
 import type { AppContext } from './core/context/app-context.ts'
 import { tokenOf } from './core/http/authenticate.ts'
+import { answersNow } from './db/answers-now.ts'
 
 /** Servers that were asked to stop and serve on for a while. */
 const leaving = new WeakSet<AppContext>()
@@ -26,10 +26,7 @@ export function serveHealth(app: FastifyInstance, prefix: string): void {
     })
   }))
   app.get(`${prefix}/ready`, { config, logLevel: 'warn' }, async (_, reply) => {
-    const answers = await sql`select 1`.execute(appContext.db).then(
-      () => true,
-      () => false
-    )
+    const answers = await answersNow(appContext.engine.pool)
     const isLeaving = leaving.has(appContext)
     if (!answers || isLeaving) reply.status(503).header('retry-after', '5')
     return { status: isLeaving ? 'leaving' : answers ? 'ready' : 'waiting' }

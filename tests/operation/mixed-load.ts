@@ -33,7 +33,7 @@ type Work = (at: number, due: number) => Promise<void>
  * Lists, saves and uploads in turn, one due every so many milliseconds whether the ones before are acknowledged or not, and now and then
  * an export as a job: what bench `declared/load` asks, and what writes bytes. At most `MOST` wait at a time; what comes later than that is counted.
  */
-const MOST = 300
+const MOST = 48
 const JOB_EVERY = 5000
 
 export class MixedLoad {

@@ -26,7 +26,7 @@ listen archives
   balance roundrobin
   option httpchk GET /ready
   http-check expect status 200
-  default-server inter 1s fastinter 500ms fall 2 rise 1
+  default-server inter 2s fastinter 1s fall 3 rise 1
 ${servers.map((at, index) => `  server archives${index + 1} 127.0.0.1:${at} check`).join('\n')}
 `
 
