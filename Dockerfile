@@ -20,7 +20,7 @@ RUN groupadd --system --gid 10001 archives && useradd --system --uid 10001 --gid
 COPY --from=build /app /app
 WORKDIR /app
 ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin \
-  NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off FIRST_PAGES=off SUPERVISE=off DRAIN_SECONDS=5
+  NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off FIRST_PAGES=off SUPERVISE=off DRAIN_SECONDS=8
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

@@ -5,7 +5,7 @@ import { type Program, startProgram, until } from './programs.ts'
 
 /**
  * HAProxy before several servers, as docs/operation/haproxy.cfg has it: each request goes to the next server, one that cannot be connected
- * to is passed over at once, and one whose /ready does not answer 200 gets nothing more. What is under way is never cut.
+ * to is passed over at once, and one whose /ready does not answer 200 gets nothing more, unless none does. What is under way is never cut.
  */
 const configOf = (port: number, servers: readonly number[]) => `global
   maxconn 2000
@@ -24,10 +24,12 @@ defaults
 listen archives
   bind 127.0.0.1:${port}
   balance roundrobin
+  option allbackups
   option httpchk GET /ready
   http-check expect status 200
   default-server inter 2s fastinter 1s fall 3 rise 1
 ${servers.map((at, index) => `  server archives${index + 1} 127.0.0.1:${at} check`).join('\n')}
+${servers.map((at, index) => `  server last${index + 1} 127.0.0.1:${at} backup`).join('\n')}
 `
 
 /** Starts HAProxy with a configuration. */
