@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -10,6 +10,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { buildVerifier } from './src/package/node/build-verifier.ts'
+import { firstPage } from './src/client/app/first-page.ts'
 import { manualPages } from './src/client/shell/manual/read-manual.ts'
 import { JOURNEYS_ALONE } from './tests/kit/vitest/journeys-alone.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/vitest/chromium.ts'
@@ -87,7 +88,13 @@ const verifier: Plugin = {
   }
 }
 
-const plugins = [offlineStart, verifier, ...pagePlugins(), manualPages()]
+const plugins = [
+  offlineStart,
+  firstPage(readFileSync('src/client/app/screens.ts', 'utf8')),
+  verifier,
+  ...pagePlugins(),
+  manualPages()
+]
 const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
 const drawing = testing ? await import('./tests/kit/vitest/touched.ts') : undefined

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
@@ -9,6 +10,7 @@ import { VERIFY_PATH } from '#contract/core/limits.ts'
 import type { Config } from './config/config.ts'
 import { answerMissing } from './core/http/errors.ts'
 import { waysOf } from './core/access/ways.ts'
+import { readFirstFiles } from './first-files.ts'
 import { STAMP } from './fresh.ts'
 
 const VERIFY_FILE = 'verify.html'
@@ -43,6 +45,8 @@ export async function servePages(
   }
   const { contextPath } = config
   const page = pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), config)
+  const firstFiles = readFirstFiles(folder)
+  const scripts = hashesOf(page)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -62,7 +66,10 @@ export async function servePages(
       (contextPath === '' ? request.headers.accept?.includes('text/html') : !isCall) &&
       !/\/assets\/|\.\w{1,8}$/.test(path)
     )
-      return sendPage(reply, withFacts(page, await readFacts().catch(() => undefined)))
+      return sendPage(
+        allowScripts(reply, scripts),
+        withFacts(withFirstFiles(page, firstFiles(path)), await readFacts().catch(() => undefined))
+      )
     return answerMissing(request, reply)
   })
 }
@@ -100,6 +107,27 @@ function withFacts(page: string, facts: InstallationFacts | undefined): string {
   const named =
     facts.name === '' ? page : page.replace(/<title>.*?<\/title>/s, () => `<title>${escaped(facts.name)}</title>`)
   return withMetas(named, { installation: JSON.stringify(facts) })
+}
+
+/** The page with the files that its first picture needs in a session: its first script fetches them where there is one. */
+const withFirstFiles = (page: string, files: string | undefined): string =>
+  files === undefined ? page : withMetas(page, { 'first-files': files })
+
+/** What the policy says of the scripts that stand in the page itself: these and no others may run. */
+const hashesOf = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  )
+
+function allowScripts(reply: FastifyReply, hashes: readonly string[]): FastifyReply {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy !== 'string' || hashes.length === 0) return reply
+  return reply.header(
+    'content-security-policy',
+    policy.replace(/(^|;)(script-src [^;]*)/, (_, begin: string, scripts: string) =>
+      [begin + scripts, ...hashes].join(' ')
+    )
+  )
 }
 
 function withMetas(html: string, contents: Readonly<Record<string, string>>): string {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
@@ -95,4 +96,30 @@ test('the page that verifies packages is a document of its own, which asks this 
   }
   expect((await app.inject({ url: '/verify.html' })).statusCode).toBe(404)
   await app.close()
+})
+
+test('the page of an address names the files of its first picture, and its policy allows the script that stands in it and no other', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'pages-'))
+  const script = 'console.log("first")'
+  writeFileSync(join(built, 'index.html'), `<!doctype html><head><script>${script}</script></head>`)
+  mkdirSync(join(built, '.vite'))
+  const files = (name: string) => ({ files: [`/assets/${name}.js`], texts: { 'zh-CN': [], en: [] } })
+  writeFileSync(
+    join(built, '.vite/first-files.json'),
+    JSON.stringify({ '': files('frame'), '/archives/collect': files('collect') })
+  )
+  const app = Fastify()
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"] } }
+  })
+  await servePages(app, readConfig({ DATA_DIR: folder }), built, readFacts)
+  const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+  const { body, headers } = await visit('/archives/collect?node=1')
+  expect(body).toContain('<meta name="first-files" content="{&quot;files&quot;:[&quot;/assets/collect.js&quot;]')
+  const digest = createHash('sha256').update(script).digest('base64')
+  expect(headers['content-security-policy']).toBe(`default-src 'self';script-src 'self' 'sha256-${digest}'`)
+  expect((await visit('/anywhere')).body).toContain('/assets/frame.js')
+  expect((await visit('/.vite/first-files.json')).statusCode).toBe(404)
+  await app.close()
+  rmSync(built, { recursive: true, force: true })
 })

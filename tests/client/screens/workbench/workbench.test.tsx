@@ -7,11 +7,12 @@ import { setUser } from '#core/state/session/user.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
 import { namedTwice } from '#kit/look/accessible-tree.ts'
-import { type Answers, Refusing } from '#kit/answers/answers.ts'
+import { type Answers, answerCalls, Refusing } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { pressOn } from '#kit/drawn/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
 import {
+  drawWorkbench,
   showWorkbench,
   someFigures,
   someNotices,
@@ -21,6 +22,7 @@ import {
 } from '#kit/answers/workbench-answers.tsx'
 import Analysis from '#screens/workbench/analysis.tsx'
 import Workbench from '#screens/workbench/index.tsx'
+import { askEarly, OF_PAGE } from '#shell/boot/early/ask-early.ts'
 
 const link = (name: RegExp) => page.getByRole('link', { name })
 
@@ -228,4 +230,17 @@ test('at 320 px nothing is cut off sideways', async () => {
   await showWorkbench(Analysis, workbenchAnswers)
   await expect.element(page.getByRole('meter', { name: 'C 施工文件' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+test('what the first script has asked for the workbench is what the workbench asks: none of it is asked twice', async () => {
+  const address = location.pathname
+  const asked = answerCalls(workbenchAnswers)
+  history.replaceState(null, '', '/workbench/index')
+  askEarly()
+  history.replaceState(null, '', address)
+  await drawWorkbench(Workbench)
+  await expect.element(page.getByRole('heading', { level: 2, name: '接下来' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2, name: '通知公告' })).toBeVisible()
+  for (const path of OF_PAGE['/workbench/index'] ?? [])
+    expect(asked.filter((call) => call === `GET ${path.split('?')[0]}`)).toHaveLength(1)
 })
