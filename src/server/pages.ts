@@ -6,11 +6,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { InstallationFacts } from '#contract/core/installation-facts.ts'
-import { VERIFY_PATH } from '#contract/core/limits.ts'
+import { PUBLIC_PATHS, VERIFY_PATH } from '#contract/core/limits.ts'
 import type { Config } from './config/config.ts'
 import { answerMissing } from './core/http/errors.ts'
 import { waysOf } from './core/access/ways.ts'
 import { readFirstFiles } from './first-files.ts'
+import { type Language, languageOf, openPublicHtml } from './public-pages.ts'
 import { STAMP } from './fresh.ts'
 
 const VERIFY_FILE = 'verify.html'
@@ -47,6 +48,7 @@ export async function servePages(
   const page = pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), config)
   const firstFiles = readFirstFiles(folder)
   const scripts = hashesOf(page)
+  const publicHtml = openPublicHtml(folder, (error) => app.log.warn({ err: error }, 'a page could not be drawn'))
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -57,6 +59,14 @@ export async function servePages(
       reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
   })
   serveVerifyPage(app, config, folder)
+  const pageAt = async (path: string, language: Language): Promise<string> => {
+    const facts = await readFacts().catch(() => undefined)
+    const whole = withFacts(withFirstFiles(page, firstFiles(path)), facts)
+    if (!PUBLIC_PATHS.includes(path)) return whole
+    const embedded = { ways: JSON.stringify(waysOf(config)), ...(facts && { installation: JSON.stringify(facts) }) }
+    const html = await publicHtml({ path, language, embedded })
+    return html === undefined ? whole : withDrawn(whole, html, language)
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = path === contextPath || path.startsWith(`${contextPath}/`)
@@ -67,8 +77,8 @@ export async function servePages(
       !/\/assets\/|\.\w{1,8}$/.test(path)
     )
       return sendPage(
-        allowScripts(reply, scripts),
-        withFacts(withFirstFiles(page, firstFiles(path)), await readFacts().catch(() => undefined))
+        allowScripts(reply, scripts).header('vary', 'cookie'),
+        await pageAt(path, languageOf(request.headers.cookie))
       )
     return answerMissing(request, reply)
   })
@@ -112,6 +122,12 @@ function withFacts(page: string, facts: InstallationFacts | undefined): string {
 /** The page with the files that its first picture needs in a session: its first script fetches them where there is one. */
 const withFirstFiles = (page: string, files: string | undefined): string =>
   files === undefined ? page : withMetas(page, { 'first-files': files })
+
+/** The page with what is to be seen before any script runs. */
+const withDrawn = (page: string, html: string, language: Language): string =>
+  page
+    .replace('<html lang="zh-CN"', `<html lang="${language}"`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-drawn>${html}</div>`)
 
 /** What the policy says of the scripts that stand in the page itself: these and no others may run. */
 const hashesOf = (page: string): string[] =>

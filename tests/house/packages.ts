@@ -78,6 +78,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-table': ['src/client/grid'],
   'react-router-dom': ['src/client/shell', 'src/client/app'],
   'react-dom/client': ['src/client/app', 'src/client/verify'],
+  'react-dom/server': ['src/client/app/public-html.tsx'],
 
   marked: ['src/client/shell/manual/read-manual.ts'],
 

@@ -1,7 +1,8 @@
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type JsonOptions, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
 /** What runs before the program, and what is fetched with the first page of a session, by the paths of their sources. */
 const EARLY = 'src/client/shell/boot/early/early.ts'
+const DRAWING = 'src/client/app/public-html.tsx'
 const OF_SESSION = ['src/client/app/app-routes.tsx', 'src/client/core/work/session/session.ts']
 const TEXTS = ['ui', 'session', 'failures', 'shell', 'parts']
 const LANGUAGES = ['zh-CN', 'en'] as const
@@ -56,6 +57,34 @@ async function earlyScript(): Promise<string> {
     }
   })) as Rolldown.RolldownOutput
   return built.output[0].code.trim()
+}
+
+/** Puts beside the client the program by which the server draws the pages before the sign-in: one file that needs Node and nothing else. */
+export function serverDrawing(pagePlugins: () => PluginOption[], json: JsonOptions): Plugin {
+  return {
+    name: 'server-drawing',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        plugins: pagePlugins(),
+        json,
+        // Whoever starts the server, it draws as the built client does.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: { noExternal: true },
+        build: {
+          ssr: DRAWING,
+          outDir: `${dir}/.vite`,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          sourcemap: false,
+          rolldownOptions: { output: { entryFileNames: 'public-html.mjs', codeSplitting: false } }
+        }
+      })
+    }
+  }
 }
 
 /** The pieces of a build by the sources at which they begin. */

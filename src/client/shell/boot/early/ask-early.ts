@@ -1,6 +1,8 @@
 import { HEADER } from '#contract/core/reply.ts'
-import { longShelf, readJson, readTimed } from '#core/state/session/stored.ts'
+import { readTimed } from '#core/state/session/stored.ts'
 import { addressAt } from '#core/wire/http/address.ts'
+
+import { settingsHere } from './settings-here.ts'
 
 /** What every start of a session asks: who is signed in, what he may do, how he has set his pages. */
 export const OF_SESSION = ['/user/info', '/sys/permission/getUserPermissionByToken', '/sys/user/settings'] as const
@@ -20,7 +22,7 @@ export function askEarly(): void {
   const token = readTimed('Access-Token')?.value
   if (typeof token !== 'string' || token === '') return
   const tenant = String(Number(readTimed('TENANT_ID')?.value ?? 0))
-  const lang = languageOf(readJson(longShelf(), 'pro__SETTINGS'))
+  const lang = settingsHere().language
   const headers = { [HEADER.token]: token, [HEADER.tenant]: tenant, lang }
   globalThis.earlyQuestions = [...OF_SESSION, ...(OF_PAGE[location.pathname] ?? [])].map((path) => {
     const asked = Date.now()
@@ -45,9 +47,3 @@ export function askEarly(): void {
     return question
   })
 }
-
-/** The language that is kept on this machine; Chinese until one is. */
-export const languageOf = (settings: unknown): 'zh-CN' | 'en' =>
-  typeof settings === 'object' && settings !== null && 'language' in settings && settings.language === 'en'
-    ? 'en'
-    : 'zh-CN'

@@ -2,10 +2,15 @@
  * The first script of the page, written into it by the build (vite.config.ts): it does what need not wait for the program. Should it
  * fail, the program does the same by itself, only later.
  */
-import { askEarly } from './ask-early.ts'
-import { preloadFirst } from './preload-first.ts'
+import { keepEarlySends } from '#ui/base/fields/drawn-forms.ts'
 
-for (const begin of [askEarly, preloadFirst])
+import { applyLook } from '../../settings/look.ts'
+import { askEarly } from './ask-early.ts'
+import { markDrawnAnew } from './draw-anew.ts'
+import { preloadFirst } from './preload-first.ts'
+import { settingsHere } from './settings-here.ts'
+
+for (const begin of [() => applyLook(settingsHere()), markDrawnAnew, keepEarlySends, askEarly, preloadFirst])
   try {
     begin()
   } catch {

@@ -1,6 +1,6 @@
-import { longShelf, readJson, readTimed } from '#core/state/session/stored.ts'
+import { readTimed } from '#core/state/session/stored.ts'
 
-import { languageOf } from './ask-early.ts'
+import { settingsHere } from './settings-here.ts'
 
 /** What the server writes into the page of an address: the files that its first picture needs in a session, and those of its texts by language. */
 interface FirstFiles {
@@ -13,7 +13,7 @@ export function preloadFirst(): void {
   const content = document.querySelector<HTMLMetaElement>('meta[name="first-files"]')?.content
   if (!content || !readTimed('Access-Token')) return
   const { files, texts } = JSON.parse(content) as FirstFiles
-  for (const file of [...files, ...texts[languageOf(readJson(longShelf(), 'pro__SETTINGS'))]]) {
+  for (const file of [...files, ...texts[settingsHere().language]]) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.crossOrigin = ''
