@@ -123,3 +123,49 @@ test('the page of an address names the files of its first picture, and its polic
   await app.close()
   rmSync(built, { recursive: true, force: true })
 })
+
+test('a page before the sign-in is drawn by the server in the language of the browser, once; what cannot be drawn is the page as it was', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'pages-'))
+  writeFileSync(
+    join(built, 'index.html'),
+    '<!doctype html><html lang="zh-CN"><head></head><body><div id="root"></div></body></html>'
+  )
+  mkdirSync(join(built, '.vite'))
+  writeFileSync(
+    join(built, '.vite/public-html.mjs'),
+    `let times = 0
+export const publicHtml = async ({ path, language, embedded }) => {
+  if (path === '/user/register') throw new Error('broken')
+  return \`\${language} \${path} \${JSON.parse(embedded.installation).name} \${JSON.parse(embedded.ways).cas} \${++times}\`
+}`
+  )
+  let name = '甲馆'
+  const app = Fastify()
+  await servePages(
+    app,
+    readConfig({ DATA_DIR: folder, CONTEXT_PATH: '/a/b', CAS_URL: 'https://cas.example.org' }),
+    built,
+    async () => ({
+      ...(await readFacts()),
+      name
+    })
+  )
+  const visit = async (url: string, cookie = '') =>
+    (await app.inject({ url, headers: { accept: 'text/html', cookie } })).body
+  const drawn = (html: string) =>
+    /<html lang="(.*?)".*<div id="root"(?: data-drawn)?>(.*?)<\/div>/s.exec(html)?.slice(1)
+  expect(drawn(await visit('/user/login?redirect=%2F'))).toEqual([
+    'zh-CN',
+    'zh-CN /user/login 甲馆 https://cas.example.org 1'
+  ])
+  expect(drawn(await visit('/user/login'))).toEqual(['zh-CN', 'zh-CN /user/login 甲馆 https://cas.example.org 1'])
+  expect(drawn(await visit('/user/login', 'a=1; pro__LANGUAGE=en'))).toEqual([
+    'en',
+    'en /user/login 甲馆 https://cas.example.org 2'
+  ])
+  name = '$&乙馆'
+  expect(drawn(await visit('/user/login'))?.[1]).toBe('zh-CN /user/login $&乙馆 https://cas.example.org 3')
+  for (const url of ['/user/register', '/workbench/index', '/']) expect(drawn(await visit(url))).toEqual(['zh-CN', ''])
+  await app.close()
+  rmSync(built, { recursive: true, force: true })
+})
