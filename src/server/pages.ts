@@ -11,7 +11,7 @@ import type { Config } from './config/config.ts'
 import { answerMissing } from './core/http/errors.ts'
 import { waysOf } from './core/access/ways.ts'
 import { readFirstFiles } from './first-files.ts'
-import { type Language, languageOf, openPublicHtml } from './public-pages.ts'
+import { type Drawn, type Language, languageOf, openPublicPages } from './public-pages.ts'
 import { STAMP } from './fresh.ts'
 
 const VERIFY_FILE = 'verify.html'
@@ -48,7 +48,9 @@ export async function servePages(
   const page = pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), config)
   const firstFiles = readFirstFiles(folder)
   const scripts = hashesOf(page)
-  const publicHtml = openPublicHtml(folder, (error) => app.log.warn({ err: error }, 'a page could not be drawn'))
+  const drawPublic = openPublicPages(folder, stylesOf(page, folder), (error) =>
+    app.log.warn({ err: error }, 'a page could not be drawn')
+  )
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -64,8 +66,8 @@ export async function servePages(
     const whole = withFacts(withFirstFiles(page, firstFiles(path)), facts)
     if (!PUBLIC_PATHS.includes(path)) return whole
     const embedded = { ways: JSON.stringify(waysOf(config)), ...(facts && { installation: JSON.stringify(facts) }) }
-    const html = await publicHtml({ path, language, embedded })
-    return html === undefined ? whole : withDrawn(whole, html, language)
+    const drawn = await drawPublic({ path, language, embedded })
+    return drawn ? withDrawn(whole, drawn, language) : whole
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -123,11 +125,21 @@ function withFacts(page: string, facts: InstallationFacts | undefined): string {
 const withFirstFiles = (page: string, files: string | undefined): string =>
   files === undefined ? page : withMetas(page, { 'first-files': files })
 
-/** The page with what is to be seen before any script runs. */
-const withDrawn = (page: string, html: string, language: Language): string =>
+/** Where the page names its stylesheets. */
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g
+
+/** What the stylesheets of the page say. */
+const stylesOf = (page: string, folder: string): string =>
+  [...page.matchAll(STYLESHEET)].map(([, file = '']) => readFileSync(join(folder, file), 'utf8')).join('\n')
+
+/** The page with what is to be seen before any script runs, and with the styles of that: the stylesheets, which hold those of every page, come after it. */
+const withDrawn = (page: string, { html, styles }: Drawn, language: Language): string =>
   page
     .replace('<html lang="zh-CN"', `<html lang="${language}"`)
+    .replaceAll(STYLESHEET, '')
+    .replace('</head>', () => `<style>${styles}</style></head>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-drawn>${html}</div>`)
+    .replace('</body>', () => `${[...page.matchAll(STYLESHEET)].map(([link]) => link).join('')}</body>`)
 
 /** What the policy says of the scripts that stand in the page itself: these and no others may run. */
 const hashesOf = (page: string): string[] =>

@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 
 import { LANGUAGE_COOKIE } from '#contract/core/limits.ts'
 
+import { criticalCss } from './critical-css.ts'
+
 /** Pages that are kept as they were drawn: each path in each language, and a few times over while an administrator changes a name. */
 const MOST = 32
 
@@ -16,32 +18,44 @@ interface PublicPlace {
   readonly language: Language
   readonly embedded: Readonly<Record<string, string>>
 }
-/** Draws a page before the sign-in as the client draws it first; undefined for any other place. */
-type PublicHtml = (place: PublicPlace) => Promise<string | undefined>
+/** What the build has put beside the client; undefined for any place that is not before the sign-in. */
+interface Program {
+  readonly publicHtml: (place: PublicPlace) => Promise<string | undefined>
+}
+/** A page as the client draws it first, with the styles that it needs for that. */
+export interface Drawn {
+  readonly html: string
+  readonly styles: string
+}
+type Draw = (place: PublicPlace) => Promise<Drawn | undefined>
 
 /**
- * The drawing of the pages before the sign-in, which the build has put beside the client (src/client/app/public-html.tsx); it is loaded with the
- * first of them, and each is drawn once. Where it fails, or is of an earlier build, the client draws the page as every other.
+ * Draws the pages before the sign-in by a program that the build has put beside the client (src/client/app/public-html.tsx): it is loaded with
+ * the first of them, and each is drawn once. Where it fails, or the client is of an earlier build, the client draws the page as every
+ * other. `css` is the client's stylesheet.
  */
-export function openPublicHtml(folder: string, onFailure: (error: unknown) => void): PublicHtml {
+export function openPublicPages(folder: string, css: string, onFailure: (error: unknown) => void): Draw {
   const file = join(folder, '.vite', 'public-html.mjs')
   if (!existsSync(file)) return async () => undefined
-  let program: Promise<{ readonly publicHtml: PublicHtml }> | undefined
-  const drawn = new Map<string, Promise<string | undefined>>()
-  const draw: PublicHtml = async (place) => {
-    program ??= import(pathToFileURL(file).href) as Promise<{ readonly publicHtml: PublicHtml }>
-    return await (await program).publicHtml(place).catch((error: unknown) => {
+  let program: Promise<Program> | undefined
+  const pages = new Map<string, Promise<Drawn | undefined>>()
+  const draw: Draw = async (place) => {
+    try {
+      program ??= import(pathToFileURL(file).href) as Promise<Program>
+      const html = await (await program).publicHtml(place)
+      return html === undefined ? undefined : { html, styles: criticalCss(css, html) }
+    } catch (error) {
       onFailure(error)
       return undefined
-    })
+    }
   }
   return (place) => {
     const key = JSON.stringify(place)
-    const known = drawn.get(key)
+    const known = pages.get(key)
     if (known) return known
     const page = draw(place)
-    drawn.set(key, page)
-    for (const oldest of drawn.keys()) if (drawn.size > MOST) drawn.delete(oldest)
+    pages.set(key, page)
+    for (const oldest of pages.keys()) if (pages.size > MOST) pages.delete(oldest)
     return page
   }
 }

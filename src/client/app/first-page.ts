@@ -80,6 +80,7 @@ export function serverDrawing(pagePlugins: () => PluginOption[], json: JsonOptio
           emptyOutDir: false,
           copyPublicDir: false,
           sourcemap: false,
+          minify: true,
           rolldownOptions: { output: { entryFileNames: 'public-html.mjs', codeSplitting: false } }
         }
       })

@@ -2,7 +2,7 @@
  * The first script of the page, written into it by the build (vite.config.ts): it does what need not wait for the program. Should it
  * fail, the program does the same by itself, only later.
  */
-import { keepEarlySends } from '#ui/base/fields/drawn-forms.ts'
+import { keepEarlySends } from '#ui/base/fields/early-sends.ts'
 
 import { applyLook } from '../../settings/look.ts'
 import { askEarly } from './ask-early.ts'
