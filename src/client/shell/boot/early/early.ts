@@ -7,10 +7,18 @@ import { keepEarlySends } from '#ui/base/fields/early-sends.ts'
 import { applyLook } from '../../settings/look.ts'
 import { askEarly } from './ask-early.ts'
 import { markDrawnAnew } from './draw-anew.ts'
+import { drawKeptFrame } from './draw-kept-frame.ts'
 import { preloadFirst } from './preload-first.ts'
 import { settingsHere } from './settings-here.ts'
 
-for (const begin of [() => applyLook(settingsHere()), markDrawnAnew, keepEarlySends, askEarly, preloadFirst])
+for (const begin of [
+  () => applyLook(settingsHere()),
+  markDrawnAnew,
+  keepEarlySends,
+  drawKeptFrame,
+  askEarly,
+  preloadFirst
+])
   try {
     begin()
   } catch {
