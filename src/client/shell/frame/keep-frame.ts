@@ -2,7 +2,7 @@ import { isFullWindow } from '#contract/core/full-window.ts'
 import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
 import { screenSize } from '#core/state/breakpoints.ts'
 import { $routedMenu } from '#core/state/menu.ts'
-import { isReloading } from '#core/state/reload.ts'
+import { atReload } from '#core/state/reload.ts'
 import { $session } from '#core/state/session/session.ts'
 import { KEPT_FRAME, longShelf, writeJson } from '#core/state/session/stored.ts'
 import { $user } from '#core/state/session/user.ts'
@@ -27,6 +27,12 @@ export interface KeptFrame {
   readonly bare: readonly string[]
 }
 
+let isOver = false
+// Loaded anew, into another project or as somebody else, it will be another frame.
+atReload(() => {
+  isOver = true
+})
+
 /**
  * Keeps the frame as it is drawn whenever the window is left, so that the next start shows it until the program is there
  * (boot/early/draw-kept-frame). It goes with everything else that is known of a user when he leaves (core/state/traces).
@@ -50,12 +56,10 @@ export function keepFrame(frame: HTMLElement): void {
   const user = $user.get()
   if (!user || !$session.get()) return
   const key = KEPT_FRAME + user.id
-  // Loaded anew into another project or tenant, it will be another frame.
-  if (isReloading()) return writeJson(longShelf(), key, undefined)
   const html = (copyOf(frame) as HTMLElement).outerHTML
   const bare = [PDF_PATH, INBOX_PATH, ...$routedMenu.get().flatMap((item) => (isFullWindow(item) ? [item.path] : []))]
   const kept: KeptFrame = { html, path: location.pathname, room: screenSize(), bare }
-  writeJson(longShelf(), key, html.length > LONGEST ? undefined : kept)
+  writeJson(longShelf(), key, isOver || html.length > LONGEST ? undefined : kept)
 }
 
 /** A copy for the eye alone: without names by which something would find it, and without the pages behind. */
@@ -106,8 +110,12 @@ function alone(around: Element, head: Element): Element {
   return copy
 }
 
+/** What a page has but once, which nothing that looks for it may find here. */
+const ONCE = ['MAIN', 'H1']
+
 function shallow(element: Element): Element {
-  const copy = element.cloneNode() as Element
+  const copy = ONCE.includes(element.tagName) ? document.createElement('div') : (element.cloneNode() as Element)
+  for (const { name, value } of element.attributes) copy.setAttribute(name, value)
   for (const name of ['id', 'name', 'for', 'autofocus', 'data-region']) copy.removeAttribute(name)
   return copy
 }

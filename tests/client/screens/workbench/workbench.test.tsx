@@ -244,3 +244,22 @@ test('what the first script has asked for the workbench is what the workbench as
   for (const path of OF_PAGE['/workbench/index'] ?? [])
     expect(asked.filter((call) => call === `GET ${path.split('?')[0]}`)).toHaveLength(1)
 })
+
+test('while the work is on its way its shape is there in silence, and nothing moves when it comes', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof someWork>()
+  await showWorkbench(Workbench, { ...workbenchAnswers, 'GET /workbench/mine': () => promise })
+  let shift = 0
+  const watched = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value
+  })
+  watched.observe({ type: 'layout-shift' })
+  await expect.element(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible()
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+  // What was announced has come by now: it waits for what stands above it.
+  await expect.element(page.getByRole('heading', { name: '通知公告' })).not.toBeInTheDocument()
+  resolve(someWork)
+  await expect.element(page.getByRole('heading', { name: '通知公告' })).toBeVisible()
+  watched.disconnect()
+  expect(shift).toBeLessThanOrEqual(0.02)
+})

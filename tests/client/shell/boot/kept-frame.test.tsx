@@ -47,9 +47,9 @@ test('who comes back sees his frame before the program is there: menu, tabs, the
   expect(words()).toContain('综合教学楼')
   expect(words()).toContain('收集著录')
   expect(words()).toContain('工作台')
-  expect(kept()?.querySelector('h1')?.textContent).toBe('收集著录')
+  expect(kept()?.querySelector('[data-kept-head]:not(nav)')?.textContent).toBe('收集著录')
   expect(words()).not.toContain('备注')
-  expect(kept()?.querySelectorAll('[id], input')).toHaveLength(0)
+  expect(kept()?.querySelectorAll('[id], input, main, h1')).toHaveLength(0)
   // It is for the eye alone.
   expect([kept()?.inert, kept()?.ariaHidden]).toEqual([true, 'true'])
   expect(await findingsInThemes(document.body)).toEqual([])
@@ -60,7 +60,7 @@ test('at another address the frame has no head yet, and nothing in it is the cur
   history.replaceState(null, '', '/workbench/index')
   drawKeptFrame()
   expect(words()).toContain('工作台')
-  expect(kept()?.querySelector('h1, [aria-current], [aria-selected]')).toBeNull()
+  expect(kept()?.querySelector('[data-kept-head], [aria-current], [aria-selected]')).toBeNull()
 })
 
 test('nobody sees the frame of somebody else, and none is left of who has signed out', async () => {
