@@ -77,7 +77,8 @@ export function arrangerOf(user: KeyboardUser): Arranger {
       for (let last = await active(); ; last = seen.at(-1) ?? '') {
         await press('ArrowDown')
         const row = await active()
-        if (row === last) return seen
+        // Below the last volume is the row of the sums.
+        if (row === last || !/^\d{4} /.test(row)) return seen
         seen.push(row)
       }
     },
