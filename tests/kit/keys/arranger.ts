@@ -28,8 +28,7 @@ export function arrangerOf(user: KeyboardUser): Arranger {
   /** Goes down a list to the row of which something is so. */
   const downTo = async (list: string, isMeant: (row: string) => boolean) => {
     await tabTo('grid', list)
-    // The first row, in a grid in the same column.
-    await press(list === '案卷' ? 'Control+ArrowUp' : 'Home')
+    await press(list === '案卷' ? 'Control+Home' : 'Home')
     for (let at = 0; at < 60 && !isMeant(await active()); at++) await press('ArrowDown')
     if (!isMeant(await active())) throw new Error(`no such row in ${list}: ${await active()}`)
   }
