@@ -11,7 +11,7 @@ import { casService } from './arrival.ts'
 export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (isPhone: boolean) => void }) {
   const { t } = useTranslation('session')
   const ways = useWays()
-  // The server draws this page without knowing from where it is looked at.
+  // The server draws this page without knowing by which address it is asked for.
   const [arrived, setArrived] = useState<{ readonly redirect: string | null; readonly service: string }>()
   useEffect(
     () => setArrived({ redirect: new URLSearchParams(location.search).get('redirect'), service: casService() }),

@@ -33,7 +33,7 @@ function keptFrame(): KeptFrame | undefined {
   return frame.room === screenSize() && !frame.bare.includes(location.pathname) ? frame : undefined
 }
 
-/** For the eye alone: nothing in it can be focused or is read out, and what stands on another page has no head yet. */
+/** For the eye alone: nothing in it can be focused or is read out, and another page has no head yet. */
 function frameOf({ html, path }: KeptFrame): HTMLElement {
   const frame = document.createElement('div')
   frame.setAttribute(KEPT_FRAME_MARK, '')
