@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { embeddedWays, type Ways } from '#core/state/ways.ts'
+import { embeddedWays, type Ways } from '#core/state/installation/ways.ts'
 import { addressAt } from '#core/wire/http/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 
