@@ -3,7 +3,7 @@ import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
 import { screenSize } from '#core/state/breakpoints.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { atReload } from '#core/state/reload.ts'
-import { $session } from '#core/state/session/session.ts'
+import { readSession } from '#core/state/session/session.ts'
 import { KEPT_FRAME, longShelf, writeJson } from '#core/state/session/stored.ts'
 import { $user } from '#core/state/session/user.ts'
 
@@ -54,7 +54,8 @@ export function startKeepingFrame(frame: () => HTMLElement | null): () => void {
 /** Keeps the frame of who is signed in. */
 export function keepFrame(frame: HTMLElement): void {
   const user = $user.get()
-  if (!user || !$session.get()) return
+  // Another window may have signed out this moment.
+  if (!user || !readSession()) return
   const key = KEPT_FRAME + user.id
   const html = (copyOf(frame) as HTMLElement).outerHTML
   const bare = [PDF_PATH, INBOX_PATH, ...$routedMenu.get().flatMap((item) => (isFullWindow(item) ? [item.path] : []))]
@@ -110,7 +111,7 @@ function alone(around: Element, head: Element): Element {
   return copy
 }
 
-/** What a page has but once, which nothing that looks for it may find here. */
+/** What a page has but once, and what searches for it must find in the page itself. */
 const ONCE = ['MAIN', 'H1']
 
 function shallow(element: Element): Element {
