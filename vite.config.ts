@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -10,6 +10,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { buildVerifier } from './src/package/node/build-verifier.ts'
+import { firstPage, serverDrawing } from './src/client/app/first-page.ts'
 import { manualPages } from './src/client/shell/manual/read-manual.ts'
 import { JOURNEYS_ALONE } from './tests/kit/vitest/journeys-alone.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/vitest/chromium.ts'
@@ -87,7 +88,14 @@ const verifier: Plugin = {
   }
 }
 
-const plugins = [offlineStart, verifier, ...pagePlugins(), manualPages()]
+const plugins = [
+  offlineStart,
+  firstPage(readFileSync('src/client/app/screens.ts', 'utf8')),
+  serverDrawing(pagePlugins, json),
+  verifier,
+  ...pagePlugins(),
+  manualPages()
+]
 const testing = process.env.VITEST === 'true'
 const executablePath = testing ? await chromiumPath() : undefined
 const drawing = testing ? await import('./tests/kit/vitest/touched.ts') : undefined
@@ -116,7 +124,8 @@ const PIECES = [
     test: /lucide-react\/dist\/esm\/icons\/(?:x|check|search|info|ellipsis|file|inbox|folder-open|folder|building-complex|building-2|circle-check|chevron-down|chevron-right|chevrons-up-down|house|layout-dashboard|layout-grid|log-out|menu|settings|user|user-cog|circle-user-round|key-round|square-kanban|panel-left-close|panel-left-open|bell|megaphone|wifi-off|hourglass|cloud-upload|contact|crown|file-check|file-type|network|package|circle-x)\.mjs$/
   },
   { name: 'calls', test: /\/client\/core\/(?:wire\/http\/ask|work\/session\/(?:sign-in|session))\.ts$/ },
-  { name: 'frame', test: /\/client\/app\/app-routes\.tsx$/ }
+  { name: 'frame', test: /\/client\/app\/app-routes\.tsx$/ },
+  { name: 'more-icons', test: /\/client\/shell\/menu\/more-icons\.tsx$/ }
 ]
 
 /** A loaded machine is slow, not wrong: what is waited for may take its time, which a run measures at its start. */

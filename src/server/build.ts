@@ -26,7 +26,7 @@ import type { Opened } from './db/open.ts'
 import { wakeEachOther } from './db/wake.ts'
 import { serveHealth } from './health.ts'
 import { scheduleTidying } from './housekeeping.ts'
-import { logAnswers, logging } from './log.ts'
+import { logAnswers, logging, type LogSink } from './log.ts'
 import { installationFacts } from './core/settings/settings.ts'
 import { serveMetrics } from './metrics.ts'
 import { buildOf, servePages } from './pages.ts'
@@ -41,6 +41,8 @@ export interface Parts {
   readonly pages?: string | undefined
   /** How long headers and the content of a call may take to come in, milliseconds; for tests. */
   readonly patience?: number
+  /** Where the log goes instead of standard output; for tests. */
+  readonly log?: LogSink
   /** Others than the server's own, for tests of the ground floor. */
   readonly areas?: Readonly<Record<string, () => Promise<{ readonly default: Area }>>>
 }
@@ -75,10 +77,11 @@ export async function build({
   storage,
   pages,
   patience = PATIENCE,
+  log,
   areas = AREAS
 }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
-    ...logging(config),
+    ...logging(config, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY,
     exposeHeadRoutes: false,
@@ -94,7 +97,8 @@ export async function build({
   })
   const live = new Live(opened.db, (error) => app.log.warn({ err: error }, 'the outbox could not be read'))
   // An embedded database has this one server; only one of yours may have several.
-  if (opened.kind === 'postgres') live.wakeBy(wakeEachOther(opened.pool, live.look))
+  if (opened.kind === 'postgres')
+    live.wakeBy(wakeEachOther(opened.pool, { woken: live.look, onHearing: (hears) => app.log.warn(hearing(hears)) }))
   const sessions = new OpenSessions(opened.db, (error) =>
     app.log.warn({ err: error }, 'the sessions of open sockets could not be read')
   )
@@ -177,6 +181,11 @@ export async function build({
   await servePages(app, config, pages, () => installationFacts(appContext.db))
   return app
 }
+
+const hearing = (hears: boolean): string =>
+  hears
+    ? 'LISTEN hears again: other servers wake this one'
+    : 'LISTEN hears nothing, as through PgBouncer in its mode transaction: what other servers write is read each second'
 
 /** Whoever adds a route says whom it serves, or the server does not start (RELIABILITY.md). */
 function refuseUnstated(app: FastifyInstance): void {

@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 
+import type { AppContext } from './core/context/app-context.ts'
 import { tokenOf } from './core/http/authenticate.ts'
+import { answersNow } from './db/answers-now.ts'
+
+/** Servers that were asked to stop and serve on for a while. */
+const leaving = new WeakSet<AppContext>()
+
+/** From now on `/ready` says that this server is on its way out. */
+export const leave = (appContext: AppContext): void => void leaving.add(appContext)
 
 /**
  * `/health`: the process lives; to administrators also how surely it keeps what it acknowledges (READINGS.md A76). `/ready`: the
- * database answers too.
+ * database answers too, and nobody has asked the server to stop.
  */
 export function serveHealth(app: FastifyInstance, prefix: string): void {
   const { appContext } = app
@@ -19,12 +26,10 @@ export function serveHealth(app: FastifyInstance, prefix: string): void {
     })
   }))
   app.get(`${prefix}/ready`, { config, logLevel: 'warn' }, async (_, reply) => {
-    const answers = await sql`select 1`.execute(appContext.db).then(
-      () => true,
-      () => false
-    )
-    if (!answers) reply.status(503).header('retry-after', '5')
-    return { status: answers ? 'ready' : 'waiting' }
+    const answers = await answersNow(appContext.engine.pool)
+    const isLeaving = leaving.has(appContext)
+    if (!answers || isLeaving) reply.status(503).header('retry-after', '5')
+    return { status: isLeaving ? 'leaving' : answers ? 'ready' : 'waiting' }
   })
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { FastifyInstance } from 'fastify'
 
 import { accountsOf, type Account } from './accounts.ts'
@@ -12,6 +14,7 @@ import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
 import { refuseOpenDemo } from './demo-guard.ts'
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts'
+import { leave } from './health.ts'
 import { announceRelease } from './release-notice.ts'
 import { storeAbilities } from './storage/abilities.ts'
 import { openStorage } from './storage/open/open-store.ts'
@@ -59,7 +62,7 @@ export async function runServer(config: Config, pages?: string): Promise<Running
       ...release,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
-    return { app: built, address, says, close: () => close(built, opened, changes) }
+    return { app: built, address, says, close: () => close(built, config, opened, changes) }
   } catch (error) {
     // What listens and what runs by the clock holds connections of the pool, which would wait for them for ever.
     await app?.close().catch(() => undefined)
@@ -106,7 +109,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-async function close(app: FastifyInstance, opened: Opened, changes: ChangesKeeper): Promise<void> {
+async function close(app: FastifyInstance, config: Config, opened: Opened, changes: ChangesKeeper): Promise<void> {
+  leave(app.appContext)
+  await pause(config.drain * 1000)
   const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN)
   await app.close()
   clearTimeout(impatient)

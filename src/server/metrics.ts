@@ -45,10 +45,24 @@ export function serveMetrics(app: FastifyInstance): void {
     'state'
   ])
   const done = gauge('job_last_success_timestamp_seconds', 'When a job of a kind last came to its end.', ['kind'])
+  const last = gauge(
+    'schedule_last_success_timestamp_seconds',
+    'When work by the clock last ended well, backups among it.',
+    ['schedule']
+  )
+  const overdue = gauge(
+    'schedule_overdue',
+    'Whether the last good run of work by the clock is older than it should be.',
+    ['schedule']
+  )
   const oldest = gauge('job_oldest_waiting_seconds', 'How long the oldest waiting job has waited.')
   const outbox = gauge(
     'outbox_lag_seconds',
     'How long the oldest transaction has run that holds back the messages behind it.'
+  )
+  const woken = gauge(
+    'woken_by_others',
+    'Whether other servers on the database wake this one; 0: it reads each second.'
   )
   const stored = gauge('stored_bytes', 'Bytes of stored objects, each counted once.')
   const reachable = gauge('database_up', 'Whether the database has answered this scrape.')
@@ -67,6 +81,14 @@ export function serveMetrics(app: FastifyInstance): void {
         tx
       )
       for (const { kind, at } of ends) done.set({ kind }, at)
+      const { rows: turns } = await sql<{ id: string; at: number | null; late: boolean }>`
+        select s.id, extract(epoch from t.last_good)::float8 as at,
+          not s.is_paused and coalesce(coalesce(t.last_good, t.since) + t.overdue_after < now(), false) as late
+        from sys_schedule s join sys_schedule_turn t on t.schedule_id = s.id`.execute(tx)
+      for (const { id, at, late } of turns) {
+        if (at !== null) last.set({ schedule: id }, at)
+        overdue.set({ schedule: id }, Number(late))
+      }
       const { rows } = await sql<{ waited: number; lag: number; bytes: number }>`
         select
           coalesce((select extract(epoch from now() - min(create_time)) from sys_job where state = 'waiting'), 0)::float8 as waited,
@@ -81,6 +103,7 @@ export function serveMetrics(app: FastifyInstance): void {
 
   async function look(): Promise<void> {
     sockets.set(app.websocketServer.clients.size)
+    woken.set(appContext.live.isWoken === false ? 0 : 1)
     const { totalCount, idleCount, waitingCount } = appContext.engine.pool
     pool.set({ state: 'busy' }, totalCount - idleCount)
     pool.set({ state: 'idle' }, idleCount)

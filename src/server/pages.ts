@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
@@ -5,10 +6,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { InstallationFacts } from '#contract/core/installation-facts.ts'
-import { VERIFY_PATH } from '#contract/core/limits.ts'
+import { PUBLIC_PATHS, VERIFY_PATH } from '#contract/core/limits.ts'
 import type { Config } from './config/config.ts'
 import { answerMissing } from './core/http/errors.ts'
 import { waysOf } from './core/access/ways.ts'
+import { readFirstFiles } from './first-files.ts'
+import { type Drawn, type Language, languageOf, openPublicPages } from './public-pages.ts'
 import { STAMP } from './fresh.ts'
 
 const VERIFY_FILE = 'verify.html'
@@ -43,6 +46,11 @@ export async function servePages(
   }
   const { contextPath } = config
   const page = pageOf(readFileSync(join(folder, 'index.html'), 'utf8'), config)
+  const firstFiles = readFirstFiles(folder)
+  const scripts = hashesOf(page)
+  const drawPublic = openPublicPages(folder, stylesOf(page, folder), (error) =>
+    app.log.warn({ err: error }, 'a page could not be drawn')
+  )
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -53,6 +61,14 @@ export async function servePages(
       reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
   })
   serveVerifyPage(app, config, folder)
+  const pageAt = async (path: string, language: Language): Promise<string> => {
+    const facts = await readFacts().catch(() => undefined)
+    const whole = withFacts(withFirstFiles(page, firstFiles(path)), facts)
+    if (!PUBLIC_PATHS.includes(path)) return whole
+    const embedded = { ways: JSON.stringify(waysOf(config)), ...(facts && { installation: JSON.stringify(facts) }) }
+    const drawn = await drawPublic({ path, language, embedded })
+    return drawn ? withDrawn(whole, drawn, language) : whole
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = path === contextPath || path.startsWith(`${contextPath}/`)
@@ -62,7 +78,10 @@ export async function servePages(
       (contextPath === '' ? request.headers.accept?.includes('text/html') : !isCall) &&
       !/\/assets\/|\.\w{1,8}$/.test(path)
     )
-      return sendPage(reply, withFacts(page, await readFacts().catch(() => undefined)))
+      return sendPage(
+        allowScripts(reply, scripts).header('vary', 'cookie'),
+        await pageAt(path, languageOf(request.headers.cookie))
+      )
     return answerMissing(request, reply)
   })
 }
@@ -100,6 +119,43 @@ function withFacts(page: string, facts: InstallationFacts | undefined): string {
   const named =
     facts.name === '' ? page : page.replace(/<title>.*?<\/title>/s, () => `<title>${escaped(facts.name)}</title>`)
   return withMetas(named, { installation: JSON.stringify(facts) })
+}
+
+/** The page with the files that its first picture needs in a session: its first script fetches them where there is one. */
+const withFirstFiles = (page: string, files: string | undefined): string =>
+  files === undefined ? page : withMetas(page, { 'first-files': files })
+
+/** Where the page names its stylesheets. */
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g
+
+/** What the stylesheets of the page say. */
+const stylesOf = (page: string, folder: string): string =>
+  [...page.matchAll(STYLESHEET)].map(([, file = '']) => readFileSync(join(folder, file), 'utf8')).join('\n')
+
+/** The page with what is to be seen before any script runs, and with the styles of that: the stylesheets, which hold those of every page, come after it. */
+const withDrawn = (page: string, { html, styles }: Drawn, language: Language): string =>
+  page
+    .replace('<html lang="zh-CN"', `<html lang="${language}"`)
+    .replaceAll(STYLESHEET, '')
+    .replace('</head>', () => `<style>${styles}</style></head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-drawn>${html}</div>`)
+    .replace('</body>', () => `${[...page.matchAll(STYLESHEET)].map(([link]) => link).join('')}</body>`)
+
+/** What the policy says of the scripts that stand in the page itself: these and no others may run. */
+const hashesOf = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  )
+
+function allowScripts(reply: FastifyReply, hashes: readonly string[]): FastifyReply {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy !== 'string' || hashes.length === 0) return reply
+  return reply.header(
+    'content-security-policy',
+    policy.replace(/(^|;)(script-src [^;]*)/, (_, begin: string, scripts: string) =>
+      [begin + scripts, ...hashes].join(' ')
+    )
+  )
 }
 
 function withMetas(html: string, contents: Readonly<Record<string, string>>): string {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+import { loggedError } from './logged-error.ts'
+
 /** What is under way gets this long, closing included. Milliseconds. */
 const PATIENCE = 15_000
 
@@ -21,7 +23,7 @@ export function endOnUncaught(running: () => Ending | undefined, fail: (error: u
     server.app.log.fatal({ err: error }, 'an error that nobody caught ends the server')
     if (isEnding) return
     isEnding = true
-    const end = () => fail(new Error(`an error that nobody caught has ended it: ${String(error)}`))
+    const end = () => fail(new Error(`an error that nobody caught has ended it: ${loggedError(error).message}`))
     setTimeout(end, PATIENCE)
     server.close().then(end, end)
   })

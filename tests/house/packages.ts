@@ -47,7 +47,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'qrcode-generator': ['src/server/forms'],
   '@napi-rs/canvas': ['src/server/bytes', 'src/server/files', 'src/server/checks'],
   'sanitize-html': ['src/server/system'],
-  vite: ['src/server/main', 'src/package/node/build-verifier.ts'],
+  vite: ['src/server/main', 'src/package/node/build-verifier.ts', 'src/client/app/first-page.ts'],
 
   'react-aria-components': ['src/client/ui'],
   'tailwind-variants': ['src/client/ui'],
@@ -78,6 +78,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/react-table': ['src/client/grid'],
   'react-router-dom': ['src/client/shell', 'src/client/app'],
   'react-dom/client': ['src/client/app', 'src/client/verify'],
+  'react-dom/server': ['src/client/app/public-html.tsx'],
 
   marked: ['src/client/shell/manual/read-manual.ts'],
 

@@ -180,7 +180,7 @@ describe.each(TREES)('the tree of %s by keys alone', (_, resource, { below, orde
   })
 })
 
-test('[1.A17] [1.A46] the organisation chart opens to a department, shows it whole and says who belongs to it', async () => {
+test('[1.A17] [1.A46] the organisation chart opens to a department, shows it whole and says who belongs to it; 部门管理 says that it is about rights, and has them', async () => {
   await user.page.goto(`${product.address}/organization/framework`)
   await user.page.getByRole('heading', { name: '机构框架', exact: true }).waitFor()
   await cell('云澜市城市建设档案馆').waitFor()
@@ -190,6 +190,7 @@ test('[1.A17] [1.A46] the organisation chart opens to a department, shows it who
   await isAt('云澜市城市建设档案馆')
   await user.press('ArrowRight')
   await cell('接收科').waitFor()
+  await user.page.getByText('各单位、部门的上下级、负责人与成员', { exact: true }).waitFor()
   await user.press('ArrowDown')
   await user.press('ArrowDown')
   await isAt('接收科')
@@ -202,6 +203,7 @@ test('[1.A17] [1.A46] the organisation chart opens to a department, shows it who
   await user.press('Shift+F10')
   const item = user.page.getByRole('menuitem', { name: '成员' })
   await item.waitFor()
+  expect(await user.page.getByRole('menuitem', { name: /^(?:授权|部门角色)$/ }).count()).toBe(0)
   await item.focus()
   await user.press('Enter')
   const members = user.page.getByRole('dialog', { name: '“接收科”的成员' })
@@ -212,4 +214,11 @@ test('[1.A17] [1.A46] the organisation chart opens to a department, shows it who
   await user.press('Escape')
   await members.waitFor({ state: 'hidden' })
   await isAt('接收科')
+  await user.page.goto(`${product.address}/sys/depart`)
+  await user.page.getByText('部门的权限与部门角色，以及部门成员', { exact: true }).waitFor()
+  await cell('云澜市城市建设档案馆').waitFor()
+  await user.tabTo('treegrid', /.+/)
+  await user.press('Shift+F10')
+  for (const name of ['授权', '部门角色']) await user.page.getByRole('menuitem', { name, exact: true }).waitFor()
+  await user.press('Escape')
 })

@@ -33,9 +33,10 @@ const rows = (name: string) => user.page.getByRole('grid', { name, exact: true }
 const dialog = () => user.page.getByRole('dialog', { name: '生成案卷表单' })
 
 test('covers, spines and lists of all volumes are ordered by keys as one PDF, which its notice opens and the list of jobs fetches', async () => {
-  const held = Number(/共 (\d+) 卷/.exec((await user.page.getByRole('main').textContent()) ?? '')?.[1])
+  const counted = async () => Number(/共 (\d+) 卷/.exec((await user.page.getByRole('main').textContent()) ?? '')?.[1])
+  await expect.poll(counted).toBeGreaterThan(2)
+  const held = await counted()
   const title = ((await volumes().nth(1).textContent()) ?? '').trim().slice(0, 4)
-  expect(held).toBeGreaterThan(2)
   // Both ways to forms are offered; for what has no room there is the menu.
   for (const name of ['案卷表单', '生成案卷表单'])
     await user.page.getByRole('button', { name, exact: true, includeHidden: true }).waitFor({ state: 'attached' })

@@ -119,6 +119,17 @@ describe('a stop', () => {
     expect(await server.ended).toBe(0)
   })
 
+  test('says so to a proxy first and serves on for as long as DRAIN_SECONDS says', async () => {
+    const server = await startAgain({ DRAIN_SECONDS: '2' })
+    const address = await server.address
+    server.child.kill('SIGTERM')
+    const ready = () => fetch(`${address}/ready`)
+    await expect.poll(async () => (await ready()).status).toBe(503)
+    expect(await (await ready()).json()).toEqual({ status: 'leaving' })
+    expect((await fetch(`${address}/api/sys/ways`)).status).toBe(200)
+    expect(await server.ended).toBe(0)
+  })
+
   test('waits ten seconds at most for who does not end', async () => {
     const server = await startAgain()
     await halfRequest(await server.address)

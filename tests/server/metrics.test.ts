@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { schedulerOf } from '#server/core/schedule/scheduler.ts'
 import { startTestServer, type TestServer } from '#kit/server/server.ts'
 
 const TOKEN = 'a-token-of-the-monitor'
@@ -76,6 +80,27 @@ test('jobs are counted by kind and state, and when one of a kind last ended well
     Date.parse('2026-01-02T03:04:05+08:00') / 1000
   )
   expect(figureOf(body, 'urban_archives_job_oldest_waiting_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('every figure and label that the board and the alert rules ask for is given', async () => {
+  await schedulerOf(server.app.appContext).start()
+  await schedulerOf(server.app.appContext).idle()
+  const { body } = await scrape({ authorization: `Bearer ${TOKEN}` })
+  const asked = ['grafana.json', 'alerts.yml'].flatMap((name) => {
+    const text = readFileSync(join('docs', 'operation', name), 'utf8').replaceAll('\\"', '"')
+    return [
+      ...text.matchAll(/\b((?:urban_archives|http_request|nodejs|process)_[a-z0-9_]+)(?:\{(\w+)[=~!]+"[^"]*"\})?/g)
+    ]
+  })
+  expect(asked.length).toBeGreaterThan(30)
+  const missing = asked
+    .map(([, name = '', label]) => (label === undefined ? `${name}` : `${name}{…${label}=`))
+    .filter((wanted) => {
+      const [name, label] = wanted.split('{…')
+      const lines = body.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+      return !lines.some((line) => label === undefined || line.includes(label))
+    })
+  expect([...new Set(missing)]).toEqual([])
 })
 
 test('no figure names a person, a project or what was asked', async () => {

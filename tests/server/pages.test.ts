@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
@@ -95,4 +96,76 @@ test('the page that verifies packages is a document of its own, which asks this 
   }
   expect((await app.inject({ url: '/verify.html' })).statusCode).toBe(404)
   await app.close()
+})
+
+test('the page of an address names the files of its first picture, and its policy allows the script that stands in it and no other', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'pages-'))
+  const script = 'console.log("first")'
+  writeFileSync(join(built, 'index.html'), `<!doctype html><head><script>${script}</script></head>`)
+  mkdirSync(join(built, '.vite'))
+  const files = (name: string) => ({ files: [`/assets/${name}.js`], texts: { 'zh-CN': [], en: [] } })
+  writeFileSync(
+    join(built, '.vite/first-files.json'),
+    JSON.stringify({ '': files('frame'), '/archives/collect': files('collect') })
+  )
+  const app = Fastify()
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"] } }
+  })
+  await servePages(app, readConfig({ DATA_DIR: folder }), built, readFacts)
+  const visit = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+  const { body, headers } = await visit('/archives/collect?node=1')
+  expect(body).toContain('<meta name="first-files" content="{&quot;files&quot;:[&quot;/assets/collect.js&quot;]')
+  const digest = createHash('sha256').update(script).digest('base64')
+  expect(headers['content-security-policy']).toBe(`default-src 'self';script-src 'self' 'sha256-${digest}'`)
+  expect((await visit('/anywhere')).body).toContain('/assets/frame.js')
+  expect((await visit('/.vite/first-files.json')).statusCode).toBe(404)
+  await app.close()
+  rmSync(built, { recursive: true, force: true })
+})
+
+test('a page before the sign-in is drawn by the server in the language of the browser, once; what cannot be drawn is the page as it was', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'pages-'))
+  writeFileSync(
+    join(built, 'index.html'),
+    '<!doctype html><html lang="zh-CN"><head></head><body><div id="root"></div></body></html>'
+  )
+  mkdirSync(join(built, '.vite'))
+  writeFileSync(
+    join(built, '.vite/public-html.mjs'),
+    `let times = 0
+export const publicHtml = async ({ path, language, embedded }) => {
+  if (path === '/user/register') throw new Error('broken')
+  return \`\${language} \${path} \${JSON.parse(embedded.installation).name} \${JSON.parse(embedded.ways).cas} \${++times}\`
+}`
+  )
+  let name = '甲馆'
+  const app = Fastify()
+  await servePages(
+    app,
+    readConfig({ DATA_DIR: folder, CONTEXT_PATH: '/a/b', CAS_URL: 'https://cas.example.org' }),
+    built,
+    async () => ({
+      ...(await readFacts()),
+      name
+    })
+  )
+  const visit = async (url: string, cookie = '') =>
+    (await app.inject({ url, headers: { accept: 'text/html', cookie } })).body
+  const drawn = (html: string) =>
+    /<html lang="(.*?)".*<div id="root"(?: data-drawn)?>(.*?)<\/div>/s.exec(html)?.slice(1)
+  expect(drawn(await visit('/user/login?redirect=%2F'))).toEqual([
+    'zh-CN',
+    'zh-CN /user/login 甲馆 https://cas.example.org 1'
+  ])
+  expect(drawn(await visit('/user/login'))).toEqual(['zh-CN', 'zh-CN /user/login 甲馆 https://cas.example.org 1'])
+  expect(drawn(await visit('/user/login', 'a=1; pro__LANGUAGE=en'))).toEqual([
+    'en',
+    'en /user/login 甲馆 https://cas.example.org 2'
+  ])
+  name = '$&乙馆'
+  expect(drawn(await visit('/user/login'))?.[1]).toBe('zh-CN /user/login $&乙馆 https://cas.example.org 3')
+  for (const url of ['/user/register', '/workbench/index', '/']) expect(drawn(await visit(url))).toEqual(['zh-CN', ''])
+  await app.close()
+  rmSync(built, { recursive: true, force: true })
 })

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { isGalleryWanted } from '#gallery/place.ts'
 import { begin } from '#shell/boot/begin.ts'
-import { loadChunk } from '#shell/loading/chunk.ts'
 import { AuthGate } from '#shell/boot/auth-gate.tsx'
+import { takeOver } from '#shell/boot/take-over.ts'
+import { loadChunk } from '#shell/loading/chunk.ts'
+import { viewsFetched } from '#shell/loading/lazy-view.ts'
 
 import { PUBLIC_PAGES } from './public-pages.ts'
 
@@ -18,12 +20,13 @@ const isGallery = isGalleryWanted()
 await begin(isGallery ? undefined : { outside: PUBLIC_PAGES, inside: within })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
-createRoot(root).render(
-  isGallery ? (
-    <Suspense>
-      <Apart />
-    </Suspense>
-  ) : (
-    <AuthGate outside={PUBLIC_PAGES} inside={within} />
-  )
+const page = isGallery ? (
+  <Suspense>
+    <Apart />
+  </Suspense>
+) : (
+  <AuthGate outside={PUBLIC_PAGES} inside={within} />
 )
+if (root.dataset.drawn !== undefined) await viewsFetched()
+if (takeOver(root)) hydrateRoot(root, page)
+else createRoot(root).render(page)

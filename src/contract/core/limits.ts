@@ -67,6 +67,13 @@ export const WORKBENCH_PATH = '/workbench/index'
 export const PDF_PATH = '/pdf'
 export const INBOX_PATH = '/archives/noth'
 export const SIGN_IN_PATH = '/user/login'
+/** What may be seen without a token (SPEC.md §2, routing rules). */
+export const PUBLIC_PATHS: readonly string[] = [
+  SIGN_IN_PATH,
+  '/user/register',
+  '/user/register-result',
+  '/user/alteration'
+]
 /** The page that verifies packages, a document of its own outside the application and its routes. */
 export const VERIFY_PATH = '/verify'
 export const ACCOUNT_PATH = '/account/center'
@@ -76,3 +83,5 @@ export const SMALL_FILE = 1_048_576 * 4
 
 /** After so many milliseconds without a key, what is typed is taken for what is meant. */
 export const TYPING_REST = 700
+/** The cookie by which the server learns in which language a page before the sign-in is to be drawn; it says nothing else. */
+export const LANGUAGE_COOKIE = 'pro__LANGUAGE'

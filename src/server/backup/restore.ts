@@ -42,6 +42,7 @@ export async function restore(
   const bytes = await restoreBytes(vault, manifest.parts, sources)
   // What a newer release brings comes as it comes at its start.
   await migrate(db)
+  await forgetUnfinished(pool)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return { at: manifest.at, tables: manifest.tables.length, rows, ...bytes }
 }
@@ -77,7 +78,13 @@ export async function restoreNamed(vault: Vault, { manifest, changes }: BackupMo
       await bring(part.key.split('/')[0] as BackupStore, readObject(line))
   for (const { store, name, need } of wanted.values())
     if (need === 'kept') missing.push(`${store}/${name}: in no backup`)
+  await forgetUnfinished(pool)
   return { ...totals, missing, rows: await allRows(pool) }
+}
+
+/** What had come of uploads that were not at their end is in no backup: their senders begin them again. */
+async function forgetUnfinished(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from arc_upload where object_id is null')
 }
 
 const keyOf = ({ store, name }: { readonly store: string; readonly name: string }) => `${store}/${name}`

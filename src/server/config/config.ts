@@ -110,6 +110,11 @@ export const SETTINGS = {
     '',
     'Who sends it as a bearer token reads /metrics, as administrators do; without it they alone.'
   ),
+  DRAIN_SECONDS: setting(
+    'count',
+    '0',
+    'How long a server that is asked to stop still serves while /ready answers 503, so that a proxy sends it nothing more.'
+  ),
   GALLERY: setting('flag', 'off', 'Whether the gallery of components is served.'),
   SUPERVISE: setting('flag', 'on', 'Whether the server is started again where it ends although nobody asked it to.')
 } as const satisfies Record<string, Setting>
@@ -165,6 +170,8 @@ export interface Config {
   readonly logLevel: string
   /** The bearer token of who reads the figures. */
   readonly metricsToken: string | undefined
+  /** How long a server that was asked to stop says so and serves on. Seconds. */
+  readonly drain: number
   readonly gallery: boolean
   /** Whether the server is started again where it ends although nobody asked it to. */
   readonly supervised: boolean
@@ -213,6 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backup: backupConfig(read),
     logLevel: read('LOG_LEVEL'),
     metricsToken: read('METRICS_TOKEN'),
+    drain: read('DRAIN_SECONDS'),
     gallery: read('GALLERY'),
     supervised: read('SUPERVISE'),
     isDevelopment: false

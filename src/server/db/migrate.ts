@@ -115,6 +115,7 @@ import * as m0170 from './migrations/0170-settled-elsewhere.ts'
 import * as m0171 from './migrations/0171-handed-units.ts'
 import * as m0175 from './migrations/0175-uploads-anywhere.ts'
 import * as m0178 from './migrations/0178-backups.ts'
+import * as m0179 from './migrations/0179-access-versions.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -235,7 +236,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0170-settled-elsewhere': m0170,
   '0171-handed-units': m0171,
   '0175-uploads-anywhere': m0175,
-  '0178-backups': m0178
+  '0178-backups': m0178,
+  '0179-access-versions': m0179
 }
 
 /** Brings the database to this release's shape, or to one that had these migrations. Several servers may start at once: one works, the others wait for it. */

@@ -1,50 +1,83 @@
 import type pg from 'pg'
 
-const CHANNEL = 'archives_live'
+import { CHANNEL, hearsItself, isProof } from './hears-itself.ts'
+
 /** How long a lost ear waits before it listens again. Milliseconds. */
 const AGAIN = 5000
 /** Many writes at once wake the other servers once. Milliseconds. */
 const TOGETHER = 50
+/** How long a server waits for what it says to itself, and how often it tries that. Milliseconds. */
+const PATIENCE = 5000
+const EVERY = 60_000
 
 /** Lets servers on one database wake each other. It is a courtesy: a server that is not woken reads by itself. */
 export interface Wake {
   /** Wakes the others, soon and once. */
   readonly others: () => void
+  /** Whether this server is woken by the others; undefined while that is not known. */
+  readonly hears: () => boolean | undefined
   readonly close: () => Promise<void>
 }
 
-/** Listens for being woken. An engine without LISTEN never wakes anybody, and nothing else happens. */
-export function wakeEachOther(pool: pg.Pool, woken: () => void): Wake {
+interface Waking {
+  /** Another server has written something. */
+  readonly woken: () => void
+  /** Called where it turns out that nothing is heard, and where it is again. */
+  readonly onHearing?: (hears: boolean) => void
+  readonly patience?: number
+  readonly every?: number
+}
+
+/**
+ * Listens for being woken, and finds out by saying something to itself whether it hears: at the start and then once a minute. Where it does
+ * not, as through a pool that lends connections by transaction, nothing is lost, for the outbox is read each second.
+ */
+export function wakeEachOther(
+  pool: Pick<pg.Pool, 'connect' | 'query'>,
+  { woken, onHearing, patience = PATIENCE, every = EVERY }: Waking
+): Wake {
   let client: pg.PoolClient | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let soon: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
+  let isHearing: boolean | undefined
+  const wake = (notice: pg.Notification) => void (isProof(notice) || woken())
 
   const listen = async () => {
     try {
       const mine = await pool.connect()
       if (isClosed) return mine.release()
       client = mine
-      mine.on('notification', woken)
+      mine.on('notification', wake)
       mine.once('error', () => lost(mine))
       mine.once('end', () => lost(mine))
       await mine.query(`listen ${CHANNEL}`)
+      await prove(mine)
     } catch {
       if (client) lost(client)
-      else retry()
+      else later(listen, AGAIN)
     }
   }
-  const lost = (mine: pg.PoolClient) => {
+  const prove = async (mine: pg.PoolClient) => {
+    const hears = await hearsItself(mine, pool, patience)
+    if (client !== mine) return
+    if (hears !== isHearing && (isHearing !== undefined || !hears)) onHearing?.(hears)
+    isHearing = hears
+    // One that hears nothing is given up: it may be heard again by a new connection, past the pool.
+    if (hears) later(() => prove(mine).catch(() => lost(mine)), every)
+    else lost(mine, every)
+  }
+  const lost = (mine: pg.PoolClient, rest = AGAIN) => {
     if (client !== mine) return
     client = undefined
-    mine.removeAllListeners('notification')
+    mine.off('notification', wake)
     mine.release(true)
-    retry()
+    later(listen, rest)
   }
-  const retry = () => {
+  const later = (work: () => Promise<void>, rest: number) => {
     if (isClosed) return
     clearTimeout(again)
-    again = setTimeout(() => void listen(), AGAIN)
+    again = setTimeout(() => void work(), rest)
     again.unref()
   }
   void listen()
@@ -55,13 +88,14 @@ export function wakeEachOther(pool: pg.Pool, woken: () => void): Wake {
         if (!isClosed) pool.query(`notify ${CHANNEL}`).catch(() => undefined)
       }, TOGETHER)
     },
+    hears: () => isHearing,
     async close() {
       isClosed = true
       clearTimeout(again)
       clearTimeout(soon)
       const mine = client
       client = undefined
-      mine?.removeAllListeners('notification')
+      mine?.off('notification', wake)
       mine?.release(true)
     }
   }

@@ -57,7 +57,7 @@ export async function plan(
   return { path: appContext.storage.name(biz, look.format), mime, look }
 }
 
-/** Moves the bytes to where they stay, checks their digest, and only then acknowledges them by a row. */
+/** Moves the bytes to where they stay, checks their digest, and only then acknowledges them by a row; a second time it answers with the first. */
 export async function keep(
   asking: Asking,
   file: string,
@@ -68,7 +68,12 @@ export async function keep(
   const { sha256 } = purpose
   try {
     const stored = await asking.appContext.storage.adopt(planned.path, file, { sha256, signal: asking.signal })
-    return await note(asking, id, purpose, planned, stored)
+    const object = await note(asking, id, purpose, planned, stored)
+    if (object.path === planned.path) return object
+    // It was kept before, and its answer was lost: these bytes are none too many.
+    await asking.appContext.storage.remove(planned.path)
+    if (object.sha256 !== stored.sha256) throw new Refusal('rules:refused.keyReused', {}, { status: 409 })
+    return object
   } catch (error) {
     if (error instanceof BadDigest) await rm(file, { force: true })
     throw error

@@ -5,6 +5,7 @@ import { getLoginUser, renderThird, thirdCallback } from '#contract/session/thir
 import type { Config } from '../config/config.ts'
 import { limit } from '../core/access/rate.ts'
 import { missing, Refusal } from '../core/refusing/refusal.ts'
+import { cookieName, readCookie } from '../core/http/cookie-name.ts'
 import { SENT, serveOpen } from '../core/http/serve.ts'
 import { admit } from './admit.ts'
 import { issueSecret, peekSecret, rekeep, spendSecret } from './codes/codes.ts'
@@ -32,7 +33,7 @@ export function serveThird(app: FastifyInstance): void {
     try {
       const { to, journey } = await provider.leave(ownAddress(appContext, request) + path, state)
       if (kept) await rekeep(appContext.db, kept.id, { ...journey, redirect })
-      reply.setCookie(cookieOf(config), state, scope(config)).redirect(to.href, 303)
+      reply.setCookie(cookieName('third', config), state, scope(config)).redirect(to.href, 303)
       return SENT
     } catch (failure) {
       request.log.error({ err: failure }, 'the OpenID Connect provider cannot be asked')
@@ -43,9 +44,9 @@ export function serveThird(app: FastifyInstance): void {
   serveOpen(app, thirdCallback, async ({ state = '', error }, { appContext, request, reply }): Promise<typeof SENT> => {
     if (!provider) throw missing()
     const spent =
-      request.cookies[cookieOf(config)] === state ? await spendSecret(appContext.db, 'state', state) : undefined
+      readCookie(request, 'third', config) === state ? await spendSecret(appContext.db, 'state', state) : undefined
     const { redirect = '', ...journey } = (spent?.data ?? {}) as unknown as Journey & { readonly redirect?: string }
-    reply.clearCookie(cookieOf(config), scope(config))
+    reply.clearCookie(cookieName('third', config), scope(config))
     if (!spent || error !== undefined)
       return toSignIn(reply, redirect, `third-error=${error === 'access_denied' ? 'denied' : 'failed'}`)
     try {
@@ -81,7 +82,6 @@ function toSignIn(reply: FastifyReply, redirect: string, word: string): typeof S
   return SENT
 }
 
-const cookieOf = ({ port }: Config): string => `archive-third-${port}`
 /** Lax: the return is a step from another site. */
 const scope = ({ contextPath, publicUrl }: Config) =>
   ({

@@ -45,7 +45,7 @@ const TEXTS = { thing: '任务', field: (key: string) => key, action: (key: stri
 const taskDialog = (file: keyof typeof TASK_DIALOGS, name: string): DrawnDialog => {
   const Drawn = TASK_DIALOGS[file]
   return {
-    file: `screens/archives/${file}.tsx`,
+    file: `screens/archives/tasks/${file}.tsx`,
     name,
     draw: whenOpen((close) => (
       <Drawn resource={tasks} texts={TEXTS} row={taskRow('k1', '收集：施工记录')} onDone={close} onClose={close} />

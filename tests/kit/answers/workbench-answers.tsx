@@ -10,14 +10,17 @@ export const went: string[] = []
 /** Draws 工作台 or 首页 over these answers. */
 export const showWorkbench = async (Screen: () => React.ReactNode, answers: Answers) => {
   answerCalls(answers)
-  return await render(
+  return await drawWorkbench(Screen)
+}
+/** Draws 工作台 or 首页 over the answers that the test gives. */
+export const drawWorkbench = async (Screen: () => React.ReactNode) =>
+  await render(
     <LocaleProvider language="zh-CN" navigate={(path) => void went.push(path)}>
       <main>
         <Screen />
       </main>
     </LocaleProvider>
   )
-}
 const file = (id: string, title: string, note: string | null, more: Partial<MyWork['drafts'][number]> = {}) => ({
   id,
   title,

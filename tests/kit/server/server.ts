@@ -9,6 +9,7 @@ import type { Reply } from '#contract/core/reply.ts'
 import type { Area } from '#server/core/context/app-context.ts'
 import { build } from '#server/build.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
+import type { LogSink } from '#server/log.ts'
 import { openSession } from '#server/core/principal/tokens.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Opened, openMigrated } from '#server/db/open.ts'
@@ -32,6 +33,8 @@ export interface TestServerOptions {
   readonly beside?: TestServer
   /** Areas of the test's own, instead of the server's. */
   readonly areas?: Readonly<Record<string, Area>>
+  /** What takes the lines of the log, from the level of the setting LOG_LEVEL on. */
+  readonly log?: LogSink
   /** Fills the database further before the server is composed. */
   readonly fill?: (db: Kysely<Database>, config: Config) => Promise<void>
 }
@@ -74,6 +77,7 @@ export async function startTestServer({
   development = false,
   beside,
   areas,
+  log,
   fill
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'archives-test-'))
@@ -101,6 +105,7 @@ export async function startTestServer({
       config,
       opened,
       storage: await openStorage(config),
+      ...(log ? { log } : {}),
       ...(areas ? { areas: loading(areas) } : {})
     })
     await app.ready()

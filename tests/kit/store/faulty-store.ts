@@ -41,7 +41,10 @@ export async function openFaultyStore(endpoint: string): Promise<FaultyStore> {
     came.on('error', () => undefined)
     if (fault === 'refuse') return came.socket.destroy()
     const onward = request({ host: hostname, port, method: came.method, path: came.url, headers: came.headers })
-    onward.on('error', () => answer.destroy())
+    // Swift sends the body of a refusal to HEAD too, which no client may read: its answer has come whole before that.
+    onward.on('error', () => {
+      if (came.method !== 'HEAD' || !answer.headersSent) answer.destroy()
+    })
     onward.on('continue', () => answer.writeContinue())
     onward.on('response', (given) => {
       given.on('error', () => answer.destroy())

@@ -58,7 +58,9 @@ export async function startSwift(): Promise<Swift> {
     run('memcached', 'memcached', [...asUser, '-l', '127.0.0.1', '-p', String(port + 4), '-m', '16', '-U', '0'])
     for (const kind of ['object', 'container', 'account', 'proxy'])
       run(kind, `swift-${kind}-server`, [join(folder, 'etc', `${kind}-server.conf`)])
-    await answers(port, () => readFileSync(join(folder, 'log', 'proxy'), 'utf8'))
+    // The proxy answers before those behind it do, and refuses what it cannot bring to them.
+    for (const [at, name] of ['proxy', 'object', 'container', 'account'].entries())
+      await answers(port + at, () => readFileSync(join(folder, 'log', name), 'utf8'))
   }
   const kill = async () => {
     const ending = children

@@ -33,6 +33,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 4,
     when: 'a dialog, a component or how a body is read has changed, and before a release'
   },
+  failover: {
+    proves:
+      'a PostgreSQL of three under Patroni loses its leader under saves: acknowledged = found, clients go on in 5 s',
+    minutes: 5,
+    when: 'how lost connections are tried again has changed, and with TIMES=50 before a release'
+  },
   'first-pages': {
     proves: 'spoilt PDFs and pictures are read or refused within their bounds by the process that reads first pages',
     minutes: 4,
@@ -75,6 +81,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 5,
     when: 'a page of docs/how-to or what it builds on has changed'
   },
+  instances: {
+    proves:
+      'two, then four servers behind HAProxy, one after the other killed under a mixed load: nothing lost, nothing twice',
+    minutes: 6,
+    when: 'what servers have in common has changed, and with MINUTES=10 before a release'
+  },
   journeys: {
     proves: 'every journey by keys through the whole product, of which a run draws a part',
     minutes: 13,
@@ -112,6 +124,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     proves: 'every parameter of every call with everything that it should not be is refused in words, none with 5xx',
     minutes: 15,
     when: 'a call, its input or how inputs are read has changed'
+  },
+  pgbouncer: {
+    proves: 'two servers behind PgBouncer by transaction notice that LISTEN hears nothing, and differ in nothing else',
+    minutes: 2,
+    when: 'the pool, the waking of servers or a setting of connections has changed'
   },
   product: {
     proves: 'the pages of the product by axe in every theme, language and width',

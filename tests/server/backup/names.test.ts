@@ -6,6 +6,8 @@ import { ORDERED_NAMES, partOf, readName } from '#server/backup/names.ts'
 /** Columns called so that are no names of stored bytes, or whose bytes have a row of arc_object as well. */
 const OTHERS: Readonly<Record<string, string>> = {
   'arc_pdf_template.ground_path': 'of arc_object',
+  'arc_upload.path': 'an unfinished upload, which a restore forgets',
+  'arc_upload_piece.path': 'an unfinished upload, which a restore forgets',
   'arc_responsible.sign_path': 'of arc_object',
   'sys_permission.path': 'an address of the menu',
   'sys_saved_view.path': 'an address of a screen',

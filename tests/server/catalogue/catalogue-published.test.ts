@@ -62,8 +62,10 @@ describe('a published version', () => {
       inTransaction(server.db, { id: 'u-sys', tenant: 1, projects: [] }, (tx) =>
         tx.updateTable(what).set({ name: '改' }).where('id', '=', key).execute()
       )
-    await expect(change('arcCatalog', node?.id ?? '')).rejects.toThrow(/published catalogue/)
-    await expect(change('arcCatalogVersion', own)).rejects.toThrow(/published catalogue/)
+    await expect(change('arcCatalog', node?.id ?? '')).rejects.toThrow(
+      /the items of a published catalogue do not change/
+    )
+    await expect(change('arcCatalogVersion', own)).rejects.toThrow(/a published row of arc_catalog/)
     expect((await client.item('PUT', 'edit', { id: node?.id, rowVersion: 1, name: '改' })).success).toBe(false)
     const edited = { id: own, rowVersion: (await client.version(own)).rowVersion, name: '改' }
     expect((await client.ofVersion('edit', edited)).success).toBe(false)

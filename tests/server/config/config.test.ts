@@ -42,6 +42,7 @@ describe('the settings', () => {
       casUrl: undefined,
       noticeSocket: false,
       noticePolling: false,
+      backup: { changes: false, hours: 24, kept: 14, keyFile: '', to: '' },
       logLevel: 'info',
       gallery: false,
       supervised: true

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -37,6 +37,29 @@ const left = () =>
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('POST /sys/common/upload', () => {
+  test('sent again because its answer was lost it is kept once; another file under the same key is refused', async () => {
+    const bytes = await pdf(2)
+    const headers = { 'idempotency-key': 'one-upload' }
+    const first = await send('一次.pdf', bytes, {}, { headers })
+    const again = await send('一次.pdf', bytes, {}, { headers })
+    expect([again.success, again.result?.id]).toEqual([true, first.result?.id])
+    expect(again.result).toEqual(first.result)
+    const rows = () => server.db.selectFrom('arcObject').select('path').where('fileName', '=', '一次.pdf').execute()
+    expect(await rows()).toHaveLength(1)
+    // Neither do bytes lie anywhere that no row names.
+    const folder = join(server.config.dataDir, 'files', dirname(first.message))
+    const named = await server.db
+      .selectFrom('arcObject')
+      .select('path')
+      .where('path', 'like', `${dirname(first.message)}/%`)
+      .execute()
+    expect((await readdir(folder)).sort()).toEqual(named.map(({ path }) => basename(path)).sort())
+    expect((await send('一次.pdf', await pdf(5), {}, { headers })).status).toBe(409)
+    const other = await server.signIn('sg_yijian', 'p1')
+    const theirs = await send('一次.pdf', bytes, {}, { headers, token: other })
+    expect(theirs.result?.id).not.toBe(first.result?.id)
+  })
+
   test('[7.C108] [7.C112] keeps a file under temp, and gives its path as the message and the whole object as the result', async () => {
     const bytes = await pdf(3)
     const { success, message, result, status } = await send('报告, 第一版.pdf', bytes)

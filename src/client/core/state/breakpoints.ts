@@ -10,3 +10,10 @@ const below = (limit: number) => `(width < ${Math.ceil(limit)}px)`
 export const PHONE_QUERY = below(MOBILE)
 /** Holds up to 1087.99 px. */
 export const TABLET_QUERY = below(TABLET)
+
+/** How much room there is: up to 767.99 px a phone, up to 1087.99 px a tablet (READINGS.md A30). */
+export type ScreenSize = 'phone' | 'tablet' | 'desktop'
+
+/** How much room there is now. */
+export const screenSize = (): ScreenSize =>
+  matchMedia(PHONE_QUERY).matches ? 'phone' : matchMedia(TABLET_QUERY).matches ? 'tablet' : 'desktop'

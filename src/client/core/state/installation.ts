@@ -2,11 +2,13 @@ import i18next from 'i18next'
 
 import type { InstallationFacts } from '#contract/core/installation-facts.ts'
 
+import { embedded } from './embedded.ts'
+
 const USUAL: InstallationFacts = { name: '', support: '', passwordLength: 8, passwordKinds: 2 }
 
 /** What the server has written into the page; as usual where it did not (a page from its sources). */
 export function installationFacts(): InstallationFacts {
-  const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="installation"]')?.content
+  const content = embedded('installation')
   return content ? { ...USUAL, ...(JSON.parse(content) as InstallationFacts) } : USUAL
 }
 

@@ -1,7 +1,12 @@
 import i18next, { type BackendModule, type i18n } from 'i18next'
 
+import { LANGUAGE_COOKIE } from '#contract/core/limits.ts'
+
 import type { Catalogues } from './catalogues.d.ts'
 import { type Language, LANGUAGES } from './languages.ts'
+
+/** How long a browser keeps the language, in milliseconds. */
+const YEAR = 31_536_000_000
 
 export type Catalogue = keyof Catalogues
 
@@ -54,5 +59,10 @@ export async function speak(language: Language): Promise<void> {
 }
 
 function markPage(language: Language): void {
-  if (typeof document !== 'undefined') document.documentElement.lang = language
+  if (typeof document === 'undefined') return
+  document.documentElement.lang = language
+  // The server draws the pages before the sign-in in this language. A page without TLS has no such store: there the program draws them anew.
+  globalThis.cookieStore
+    ?.set({ name: LANGUAGE_COOKIE, value: language, expires: Date.now() + YEAR, sameSite: 'lax' })
+    .catch(() => undefined)
 }

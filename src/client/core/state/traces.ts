@@ -1,7 +1,8 @@
 import { isKeptAtHome, OWN_SETTINGS, SAVED_QUERIES, settingOfQueries } from './own-settings.ts'
+import { KEPT_FRAME } from './session/stored.ts'
 
-/** What is kept of where somebody was and what he chose: titles of visited places, the places themselves, habits of the palette, forms ticked. */
-const TRACES = ['pro__MENU_TITLE_', 'pro__PLACES_', 'pro__HABITS_', 'pro__VOLUME_FORMS ']
+/** What is kept of where somebody was and what he chose: titles of visited places, the places themselves, habits of the palette, forms ticked, the frame as it was drawn last. */
+const TRACES = ['pro__MENU_TITLE_', 'pro__PLACES_', 'pro__HABITS_', 'pro__VOLUME_FORMS ', KEPT_FRAME]
 /** How things look belongs to the machine as well, and says nothing of anybody's work. */
 const STAY = new Set(['look'])
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { CellKind } from '#grid/kinds/kind.ts'
 import { createGrid } from '#grid/model/create-grid.ts'
 import type { GridOptions } from '#grid/model/data/options.ts'
-import { Grid, type GridProps } from '#grid/view/grid.tsx'
+import { Grid } from '#grid/view/grid.tsx'
+import type { GridProps } from '#grid/view/grid-props.ts'
 import { CELL_KINDS } from '#parts/kinds/cell-kinds.ts'
 
 interface SampleGridProps extends Omit<GridProps, 'grid'> {

@@ -1,36 +1,25 @@
-import { NUMBER_COLUMN, SELECT_COLUMN, SELECT_COLUMN_WITH_STATISTICS } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
 import type { Arrangement, Sort } from './data/arrangement.ts'
 import { CellCommands } from './cells/cell-commands.ts'
-import { type Change, Emitter } from './data/changes.ts'
-import { Checks } from './check/checks.ts'
-import { Columns, type GridColumn } from './data/columns.ts'
-import { Cursor, NOWHERE } from './data/cursor.ts'
+import type { Change, Emitter } from './data/changes.ts'
+import { createState } from './create-state.ts'
+import { NOWHERE } from './data/cursor.ts'
 import { type Commit, type GridState, say } from './edits/grid-state.ts'
-import { VIEW } from './data/edit.ts'
 import { Editing } from './cells/editing.ts'
 import { type FaultyCell, listFaults } from './edits/faults.ts'
 import { activeRowIndex, followActiveRow, activateCell, rememberActive, uncover } from './edits/going.ts'
-import { History } from './data/history.ts'
 import type { ShownPart } from './data/keys.ts'
 import type { KindContext, KindLogic } from './data/kind.ts'
-import { Linkage } from './data/linkage.ts'
 import type { GridOptions } from './data/options.ts'
-import { NO_MARKS } from './data/marks.ts'
-import { rememberedDay } from './data/days.ts'
 import { isTemporary } from './data/row-ids.ts'
 import { RowCommands } from './rows/row-commands.ts'
-import { RowStates } from './data/row-states.ts'
-import { type Row, Rows } from './data/rows.ts'
-import { Selection } from './data/selection.ts'
+import type { Row } from './data/rows.ts'
 import { ServerCommands } from './server/server-commands.ts'
 import { asSorts } from './viewing/sorting.ts'
 import { type Status, statusOf } from './edits/status.ts'
 import { orderStartOf, renumber } from './edits/structure.ts'
-import { Totals } from './data/totals.ts'
 import { refresh } from './rows/refreshing.ts'
-import { RowTree } from './data/tree.ts'
 import { TreeCommands } from './rows/tree-commands.ts'
 import { Viewing } from './viewing/viewing.ts'
 
@@ -63,86 +52,15 @@ export class GridModel<K extends KindLogic = KindLogic> {
   #say: KindContext['say']
 
   constructor(options: GridOptions<K>) {
-    const { columns: given, kinds, journal = null, now = Date.now, isRowDisabled, partsOf, handlers = {} } = options
-    const {
-      hasSelection = true,
-      hasNumbers = true,
-      hasSubTables = false,
-      canAdd = true,
-      canRemove = true,
-      canMove = true,
-      orderKey = 'orderNum',
-      alwaysEdit = false
-    } = options
+    const { isRowDisabled, canAdd = true, canRemove = true, canMove = true } = options
     this.options = options
-    this.kinds = kinds
+    this.kinds = options.kinds
     this.#say = options.say ?? ((text) => text)
-    const linkage = options.linkedOptions ? new Linkage(given, options.linkedOptions, () => this.redraw()) : null
-    const ownOptions = options.optionsOf ?? (({ options: own }: GridColumn) => own ?? [])
-    const context: KindContext = {
-      optionsOf: (column, row) => {
-        const linked = row && linkage?.isLinked(column) ? linkage.ask(column, row) : null
-        return linked === null ? ownOptions(column, row) : linked instanceof Promise ? [] : linked
-      },
-      linked: (column, row) => (linkage?.isLinked(column) ? linkage.ask(column, row) : null),
-      say: (text, words) => this.#say(text, words)
-    }
-    const rows = new Rows()
-    const dayAt = rememberedDay()
-    const totals = new Totals(rows, given)
-    const changes = new Emitter<Change>()
-    const selectWidth = totals.lines.length > 0 ? SELECT_COLUMN_WITH_STATISTICS : SELECT_COLUMN
-    const columns = new Columns(given, [
-      ...(hasSelection ? [{ edge: 'select', width: selectWidth, title: '' } as const] : []),
-      ...(hasNumbers ? [{ edge: 'number', width: NUMBER_COLUMN, title: '#' } as const] : []),
-      ...(hasSubTables ? [{ edge: 'sub', width: SELECT_COLUMN, title: '' } as const] : [])
-    ])
-    const handlerContext = (row: Row) => ({ row, today: dayAt(now()), ...(partsOf ? { parts: partsOf(row) } : {}) })
-    const checks = new Checks(
-      given.map((column) => ({ column, kind: kinds[column.type] })),
-      { rows, context, handlers, handlerContext },
-      (rowIndex, key) => {
-        changes.emit({ type: 'cell', rowIndex, key })
-        changes.emit({ type: 'checked' })
-      }
-    )
-    const parts = {
-      columns,
-      rows,
-      checks,
-      totals,
-      context,
-      changes,
-      kinds,
-      journal,
-      now,
-      lockOf: options.lockOf ?? (() => null),
-      marks: options.marks ?? NO_MARKS,
-      authorOf: options.authorOf ?? (() => ''),
-      orderKey,
-      moved: new Set<number>()
-    }
-    const own = {
-      states: new RowStates(),
-      history: new History(),
-      selection: new Selection(),
-      cursor: new Cursor(),
-      commits: new Emitter<Commit>(),
-      removals: new Map(),
-      left: new Map<number, number>()
-    }
-    const tree = options.tree ? new RowTree(rows, options.tree) : null
-    this.state = {
-      ...parts,
-      ...own,
-      tree,
-      orderStart: 1,
-      linkage,
-      alwaysEdit,
-      reading: options.reading ?? null,
-      grouping: () => this.view.group,
-      edit: VIEW
-    }
+    this.state = createState(options, {
+      say: (text, words) => this.#say(text, words),
+      grouping: () => this.view.group
+    })
+    const { changes, rows, tree } = this.state
     this.view = new Viewing(this.state, options)
     if (tree) rows.follow(() => this.view.order())
     this.tree = tree && new TreeCommands(this.state, tree)

@@ -2,7 +2,6 @@ import './grid.css'
 
 import {
   type CSSProperties,
-  type ReactNode,
   useCallback,
   useEffectEvent,
   useId,
@@ -18,15 +17,12 @@ import { TABLE_MAX_HEIGHT } from '#contract/core/limits.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { useContextMenu } from '#ui/base/layers/context-menu-state.ts'
 
-import type { CellKind } from '../kinds/kind.ts'
-import type { Arrangement } from '../model/data/arrangement.ts'
 import type { GridColumn } from '../model/data/columns.ts'
-import type { GridModel as Model } from '../model/create-grid.ts'
 import { BandColumns } from './stage/band-columns.ts'
 import { copied, pasted } from './acting/clipboard-events.ts'
 import { ColumnMenuAt } from './column-menu.tsx'
-import { type Details, DetailsDialog } from './details-dialog.tsx'
-import { type SubTable, SubTableAt } from './sub-table.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { SubTableAt } from './sub-table.tsx'
 import { columnKeys } from './column-keys.ts'
 import { EditorHost, OpenEditor } from './editor.tsx'
 import { ErrorList } from './error-list.tsx'
@@ -37,51 +33,18 @@ import { GridHeader } from './header.tsx'
 import type { ShownPart } from '../model/data/keys.ts'
 import { pressed } from './acting/keyboard.ts'
 import { LeftoverBar } from './leftover-bar.tsx'
-import { type LoadState, Note } from './note.tsx'
+import { Note } from './note.tsx'
 import { Pointer } from './acting/pointer.ts'
-import type { Proposals } from './proposals/proposals.ts'
+import type { GridProps } from './grid-props.ts'
 import { GridPart } from './part.tsx'
-import { type RowMenu, RowMenuAt, type RowSubject } from './row-menu.tsx'
-import { BAND, type GridSize, rowHeight } from './sizes.ts'
+import { RowMenuAt, type RowSubject } from './row-menu.tsx'
+import { BAND, rowHeight } from './sizes.ts'
 import { Slots } from './slots.tsx'
 import type { SlotCells } from './stage/slot-cells.ts'
 import { Stage } from './stage/stage.ts'
 import { useChanges } from './use-changes.ts'
 import { useColumnState } from './use-column-state.ts'
 import { useProposals } from './proposals/use-proposals.tsx'
-
-export interface GridProps {
-  grid: Model<CellKind>
-  /** The grid's name, for who does not see it. */
-  label: string
-  /** The height of a row: by name, or in px, 24 at least. */
-  size?: GridSize | number
-  /** A long text goes on in a second line; rows are then high enough for two. */
-  hasTwoLines?: boolean
-  /** `fill`: as high as its place. `rows`: as high as its rows, at most 400 px (SPEC.md §9). */
-  height?: 'fill' | 'rows'
-  /** `embedded`: the editable table within a form or another part (SPEC.md §9): rows of 61 px, at most 400 px high in all. */
-  preset?: 'page' | 'embedded'
-  /** Called once scrolling has come to rest for 100 ms (SPEC.md §9). */
-  onScrollEnd?: () => void
-  /** The number of the first row: 11 on the second page of tens. */
-  firstNumber?: number
-  /** Whether the rows are there, are on their way, or why they have not come. */
-  state?: LoadState
-  /** What a grid without rows says and offers; 暂无数据 unless said otherwise. */
-  empty?: ReactNode
-  /** The last state of the columns, and who stores the present one. */
-  arrangement?: Arrangement
-  onArrange?: (arrangement: Arrangement) => void
-  /** More items for the menu of a row, beside insert, duplicate, move and delete. */
-  rowMenu?: RowMenu
-  /** The menu of a row offers to show it whole in a dialog (SPEC.md §2, 详细信息): its columns, or what is given. */
-  details?: Details
-  /** What cells may be filled with by F9, where the screen knows of something. */
-  proposals?: Proposals | undefined
-  /** What a row's sub-table is, which F4 and the button before the row open (`hasSubTables` of the model draws it). */
-  subTable?: SubTable
-}
 
 /** The drawn grid: a header, a body that the viewport fills, at most one editor, a footer, the words at the active cell. */
 export function Grid({

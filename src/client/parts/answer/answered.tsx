@@ -18,6 +18,8 @@ interface AnsweredProps<T> {
   readonly onRetry: () => unknown
   /** What is awaited, for those who do not see the wheel. */
   readonly loadingLabel?: string
+  /** The shape of what is awaited, in place of the wheel; it says nothing. */
+  readonly awaited?: ReactNode
   /** Says what has not come, above why. */
   readonly failedTitle?: string
   /** Classes for the place of what is drawn. */
@@ -26,13 +28,14 @@ interface AnsweredProps<T> {
 }
 
 /**
- * What the server has answered; until then that it is awaited. A failure is shown and announced with a way to try again: what was
+ * What the server has answered; until then that it is awaited, or its shape. A failure is shown and announced with a way to try again: what was
  * known before stays in sight below it, marked as old.
  */
 export function Answered<T>({
   state,
   onRetry,
   loadingLabel,
+  awaited,
   failedTitle,
   className = 'flex flex-1 flex-col gap-3',
   children
@@ -46,6 +49,12 @@ export function Answered<T>({
       <div ref={place} tabIndex={-1} aria-busy={isAsking} className={`min-w-0 outline-0 ${className}`}>
         {failure !== undefined && <OldContent failure={failure} isAsking={isAsking} onRetry={retry} />}
         {children(state.data as T)}
+      </div>
+    )
+  if (failure === undefined && awaited !== undefined)
+    return (
+      <div aria-busy className={`min-w-0 ${className}`}>
+        {awaited}
       </div>
     )
   if (failure === undefined)

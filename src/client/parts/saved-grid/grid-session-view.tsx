@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { $settings } from '#core/state/settings.ts'
 import type { Arrangement } from '#grid/model/data/arrangement.ts'
-import { Grid, type GridProps } from '#grid/view/grid.tsx'
+import { Grid } from '#grid/view/grid.tsx'
+import type { GridProps } from '#grid/view/grid-props.ts'
 
 import { $labels } from '../dict/labels.ts'
 import { GRID_SIZES } from '../grid-session/grid-size.ts'

@@ -11,6 +11,8 @@ const WHYS = ['denied', 'failed', 'unreachable'] as const
 
 /** Reads it from the address. */
 export function readArrival(): SignInArrival {
+  // Drawn by the server: the program takes over what came by itself, and draws everything else anew.
+  if (!globalThis.location) return { kind: 'none' }
   const words = new URLSearchParams(location.hash.slice(1))
   const [code, why, ticket] = [
     words.get('third'),

@@ -11,7 +11,13 @@ import { casService } from './arrival.ts'
 export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (isPhone: boolean) => void }) {
   const { t } = useTranslation('session')
   const ways = useWays()
-  const redirect = new URLSearchParams(location.search).get('redirect')
+  // The server draws this page without knowing from where it is looked at.
+  const [arrived, setArrived] = useState<{ readonly redirect: string | null; readonly service: string }>()
+  useEffect(
+    () => setArrived({ redirect: new URLSearchParams(location.search).get('redirect'), service: casService() }),
+    []
+  )
+  const redirect = arrived?.redirect
   const hasPhone = ways !== undefined && ways.phone !== 'off'
   return (
     <nav aria-label={t('ways.title')} className="flex min-h-20 flex-col gap-3">
@@ -23,13 +29,19 @@ export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (is
       {ways?.oidc && (
         <a
           className={button}
-          href={addressAt(`/sys/thirdLogin/render/oidc${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`)}
+          href={
+            arrived &&
+            addressAt(`/sys/thirdLogin/render/oidc${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`)
+          }
         >
           {t('ways.oidc')}
         </a>
       )}
       {ways?.cas && (
-        <a className={button} href={`${ways.cas}/login?${new URLSearchParams({ service: casService() })}`}>
+        <a
+          className={button}
+          href={arrived && `${ways.cas}/login?${new URLSearchParams({ service: arrived.service })}`}
+        >
           {t('ways.cas')}
         </a>
       )}

@@ -21,7 +21,9 @@ export function PublicPage({ title, lead, hasFocusInside = false, children }: Ou
   const heading = useRef<HTMLHeadingElement>(null)
   // Here the keyboard begins, also after a sign-out and in a window that has just been opened.
   useEffect(() => {
-    if (!hasFocusInside) heading.current?.focus({ preventScroll: true })
+    const main = heading.current?.closest('main')
+    // Who has begun to type before the program was there goes on in his field.
+    if (!hasFocusInside && !main?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [hasFocusInside])
   useEffect(() => setPageTitle(title ?? null), [title])
   return (
@@ -44,7 +46,10 @@ export function PublicPage({ title, lead, hasFocusInside = false, children }: Ou
               {lead !== undefined && <p className="text-quiet">{lead}</p>}
             </div>
           </header>
-          {children}
+          <noscript>
+            <p className="rounded-control border border-warn bg-warn-tint px-3 py-2">{t('noScripts')}</p>
+          </noscript>
+          <div className="contents [@media(scripting:none)]:hidden">{children}</div>
         </main>
         <footer className="mx-auto w-full max-w-85 pt-8 text-faint text-xs/5">{supportLine()}</footer>
       </div>

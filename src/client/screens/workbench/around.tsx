@@ -8,8 +8,10 @@ import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Link } from '#ui/actions/link.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { Panel } from './panel.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
 import { collectPath } from './work/collect-path.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import type { Work } from './work/work.ts'
@@ -18,13 +20,21 @@ import { WorkList } from './work/work-list.tsx'
 const NOTICES = 5
 const NOTICES_PATH = '/isps/userAnnouncement'
 
+interface AroundProps {
+  readonly work: Pick<MyWork, 'projects' | 'recent'> | undefined
+  /** Whether the work is still on its way: what stands below my projects waits for them, and does not move. */
+  readonly isAwaited: boolean
+}
+
 /** What is around the work of the day: the pages of it, my projects by their deadlines, what was announced, and what I have worked on last. */
-export function Around({ projects, recent }: Pick<MyWork, 'projects' | 'recent'>) {
+export function Around({ work, isAwaited }: AroundProps) {
+  const { projects = [], recent = [] } = work ?? {}
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Shortcuts />
+      {isAwaited && <PanelSkeleton lines={4} />}
       {projects.length > 0 && <Projects projects={projects} />}
-      <Announcements />
+      <Announcements isShown={!isAwaited} />
       {recent.length > 0 && <Lately recent={recent} />}
     </div>
   )
@@ -83,7 +93,7 @@ function Projects({ projects }: { projects: MyWork['projects'] }) {
 }
 
 /** The newest announcements and messages, read ones too. */
-function Announcements() {
+function Announcements({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation('workbench')
   const { state, refresh } = useAnswer((signal) =>
     ask(myNotices, { pageNo: 1, pageSize: NOTICES, column: 'sendTime', order: 'desc' }, { signal, quiet: true })
@@ -98,10 +108,15 @@ function Announcements() {
     note: sendTime?.slice(0, 16) ?? ''
   })
   // Nothing was announced: no box for it.
-  if (state.status === 'ready' && state.data.records.length === 0) return null
+  if (!isShown || (state.status === 'ready' && state.data.records.length === 0)) return null
   return (
     <Panel title={t('announcements')} aside={<Link href={NOTICES_PATH}>{t('allNotices')}</Link>}>
-      <Answered state={state} onRetry={refresh} className="flex flex-col">
+      <Answered
+        state={state}
+        onRetry={refresh}
+        className="flex flex-col"
+        awaited={<Skeleton lines={5} className="p-4" />}
+      >
         {({ records }) => (
           <WorkList
             work={records.map(workOf)}

@@ -15,6 +15,7 @@ import { PageHead } from '#parts/page/page-head.tsx'
 
 import { Around } from './around.tsx'
 import { DaysLeft } from './days-left.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
 import { NextList } from './work/next-list.tsx'
 import { whatNext } from './work/what-next.ts'
 
@@ -66,7 +67,7 @@ export default function Workbench() {
               <ReaderWork />
             </Suspense>
           )}
-          <Answered state={state} onRetry={refresh}>
+          <Answered state={state} onRetry={refresh} awaited={<PanelSkeleton lines={12} />}>
             {(shown) => {
               const groups = whatNext(shown, unsent ?? [], project?.id ?? null, t)
               if (groups.length > 0) return <NextList groups={groups} onOpen={open} />
@@ -79,7 +80,7 @@ export default function Workbench() {
             }}
           </Answered>
         </div>
-        <Around projects={work?.projects ?? []} recent={work?.recent ?? []} />
+        <Around work={work} isAwaited={!work && !('failure' in state)} />
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { Spinner } from '#ui/status/spinner.tsx'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { FailedView } from '../loading/failed-view.tsx'
 import { type Load, type LoadView, lazyView } from '../loading/lazy-view.ts'
+import { useBehindKeptFrame, useKeptFrame } from './kept-frame.ts'
 import { PublicPages } from '../routing/public-pages.tsx'
 import { ToastBridge } from '../frame/toasts.tsx'
 import { WindowTitle } from '../page/window-title.tsx'
@@ -33,6 +34,7 @@ export function AuthGate({ outside, inside }: AuthGateProps) {
   if (isInside !== wasInside) setWasInside(isInside)
   if (!isInside && !isFresh) setFresh(true)
   const Inside = lazyView(inside)
+  useKeptFrame()
   return (
     <LocaleProvider language={language} navigate={(path) => go(path)}>
       <Whole>{isInside ? <Inside isFresh={isFresh} /> : <PublicPages pages={outside} />}</Whole>
@@ -46,16 +48,17 @@ export function AuthGate({ outside, inside }: AuthGateProps) {
 function Whole({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={(failure, retry) => <FailedPage failure={failure} retry={retry} />}>
-      <Suspense
-        fallback={
-          <main className="grid min-h-dvh place-items-center">
-            <Spinner size="large" />
-          </main>
-        }
-      >
-        {children}
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ErrorBoundary>
+  )
+}
+
+function Waiting() {
+  useBehindKeptFrame()
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner size="large" />
+    </main>
   )
 }
 

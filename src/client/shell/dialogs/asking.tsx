@@ -9,7 +9,11 @@ const loadHost = () => import('#ui/containers/confirm.tsx').then((file) => ({ de
 
 /** Draws what the product asks with `confirm`; fetched with the first question. Who leaves has said no to it. */
 export function Asking() {
-  const isAsked = useSyncExternalStore(onAsked, () => askedNow() !== undefined)
+  const isAsked = useSyncExternalStore(
+    onAsked,
+    () => askedNow() !== undefined,
+    () => false
+  )
   const [wasAsked, setWasAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setWasAsked(true)
   useEffect(() => atLeave(dismissQuestion), [])

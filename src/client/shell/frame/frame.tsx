@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
 import { startSettingsDrawer } from '#core/state/dialogs.ts'
 import { $settings, changeSettings } from '#core/state/settings.ts'
@@ -11,6 +11,7 @@ import { ConnectionBanner } from './connection.tsx'
 import { DialogHost } from '../dialogs/host.tsx'
 import { Footer } from './footer.tsx'
 import { useFrameCommands } from './frame-commands.ts'
+import { startKeepingFrame } from './keep-frame.ts'
 import { Header } from '../header/header.tsx'
 import { bindViews } from '../loading/fetch-ahead.ts'
 import { type LoadView, lazyView } from '../loading/lazy-view.ts'
@@ -18,7 +19,7 @@ import { SideMenu } from '../menu/side-menu.tsx'
 import { useScreenSize } from '../settings/screen-size.ts'
 import { startShortcuts } from '../shortcuts/start-shortcuts.ts'
 import { TabStrip } from '../tabs/tab-strip.tsx'
-import { themeOf } from '../settings/theme.ts'
+import { themeOf } from '../settings/look.ts'
 import { $tourStep } from '../tour/tour-step.ts'
 import { useLater } from './use-later.ts'
 import { useLeaveGuard } from '../routing/use-leave-guard.ts'
@@ -65,6 +66,8 @@ export function Frame({ view, unknown, children }: FrameProps) {
   useFrameCommands(toggle)
   useLater()
   useLeaveGuard()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => startKeepingFrame(() => frame.current), [])
   useEffect(startShortcuts, [])
   useEffect(startSettingsDrawer, [])
   useEffect(followLanguage, [])
@@ -84,6 +87,7 @@ export function Frame({ view, unknown, children }: FrameProps) {
         : 'grid-cols-[200px_minmax(0,1fr)]'
   return (
     <div
+      ref={frame}
       style={room}
       data-layout={isTop ? 'topmenu' : 'sidemenu'}
       className={`grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] ${columns}`}

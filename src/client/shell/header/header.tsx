@@ -12,7 +12,7 @@ import { $settings } from '#core/state/settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 
 import { lazyView } from '../loading/lazy-view.ts'
-import type { ScreenSize } from '../settings/screen-size.ts'
+import type { ScreenSize } from '#core/state/breakpoints.ts'
 import { useKeys } from '../shortcuts/use-keys.ts'
 import { useAutoHide } from './auto-hide.ts'
 import { Brand } from './brand.tsx'

@@ -11,6 +11,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Spinner } from '#ui/status/spinner.tsx'
 
+import { useBehindKeptFrame } from '../boot/kept-frame.ts'
 import { DialogHost } from '../dialogs/host.tsx'
 
 /** Is shown while the menu and the rights are on their way. When they are late it says so, and offers to ask again or to leave. */
@@ -19,6 +20,7 @@ export function PermissionWait() {
   const isSlow = useStore($isSlow)
   const isLost = useStore($connection) !== 'online'
   const isLate = isSlow || isLost
+  useBehindKeptFrame(!isLate)
   useEffect(() => {
     if (isLate) announce(`${t('permission.late')} ${t('permission.lateText')}`, { about: 'permission' })
   }, [isLate, t])

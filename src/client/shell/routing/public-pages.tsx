@@ -26,7 +26,8 @@ export function PublicPages({ pages }: { pages: Readonly<Partial<Record<string, 
   }, [])
   const verdict = guard({ place, isSignedIn: false, isLoaded: false })
   const to = verdict.verdict === 'go' ? verdict.to : pages[place.path] ? undefined : SIGN_IN_PATH
-  const isHere = place.full === location.pathname + location.search
+  // The server draws a page at its own place.
+  const isHere = !globalThis.location || place.full === location.pathname + location.search
   useEffect(() => {
     if (isHere && to !== undefined) go(to, { replace: true })
   }, [isHere, to])

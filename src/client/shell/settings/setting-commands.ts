@@ -3,7 +3,7 @@ import type { useTranslation } from 'react-i18next'
 import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 
-import { screenSize } from './screen-size.ts'
+import { screenSize } from '#core/state/breakpoints.ts'
 
 /** What the settings drawer and the palette switch on and off, in their order. */
 export const SWITCHES = [

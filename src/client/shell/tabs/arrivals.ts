@@ -36,7 +36,7 @@ let hasGoneOn = false
 $frontPage.listen(() => {
   hasGoneOn = false
 })
-for (const act of ACTS) addEventListener(act, () => (hasGoneOn = true), { capture: true, passive: true })
+for (const act of ACTS) globalThis.addEventListener?.(act, () => (hasGoneOn = true), { capture: true, passive: true })
 
 /**
  * Whether the user works elsewhere already when a page comes to the front that was waited for: in a menu that he has opened meanwhile,

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { announce, BY_COMPONENT } from '../base/announcer.ts'
+import { takeDrawnForm } from '../base/fields/drawn-forms.ts'
 import { focusRing } from '../base/focus/focus-ring.ts'
 import { FormChanges } from '../base/fields/form-changes.ts'
 import { Link } from '../actions/link.tsx'
@@ -68,6 +69,11 @@ export function Form({
     const title = own.current?.closest('[role=dialog]')?.querySelector('h2')
     if (own.current && title && title === document.activeElement) stopsIn(own.current)[0]?.focus()
   }, [])
+  useEffect(() => {
+    const form = own.current
+    // What was typed before as well is drawn by then.
+    if (form && takeDrawnForm(form)) setTimeout(() => form.requestSubmit())
+  }, [])
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
     const form = own.current
@@ -85,6 +91,8 @@ export function Form({
   }, [errors, changes])
   return (
     <AriaForm
+      // Should the browser ever send it by itself, what is typed must not come into an address.
+      method="post"
       {...props}
       ref={(form) => {
         // A page that sleeps behind another lets go of its refs, and the form is still there with what is typed.

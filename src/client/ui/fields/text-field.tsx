@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useCallback, useRef } from 'react'
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from 'react-aria-components'
 
 import { composeClass } from '../base/compose-class.ts'
+import { useEarlyText } from '../base/fields/drawn-forms.ts'
 import {
   bareInput,
   FieldBox,
@@ -47,7 +48,16 @@ export function TextField({
   autoFocus,
   ...props
 }: TextFieldProps) {
-  const input = useFocusOnMount(autoFocus, inputRef)
+  const input = useRef<HTMLInputElement>(null)
+  const focus = useFocusOnMount(autoFocus, inputRef)
+  const hold = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element
+      focus(element)
+    },
+    [focus]
+  )
+  useEarlyText(input, props.onChange)
   return (
     <AriaTextField
       validationBehavior="aria"
@@ -60,7 +70,7 @@ export function TextField({
       </FieldLabel>
       <FieldBox>
         {before}
-        <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} ref={input} />
+        <Input className={bareInput} {...(placeholder !== undefined && { placeholder })} ref={hold} />
         {after}
       </FieldBox>
       {below}

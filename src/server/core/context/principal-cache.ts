@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Database } from '../../db/schema.ts'
 import { type Access, accessOf, type ReportMalformed } from '../principal/access.ts'
@@ -6,19 +6,25 @@ import { forbidden, Refusal } from '../refusing/refusal.ts'
 import { type SessionRow, sessionOf, unauthorised } from '../principal/session-row.ts'
 import type { Principal } from '../principal/principal.ts'
 
-/** What another server takes away counts within five seconds: so long, and the time that reading takes. Milliseconds. */
+/** What is changed without a call, or by a server that died before it said so, counts within five seconds: so long, and the time that reading takes. Milliseconds. */
 const SHORT_WHILE = 4000
 const MOST = 10_000
 
+interface KnownView {
+  readonly at: number
+  readonly version: number
+  readonly view: Promise<Access>
+}
+
 /**
- * Finds the principal of a token. The session is read each time; roles, rights and memberships hold for four seconds,
- * so that what is granted or taken away acts quickly on every server.
+ * Finds the principal of a token. The session is read each time, and with it whether anybody's rights were changed, on whichever server:
+ * what is known of roles, rights and memberships holds until then, and for four seconds at most.
  */
 export class PrincipalCache {
   readonly #db: Kysely<Database>
   readonly #reported = new Map<string, string>()
   readonly #report: ReportMalformed
-  readonly #views = new Map<string, { readonly at: number; readonly view: Promise<Access> }>()
+  readonly #views = new Map<string, KnownView>()
 
   constructor(db: Kysely<Database>, warn: ReportMalformed) {
     this.#db = db
@@ -88,9 +94,11 @@ export class PrincipalCache {
     }
   }
 
-  /** Forgets every view: after a change of roles, rights or memberships. */
-  forget(): void {
+  /** Forgets every view, here and on every other server: after a change of roles, rights or memberships is committed. */
+  async forget(): Promise<void> {
     this.#views.clear()
+    // Where this cannot be said the others find out by the clock.
+    await sql`select nextval('sys_access_version')`.execute(this.#db).catch(() => undefined)
   }
 
   /** What he may in the project that he works in, or in another one of his: only those are ever read. */
@@ -105,10 +113,10 @@ export class PrincipalCache {
   #view(row: SessionRow, tenant: number): Promise<Access> {
     const key = `${row.id} ${tenant} ${row.projectId ?? ''}`
     const kept = this.#views.get(key)
-    if (kept && performance.now() - kept.at < SHORT_WHILE) return kept.view
+    if (kept && kept.version === row.accessVersion && performance.now() - kept.at < SHORT_WHILE) return kept.view
     if (this.#views.size >= MOST) this.#views.clear()
     const view = accessOf(this.#db, row, tenant, this.#report)
-    this.#views.set(key, { at: performance.now(), view })
+    this.#views.set(key, { at: performance.now(), version: row.accessVersion, view })
     view.catch(() => this.#views.delete(key))
     return view
   }

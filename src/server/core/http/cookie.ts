@@ -1,28 +1,25 @@
-import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { WEEK } from '#contract/core/limits.ts'
 import type { Config } from '../../config/config.ts'
-
-/** Servers on one host share its cookies, whatever their port: the name says whose it is. */
-const nameOf = ({ port }: Config): string => `archive-session-${port}`
+import { cookieName, readCookie } from './cookie-name.ts'
 
 /**
  * Lets the browser show files and open sockets, which send no header of ours: HttpOnly and SameSite=Strict, for nothing but
  * GETs of static files and previews and socket upgrades (RELIABILITY.md). Set at sign-in and when a session is prolonged.
  */
 export function setCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(nameOf(config), token, { ...scope(config), maxAge: WEEK / 1000 })
+  reply.setCookie(cookieName('session', config), token, { ...scope(config), maxAge: WEEK / 1000 })
 }
 
 /** Takes the cookie back at sign-out. */
 export function clearCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(nameOf(config), scope(config))
+  reply.clearCookie(cookieName('session', config), scope(config))
 }
 
 /** The token in a request's cookie. */
 export const cookieToken = (request: FastifyRequest, config: Config): string | undefined =>
-  request.cookies[nameOf(config)]
+  readCookie(request, 'session', config)
 
 const scope = ({ contextPath, publicUrl }: Config) =>
   ({ httpOnly: true, sameSite: 'strict', secure: publicUrl?.protocol === 'https:', path: contextPath || '/' }) as const

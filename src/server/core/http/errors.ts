@@ -32,10 +32,8 @@ export function envelopeOf(
   error: unknown,
   request: FastifyRequest
 ): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
-  const answer = describeError(error as FastifyError, sayFor(request.headers), {
-    area: request.server.area ?? '',
-    thing: request.routeOptions.config.call?.thing
-  })
+  const words = { area: request.server.area ?? '', thing: request.routeOptions.config.call?.thing }
+  const answer = describeError(error as FastifyError, sayFor(request.headers), words, request.id)
   if (answer.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request))
     request.log.error({ err: error }, 'a call failed')
   const { status, code = status, message, faults, result = null, retryAfter } = answer
@@ -58,8 +56,18 @@ export function answerMissing(request: FastifyRequest, reply: FastifyReply): voi
   reply.status(404).type('application/json; charset=utf-8').send(envelope)
 }
 
-/** What a failure is called for a person, by what was refused or by what is in the way. */
-export function describeError(error: FastifyError, say: Say, words: Words): ErrorAnswer {
+/**
+ * What a failure is called for a person, by what was refused or by what is in the way. A failure that nobody foresaw says the
+ * number by which an administrator finds it in the log, where it has one.
+ */
+export function describeError(error: FastifyError, say: Say, words: Words, number?: string): ErrorAnswer {
+  const answer = nameError(error, say, words)
+  return number !== undefined && answer.status === 500 && !(error instanceof Expired)
+    ? { ...answer, message: say('rules:refused.numbered', { message: answer.message, number }) }
+    : answer
+}
+
+function nameError(error: FastifyError, say: Say, words: Words): ErrorAnswer {
   if (error instanceof Refusal) return ofRefusal(error, say, words)
   if (error instanceof BadInput) return { status: 400, message: sentence(error.faults, say), faults: error.faults }
   if (error instanceof Disconnected) return { status: 400, message: say('rules:refused.request') }

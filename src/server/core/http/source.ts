@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '../../config/config.ts'
+import { cookieName, readCookie } from './cookie-name.ts'
 import { sha256Hex } from '../text/sha256.ts'
 
 /** Half a year; renewed by each sign-in. Seconds. */
 const LIFE = 180 * 86_400
 const FORM = /^[\w-]{43}$/
 
-const nameOf = ({ port }: Config): string => `archive-device-${port}`
 const scope = ({ contextPath, publicUrl }: Config) =>
   ({ httpOnly: true, sameSite: 'strict', secure: publicUrl?.protocol === 'https:', path: contextPath || '/' }) as const
 
@@ -37,13 +36,13 @@ export function networkOf(ip: string): string {
 
 /** The digest of the device's cookie that a request brings; nothing where it brings none. */
 export function deviceOf(request: FastifyRequest, config: Config): string | undefined {
-  const cookie = request.cookies[nameOf(config)]
+  const cookie = readCookie(request, 'device', config)
   return cookie && FORM.test(cookie) ? sourceHash(cookie) : undefined
 }
 
 /** Gives the browser a cookie by which the server knows it again, HttpOnly and SameSite=Strict; gives back its digest. A new one, unless `kept`. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply, config: Config, kept: boolean): string {
-  const secret = (kept && request.cookies[nameOf(config)]) || randomBytes(32).toString('base64url')
-  reply.setCookie(nameOf(config), secret, { ...scope(config), maxAge: LIFE })
+  const secret = (kept && readCookie(request, 'device', config)) || randomBytes(32).toString('base64url')
+  reply.setCookie(cookieName('device', config), secret, { ...scope(config), maxAge: LIFE })
   return sourceHash(secret)
 }

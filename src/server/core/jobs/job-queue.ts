@@ -176,7 +176,7 @@ export class JobQueue {
       if (reason instanceof JobCancelled) return ['cancelled', { message: say('rules:job.cancelled') }]
       if (!(error instanceof Refusal)) this.#options.onTrouble(error, job.id)
       const [area = '', thing] = job.about.split(':')
-      return ['failed', { message: describeError(error as FastifyError, say, { area, thing }).message }]
+      return ['failed', { message: describeError(error as FastifyError, say, { area, thing }, job.id).message }]
     }
   }
 

@@ -41,6 +41,10 @@ export class Live {
   wakeBy(wake: Wake): void {
     this.#wake = wake
   }
+  /** Whether other servers wake this one; undefined where there are none, and while it is not known. */
+  get isWoken(): boolean | undefined {
+    return this.#wake?.hears()
+  }
   /** Something has been committed here: the other servers are woken, and the clients of this one get it. */
   nudge(): void {
     this.#wake?.others()

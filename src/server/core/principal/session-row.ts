@@ -31,6 +31,8 @@ export interface SessionRow {
   readonly orgCode: string | null
   readonly expires: number
   readonly mustChangePassword: boolean
+  /** How often anybody's rights had been changed when it was read. */
+  readonly accessVersion: number
 }
 
 /** Reads a token's session, at every request, so that what was ended or chosen anew acts at once on every server. Throws 401 or Expired. */
@@ -58,6 +60,7 @@ export async function sessionOf(db: Kysely<Database>, token: string): Promise<Se
         'mustChangePassword'
       ),
       sql<number>`(extract(epoch from s.expires) * 1000)::bigint`.as('expires'),
+      sql<number>`(select v.last_value from sys_access_version v)`.as('accessVersion'),
       sql<
         number[]
       >`array(select t.id::int from sys_tenant t where t.status = '1' and not t.is_delete and (t.id = u.tenant_id or exists (select 1 from sys_user_tenant x where x.user_id = u.id and x.tenant_id = t.id)) order by t.id)`.as(

@@ -44,6 +44,8 @@ export const LENT = 'nobody'
 
 /** Nothing is acknowledged that is not on disk. Changes that a backup has not kept yet are held back, up to what a disk can bear. */
 const SURE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', max_slot_wal_keep_size: '16GB' }
+/** What a statement is refused for is in the log of the server, without the values that PostgreSQL's own would quote. */
+const WITHOUT_VALUES = { log_min_messages: 'log', log_min_error_statement: 'panic', log_error_verbosity: 'terse' }
 const LOG_SIZE = 8_000_000
 
 /** Starts the PostgreSQL of a data folder, which is made first where there is none. Throws one line that says what is in the way. */
@@ -113,7 +115,7 @@ async function begin(
   const report = join(folder, 'log')
   const log = openSync(report, (statSync(report, { throwIfNoEntry: false })?.size ?? 0) > LOG_SIZE ? 'w' : 'a', 0o600)
   give(report, user)
-  const flags = Object.entries({ ...SURE, ...settings, timezone: 'UTC', log_timezone: 'UTC' }).map(
+  const flags = Object.entries({ ...SURE, ...WITHOUT_VALUES, ...settings, timezone: 'UTC', log_timezone: 'UTC' }).map(
     ([name, value]) => `--${name}=${value}`
   )
   // Detached: a Ctrl+C is for us, and we stop it in our own order.

@@ -99,7 +99,7 @@ export function serveProjectUsers(app: FastifyInstance): ServedResource {
   })
   serveOpen(app, acceptInvitation, async ({ id }, ctx) => {
     await acceptMine(served, ctx, id)
-    ctx.appContext.principals.forget()
+    await ctx.appContext.principals.forget()
     return null
   })
   serve(app, addPerson, async ({ username, realname, phone, ...place }, ctx) => {

@@ -57,7 +57,7 @@ export function serveSuccessions(app: FastifyInstance, users: ServedResource): v
   )
   serveOpen(app, asked.acceptSuccession, async ({ id }, ctx) => {
     const taken = await acceptSuccession(users, ctx, id)
-    ctx.appContext.principals.forget()
+    await ctx.appContext.principals.forget()
     return taken
   })
 }

@@ -134,7 +134,7 @@ test('the files of a row are called by their names, shown, and taken away', asyn
 })
 
 /** A list whose titles there are: people with their papers. */
-const people = resource('responsible', '/organization/responsible', {
+const people = resource('responsible', '/training', {
   right: 'org.responsible',
   fields: { name: text({ rules: ['required'] }), phone: files() },
   label: 'name',
@@ -145,7 +145,7 @@ test('a list names the files of a row once, beside small pictures of them, and o
   setPermission({ ...somePermission, auth: [{ action: 'org.responsible:export', type: '2', describe: '' }] })
   const held = { name: '张三', phone: 'row/a.txt,row/b.dwg', phone_dictText: '名单.txt、图纸.dwg' }
   answerCalls({
-    'GET /organization/responsible/list': () => ({
+    'GET /training/list': () => ({
       records: [{ ...row, ...held }],
       total: 1,
       size: 10,
@@ -210,7 +210,7 @@ test('a table is read when the files that its cells name have arrived, and not b
   answerUploads(() => new Promise((resolve) => (arrive = resolve)))
   const previewed: unknown[] = []
   answerCalls({
-    'POST /organization/responsible/importPreview': (input) => {
+    'POST /training/importPreview': (input) => {
       previewed.push(input)
       return Response.json({ success: false, code: 510, message: '没有可读的行', result: null, timestamp: 0 })
     }

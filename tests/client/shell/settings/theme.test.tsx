@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { changeSettings, DEFAULT_SETTINGS, resetSettings } from '#core/state/settings.ts'
-import { followLook, themeOf } from '#shell/settings/theme.ts'
+import { themeOf } from '#shell/settings/look.ts'
+import { followLook } from '#shell/settings/theme.ts'
 
 const page = document.documentElement
 let stop: () => void = () => undefined

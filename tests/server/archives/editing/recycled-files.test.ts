@@ -116,7 +116,7 @@ test('a project that was handed over takes nothing back and lets nothing go', as
     .executeTakeFirstOrThrow()
   await server.db.updateTable('arcProject').set({ status: 'handed' }).where('id', '=', 'p1').execute()
   for (const action of ['restore', 'purge'] as const)
-    expect((await act(action, [`file:${id}`])).message).toContain('项目已移交，档案不再变更')
+    expect((await act(action, [`file:${id}`])).message).toContain('该部分档案已移交，只能查阅')
   await server.db.updateTable('arcProject').set({ status }).where('id', '=', 'p1').execute()
 })
 

@@ -58,7 +58,7 @@ describe('accepting', () => {
     // The table of what was decided bears the opinion, who gave it and when.
     await server.db
       .insertInto('sysRolePermission')
-      .values({ roleId: 'r-jl_engineer', permissionId: 'm-archives.review:export', tenantId: 0 })
+      .values({ roleId: 'r-jl_engineer', permissionId: 'a-archives.review:export', tenantId: 0 })
       .execute()
     server.app.appContext.principals.forget()
     const { rawPayload } = await server.app.inject({

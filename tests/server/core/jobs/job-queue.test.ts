@@ -157,6 +157,9 @@ test('a job that fails says why, and one that brings servers down is not begun f
   queue().check()
   await queue().idle()
   const found = await mine()
-  expect(found.find(({ id }) => id === broken)).toMatchObject({ state: 'failed', message: '服务器出错了，请稍后重试' })
+  expect(found.find(({ id }) => id === broken)).toMatchObject({
+    state: 'failed',
+    message: `服务器出错了，请稍后重试（编号 ${broken}，请告知管理员）`
+  })
   expect(await stateOf(hopeless)).toBe('failed')
 })

@@ -83,3 +83,6 @@ const isTimed = (entry: unknown): entry is Timed =>
   'value' in entry &&
   'expire' in entry &&
   (entry.expire === null || typeof entry.expire === 'number')
+
+/** What the key begins with under which the frame of a user is kept for his next start, before his id. */
+export const KEPT_FRAME = 'pro__FRAME_'

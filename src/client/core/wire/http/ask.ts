@@ -9,6 +9,7 @@ import type { WorkPlace } from '#core/state/session/user.ts'
 import { uuid } from '#core/state/uuid.ts'
 
 import { hasAnswered } from './connection.ts'
+import { arrivedAt } from './early-answers.ts'
 import { Unreachable, Unreadable } from './failure.ts'
 import { handleFailure } from './handle-failure.ts'
 import { answersCache, keepAnswer, lastAnswer } from './offline-answers.ts'
@@ -56,7 +57,7 @@ export async function ask<C extends Call>(
     sendCall(call, asked, { token, key, signal, place, isOnce, onAnswer }, async (answer) => {
       const text = await answer.text()
       if (token === $session.get()?.token) $dictionariesDigest.set(answer.headers.get(HEADER.dictionaries) ?? '')
-      const reply = readReply(text)
+      const reply = readReply(text, arrivedAt(answer))
       if (!reply) throw new Unreadable(`no envelope in the answer to ${call.method} ${call.path}`)
       if (!reply.success) throw failureOf(answer.status, text, key)
       const result = ofContract(reply.result)

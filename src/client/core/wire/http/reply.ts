@@ -7,13 +7,13 @@ import { Expired, Refused, Stale, Unreachable } from './failure.ts'
 /** Statuses that a proxy sends in the server's place, and the server itself while its database is away. */
 const NOBODY_THERE = [502, 503, 504]
 
-/** The envelope in an answer's text; null where there is none. */
-export function readReply(text: string): Reply | null {
+/** The envelope in an answer's text, which came at a time by the clock of this machine; null where there is none. */
+export function readReply(text: string, arrived?: number): Reply | null {
   try {
     const reply: unknown = JSON.parse(text)
     if (typeof reply !== 'object' || reply === null || !('success' in reply) || typeof reply.success !== 'boolean')
       return null
-    if ('timestamp' in reply && typeof reply.timestamp === 'number') noteServerTime(reply.timestamp)
+    if ('timestamp' in reply && typeof reply.timestamp === 'number') noteServerTime(reply.timestamp, arrived)
     return reply as Reply
   } catch {
     return null

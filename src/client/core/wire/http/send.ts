@@ -7,6 +7,7 @@ import { $halted } from '#core/state/session/session.ts'
 import type { WorkPlace } from '#core/state/session/user.ts'
 
 import { fill, queryOf } from './address.ts'
+import { forgetEarly, takeEarly } from './early-answers.ts'
 import { connectionLost, connectionWorks } from './connection.ts'
 import { Expired, Unreachable } from './failure.ts'
 import { headers } from './headers.ts'
@@ -69,7 +70,9 @@ async function once<T>(
   if ($halted.get()) throw new Expired(401, '')
   const { address, rest } = fill(call, input)
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  if (call.method !== 'GET') forgetEarly()
   const asked = wretch(inQuery ? address + queryOf(call, rest) : address)
+    .middlewares([(next) => (url, options) => takeEarly(url, options) ?? next(url, options)])
     .headers(headers(token, key, place))
     .options({
       signal: AbortSignal.any([timeout ?? AbortSignal.timeout(REQUEST_TIMEOUT), ...(signal ? [signal] : [])]),

@@ -1,10 +1,8 @@
-import { HOME_PATH, INBOX_PATH, PDF_PATH, SIGN_IN_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
+import { HOME_PATH, INBOX_PATH, PDF_PATH, PUBLIC_PATHS, SIGN_IN_PATH, WORKBENCH_PATH } from '#contract/core/limits.ts'
 
 import { menuAt } from '#core/state/menu.ts'
 import type { Place } from '#core/state/pages/route.ts'
 
-/** What may be seen without a token (SPEC.md §2, routing rules). */
-export const OPEN_PATHS = [SIGN_IN_PATH, '/user/register', '/user/register-result', '/user/alteration']
 /** Paths that are in no menu. */
 const OWN_PATHS = ['/403', '/404', '/500', PDF_PATH, INBOX_PATH]
 
@@ -29,7 +27,7 @@ export function guard(
   { place, isSignedIn, isLoaded }: Passing,
   knows: (path: string) => string | undefined = knownPath
 ): Verdict {
-  const isOpen = OPEN_PATHS.includes(place.path)
+  const isOpen = PUBLIC_PATHS.includes(place.path)
   if (place.path === '/user') return goTo(SIGN_IN_PATH)
   if (!isSignedIn) return isOpen ? PASS : goTo(signInPath(place.full))
   if (isOpen && place.path !== SIGN_IN_PATH) return PASS

@@ -1,7 +1,7 @@
 import { BLUR_CHECK } from '#contract/core/limits.ts'
 import type { CellValue } from '#contract/core/rules.ts'
 
-import type { Fault } from '../check/check.ts'
+import type { Fault } from '../check/fault.ts'
 import type { GridColumn } from '../data/columns.ts'
 import type { Position } from '../data/cursor.ts'
 import { confirmCell } from './confirming.ts'

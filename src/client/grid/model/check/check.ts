@@ -1,30 +1,20 @@
 import { HANDLERS, type Handler, type HandlerContext, type HandlerFault } from '#contract/core/handlers.ts'
 import {
   type Asks,
-  type Broken,
   type CellValue,
   type ValidateRule,
   type FirstUnfit,
-  fillMessage,
   firstBroken,
   firstUnfit,
   isEmpty,
-  isUnique,
-  isWarning
+  isUnique
 } from '#contract/core/rules.ts'
 
 import type { GridColumn } from '../data/columns.ts'
 import type { KindContext, KindLogic } from '../data/kind.ts'
 import type { Row, Rows } from '../data/rows.ts'
-import type { GridText } from '../data/texts.ts'
+import { type Fault, faultOfRule } from './fault.ts'
 import { Holders } from './unique.ts'
-
-/** What is wrong with a cell: the rule's own message, or a sentence of the catalogue. A warning does not refuse. */
-export interface Fault {
-  readonly message: string | null
-  readonly text: GridText
-  readonly isWarning: boolean
-}
 
 /** What the checks of one column need. */
 export interface CheckedColumn {
@@ -40,8 +30,6 @@ export interface CheckContext {
 }
 /** Called when a cell has another fault, or none any more. */
 export type FaultChanged = (check: ColumnCheck, rowIndex: number, was: Fault | null, is: Fault | null) => void
-
-const BY = { required: 'faultRequired', unique: 'faultUnique', pattern: 'faultFormat' } as const
 
 /** No fault, and a fault that is remembered by its slot because too many different ones are known. */
 const FINE = 0
@@ -154,7 +142,9 @@ export class ColumnCheck {
       return null
     const broken = firstBroken(this.#rules, value, this.#asksOf(rowIndex))
     if (broken === null) return null
-    return broken instanceof Promise ? broken.then((late) => late && this.#toFault(late)) : this.#toFault(broken)
+    return broken instanceof Promise
+      ? broken.then((late) => late && faultOfRule(late, this.column))
+      : faultOfRule(broken, this.column)
   }
   /** Asks a cell and remembers the answer, at once or later. */
   check(rowIndex: number): Promise<void> | null {
@@ -235,21 +225,5 @@ export class ColumnCheck {
     if (this.#known.length >= OWN - 1) return OWN
     this.#numbers.set(key, this.#known.push(fault))
     return this.#known.length
-  }
-  #toFault(broken: Broken<HandlerFault>): Fault {
-    const warns = isWarning(broken)
-    const { key, title, defaultValue } = this.column
-    if (broken.by === 'handler') {
-      const { answer } = broken
-      return 'message' in answer
-        ? { message: fillMessage(answer.message, { title, key, defaultValue }), text: 'faultFormat', isWarning: warns }
-        : { message: null, text: answer.text, isWarning: warns }
-    }
-    const { message } = broken.rule
-    return {
-      message: message === undefined ? null : fillMessage(message, { title, key, defaultValue }),
-      text: BY[broken.by],
-      isWarning: warns
-    }
   }
 }

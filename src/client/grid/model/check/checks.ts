@@ -1,6 +1,7 @@
 import { type CellValue, isEmpty } from '#contract/core/rules.ts'
 
-import { type CheckContext, type CheckedColumn, ColumnCheck, type Fault, type FaultChanged } from './check.ts'
+import { type CheckContext, type CheckedColumn, ColumnCheck, type FaultChanged } from './check.ts'
+import type { Fault } from './fault.ts'
 import type { Rows } from '../data/rows.ts'
 import { breather } from '../data/slices.ts'
 

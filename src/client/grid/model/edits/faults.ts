@@ -1,7 +1,7 @@
 import type { Position } from '../data/cursor.ts'
 import type { GridColumn } from '../data/columns.ts'
 import { type GridState, say } from './grid-state.ts'
-import type { Fault } from '../check/check.ts'
+import type { Fault } from '../check/fault.ts'
 
 /** What is wrong at a cell: a fault of ours, or what the server said of it. */
 export function faultOf(state: GridState, rowIndex: number, key: string): Fault | null {

@@ -2,7 +2,7 @@ import { isEmpty } from '#contract/core/rules.ts'
 
 import type { Sort } from '../data/arrangement.ts'
 import type { GridColumn } from '../data/columns.ts'
-import { type GridState, kindOf, cellText } from '../edits/grid-state.ts'
+import { type GridState, kindOf, cellText, say } from '../edits/grid-state.ts'
 import { orderByNumber } from '../data/order.ts'
 import { presorted, ranksOf } from '../data/presort.ts'
 
@@ -65,4 +65,17 @@ export function sorted(state: GridState, sorts: readonly Sort[]): Uint32Array | 
     order = next
   }
   return order
+}
+
+/** Says by which columns the rows are sorted now. */
+export function saySorts(state: GridState, sorts: readonly Sort[]): void {
+  const { columns, context } = state
+  const titleOf = (key: string) => columns.get(key)?.title ?? key
+  const [only, ...more] = sorts
+  const words = sorts.map(({ key, isDescending }) =>
+    context.say(isDescending ? 'columnDown' : 'columnUp', { title: titleOf(key) })
+  )
+  if (!only) say(state, 'unsorted')
+  else if (more.length > 0) say(state, 'sortedByAll', { columns: words.join(context.say('listComma')) })
+  else say(state, only.isDescending ? 'sortedDown' : 'sortedUp', { title: titleOf(only.key) })
 }

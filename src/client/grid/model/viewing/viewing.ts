@@ -13,7 +13,7 @@ import { filtered, isOpenFilter } from './filtering.ts'
 import { reveal } from '../edits/going.ts'
 import { grouped } from './grouping.ts'
 import type { GridOptions } from '../data/options.ts'
-import { asSorts, sorted } from './sorting.ts'
+import { asSorts, saySorts, sorted } from './sorting.ts'
 import type { RowTree } from '../data/tree.ts'
 
 /** Sorting, filtering and grouping of the rows. The rows themselves stay as they are, and none is lost. */
@@ -50,7 +50,7 @@ export class Viewing {
     if (this.isHere) this.show()
     this.#callOnSort()
     this.#viewChanged()
-    this.#saySorts()
+    saySorts(this.#state, sorts)
   }
   /** Sorts by a column: up, down, not at all; `isAlso` keeps the other columns before it. */
   turnSort(key: string, isAlso: boolean): void {
@@ -242,16 +242,5 @@ export class Viewing {
     this.#remember()
     this.#state.changes.emit({ type: 'columns' })
     this.#state.changes.emit({ type: 'viewed' })
-  }
-  #saySorts(): void {
-    const { columns, context } = this.#state
-    const titleOf = (key: string) => columns.get(key)?.title ?? key
-    const [only, ...more] = this.sorts
-    const words = this.sorts.map(({ key, isDescending }) =>
-      context.say(isDescending ? 'columnDown' : 'columnUp', { title: titleOf(key) })
-    )
-    if (!only) say(this.#state, 'unsorted')
-    else if (more.length > 0) say(this.#state, 'sortedByAll', { columns: words.join(context.say('listComma')) })
-    else say(this.#state, only.isDescending ? 'sortedDown' : 'sortedUp', { title: titleOf(only.key) })
   }
 }

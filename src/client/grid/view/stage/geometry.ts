@@ -10,6 +10,12 @@ export interface ViewportElements {
   readonly foot: HTMLElement
 }
 
+/** How a viewport draws: the height of a line in px, and the number of the first row. */
+export interface ViewportLook {
+  readonly line: number
+  readonly firstNumber: number
+}
+
 /** How many lines and columns are drawn beyond those seen, wherever one goes next: a turn of the wheel shows no gap. */
 const LINES_BEYOND = 3
 const COLUMNS_BEYOND = 1

@@ -1,8 +1,6 @@
-import { SCROLL_END } from '#contract/core/limits.ts'
-
 import type { GridText } from '../../model/data/texts.ts'
 import type { Change, Words } from '../../model/data/changes.ts'
-import type { Fault } from '../../model/check/check.ts'
+import type { Fault } from '../../model/check/fault.ts'
 import type { GridModel } from '../../model/create-grid.ts'
 import type { Edit } from '../../model/data/edit.ts'
 import { faultOf } from '../../model/edits/faults.ts'
@@ -11,8 +9,9 @@ import type { ShownPart } from '../../model/data/keys.ts'
 import type { BandColumns } from './band-columns.ts'
 import { claimFocus } from './claim-focus.ts'
 import { Composing } from './composing.ts'
-import { Viewport, type ViewportLook } from './viewport.ts'
-import type { ViewportElements } from './geometry.ts'
+import { followScroller } from './follow-scroller.ts'
+import { Viewport } from './viewport.ts'
+import type { ViewportElements, ViewportLook } from './geometry.ts'
 import { Tip } from './tip.ts'
 import { wordsAt } from './words-at.ts'
 
@@ -61,29 +60,11 @@ export class Stage {
     this.viewport = new Viewport(grid.state, places, look, bands, (rowIndex) => grid.rows.isDisabled(rowIndex))
     this.composing = new Composing(grid)
     this.#tip = new Tip(places.tip, places.frame, this.viewport)
-    const size = new ResizeObserver(() => {
-      this.viewport.resized()
-      this.#tip.place()
-    })
-    size.observe(places.scroller)
-    size.observe(places.foot)
-    let rest: ReturnType<typeof setTimeout> | undefined
-    const scrolled = () => {
-      clearTimeout(rest)
-      rest = setTimeout(() => {
-        this.viewport.rest()
-        hooks.scrolled()
-      }, SCROLL_END)
-      this.viewport.scrolled()
-      this.#tip.place()
-    }
-    places.scroller.addEventListener('scroll', scrolled, { passive: true })
+    const unfollow = followScroller(places, this.viewport, { moved: () => this.#tip.place(), rested: hooks.scrolled })
     const unsubscribe = grid.subscribe((change) => this.#changed(change))
     this.#stop = () => {
-      clearTimeout(rest)
       unsubscribe()
-      size.disconnect()
-      places.scroller.removeEventListener('scroll', scrolled)
+      unfollow()
       this.viewport.end()
     }
   }

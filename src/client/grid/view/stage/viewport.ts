@@ -1,5 +1,4 @@
 import { keepUntilReported } from '#ui/base/focus/focus-reported.ts'
-import { BEHIND } from '#ui/base/layers/page-behind.ts'
 
 import type { Change } from '../../model/data/changes.ts'
 import type { GridState } from '../../model/edits/grid-state.ts'
@@ -7,18 +6,13 @@ import { activeRowIndex } from '../../model/edits/going.ts'
 import { type BandColumns, showColumns } from './band-columns.ts'
 import type { Cell } from './cell.ts'
 import { Fresh } from './fresh.ts'
-import { Geometry, type ViewportElements } from './geometry.ts'
+import { Geometry, type ViewportElements, type ViewportLook } from './geometry.ts'
 import { Line, type LineContext } from './line.ts'
 import { Pool } from './pool.ts'
 import { RowEntry } from './row-entry.ts'
 import { SlotCells } from './slot-cells.ts'
+import { stopInBands, TabStop } from './tab-stop.ts'
 import { span } from './window.ts'
-
-/** How a viewport draws: the height of a line in px, and the number of the first row. */
-export interface ViewportLook {
-  readonly line: number
-  readonly firstNumber: number
-}
 
 /**
  * Draws the seen part of a grid's rows. Lines and cells are made once and reused, and only what differs is written; React
@@ -35,9 +29,7 @@ export class Viewport {
   readonly #lines: Pool<Line>
   readonly #fresh = new Fresh(() => this.#writeAll())
   #columns: readonly [first: number, last: number, aside: number] = [0, -1, -1]
-  #stop: HTMLElement | null = null
-  #stopLine = -1
-  #stopSlot = -1
+  readonly #stop = new TabStop()
   #open: Cell | null = null
   #openLine: Line | null = null
   #hadRange = false
@@ -114,12 +106,12 @@ export class Viewport {
       case 'rows':
         this.geometry.stretch()
         // The active row is gone: the next is drawn by another element, or a screen reader takes it for the same.
-        if (this.#stopSlot >= 0 && !this.#state.rows.has(this.#stopSlot)) {
-          if (this.#stop === document.activeElement) keepUntilReported(this.#stop, this.#places.body)
-          this.#lines.drop(this.#stopLine)
+        if (this.#stop.rowIndex >= 0 && !this.#state.rows.has(this.#stop.rowIndex)) {
+          if (this.#stop.hasFocus) keepUntilReported(this.#stop.element, this.#places.body)
+          this.#lines.drop(this.#stop.line)
         }
         // The line of the active row goes along with it, and with the line the focus, an open editor and what is being composed.
-        for (const moved of this.#lines.move(this.#stopLine, this.#state.cursor.at.line)) this.#showCells(moved)
+        for (const moved of this.#lines.move(this.#stop.line, this.#state.cursor.at.line)) this.#showCells(moved)
         this.#draw()
         this.#writeAll()
         this.#settle()
@@ -159,8 +151,7 @@ export class Viewport {
   }
   /** Gives the focus to the active cell; a dialog or a menu that is open keeps it. */
   focus(): void {
-    if (!this.#stop || document.activeElement === this.#stop || this.#stop.closest(BEHIND)) return
-    this.#stop.focus({ preventScroll: true })
+    this.#stop.focus()
   }
   /** The cell that an editor has: `open` gives it the active one, `close` takes it back. */
   get opened(): Cell | null {
@@ -193,7 +184,7 @@ export class Viewport {
     const isSeen = (col: number) => col < this.#state.columns.pinned || (col >= first && col <= last) || col === aside
     for (const band of [this.#places.head, this.#places.foot]) showColumns(band, isSeen)
     // One that has only now been drawn is waited for.
-    if (!this.#stop?.isConnected) this.#moveStop(this.hasFocus)
+    if (!this.#stop.element?.isConnected) this.#moveStop(this.hasFocus)
   }
   end(): void {
     this.#fresh.end()
@@ -245,21 +236,12 @@ export class Viewport {
     const col = columns.placeOf(key)
     for (const at of columns.get(key)?.isDitto ? [place, place + 1] : [place]) this.#lines.get(at)?.writeAt(col)
   }
-  /** The one element that Tab comes to; `takesFocus` gives it the focus. */
+  /** The active cell becomes what Tab comes to; `takesFocus` gives it the focus. */
   #moveStop(takesFocus = false): void {
-    const [was, stop] = [this.#stop, this.#stopAt()]
-    ;[this.#stop, this.#stopLine, this.#stopSlot] = [stop, this.#state.cursor.at.line, activeRowIndex(this.#state)]
-    if (stop !== was && stop) stop.tabIndex = 0
-    // Before the other lets go: while an element has the focus, a browser asks for its style when it is no stop any more.
-    if (takesFocus) this.focus()
-    if (stop !== was && was) was.tabIndex = -1
-  }
-  #stopAt(): HTMLElement | null {
-    const { line, col } = this.#state.cursor.at // Where rows have come, the footer does not bear its new numbers yet.
-    const drawn = this.#lines.get(line)?.cell(col)
-    if (drawn) return drawn.stop
-    const band = line < 0 ? this.#places.head.children[0] : this.#places.foot.children[line - this.#state.rows.size]
-    const cell = band?.querySelector<HTMLElement>(`:scope > [aria-colindex="${col + 1}"]`) ?? null
-    return cell?.querySelector<HTMLElement>('[data-stop]') ?? cell
+    const { cursor, rows } = this.#state
+    const { line, col } = cursor.at
+    // Where rows have come, the footer does not bear its new numbers yet.
+    const element = this.#lines.get(line)?.cell(col)?.stop ?? stopInBands(this.#places, line, rows.size, col)
+    this.#stop.move({ element, line, rowIndex: activeRowIndex(this.#state) }, takesFocus)
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../model/check/check.ts'
+import type { Fault } from '../../model/check/fault.ts'
 import { contestedWords } from '../../model/edits/contested.ts'
 import { faultWords } from '../../model/edits/faults.ts'
 import { type GridState, markWords } from '../../model/edits/grid-state.ts'

@@ -25,8 +25,8 @@ export function VolumeMoves({ id }: { readonly id: string }) {
                     name: byName ?? '',
                     from: from ?? t('shelf.outside'),
                     to: to ?? t('shelf.outside')
-                  })}
-                  {reason !== null && <span className="ms-2 text-quiet">{reason}</span>}
+                  })}{' '}
+                  {reason !== null && <span className="ms-1 text-quiet">{reason}</span>}
                 </li>
               ))}
             </ol>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { guard, OPEN_PATHS, signInPath } from '#core/work/session/guard.ts'
+import { PUBLIC_PATHS } from '#contract/core/limits.ts'
+import { guard, signInPath } from '#core/work/session/guard.ts'
 
 const PATHS = ['/dashboard/Analysis', '/workbench/index', '/archives/collect', '/404', '/pdf']
 const knows = (path: string) => PATHS.find((known) => known.toLowerCase() === path.toLowerCase())
@@ -16,8 +17,8 @@ const PASS = { verdict: 'pass' }
 
 describe('who is not signed in', () => {
   test('may see the sign-in, registration and password recovery [2.R02, 2.R03, 2.R04, 2.R05, 2.R06]', () => {
-    expect(OPEN_PATHS).toEqual(['/user/login', '/user/register', '/user/register-result', '/user/alteration'])
-    for (const path of OPEN_PATHS) expect(asNobody(path)).toEqual(PASS)
+    expect(PUBLIC_PATHS).toEqual(['/user/login', '/user/register', '/user/register-result', '/user/alteration'])
+    for (const path of PUBLIC_PATHS) expect(asNobody(path)).toEqual(PASS)
   })
 
   test('is led to the sign-in from anywhere else, and back afterwards [2.R20]', () => {

@@ -1,0 +1,2 @@
+/** What marks the frame that is kept from the last start. */
+export const KEPT_FRAME_MARK = 'data-kept-frame'
