@@ -111,6 +111,8 @@ test('what came back says why, and what has changed since, before it goes again'
   await openApplying()
   await expect.element(page.getByText('案卷题名：施工文件 → 施工文件2')).toBeVisible()
   await expect.element(page.getByText('许未癸；组卷不合理；案卷二须重新组卷')).toBeVisible()
+  // Why it came back is above all else, and not in its log alone.
+  await expect.element(page.getByText(/^退回补正：组卷不合理；案卷二须重新组卷（许未癸 /)).toBeVisible()
   ;(page.getByRole('button', { name: '再次提交' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alertdialog', { name: '提交移交申请 YJ-2026-0001？' })).toBeVisible()

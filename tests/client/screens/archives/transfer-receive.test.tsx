@@ -57,7 +57,7 @@ const volume = {
     unitId: null
   },
   ...{ status: 'accepted', status_dictText: '已接收', files: 3, textPages: 9, drawingSheets: 0, photos: 0, bytes: 100 },
-  ...{ locationId: null, place: null, result: null, reason: null, reason_dictText: null, opinion: null }
+  ...{ locationId: null, place: '一库-03', result: null, reason: null, reason_dictText: null, opinion: null }
 }
 let status = 'packed'
 let fault: string | null = null
@@ -160,14 +160,14 @@ afterEach(() => {
   $toasts.set([])
 })
 const openTransfer = async () => {
-  const { container, unmount } = await renderFrame(PATH, { [PATH]: TransferReceive })
+  const { container } = await renderFrame(PATH, { [PATH]: TransferReceive })
   await pressOn(page.getByRole('row', { name: /YJ-2026-0158/ }), '{Enter}')
   await expect.element(page.getByRole('heading', { name: 'YJ-2026-0158' })).toBeVisible()
-  return { container, unmount }
+  return container
 }
 
 test('one opens what has come by Enter, and orders its verification by keys', async () => {
-  const { container } = await openTransfer()
+  const container = await openTransfer()
   await expect.element(page.getByText('3 / 3 2026-11-28 10:00').first()).toBeVisible()
   expect(page.getByRole('button', { name: '入库上架' }).query()).toBe(null)
   expect(await findingsInThemes(container)).toEqual([])
@@ -193,6 +193,14 @@ test('volumes of a verified transfer are given a place by keys; why it cannot be
     .toEqual([['place', { id: 't2', volumes: ['v1'], locationId: 'l1', reason: '' }]])
 })
 
+test('on a narrow screen the volumes are scrolled in their own frame, with the place where each is to stand', async () => {
+  status = 'verified'
+  await openTransfer()
+  await expect.element(page.getByText('一库-03')).toBeVisible()
+  await page.viewport(320, 800)
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(320)
+})
+
 test('what was at fault is read, and the transfer goes back with a reason', async () => {
   status = 'verify_failed'
   fault = '核验未通过，1 个文件有问题：案卷 1“道路施工文件”的电子文件不存在'
@@ -205,16 +213,20 @@ test('what was at fault is read, and the transfer goes back with a reason', asyn
   await expect.poll(() => sent.mock.calls).toEqual([['return', { id: 't2', reason: '1', opinion: '', volumes: [] }]])
 })
 
-test('each button of a transfer is in the palette too, and without the right to print nothing is printed', async () => {
+const offered = () =>
+  possibleCommands()
+    .filter(({ id }) => id.startsWith('receive.'))
+    .map(({ title }) => title())
+
+test('each button of a transfer is in the palette too', async () => {
   status = 'completed'
-  const { unmount } = await openTransfer()
-  const offered = () =>
-    possibleCommands()
-      .filter(({ id }) => id.startsWith('receive.'))
-      .map(({ title }) => title())
+  await openTransfer()
   await expect.poll(offered).toEqual(['接收记录', '打印标签', '打印架位清单'])
   for (const name of offered()) await expect.element(page.getByRole('button', { name })).toBeVisible()
-  await unmount()
+})
+
+test('without the right to print nothing is printed', async () => {
+  status = 'completed'
   setPermission({ ...somePermission, menu: [...somePermission.menu, menuEntry(PATH, '接收入库')], auth: [] })
   await openTransfer()
   await expect.poll(offered).toEqual(['接收记录'])
@@ -231,7 +243,11 @@ test('what comes from elsewhere is read with how far it is, and the token of a s
   await userEvent.keyboard('星河项目部{Enter}')
   await expect.element(dialog.getByText('shown-this-once')).toBeVisible()
   expect(await findingsInThemes(dialog.element() as HTMLElement)).toEqual([])
-  await pressOn(dialog.getByRole('button', { name: '停用“星河项目部”的凭证' }))
+  // Rows have the focus first, and an arrow leads to what is in their last cell.
+  ;(dialog.getByRole('row', { name: '星河项目部' }).last().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(dialog.getByRole('button', { name: '停用“星河项目部”的凭证' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('revoke', { id: 's1' }))
+  await pressOn(page.getByRole('alertdialog').getByRole('button', { name: '停用' }))
+  await expect.poll(() => sent.mock.calls).toEqual([['revoke', { id: 's1' }]])
 })
