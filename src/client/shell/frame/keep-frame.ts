@@ -13,6 +13,9 @@ const LONGEST = 200_000
 const SKELETON =
   '<div class="flex flex-1 flex-col gap-3 page-edge py-3"><div class="h-32 rounded-lg bg-sunken"></div><div class="h-48 rounded-lg bg-sunken"></div></div>'
 
+/** When it is kept for the first time, in milliseconds: a window that is killed leaves no word. */
+const FIRST_KEPT = 5000
+
 /** What marks what is of one page alone. */
 const HEAD = 'data-kept-head'
 
@@ -34,7 +37,7 @@ atReload(() => {
 })
 
 /**
- * Keeps the frame as it is drawn whenever the window is left, so that the next start shows it until the program is there
+ * Keeps the frame as it is drawn, once it is at rest and whenever the window is left, so that the next start shows it until the program is there
  * (boot/early/draw-kept-frame). It goes with everything else that is known of a user when he leaves (core/state/traces).
  */
 export function startKeepingFrame(frame: () => HTMLElement | null): () => void {
@@ -43,9 +46,11 @@ export function startKeepingFrame(frame: () => HTMLElement | null): () => void {
     if (element) keepFrame(element)
   }
   const keepHidden = () => document.visibilityState === 'hidden' && keep()
+  const timer = setTimeout(keep, FIRST_KEPT)
   addEventListener('pagehide', keep)
   document.addEventListener('visibilitychange', keepHidden)
   return () => {
+    clearTimeout(timer)
     removeEventListener('pagehide', keep)
     document.removeEventListener('visibilitychange', keepHidden)
   }
