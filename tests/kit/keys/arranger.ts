@@ -28,11 +28,13 @@ export function arrangerOf(user: KeyboardUser): Arranger {
   /** Goes down a list to the row of which something is so. */
   const downTo = async (list: string, isMeant: (row: string) => boolean) => {
     await tabTo('grid', list)
-    await press(list === '案卷' ? 'Control+Home' : 'Home')
+    // The first row, in a grid in the same column.
+    await press(list === '案卷' ? 'Control+ArrowUp' : 'Home')
     for (let at = 0; at < 60 && !isMeant(await active()); at++) await press('ArrowDown')
     if (!isMeant(await active())) throw new Error(`no such row in ${list}: ${await active()}`)
   }
-  const toVolume = (no: string) => downTo('案卷', (row) => row.startsWith(`${no} `))
+  // Behind the number of the one whose files are shown is said that they are.
+  const toVolume = (no: string) => downTo('案卷', (row) => row.startsWith(no))
   const move = async (from: string, isMeant: (file: string) => boolean, to: string) => {
     await toVolume(from)
     await press('Enter')
@@ -77,7 +79,7 @@ export function arrangerOf(user: KeyboardUser): Arranger {
         await press('ArrowDown')
         const row = await active()
         // Below the last volume is the row of the sums.
-        if (row === last || !/^\d{4} /.test(row)) return seen
+        if (row === last || !/^\d{4}/.test(row)) return seen
         seen.push(row)
       }
     },
