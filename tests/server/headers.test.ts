@@ -63,7 +63,7 @@ test('[ASVS 3.4.5] no address of the product goes to another site, and none hold
   for (const { headers } of await answers()) expect(headers['referrer-policy']).toBe('no-referrer')
 })
 
-test('[ASVS 3.4.8] what another site has opened cannot be reached by it', async () => {
+test('[ASVS 3.4.8] a window that another site has opened is cut off from it', async () => {
   for (const { headers } of await answers()) expect(headers['cross-origin-opener-policy']).toBe('same-origin')
 })
 
@@ -81,7 +81,7 @@ test('[ASVS 14.3.2] answers of calls are kept by nobody', async () => {
   for (const answer of [call, refusal, (await signIn()).raw]) expect(answer?.headers['cache-control']).toBe('no-store')
 })
 
-test('each of these stands in the table of docs/security.md, and each of that table here', () => {
+test('each of these is in the table of docs/security.md, and each of that table here', () => {
   const of = (path: string, pattern: RegExp) =>
     [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, number]) => number).sort()
   const held = of('tests/server/headers.test.ts', /\[ASVS (\d+\.\d+\.\d+)\]/g)
