@@ -111,10 +111,8 @@ test('who never got the answer asks again and gets the same receipt; nothing is 
   expect((await sendTo(both, transfer)).state).toBe('done')
   expect((await sendingOf(both, transfer))?.receipt).toEqual(receipt satisfies PackageReceipt | null)
   expect((await inbound()).packages).toHaveLength(1)
-  const { rows } = await sql`select 1 from arc_transfer where package_sha256 = ${receipt!.packageSha256}`.execute(
-    archive.db
-  )
-  expect(rows).toHaveLength(1)
+  const there = sql`select 1 from arc_transfer where package_sha256 = ${receipt!.packageSha256}`
+  expect((await there.execute(archive.db)).rows).toHaveLength(1)
 })
 
 test('what was sent elsewhere is not received here too', async () => {
