@@ -89,7 +89,7 @@ export const transferVolume = z.object({
   photos: z.number(),
   bytes: z.number(),
   locationId: text,
-  /** Where it is to stand in the store, in words. */
+  /** Its place in the store, in words. */
   place: text,
   result: z.nullable(z.enum(TRANSFER_RESULTS)),
   reason: text,

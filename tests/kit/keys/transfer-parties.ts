@@ -17,7 +17,7 @@ export const sees = (who: KeyboardUser, words: string | RegExp): Promise<void> =
 /** Nothing is wrong on the page for who uses aids. */
 export const axe = async (who: KeyboardUser): Promise<void> => expect(await who.axe()).toEqual([])
 
-/** Who hands over, who reviews it at the same installation, who receives it at another one, and both installations. */
+/** The builder, who reviews at the same installation, who receives at another one, and both installations. */
 export interface Parties {
   readonly product: Product
   readonly archive: Product
@@ -59,7 +59,7 @@ export async function apply(
   await submit({ builder }, '提交')
 }
 
-/** The builder submits, and what he hands over is frozen. */
+/** The builder submits, and the content is frozen. */
 export async function submit({ builder }: Pick<Parties, 'builder'>, words: string): Promise<void> {
   await pressButton(builder, words)
   await builder.page.getByRole('alertdialog').waitFor()

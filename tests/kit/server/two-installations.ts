@@ -80,3 +80,8 @@ export async function sendTo(
 /** How far the sending of a transfer is, as the builder reads it. */
 export const sendingOf = async ({ builder }: Pick<TwoInstallations, 'builder'>, id: string): Promise<Sending | null> =>
   (await builder.ask<TransferPackage>('GET', '/transfer/online/state', { id })).result?.sending ?? null
+
+/** The project at the archive of a transfer that is there. */
+export const projectThere = async ({ archive }: Pick<TwoInstallations, 'archive'>, id: string): Promise<string> =>
+  (await archive.db.selectFrom('arcTransfer').select('projectId').where('id', '=', id).executeTakeFirstOrThrow())
+    .projectId

@@ -49,6 +49,7 @@ function Applications({ project }: { readonly project: string }) {
   const [{ id }, change] = useAddressState(PARAMS, { id: t('apply.which') })
   const [asked, setAsked] = useState<Asked>({ kind: 'none' })
   const [extended, setExtended] = useState(0)
+  const [edits, setEdits] = useState(0)
   const close = () => setAsked({ kind: 'none' })
   const show = async (shown: string | null) => {
     close()
@@ -121,6 +122,7 @@ function Applications({ project }: { readonly project: string }) {
               <TransferView
                 key={shown}
                 id={shown}
+                edits={edits}
                 onEdit={(detail) => setAsked({ kind: 'edit', detail })}
                 onChanged={show}
               />
@@ -130,7 +132,14 @@ function Applications({ project }: { readonly project: string }) {
       </Answered>
       <Extensions key={extended} project={project} />
       {(asked.kind === 'add' || asked.kind === 'edit') && (
-        <ApplicationDialog detail={asked.kind === 'edit' ? asked.detail : null} onClose={close} onDone={show} />
+        <ApplicationDialog
+          detail={asked.kind === 'edit' ? asked.detail : null}
+          onClose={close}
+          onDone={(id) => {
+            setEdits((count) => count + 1)
+            return show(id)
+          }}
+        />
       )}
       {asked.kind === 'extend' && (
         <ExtensionDialog

@@ -16,8 +16,8 @@ import { type HeldHandover, holdHandover, ofSide, takeHandoverStep } from './han
 const SCANS: readonly string[] = ['pdf', 'ofd', 'jpg', 'jpeg', 'png', 'tif', 'tiff', 'bmp']
 
 /**
- * Signs for the side whose turn it is. The scan of the sealed 移交书 is kept beside the frozen one, and no later one takes its place there. Who hands
- * over from another installation has no account here: the archive registers the paper that he has sealed, which is no signature of who registers it.
+ * Signs for the side whose turn it is. The scan of the sealed 移交书 is kept beside the frozen one, and no later one takes its place there. The
+ * builder of another installation has no account here: the archive registers the paper that he has sealed, which is no signature of who registers it.
  */
 export async function signFor(ctx: TxCtx, { id, path }: Asked<typeof signHandover>): Promise<void> {
   const row = await holdHandover(ctx, id)

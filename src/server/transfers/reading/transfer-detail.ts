@@ -5,7 +5,7 @@ import type { TransferDetail, TransferForm, TransferLogRow, TransferVolume } fro
 import { type Choices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { placeWords } from '../storing/place-words.ts'
+import { placeWords } from './place-words.ts'
 import { transferRowOf } from './transfer-rows.ts'
 
 /** A transfer with its volumes by their numbers, its log from the beginning, and its forms, the newest round first. */

@@ -8,7 +8,7 @@ import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal, unreadable } from '../../core/refusing/refusal.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import type { ActionHandler, Draft, WriteMode } from '../../core/resource/served.ts'
-import { placeWords } from '../storing/place-words.ts'
+import { placeWords } from '../reading/place-words.ts'
 
 const PARTS = ['rowNo', 'shelf', 'box'] as const
 

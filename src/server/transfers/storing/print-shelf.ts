@@ -10,7 +10,7 @@ import { sayFor } from '../../core/text/say.ts'
 import { shelfDrawerOf, type ShelfLabel, type ShelfPaper, type ShelfRow } from '../../domain/transfer/shelf-drawer.ts'
 import { readTransfer } from '../../domain/transfer/steps.ts'
 import { placeText } from '../receiving/places.ts'
-import { placeWords } from './place-words.ts'
+import { placeWords } from '../reading/place-words.ts'
 
 /** What is stuck on a box is Chinese, whoever prints it. */
 const say = sayFor({ lang: 'zh-CN' })

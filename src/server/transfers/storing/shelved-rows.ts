@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { MOST_SHELVED, type ShelvedVolume, type VolumeMove } from '#contract/transfers/shelved.ts'
 
 import type { Tx } from '../../db/transaction.ts'
-import { placeWords } from './place-words.ts'
+import { placeWords } from '../reading/place-words.ts'
 
 /** Volumes in the store, by their places. */
 export async function findShelved(

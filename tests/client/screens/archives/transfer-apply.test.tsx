@@ -6,7 +6,7 @@ import type { TransferDetail } from '#contract/transfers/transfers.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { type Answers, answerCalls } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
-import { renderFrame } from '#kit/drawn/framed.tsx'
+import { pressOn, renderFrame } from '#kit/drawn/framed.tsx'
 import { menuEntry, nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import { someChoices, someDetail, someTransfer } from '#kit/answers/transfer-answers.ts'
 import TransferApply from '#screens/archives/transfer-apply.tsx'
@@ -119,6 +119,30 @@ test('what came back says why, and what has changed since, before it goes again'
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => sent).toEqual([['submit', { id: 't1', rowVersion: 1 }]])
   expect(await findingsInThemes(document.body)).toEqual([])
+})
+
+test('what was edited is shown as it is now, so that it is submitted as it is', async () => {
+  let rowVersion = 1
+  const detail = () => {
+    const now = someDetail({ rowVersion, volumes: rowVersion === 1 ? 2 : 1 })
+    return { ...now, volumes: now.volumes.slice(0, rowVersion === 1 ? 2 : 1) }
+  }
+  const sent = answerApplying(someDetail(), {
+    'GET /transfer/queryById': detail,
+    'PUT /transfer/apply/edit': () => {
+      rowVersion = 2
+      return detail().row
+    }
+  })
+  await openApplying()
+  await pressOn(page.getByRole('button', { name: '修改' }))
+  await expect.element(page.getByRole('checkbox', { name: /施工文件2/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('button', { name: '案卷 1 卷' })).toBeVisible()
+  await pressOn(page.getByRole('button', { name: '提交' }))
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toContainEqual(['submit', { id: 't1', rowVersion: 2 }])
 })
 
 test('what was submitted is withdrawn, and cannot be changed', async () => {

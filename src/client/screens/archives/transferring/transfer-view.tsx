@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryTransfer, type TransferDetail } from '#contract/transfers/transfers.ts'
@@ -20,16 +20,21 @@ import { TransferVolumes } from './transfer-volumes.tsx'
 
 interface TransferViewProps {
   readonly id: string
+  /** How often it was edited: what is shown is read anew then, and the focus stays where it is. */
+  readonly edits: number
   readonly onEdit: (detail: TransferDetail) => void
   /** Called with the application that is shown from now on; null: it is gone. */
   readonly onChanged: (id: string | null) => Promise<unknown>
 }
 
 /** An application as its applicant sees it: what it lacks, what it is for, what has changed since it came back, and what has happened to it. */
-export function TransferView({ id, onEdit, onChanged }: TransferViewProps) {
+export function TransferView({ id, edits, onEdit, onChanged }: TransferViewProps) {
   const { t } = useTranslation('transfers')
   const { state, refresh } = useAnswer((signal) => ask(queryTransfer, { id }, { signal, quiet: true }))
   const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    if (edits > 0) void refresh()
+  }, [edits, refresh])
   const changed = async (shown: string | null) => {
     if (shown !== null) await refresh()
     setChanges((count) => count + 1)

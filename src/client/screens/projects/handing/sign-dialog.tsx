@@ -13,7 +13,7 @@ export function SignDialog({ row, texts, onDone, onClose }: OwnDialogProps) {
   const [path, setPath] = useState('')
   const [isUnderWay, setUnderWay] = useState(false)
   const side = signsNext(String(row.status)) ?? 'builder'
-  // Who hands over from another installation has no account here.
+  // The builder of another installation has no account here.
   const hint = side === 'builder' && row.isElsewhere === true ? 'elsewhere' : side
   return (
     <FormDialog
