@@ -43,6 +43,8 @@ describe('the settings', () => {
       noticeSocket: false,
       noticePolling: false,
       backup: { changes: false, hours: 24, kept: 14, keyFile: '', to: '' },
+      drain: 0,
+      receivers: [],
       logLevel: 'info',
       gallery: false,
       supervised: true
