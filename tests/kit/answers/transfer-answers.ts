@@ -18,7 +18,16 @@ export const someTransfer = (more: Partial<TransferRow> = {}): TransferRow => ({
 const volume = (id: string, volumeNo: number, more: Partial<TransferVolume> = {}): TransferVolume => ({
   ...{ id, volumeNo, archiveNo: `I-01-00${volumeNo}`, holdingNo: null, registerNo: null, title: `施工文件${volumeNo}` },
   ...{ unitId: 'm1', status: 'locked', status_dictText: '移交锁定', files: 2, textPages: 20, drawingSheets: 0 },
-  ...{ photos: 0, bytes: 1024, locationId: null, place: null, result: null, reason: null, reason_dictText: null, opinion: null },
+  ...{
+    photos: 0,
+    bytes: 1024,
+    locationId: null,
+    place: null,
+    result: null,
+    reason: null,
+    reason_dictText: null,
+    opinion: null
+  },
   ...more
 })
 
