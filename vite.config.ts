@@ -124,8 +124,7 @@ const PIECES = [
     test: /lucide-react\/dist\/esm\/icons\/(?:x|check|search|info|ellipsis|file|inbox|folder-open|folder|building-complex|building-2|circle-check|chevron-down|chevron-right|chevrons-up-down|house|layout-dashboard|layout-grid|log-out|menu|settings|user|user-cog|circle-user-round|key-round|square-kanban|panel-left-close|panel-left-open|bell|megaphone|wifi-off|hourglass|cloud-upload|contact|crown|file-check|file-type|network|package|circle-x)\.mjs$/
   },
   { name: 'calls', test: /\/client\/core\/(?:wire\/http\/ask|work\/session\/(?:sign-in|session))\.ts$/ },
-  { name: 'frame', test: /\/client\/app\/app-routes\.tsx$/ },
-  { name: 'more-icons', test: /\/client\/shell\/menu\/more-icons\.tsx$/ }
+  { name: 'frame', test: /\/client\/app\/app-routes\.tsx$/ }
 ]
 
 /** A loaded machine is slow, not wrong: what is waited for may take its time, which a run measures at its start. */

@@ -8,7 +8,8 @@ export default {
   entry: [
     'src/server/start.ts',
     'src/{client,server}/**/*-worker.ts',
-    'src/client/app/{main.tsx,service-worker.ts}',
+    'src/client/app/{main.tsx,public-html.tsx,service-worker.ts}',
+    'src/client/shell/boot/early/early.ts',
     'src/server/db/migrations/*.ts',
     'src/server/bytes/demo/make-*.ts',
     'vite.config.ts',

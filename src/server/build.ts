@@ -23,7 +23,7 @@ import { DictionaryDigests } from './core/context/dictionaries-digest.ts'
 import { Live } from './core/outbox/live.ts'
 import { OpenSessions } from './core/context/open-sessions.ts'
 import type { Opened } from './db/open.ts'
-import { wakeEachOther } from './db/wake.ts'
+import { wakeEachOther } from './db/connections/wake.ts'
 import { serveHealth } from './health.ts'
 import { scheduleTidying } from './housekeeping.ts'
 import { logAnswers, logging, type LogSink } from './log.ts'
@@ -64,7 +64,7 @@ const policy = {
   connectSrc: ["'self'"],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
-  baseUri: ["'self'"],
+  baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'self'"],
   upgradeInsecureRequests: null
@@ -86,6 +86,8 @@ export async function build({
     bodyLimit: BODY,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    // What still comes by an open connection while the server ends is answered, and not refused.
+    return503OnClosing: false,
     connectionTimeout: IDLE,
     // Areas register within seconds also where the machine has much else to do.
     pluginTimeout: 60_000,
@@ -98,7 +100,9 @@ export async function build({
   const live = new Live(opened.db, (error) => app.log.warn({ err: error }, 'the outbox could not be read'))
   // An embedded database has this one server; only one of yours may have several.
   if (opened.kind === 'postgres')
-    live.wakeBy(wakeEachOther(opened.pool, { woken: live.look, onHearing: (hears) => app.log.warn(hearing(hears)) }))
+    live.wakeBy(
+      wakeEachOther(opened.pool, { woken: live.look, onChange: (receives) => app.log.warn(listening(receives)) })
+    )
   const sessions = new OpenSessions(opened.db, (error) =>
     app.log.warn({ err: error }, 'the sessions of open sockets could not be read')
   )
@@ -182,10 +186,10 @@ export async function build({
   return app
 }
 
-const hearing = (hears: boolean): string =>
-  hears
-    ? 'LISTEN hears again: other servers wake this one'
-    : 'LISTEN hears nothing, as through PgBouncer in its mode transaction: what other servers write is read each second'
+const listening = (receives: boolean): string =>
+  receives
+    ? 'LISTEN receives again: other servers wake this one'
+    : 'LISTEN receives nothing, as through PgBouncer in its mode transaction: what other servers write is read each second'
 
 /** Whoever adds a route says whom it serves, or the server does not start (RELIABILITY.md). */
 function refuseUnstated(app: FastifyInstance): void {

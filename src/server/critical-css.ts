@@ -1,4 +1,4 @@
-/** A rule of a stylesheet: what stands before its block, and the block; null where it has none. */
+/** A rule of a stylesheet: what is before its block, and the block; null where it has none. */
 interface Rule {
   readonly head: string
   readonly body: string | null
@@ -12,7 +12,7 @@ const NAMED = /^@(?:property|keyframes)\s+([\w-]+)/
 const FALLBACK = '@layer properties'
 
 /**
- * The rules of a stylesheet that a page needs to be drawn, so that they can stand in the page itself: those whose selectors name no class
+ * The rules of a stylesheet that a page needs to be drawn, so that they can be written into the page itself: those whose selectors name no class
  * that does not occur in it, with the properties and motions that they use.
  */
 export function criticalCss(css: string, html: string): string {
@@ -49,7 +49,7 @@ function keptOf(css: string, classes: ReadonlySet<string>): string {
     .join('')
 }
 
-/** The classes that an element must have or be inside of; what stands in parentheses only narrows it down. */
+/** The classes that an element must have or be inside of; what is in parentheses only narrows it down. */
 function classesOf(selector: string): string[] {
   let depth = 0
   let outer = ''
@@ -70,7 +70,7 @@ function classesOf(selector: string): string[] {
   )
 }
 
-/** The rules of a text, one after the other; what is in quotation marks or parentheses is not looked into. */
+/** The rules of a text, one after the other; what is in quotation marks or parentheses is passed over. */
 function rulesIn(css: string): Rule[] {
   const rules: Rule[] = []
   let at = 0

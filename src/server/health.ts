@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { AppContext } from './core/context/app-context.ts'
 import { tokenOf } from './core/http/authenticate.ts'
-import { answersNow } from './db/answers-now.ts'
+import { answersNow } from './db/connections/answers-now.ts'
 
 /** Servers that were asked to stop and serve on for a while. */
 const leaving = new WeakSet<AppContext>()

@@ -8,7 +8,7 @@ import {
 
 import type { Config } from './config/config.ts'
 import { REQUEST_NUMBER, requestNumber } from './core/http/request-number.ts'
-import { loggedError } from './logged-error.ts'
+import { loggedError } from './core/refusing/logged-error.ts'
 
 /** Where lines of the log go; for tests. */
 export interface LogSink {

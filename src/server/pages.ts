@@ -11,7 +11,7 @@ import type { Config } from './config/config.ts'
 import { answerMissing } from './core/http/errors.ts'
 import { waysOf } from './core/access/ways.ts'
 import { readFirstFiles } from './first-files.ts'
-import { type Drawn, type Language, languageOf, openPublicPages } from './public-pages.ts'
+import { type DrawnLanguage, type DrawnPage, languageOf, openPublicPages } from './public-pages.ts'
 import { STAMP } from './fresh.ts'
 
 const VERIFY_FILE = 'verify.html'
@@ -61,7 +61,7 @@ export async function servePages(
       reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? FOREVER : 'no-cache')
   })
   serveVerifyPage(app, config, folder)
-  const pageAt = async (path: string, language: Language): Promise<string> => {
+  const pageAt = async (path: string, language: DrawnLanguage): Promise<string> => {
     const facts = await readFacts().catch(() => undefined)
     const whole = withFacts(withFirstFiles(page, firstFiles(path)), facts)
     if (!PUBLIC_PATHS.includes(path)) return whole
@@ -133,7 +133,7 @@ const stylesOf = (page: string, folder: string): string =>
   [...page.matchAll(STYLESHEET)].map(([, file = '']) => readFileSync(join(folder, file), 'utf8')).join('\n')
 
 /** The page with what is to be seen before any script runs, and with the styles of that: the stylesheets, which hold those of every page, come after it. */
-const withDrawn = (page: string, { html, styles }: Drawn, language: Language): string =>
+const withDrawn = (page: string, { html, styles }: DrawnPage, language: DrawnLanguage): string =>
   page
     .replace('<html lang="zh-CN"', `<html lang="${language}"`)
     .replaceAll(STYLESHEET, '')
@@ -141,7 +141,7 @@ const withDrawn = (page: string, { html, styles }: Drawn, language: Language): s
     .replace('<div id="root"></div>', () => `<div id="root" data-drawn>${html}</div>`)
     .replace('</body>', () => `${[...page.matchAll(STYLESHEET)].map(([link]) => link).join('')}</body>`)
 
-/** What the policy says of the scripts that stand in the page itself: these and no others may run. */
+/** What the policy says of the scripts that are written into the page itself: these and no others may run. */
 const hashesOf = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -10,12 +10,12 @@ import { criticalCss } from './critical-css.ts'
 const MOST = 32
 
 /** The languages in which a page can be drawn. */
-export type Language = 'zh-CN' | 'en'
+export type DrawnLanguage = 'zh-CN' | 'en'
 
 /** A page before the sign-in, and what is written into it. */
 interface PublicPlace {
   readonly path: string
-  readonly language: Language
+  readonly language: DrawnLanguage
   readonly embedded: Readonly<Record<string, string>>
 }
 /** What the build has put beside the client; undefined for any place that is not before the sign-in. */
@@ -23,11 +23,11 @@ interface Program {
   readonly publicHtml: (place: PublicPlace) => Promise<string | undefined>
 }
 /** A page as the client draws it first, with the styles that it needs for that. */
-export interface Drawn {
+export interface DrawnPage {
   readonly html: string
   readonly styles: string
 }
-type Draw = (place: PublicPlace) => Promise<Drawn | undefined>
+type Draw = (place: PublicPlace) => Promise<DrawnPage | undefined>
 
 /**
  * Draws the pages before the sign-in by a program that the build has put beside the client (src/client/app/public-html.tsx): it is loaded with
@@ -38,7 +38,7 @@ export function openPublicPages(folder: string, css: string, onFailure: (error: 
   const file = join(folder, '.vite', 'public-html.mjs')
   if (!existsSync(file)) return async () => undefined
   let program: Promise<Program> | undefined
-  const pages = new Map<string, Promise<Drawn | undefined>>()
+  const pages = new Map<string, Promise<DrawnPage | undefined>>()
   const draw: Draw = async (place) => {
     try {
       program ??= import(pathToFileURL(file).href) as Promise<Program>
@@ -61,5 +61,5 @@ export function openPublicPages(folder: string, css: string, onFailure: (error: 
 }
 
 /** The language that a browser has kept; Chinese until it has one. */
-export const languageOf = (cookies: string | undefined): Language =>
+export const languageOf = (cookies: string | undefined): DrawnLanguage =>
   new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=en(?:;|$)`).test(cookies ?? '') ? 'en' : 'zh-CN'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import { loggedError } from './logged-error.ts'
+import { loggedError } from './core/refusing/logged-error.ts'
 
 /** What is under way gets this long, closing included. Milliseconds. */
 const PATIENCE = 15_000

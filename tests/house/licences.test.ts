@@ -42,8 +42,3 @@ test('every package that comes along with the product has a licence that it may 
   const canvas = JSON.parse(readFileSync('node_modules/@napi-rs/canvas/package.json', 'utf8')) as Locked
   expect(canvas.license).toBe('MIT')
 })
-
-test('npm describes what comes along as CycloneDX', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  expect(scripts.sbom).toBe('npm sbom --sbom-format=cyclonedx --omit=dev')
-})

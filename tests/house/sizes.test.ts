@@ -32,8 +32,8 @@ const LIST = [
  * are tight on purpose: who needs more says why in docs/decisions.
  */
 const PAGES = {
-  'sign-in page': { most: 148.1, sources: SIGN_IN },
-  workbench: { most: 244, sources: [...SIGN_IN, ...WORKBENCH] }
+  'sign-in page': { most: 149, sources: SIGN_IN },
+  workbench: { most: 246.4, sources: [...SIGN_IN, ...WORKBENCH] }
 }
 
 describe('sizes', () => {

@@ -92,13 +92,11 @@ describe('the main road of a project, by keys alone', () => {
       await grid.write('20240912')
       await grid.fillDown(PER_GAP - 1)
       if (gap === 2) await grid.write('20240821')
-      // Who is responsible is a default: confirmed at the first, and by filling down at the others.
-      await grid.toFirst('责任者')
-      await press('Enter')
-      await grid.fillDown(PER_GAP - 1)
-      // The titles are the names of the files: right as they are, and confirmed together.
-      await grid.toFirst('文件题名')
-      await press(...Array<string>(PER_GAP - 1).fill('Shift+ArrowDown'), 'Enter')
+      // Who is responsible is a default, and the titles are the names of the files: right as they are, and confirmed together.
+      for (const column of ['责任者', '文件题名']) {
+        await grid.toFirst(column)
+        await press(...Array<string>(PER_GAP - 1).fill('Shift+ArrowDown'), 'Enter')
+      }
       await grid.toFirst('签章')
       await press('Space')
       await grid.fillDown(PER_GAP - (gap === 1 ? 2 : 1))

@@ -58,6 +58,7 @@ test('after signing out nothing on the computer says where somebody was, what he
   }
   const before = await kept()
   expect(before.localStorage).toMatch(/PLACES_/)
+  expect(before.localStorage).toMatch(/FRAME_/)
   await keyboardUser.press('Control+k')
   await page.getByRole('combobox').waitFor()
   await keyboardUser.type('退出登录')
@@ -72,5 +73,5 @@ test('after signing out nothing on the computer says where somebody was, what he
   await page.waitForURL('**/user/login**')
   const after = await kept()
   for (const [place, text] of Object.entries(after))
-    expect(text, place).not.toMatch(/云澜|系统用户|收集著录|项目登记|PLACES_|HABITS_|MENU_TITLE_/)
+    expect(text, place).not.toMatch(/云澜|系统用户|收集著录|项目登记|PLACES_|HABITS_|MENU_TITLE_|FRAME_/)
 })

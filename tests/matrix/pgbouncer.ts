@@ -1,5 +1,5 @@
 /**
- * `npm run matrix -- pgbouncer`: two servers on a PostgreSQL behind PgBouncer in its mode `transaction`, where LISTEN hears nothing: they
+ * `npm run matrix -- pgbouncer`: two servers on a PostgreSQL behind PgBouncer in its mode `transaction`, where LISTEN receives nothing: they
  * notice it, say so, and see each other's changes a second later; nothing else differs.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { needPrograms, until } from '../operation/programs.ts'
 import { PASSWORD, startServers } from '../operation/servers.ts'
 import { summary, undisturbedFailures, Verdict } from '../operation/verdict.ts'
 
-const SECONDS = Number(process.env.SECONDS ?? 30)
+const SECONDS = Number(process.env.LOAD_SECONDS ?? 30)
 const RATE = Number(process.env.RATE ?? 30)
 const METRICS = 'a-token-of-the-monitor'
 
@@ -44,16 +44,16 @@ const [here, there] = [`http://127.0.0.1:${one}`, `http://127.0.0.1:${other}`]
 try {
   const metrics = async () =>
     (await fetch(`${here}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })).text()
-  await until('a server notices that it hears nothing', async () =>
+  await until('a server notices that it receives nothing', async () =>
     /^urban_archives_woken_by_others 0$/m.test(await metrics())
   )
-  verdict.must(/LISTEN hears nothing/.test(servers.said()), 'the log says that LISTEN hears nothing')
+  verdict.must(/LISTEN receives nothing/.test(servers.said()), 'the log says that LISTEN receives nothing')
   const { findings } = await operateJson<{ findings: { what: string; level: string; text: string }[] }>(
     ['check', '--lang', 'en'],
     { ...settings, DATA_DIR: join(folder, 'server-0') }
   )
   const found = findings.find(({ what }) => what === 'database')
-  verdict.must(found?.level === 'warn' && /LISTEN hears nothing/.test(found.text), `check notes it: ${found?.text}`)
+  verdict.must(found?.level === 'warn' && /LISTEN receives nothing/.test(found.text), `check notes it: ${found?.text}`)
 
   const clerk = await PatientClient.signIn(here, 'js_xinghe', PASSWORD)
   const admin = await PatientClient.signIn(there, 'admin', PASSWORD)

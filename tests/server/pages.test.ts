@@ -98,7 +98,7 @@ test('the page that verifies packages is a document of its own, which asks this 
   await app.close()
 })
 
-test('the page of an address names the files of its first picture, and its policy allows the script that stands in it and no other', async () => {
+test('the page of an address names the files of its first picture, and its policy allows the script that is written into it and no other', async () => {
   const built = mkdtempSync(join(tmpdir(), 'pages-'))
   const script = 'console.log("first")'
   writeFileSync(join(built, 'index.html'), `<!doctype html><head><script>${script}</script></head>`)

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isGalleryWanted } from '#gallery/place.ts'
 import { begin } from '#shell/boot/begin.ts'
 import { AuthGate } from '#shell/boot/auth-gate.tsx'
-import { takeOver } from '#shell/boot/take-over.ts'
+import { takeOverPage } from '#shell/boot/take-over.ts'
 import { loadChunk } from '#shell/loading/chunk.ts'
 import { viewsFetched } from '#shell/loading/lazy-view.ts'
 
@@ -28,5 +28,5 @@ const page = isGallery ? (
   <AuthGate outside={PUBLIC_PAGES} inside={within} />
 )
 if (root.dataset.drawn !== undefined) await viewsFetched()
-if (takeOver(root)) hydrateRoot(root, page)
+if (takeOverPage(root)) hydrateRoot(root, page)
 else createRoot(root).render(page)

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import type { Settings } from '#core/state/kept-settings.ts'
+import { $settings, changeSettings } from '#core/state/settings.ts'
 import { readTimed, writeTimed } from '#core/state/session/stored.ts'
 import { Select } from '#ui/fields/select.tsx'
 

@@ -6,7 +6,7 @@ import { drawsChinese } from '../bytes/system-fonts.ts'
 import type { Config } from '../config/config.ts'
 import type { TextKey } from '../core/text/catalogues.ts'
 import type { Say, Values } from '../core/text/say.ts'
-import { poolHearsItself } from '../db/hears-itself.ts'
+import { poolReceivesOwn } from '../db/connections/receives-own.ts'
 import { openBeside } from '../db/open.ts'
 import { storeAbilities } from '../storage/abilities.ts'
 import { type Command, EXIT } from './command.ts'
@@ -21,8 +21,8 @@ type Check = (config: Config, say: Say) => Promise<Finding>
 
 /** A clock that differs by more makes codes and sessions end at the wrong moment. Seconds. */
 const CLOCKS = 5
-/** What a database says to itself is heard sooner. Milliseconds. */
-const HEARING = 3000
+/** What is sent through a database comes sooner. Milliseconds. */
+const COMES = 3000
 const GIB = 1024 ** 3
 const DAY = 86_400_000
 const NODE = 24
@@ -35,8 +35,8 @@ const finding = (what: Finding['what'], level: Level, say: Say, key: TextKey, va
 
 async function database(config: Config, say: Say): Promise<Finding> {
   const opened = await openBeside(config, () => undefined)
-  const isHeard = async () => opened.kind === 'embedded' || poolHearsItself(opened.pool, HEARING)
-  const isWoken = await isHeard().finally(opened.close)
+  const receives = async () => opened.kind === 'embedded' || poolReceivesOwn(opened.pool, COMES)
+  const isWoken = await receives().finally(opened.close)
   const isSure = !opened.durability.includes('may be lost')
   const [level, key] = !isSure
     ? (['warn', 'cli:check.databaseUnsure'] as const)

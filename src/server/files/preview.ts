@@ -25,7 +25,7 @@ export async function answerPreview({ path }: Asked<typeof pdfPreview>, ctx: Ctx
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      "default-src 'none'; img-src 'self'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+      "default-src 'none'; base-uri 'none'; img-src 'self'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
     )
     .header('x-content-type-options', 'nosniff')
     .send(`<!doctype html>

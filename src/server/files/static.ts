@@ -11,7 +11,7 @@ import { keptBytes, servedObject } from './served.ts'
 const SHOWN = ['image/jpeg', 'image/png', 'application/pdf', 'video/mp4']
 /** Shown bytes can load nothing and run nothing, whatever they hold. A PDF cannot bear a sandbox: the browser's own viewer would stay empty. */
 const BARE =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'self'; frame-ancestors 'self'"
+  "default-src 'none'; base-uri 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'self'; frame-ancestors 'self'"
 
 /**
  * Bytes that were asked for with their digest never change: for a day the browser need not ask again. `vary` keeps them from

@@ -33,7 +33,8 @@ export function arrangerOf(user: KeyboardUser): Arranger {
     for (let at = 0; at < 60 && !isMeant(await active()); at++) await press('ArrowDown')
     if (!isMeant(await active())) throw new Error(`no such row in ${list}: ${await active()}`)
   }
-  const toVolume = (no: string) => downTo('案卷', (row) => row.startsWith(`${no} `))
+  // Behind the number of the one whose files are shown is said that they are.
+  const toVolume = (no: string) => downTo('案卷', (row) => row.startsWith(no))
   const move = async (from: string, isMeant: (file: string) => boolean, to: string) => {
     await toVolume(from)
     await press('Enter')
@@ -77,7 +78,8 @@ export function arrangerOf(user: KeyboardUser): Arranger {
       for (let last = await active(); ; last = seen.at(-1) ?? '') {
         await press('ArrowDown')
         const row = await active()
-        if (row === last) return seen
+        // Below the last volume is the row of the sums.
+        if (row === last || !/^\d{4}/.test(row)) return seen
         seen.push(row)
       }
     },

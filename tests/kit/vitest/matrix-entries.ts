@@ -126,7 +126,8 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     when: 'a call, its input or how inputs are read has changed'
   },
   pgbouncer: {
-    proves: 'two servers behind PgBouncer by transaction notice that LISTEN hears nothing, and differ in nothing else',
+    proves:
+      'two servers behind PgBouncer by transaction notice that LISTEN receives nothing, and differ in nothing else',
     minutes: 2,
     when: 'the pool, the waking of servers or a setting of connections has changed'
   },

@@ -108,17 +108,6 @@ describe('the embedded PostgreSQL', () => {
     ])
   })
 
-  test('writes no value into its log that a statement was refused for', async () => {
-    const { connection, child } = await begin(join(place, 'data'))
-    await ask(connection, `create table people (name text unique, born date); insert into people values ('欧阳')`)
-    await expect(ask(connection, `insert into people values ('欧阳')`)).rejects.toThrow(/unique/)
-    await expect(ask(connection, `insert into people values ('司马', '诸葛')`)).rejects.toThrow(/诸葛/)
-    await stopped(child)
-    const log = readFileSync(join(place, 'data', 'postgres', 'log'), 'utf8')
-    expect(log).toContain('ready to accept connections')
-    expect(log).not.toMatch(/欧阳|司马|诸葛/)
-  })
-
   test('keeps every acknowledged row through kill -9 of the server and of PostgreSQL', async () => {
     const data = join(place, 'data')
     let acknowledged = 0

@@ -2,8 +2,6 @@ import { persistentAtom } from '@nanostores/persistent'
 
 import { DEFAULT_SETTINGS, isColour, linked, readSettings, SETTINGS, type Settings } from './kept-settings.ts'
 
-export { DEFAULT_SETTINGS, isColour, type Settings } from './kept-settings.ts'
-
 /** The settings of this machine; all its tabs follow a change at once. */
 export const $settings = persistentAtom<Settings>(SETTINGS, DEFAULT_SETTINGS, {
   encode: JSON.stringify,

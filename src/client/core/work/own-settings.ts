@@ -9,7 +9,8 @@ import {
   setOwnSetting,
   written
 } from '#core/state/own-settings.ts'
-import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import type { Settings } from '#core/state/kept-settings.ts'
+import { $settings, changeSettings } from '#core/state/settings.ts'
 import { $user } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 

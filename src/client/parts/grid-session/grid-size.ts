@@ -1,4 +1,4 @@
-import type { Settings } from '#core/state/settings.ts'
+import type { Settings } from '#core/state/kept-settings.ts'
 import type { GridSize } from '#grid/view/sizes.ts'
 
 /** How high the rows of lists are by the density that a user has chosen (SPEC.md §9, grid sizes). */

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { embeddedWays } from '#core/state/ways.ts'
+import { embeddedWays } from '#core/state/installation/ways.ts'
 import { LateDialog } from '#ui/base/layers/late-dialog.tsx'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
 import { LANGUAGES, type Language } from '#core/state/languages.ts'
-import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import type { Settings } from '#core/state/kept-settings.ts'
+import { $settings, changeSettings } from '#core/state/settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 

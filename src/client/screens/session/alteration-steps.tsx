@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { SIGN_IN_PATH } from '#contract/core/limits.ts'
-import { installationFacts, passwordHint } from '#core/state/installation.ts'
+import { installationFacts, passwordHint } from '#core/state/installation/installation.ts'
 import { go } from '#core/state/pages/route.ts'
 import { findMyAccount, proveMyAccount, sendMyCodeAgain, setMyPassword } from '#core/work/session/account.ts'
 import { CodeField } from '#parts/phone/code-field.tsx'

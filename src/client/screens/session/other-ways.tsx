@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { embeddedWays, type Ways } from '#core/state/ways.ts'
+import { embeddedWays, type Ways } from '#core/state/installation/ways.ts'
 import { addressAt } from '#core/wire/http/address.ts'
 import { Link } from '#ui/actions/link.tsx'
 
@@ -11,7 +11,7 @@ import { casService } from './arrival.ts'
 export function OtherWays({ isPhone, onPhone }: { isPhone: boolean; onPhone: (isPhone: boolean) => void }) {
   const { t } = useTranslation('session')
   const ways = useWays()
-  // The server draws this page without knowing from where it is looked at.
+  // The server draws this page without knowing by which address it is asked for.
   const [arrived, setArrived] = useState<{ readonly redirect: string | null; readonly service: string }>()
   useEffect(
     () => setArrived({ redirect: new URLSearchParams(location.search).get('redirect'), service: casService() }),

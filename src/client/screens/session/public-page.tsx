@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { supportLine, systemName } from '#core/state/installation.ts'
+import { supportLine, systemName } from '#core/state/installation/installation.ts'
 import { setPageTitle } from '#core/state/title.ts'
 
 import { SignInArt } from './sign-in-art.tsx'

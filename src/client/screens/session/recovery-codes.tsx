@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { installationFacts, passwordHint } from '#core/state/installation.ts'
+import { installationFacts, passwordHint } from '#core/state/installation/installation.ts'
 import { setPasswordByCodes } from '#core/work/session/account.ts'
 import { NewPasswordField } from '#ui/fields/new-password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'

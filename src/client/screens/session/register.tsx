@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { installationFacts, passwordHint } from '#core/state/installation.ts'
+import { installationFacts, passwordHint } from '#core/state/installation/installation.ts'
 import { go } from '#core/state/pages/route.ts'
 import { tabShelf, writeJson } from '#core/state/session/stored.ts'
 import { checkByRule, checkDuplicate, registerAccount } from '#core/work/session/account.ts'

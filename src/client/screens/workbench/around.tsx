@@ -22,7 +22,7 @@ const NOTICES_PATH = '/isps/userAnnouncement'
 
 interface AroundProps {
   readonly work: Pick<MyWork, 'projects' | 'recent'> | undefined
-  /** Whether the work is still on its way: what stands below my projects waits for them, and does not move. */
+  /** Whether the work is still on its way: what is below my projects waits for them, and does not move. */
   readonly isAwaited: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type Catalogue, speak } from '#core/state/language.ts'
 import type { Language } from '#core/state/languages.ts'
-import { giveEmbedded } from '#core/state/embedded.ts'
+import { giveEmbedded } from '#core/state/installation/embedded.ts'
 import { changeSettings } from '#core/state/settings.ts'
 import { arrive } from '#core/state/pages/route.ts'
 import { startTexts } from '#core/work/texts.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type About, about } from '#contract/system/about.ts'
 import { openapiPage } from '#contract/system/openapi.ts'
-import { supportLine, systemName } from '#core/state/installation.ts'
+import { supportLine, systemName } from '#core/state/installation/installation.ts'
 import { closeDialog } from '#core/state/dialogs.ts'
 import { query } from '#core/state/query.ts'
 import { addressAt } from '#core/wire/http/address.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { installationFacts, passwordHint } from '#core/state/installation.ts'
+import { installationFacts, passwordHint } from '#core/state/installation/installation.ts'
 import { closeDialog, openDialog } from '#core/state/dialogs.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { $user } from '#core/state/session/user.ts'

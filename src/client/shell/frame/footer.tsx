@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
-import { supportLine } from '#core/state/installation.ts'
+import { supportLine } from '#core/state/installation/installation.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Kbd } from '#ui/actions/kbd.tsx'
 import { StatusLineHost } from '#ui/status/status-line.tsx'

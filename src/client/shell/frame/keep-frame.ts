@@ -3,7 +3,7 @@ import { INBOX_PATH, PDF_PATH } from '#contract/core/limits.ts'
 import { screenSize } from '#core/state/breakpoints.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { atReload } from '#core/state/reload.ts'
-import { $session } from '#core/state/session/session.ts'
+import { readSession } from '#core/state/session/session.ts'
 import { KEPT_FRAME, longShelf, writeJson } from '#core/state/session/stored.ts'
 import { $user } from '#core/state/session/user.ts'
 
@@ -12,6 +12,9 @@ const LONGEST = 200_000
 /** What is left of a page: places in which something will be, without words. */
 const SKELETON =
   '<div class="flex flex-1 flex-col gap-3 page-edge py-3"><div class="h-32 rounded-lg bg-sunken"></div><div class="h-48 rounded-lg bg-sunken"></div></div>'
+
+/** When it is kept for the first time, in milliseconds: a window that is killed leaves no word. */
+const FIRST_KEPT = 5000
 
 /** What marks what is of one page alone. */
 const HEAD = 'data-kept-head'
@@ -34,7 +37,7 @@ atReload(() => {
 })
 
 /**
- * Keeps the frame as it is drawn whenever the window is left, so that the next start shows it until the program is there
+ * Keeps the frame as it is drawn, once it is at rest and whenever the window is left, so that the next start shows it until the program is there
  * (boot/early/draw-kept-frame). It goes with everything else that is known of a user when he leaves (core/state/traces).
  */
 export function startKeepingFrame(frame: () => HTMLElement | null): () => void {
@@ -43,9 +46,11 @@ export function startKeepingFrame(frame: () => HTMLElement | null): () => void {
     if (element) keepFrame(element)
   }
   const keepHidden = () => document.visibilityState === 'hidden' && keep()
+  const timer = setTimeout(keep, FIRST_KEPT)
   addEventListener('pagehide', keep)
   document.addEventListener('visibilitychange', keepHidden)
   return () => {
+    clearTimeout(timer)
     removeEventListener('pagehide', keep)
     document.removeEventListener('visibilitychange', keepHidden)
   }
@@ -54,7 +59,8 @@ export function startKeepingFrame(frame: () => HTMLElement | null): () => void {
 /** Keeps the frame of who is signed in. */
 export function keepFrame(frame: HTMLElement): void {
   const user = $user.get()
-  if (!user || !$session.get()) return
+  // Another window may have signed out this moment.
+  if (!user || !readSession()) return
   const key = KEPT_FRAME + user.id
   const html = (copyOf(frame) as HTMLElement).outerHTML
   const bare = [PDF_PATH, INBOX_PATH, ...$routedMenu.get().flatMap((item) => (isFullWindow(item) ? [item.path] : []))]
@@ -110,7 +116,7 @@ function alone(around: Element, head: Element): Element {
   return copy
 }
 
-/** What a page has but once, which nothing that looks for it may find here. */
+/** What a page has but once, and what searches for it must find in the page itself. */
 const ONCE = ['MAIN', 'H1']
 
 function shallow(element: Element): Element {

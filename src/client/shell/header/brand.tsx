@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 
 import { HOME_NAME, HOME_PATH } from '#contract/core/limits.ts'
-import { systemName } from '#core/state/installation.ts'
+import { systemName } from '#core/state/installation/installation.ts'
 import { $routedMenu, pathNamed } from '#core/state/menu.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'

@@ -11,7 +11,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Spinner } from '#ui/status/spinner.tsx'
 
-import { useBehindKeptFrame } from '../boot/kept-frame.ts'
+import { useBehindKeptFrame } from '../loading/kept-frame.ts'
 import { DialogHost } from '../dialogs/host.tsx'
 
 /** Is shown while the menu and the rights are on their way. When they are late it says so, and offers to ask again or to leave. */

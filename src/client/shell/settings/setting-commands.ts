@@ -1,6 +1,7 @@
 import type { useTranslation } from 'react-i18next'
 
-import { $settings, changeSettings, type Settings } from '#core/state/settings.ts'
+import type { Settings } from '#core/state/kept-settings.ts'
+import { $settings, changeSettings } from '#core/state/settings.ts'
 import type { PaletteCommand } from '#core/work/commands.ts'
 
 import { screenSize } from '#core/state/breakpoints.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 import type { Database } from '../../db/schema.ts'
-import type { Wake } from '../../db/wake.ts'
+import type { Wake } from '../../db/connections/wake.ts'
 import { type Mark, markText, OLDEST, readMark, readSince, type OutboxMessage } from './outbox.ts'
 
 /** A subscriber gets the outbox's messages as long as it is joined. */
@@ -43,7 +43,7 @@ export class Live {
   }
   /** Whether other servers wake this one; undefined where there are none, and while it is not known. */
   get isWoken(): boolean | undefined {
-    return this.#wake?.hears()
+    return this.#wake?.receives()
   }
   /** Something has been committed here: the other servers are woken, and the clients of this one get it. */
   nudge(): void {

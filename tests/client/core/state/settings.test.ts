@@ -1,10 +1,12 @@
 import { getTestStorage, setTestStorageKey, useTestStorageEngine } from '@nanostores/persistent'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { DEFAULT_SETTINGS } from '#core/state/kept-settings.ts'
+
 beforeAll(() => useTestStorageEngine())
 
 const load = () => import('#core/state/settings.ts')
-beforeEach(async () => (await load()).$settings.set((await load()).DEFAULT_SETTINGS))
+beforeEach(async () => (await load()).$settings.set(DEFAULT_SETTINGS))
 
 test('starts with the defaults of the specification [9.K47, 9.K48, 9.K49, 9.K50, 9.K51, 9.K52]', async () => {
   const { $settings } = await load()
@@ -46,7 +48,7 @@ test('a colour that cannot be read changes nothing [8.X34]', async () => {
 })
 
 test('is kept on this machine, and what is unknown there takes its default [3.E67]', async () => {
-  const { $settings, changeSettings, DEFAULT_SETTINGS } = await load()
+  const { $settings, changeSettings } = await load()
   const stop = $settings.listen(() => undefined)
   changeSettings({ multipage: false, sidebarOpened: false })
   expect(JSON.parse(getTestStorage().pro__SETTINGS ?? '')).toMatchObject({ multipage: false, sidebarOpened: false })
@@ -61,7 +63,7 @@ test('is kept on this machine, and what is unknown there takes its default [3.E6
 })
 
 test('everything goes back to the defaults but the language', async () => {
-  const { $settings, changeSettings, resetSettings, DEFAULT_SETTINGS } = await load()
+  const { $settings, changeSettings, resetSettings } = await load()
   changeSettings({ language: 'en', theme: 'dark' })
   resetSettings()
   expect($settings.get()).toEqual({ ...DEFAULT_SETTINGS, language: 'en' })

@@ -12,7 +12,7 @@ import { answerCalls } from '#kit/answers/answers.ts'
 import { nobody, signedIn, someSignIn } from '#kit/answers/signed-in.ts'
 import { AuthGate } from '#shell/boot/auth-gate.tsx'
 import { isDrawnAnew, markDrawnAnew } from '#shell/boot/early/draw-anew.ts'
-import { takeOver } from '#shell/boot/take-over.ts'
+import { takeOverPage } from '#shell/boot/take-over.ts'
 import { fetchView } from '#shell/loading/lazy-view.ts'
 import { syncPlace } from '#shell/routing/travel.ts'
 import SignIn from '#screens/session/sign-in.tsx'
@@ -52,7 +52,7 @@ const account = () => page.getByRole('textbox', { name: '账号' })
 const password = () => page.getByLabelText('密码', { exact: true })
 /** The program comes at last. */
 const arrives = async () => {
-  expect(takeOver(place)).toBe(true)
+  expect(takeOverPage(place)).toBe(true)
   root = hydrateRoot(place, whole)
   await expect.poll(() => globalThis.drawnForms?.size).toBe(0)
 }
@@ -126,7 +126,7 @@ test('a page that is another in this browser is hidden and drawn anew: of who is
   expect(isDrawnAnew()).toBe(true)
   markDrawnAnew()
   expect(getComputedStyle(place).visibility).toBe('hidden')
-  expect(takeOver(place)).toBe(false)
+  expect(takeOverPage(place)).toBe(false)
   expect(place.childElementCount).toBe(0)
   forgetLostSession()
 })

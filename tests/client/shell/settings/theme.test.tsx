@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { changeSettings, DEFAULT_SETTINGS, resetSettings } from '#core/state/settings.ts'
+import { DEFAULT_SETTINGS } from '#core/state/kept-settings.ts'
+import { changeSettings, resetSettings } from '#core/state/settings.ts'
 import { themeOf } from '#shell/settings/look.ts'
 import { followLook } from '#shell/settings/theme.ts'
 

@@ -272,12 +272,7 @@ describe('what is answered', () => {
       await server.ask('GET', '/t/wrong', { token: jia }),
       await server.ask('POST', '/t/refuse', { token: jia, body: { how: 'bug' } })
     ]) {
-      expect(answer).toMatchObject({
-        status: 500,
-        code: 500,
-        message: expect.stringMatching(/^服务器出错了，请稍后重试（编号 [2-9A-Z]{4}-[2-9A-Z]{4}，请告知管理员）$/),
-        result: null
-      })
+      expect(answer).toMatchObject({ status: 500, code: 500, message: expect.stringContaining('编号 '), result: null })
       expect(answer.raw.body).not.toMatch(/select|Error|stack|contract/i)
     }
   })

@@ -38,7 +38,10 @@ test('the cookies that one server has given are known to another one behind the 
   const body = { username: 'shenhe', password: DEMO_PASSWORD }
   const signedIn = await one.ask('POST', '/sys/login', { body })
   const given = [signedIn.raw.headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0])
-  expect(given.map((cookie) => cookie?.split('=')[0]).sort()).toEqual(['archive-device-443', 'archive-session-443'])
+  expect(given.map((cookie) => cookie?.split('=')[0]).sort()).toEqual([
+    '__Secure-archive-device-443',
+    '__Secure-archive-session-443'
+  ])
   const opened = (cookie: string) =>
     other.app.inject({ url: '/api/sys/common/static/archives/demo/f0001.pdf', headers: { cookie } })
   expect((await opened('')).statusCode).toBe(401)

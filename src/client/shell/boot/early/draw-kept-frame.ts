@@ -2,7 +2,7 @@ import { screenSize } from '#core/state/breakpoints.ts'
 import { KEPT_FRAME, longShelf, readJson, readTimed } from '#core/state/session/stored.ts'
 
 import type { KeptFrame } from '../../frame/keep-frame.ts'
-import { KEPT_FRAME_MARK } from '../kept-frame-mark.ts'
+import { KEPT_FRAME_MARK } from '../../loading/kept-frame-mark.ts'
 
 /** Shows the frame that this user had when he left the window, until the program draws it. Nothing where nobody is signed in, or it was another. */
 export function drawKeptFrame(): void {
@@ -33,7 +33,7 @@ function keptFrame(): KeptFrame | undefined {
   return frame.room === screenSize() && !frame.bare.includes(location.pathname) ? frame : undefined
 }
 
-/** For the eye alone: nothing in it can be focused or is read out, and what stands on another page has no head yet. */
+/** For the eye alone: nothing in it can be focused or is read out, and another page has no head yet. */
 function frameOf({ html, path }: KeptFrame): HTMLElement {
   const frame = document.createElement('div')
   frame.setAttribute(KEPT_FRAME_MARK, '')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openTestDatabase } from '#kit/database/open.ts'
-import { answersNow } from '#server/db/answers-now.ts'
+import { answersNow } from '#server/db/connections/answers-now.ts'
 import type { Opened } from '#server/db/open.ts'
 
 let opened: Opened

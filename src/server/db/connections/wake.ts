@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-import { CHANNEL, hearsItself, isProof } from './hears-itself.ts'
+import { CHANNEL, receivesOwn, isProof } from './receives-own.ts'
 
-/** How long a lost ear waits before it listens again. Milliseconds. */
+/** How long it takes from a lost connection to the next that listens. Milliseconds. */
 const AGAIN = 5000
 /** Many writes at once wake the other servers once. Milliseconds. */
 const TOGETHER = 50
-/** How long a server waits for what it says to itself, and how often it tries that. Milliseconds. */
+/** How long a server waits for what it sends to itself, and how often it tries that. Milliseconds. */
 const PATIENCE = 5000
 const EVERY = 60_000
 
@@ -15,32 +15,32 @@ export interface Wake {
   /** Wakes the others, soon and once. */
   readonly others: () => void
   /** Whether this server is woken by the others; undefined while that is not known. */
-  readonly hears: () => boolean | undefined
+  readonly receives: () => boolean | undefined
   readonly close: () => Promise<void>
 }
 
 interface Waking {
   /** Another server has written something. */
   readonly woken: () => void
-  /** Called where it turns out that nothing is heard, and where it is again. */
-  readonly onHearing?: (hears: boolean) => void
+  /** Called where it turns out that nothing comes, and where it does again. */
+  readonly onChange?: (receives: boolean) => void
   readonly patience?: number
   readonly every?: number
 }
 
 /**
- * Listens for being woken, and finds out by saying something to itself whether it hears: at the start and then once a minute. Where it does
+ * Listens for being woken, and finds out by sending something to itself whether it is: at the start and then once a minute. Where it does
  * not, as through a pool that lends connections by transaction, nothing is lost, for the outbox is read each second.
  */
 export function wakeEachOther(
   pool: Pick<pg.Pool, 'connect' | 'query'>,
-  { woken, onHearing, patience = PATIENCE, every = EVERY }: Waking
+  { woken, onChange, patience = PATIENCE, every = EVERY }: Waking
 ): Wake {
   let client: pg.PoolClient | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let soon: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  let isHearing: boolean | undefined
+  let isReceiving: boolean | undefined
   const wake = (notice: pg.Notification) => void (isProof(notice) || woken())
 
   const listen = async () => {
@@ -59,12 +59,12 @@ export function wakeEachOther(
     }
   }
   const prove = async (mine: pg.PoolClient) => {
-    const hears = await hearsItself(mine, pool, patience)
+    const receives = await receivesOwn(mine, pool, patience)
     if (client !== mine) return
-    if (hears !== isHearing && (isHearing !== undefined || !hears)) onHearing?.(hears)
-    isHearing = hears
-    // One that hears nothing is given up: it may be heard again by a new connection, past the pool.
-    if (hears) later(() => prove(mine).catch(() => lost(mine)), every)
+    if (receives !== isReceiving && (isReceiving !== undefined || !receives)) onChange?.(receives)
+    isReceiving = receives
+    // A connection that gets nothing is given up: a new one may lead past the pool.
+    if (receives) later(() => prove(mine).catch(() => lost(mine)), every)
     else lost(mine, every)
   }
   const lost = (mine: pg.PoolClient, rest = AGAIN) => {
@@ -88,7 +88,7 @@ export function wakeEachOther(
         if (!isClosed) pool.query(`notify ${CHANNEL}`).catch(() => undefined)
       }, TOGETHER)
     },
-    hears: () => isHearing,
+    receives: () => isReceiving,
     async close() {
       isClosed = true
       clearTimeout(again)
