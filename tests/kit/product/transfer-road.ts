@@ -9,7 +9,7 @@ import type { Product } from './product.ts'
 
 /** Asks the database of a product itself, past its server. */
 export async function askDatabase(
-  { data }: Product,
+  { data }: Pick<Product, 'data'>,
   ...statements: readonly string[]
 ): Promise<readonly Record<string, unknown>[]> {
   const cluster = join(data, 'postgres')
