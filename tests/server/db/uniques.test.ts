@@ -15,6 +15,10 @@ const KEPT_BY_DELETED: Readonly<Record<string, string>> = {
   'arc_catalog_version (tenant_id, set_id, version_no)': 'the number of a version is given once',
   'arc_check_scheme (tenant_id, code, version)': 'the number of a version is given once',
   'arc_handover (tenant_id, cert_no)': 'the number of a certificate is given once',
+  'arc_inbound (sender_id, package_sha256)':
+    'what was announced is refused or returned, never deleted: it gets the same receipt again',
+  'arc_inbound (tenant_id, receipt_no)': 'the number of a receipt is given once',
+  'arc_inbound (transfer_id)': 'a transfer comes in once',
   'arc_meta_data (node_meta_id, node_id)': 'what is filled in is emptied, never deleted',
   'arc_meta_data (task_meta_id, node_id)': 'what is filled in is emptied, never deleted',
   'arc_object (path)': 'bytes are kept at one place until they are removed',
@@ -23,6 +27,7 @@ const KEPT_BY_DELETED: Readonly<Record<string, string>> = {
   'arc_process_def (tenant_id, code, version)': 'the number of a version is given once',
   'arc_project (tenant_id, project_no)': 'the number of a project is given once',
   'arc_project_member (id)': 'an id',
+  'arc_sender (token_hash)': 'a token is drawn at random, and is revoked, never deleted',
   'arc_succession (project_id, kind, predecessor_id)': 'successions are withdrawn, never deleted',
   'arc_template (tenant_id, code, version)': 'the number of a version is given once',
   'arc_transfer (tenant_id, transfer_no)': 'the number of a transfer is given once',

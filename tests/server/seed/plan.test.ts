@@ -112,7 +112,7 @@ describe('menus', () => {
 
   test('leave their actions known before they can be opened', () => {
     const rows = permissionRows(menus, [])
-    expect(rows).toHaveLength(261)
+    expect(rows).toHaveLength(262)
     expect(rows.every(({ menuType }) => menuType === '2')).toBe(true)
     expect(permissionRows(menus, ['archives/collect']).find(({ key }) => key === 'archives')).toMatchObject({
       component: CONTAINER,
