@@ -18,8 +18,8 @@ import type { Vault } from './vault.ts'
 export interface BackupSource {
   readonly pool: pg.Pool
   readonly sources: Sources
-  /** Copies the files of the embedded database, where its changes are kept as well. */
-  readonly copyCluster?: (() => Promise<ClusterCopy>) | undefined
+  /** Copies the files of the embedded database, where its changes are kept as well, with the stored bytes that these name. */
+  readonly copyCluster?: ((onCopied: (sha256: string) => void) => Promise<ClusterCopy>) | undefined
   readonly progress?: ((done: number) => void) | undefined
   /** Called with the digest of each stored bytes that were copied now: whoever reads them back knows which. */
   readonly onCopied?: ((sha256: string) => void) | undefined
@@ -33,7 +33,9 @@ export async function makeBackup(vault: Vault, source: BackupSource): Promise<Ma
     return await holdRemovals(source.pool, async () => {
       const before = await latest(vault)
       const names = join(spool, 'names')
-      const cluster = await source.copyCluster?.()
+      // What the kept changes name is copied with them, before the rows are read.
+      const copied = new Set<string>()
+      const cluster = await source.copyCluster?.((sha256) => void copied.add(sha256))
       const rows = await dumpRows(client, vault, names)
       const bytes = await copyBytes(names, {
         vault,
@@ -42,7 +44,8 @@ export async function makeBackup(vault: Vault, source: BackupSource): Promise<Ma
         isStillNamed: async ({ store, path }) =>
           ((await source.pool.query(STILL_NAMED, [store, path])).rowCount ?? 0) > 0,
         progress: source.progress,
-        onCopied: source.onCopied
+        onCopied: source.onCopied,
+        isCopied: (sha256) => copied.has(sha256)
       })
       const manifest: Manifest = {
         format: 1,

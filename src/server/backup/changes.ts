@@ -55,13 +55,15 @@ interface Keeping {
   readonly cluster: string
   readonly vault: Vault
   readonly sources: Sources
+  /** Called with the digest of each stored bytes that were not kept before. */
+  readonly onCopied?: ((sha256: string) => void) | undefined
 }
 
 /**
  * Keeps what was written since the last time, whole files of changes, and before them the stored bytes that their rows name. Answers
  * the moment up to which the database can be brought; nothing where nothing was written.
  */
-export async function keepChanges({ pool, cluster, vault, sources }: Keeping): Promise<string | undefined> {
+export async function keepChanges({ pool, cluster, vault, sources, onCopied }: Keeping): Promise<string | undefined> {
   const from = await holdChanges(pool)
   const { rows } = await pool.query<{ at: string; lsn: string; timeline: number }>(
     `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -74,7 +76,7 @@ export async function keepChanges({ pool, cluster, vault, sources }: Keeping): P
   await pool.query('select pg_current_xact_id()')
   await pool.query('select pg_switch_wal()')
   const end = segmentAt(now.lsn) + 1
-  const objects = await copyNew({ pool, vault, sources })
+  const objects = await copyNew({ pool, vault, sources, onCopied })
   const segments: (Kept & { segment: string })[] = []
   for (let number = segmentAt(from); number < end; number++) {
     const segment = segmentName(now.timeline, number)
@@ -95,14 +97,14 @@ const NEW = `
     where package_path is not null and package_bytes is not null and packaged_at > now() - ${MARGIN} * interval '1 second'
   union all select store, name, sha256::text, bytes from arc_copy where written_at > now() - ${MARGIN} * interval '1 second'`
 
-async function copyNew({ pool, vault, sources }: Omit<Keeping, 'cluster'>): Promise<Changes['objects']> {
+async function copyNew({ pool, vault, sources, onCopied }: Omit<Keeping, 'cluster'>): Promise<Changes['objects']> {
   const { rows } = await pool.query<NamedObject & { store: BackupStore }>(NEW)
   const found: (NamedObject & { store: BackupStore })[] = []
   await inTurns(rows, async ({ store, name, sha256, bytes }) => {
     try {
-      const measured = (await hasBlob(vault, { sha256, bytes }))
-        ? { sha256, bytes }
-        : await keepBlob(vault, () => sources[store].get(name), sha256)
+      const isKept = await hasBlob(vault, { sha256, bytes })
+      const measured = isKept ? { sha256, bytes } : await keepBlob(vault, () => sources[store].get(name), sha256)
+      if (!isKept) onCopied?.(measured.sha256)
       found.push({ store, name, ...measured })
     } catch (error) {
       if (!(error instanceof NotStored)) throw error

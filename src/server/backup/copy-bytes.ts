@@ -30,6 +30,8 @@ interface Copying {
   readonly isStillNamed: (wanted: WantedName) => Promise<boolean>
   readonly progress?: ((done: number) => void) | undefined
   readonly onCopied?: ((sha256: string) => void) | undefined
+  /** Whether bytes that are kept already were copied by this backup. */
+  readonly isCopied?: ((sha256: string) => boolean) | undefined
 }
 type Copied = Pick<Manifest, 'parts' | 'objects' | 'faults'>
 
@@ -113,7 +115,7 @@ type Outcome = { readonly measured: BlobFigures; readonly isNew: boolean; readon
 async function copyOne(
   wanted: WantedName,
   known: BlobFigures | undefined,
-  { vault, sources, isStillNamed }: Copying
+  { vault, sources, isStillNamed, isCopied }: Copying
 ): Promise<Outcome | 'gone' | 'missing'> {
   const isChanged = (measured: BlobFigures) => wanted.sha256 !== '' && measured.sha256 !== wanted.sha256
   if (known && (await hasBlob(vault, known))) return { measured: known, isNew: false, isChanged: isChanged(known) }
@@ -124,7 +126,8 @@ async function copyOne(
     // Stored bytes never change, but they may have gone bad: those of the row's digest may be here from when they were good.
     const sha256 = wanted.sha256 || (await digestOf(source, wanted.name))
     const expected = { sha256, bytes }
-    if (await hasBlob(vault, expected)) return { measured: expected, isNew: false, isChanged: false }
+    if (await hasBlob(vault, expected))
+      return { measured: expected, isNew: isCopied?.(sha256) ?? false, isChanged: false }
     const measured = await keepBlob(vault, () => source.get(wanted.name), sha256)
     return { measured, isNew: true, isChanged: isChanged(measured) }
   } catch (error) {

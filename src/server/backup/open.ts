@@ -33,10 +33,10 @@ export async function openVault(place: string, keyFile: string): Promise<Vault> 
 export function clusterCopier(config: Config, pool: pg.Pool, vault: Vault, sources: Sources) {
   const cluster = config.backup.changes && !config.databaseUrl ? runningEmbedded(config.dataDir)?.cluster : undefined
   if (cluster === undefined) return undefined
-  return async () => {
+  return async (onCopied: (sha256: string) => void) => {
     await holdChanges(pool)
     const copy = await copyCluster(pool, cluster, vault)
-    await keepChanges({ pool, cluster, vault, sources })
+    await keepChanges({ pool, cluster, vault, sources, onCopied })
     return copy
   }
 }
