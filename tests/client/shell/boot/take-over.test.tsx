@@ -41,6 +41,7 @@ afterEach(() => {
   root = undefined
   place.remove()
   globalThis.drawnForms = undefined
+  globalThis.earlyPress = undefined
   document.documentElement.removeAttribute('data-drawn-anew')
   vi.restoreAllMocks()
   changeSettings({ language: 'zh-CN' })
@@ -56,6 +57,15 @@ const arrives = async () => {
   root = hydrateRoot(place, whole)
   await expect.poll(() => globalThis.drawnForms?.size).toBe(0)
 }
+
+test('a button that is pressed before the program is there does what it is for, once it is', async () => {
+  const reveal = page.getByRole('button', { name: /密码/ })
+  await reveal.click()
+  await password().fill('p1')
+  expect(password().element()).toHaveAttribute('type', 'password')
+  await arrives()
+  await expect.poll(() => password().element().getAttribute('type')).toBe('text')
+})
 
 test('what is typed before the program is there stays, with the focus and the caret, and is sent', async () => {
   const asked = answerCalls({ 'POST /sys/login': () => someSignIn })

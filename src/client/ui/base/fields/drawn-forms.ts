@@ -10,8 +10,15 @@ export function takeOverForms(root: Element): void {
 /** A form is the program's from now on; whether somebody has sent it before. Asked once. */
 export function takeDrawnForm(form: HTMLFormElement): boolean {
   const wasSent = globalThis.drawnForms?.get(form) === 'sent'
-  globalThis.drawnForms?.delete(form)
+  if (globalThis.drawnForms?.delete(form) && globalThis.drawnForms.size === 0) setTimeout(pressAgain)
   return wasSent
+}
+
+/** Presses what was pressed last before the page was alive, unless it is gone. */
+function pressAgain(): void {
+  const pressed = globalThis.earlyPress
+  globalThis.earlyPress = undefined
+  if (pressed?.isConnected) pressed.click()
 }
 
 /** Takes over what somebody has typed into a field that the server has drawn, before anything else is drawn in it. */
