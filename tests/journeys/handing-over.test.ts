@@ -206,8 +206,6 @@ test('what was handed over is added to by a supplement, with a volume of its own
   await builder.press('ArrowDown')
   await axe(builder)
   await builder.press('Control+Enter')
-  await dialog(builder).waitFor({ state: 'hidden' })
-  // The address names the application once it is shown.
   await builder.page.getByRole('button', { name: '修改' }).first().waitFor()
   await addVolume(product, { id: 'tv3', unit: 'm11', no: 3 })
   await builder.page.reload()
