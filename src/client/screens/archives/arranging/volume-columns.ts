@@ -18,7 +18,7 @@ type Tone = ReturnType<NonNullable<ReadColumn['tone']>>
 const SHOWN_AS: { readonly [C in VolumeColumn]: Partial<ReadColumn> & { readonly width: string } } = {
   volumeNo: { width: '72px', isPinned: true },
   archiveNo: { width: '172px' },
-  title: { width: '180px', isRowHeader: true, placesOf: ({ places }) => places as unknown as readonly string[] },
+  title: { width: '200px', isRowHeader: true, placesOf: ({ places }) => places as unknown as readonly string[] },
   period: { width: '192px' },
   files: { width: '58px', type: 'inputNumber', statistics: ['sum'] },
   pages: { width: '58px', type: 'inputNumber', statistics: ['sum'] },
