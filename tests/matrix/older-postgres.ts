@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 import { emptyFolder } from '#kit/product/demo-folder.ts'
-import { operate, operateJson } from '#kit/operator.ts'
+import { operate, operateJson } from '#kit/product/operator.ts'
 import { startProcess } from '#kit/product/server-process.ts'
 import { runningEmbedded } from '#server/db/embedded/attach.ts'
 

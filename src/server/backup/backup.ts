@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 
 import { newId } from '../db/id.ts'
+import type { Database } from '../db/schema.ts'
 import { append, backupsOf, entries } from './catalogue.ts'
 import { copyBytes, type Sources } from './copy-bytes.ts'
 import { dumpRows } from './dump.ts'
@@ -16,6 +18,7 @@ import type { Vault } from './vault.ts'
 
 /** What a backup is made of. */
 export interface BackupSource {
+  readonly db: Kysely<Database>
   readonly pool: pg.Pool
   readonly sources: Sources
   /** Copies the files of the embedded database, where its changes are kept as well, with the stored bytes that these name. */
@@ -30,7 +33,7 @@ export async function makeBackup(vault: Vault, source: BackupSource): Promise<Ma
   const spool = await mkdtemp(join(tmpdir(), 'urban-archives-backup-'))
   const client = await source.pool.connect()
   try {
-    return await holdRemovals(source.pool, async () => {
+    return await holdRemovals(source.db, async () => {
       const before = await latest(vault)
       const names = join(spool, 'names')
       // What the kept changes name is copied with them, before the rows are read.

@@ -1,29 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql, type Kysely } from 'kysely'
-import type pg from 'pg'
 
 import { newId } from '../db/id.ts'
+import { endLease, takeLease } from '../db/lease.ts'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** A process that has not renewed its hold for so long is gone. Seconds. */
-const SPAN = 60
+/** A process that has not renewed its hold for so long is gone. Milliseconds. */
+const SPAN = 60_000
 const RENEW = 15_000
 const PATIENCE = 1_000
 const AGAIN = 250
-
-const TAKE = `insert into sys_lease (name, holder, until) values ('backup', $1, now() + ${SPAN} * interval '1 second')
-  on conflict (name) do update set holder = excluded.holder, until = excluded.until
-  where sys_lease.until < now() or sys_lease.holder = excluded.holder returning name`
+const HOLD = 'backup'
 
 /**
  * Works while no stored bytes are removed: what this moment's rows name is there until it was copied. One backup is made at a time;
  * another one is refused with a line.
  */
-export async function holdRemovals<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+export async function holdRemovals<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
   const holder = newId()
-  const take = async () => ((await pool.query(TAKE, [holder])).rowCount ?? 0) > 0
+  const take = () => takeLease(db, HOLD, holder, SPAN)
   for (const until = Date.now() + PATIENCE; !(await take()); await pause(AGAIN))
     if (Date.now() > until) throw new Error('another backup of this database is being made: wait for its end')
   let lost: Error | undefined
@@ -41,12 +38,12 @@ export async function holdRemovals<T>(pool: pg.Pool, work: () => Promise<T>): Pr
     return result
   } finally {
     clearInterval(renewal)
-    await pool.query(`delete from sys_lease where name = 'backup' and holder = $1`, [holder]).catch(() => undefined)
+    await endLease(db, HOLD, holder).catch(() => undefined)
   }
 }
 
 const isHeld = async (db: Kysely<Database>): Promise<boolean> => {
-  const { rows } = await sql`select 1 from sys_lease where name = 'backup' and until > now()`.execute(db)
+  const { rows } = await sql`select 1 from sys_lease where name = ${HOLD} and until > now()`.execute(db)
   return rows.length > 0
 }
 

@@ -34,6 +34,7 @@ export const backup: Command = {
     try {
       const known = new Set<string>()
       const manifest = await makeBackup(vault, {
+        db: opened.db,
         pool: opened.pool,
         sources,
         copyCluster: clusterCopier(config, opened.pool, vault, sources),

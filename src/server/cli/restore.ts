@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { chooseBackup, openSources, openVault } from '../backup/open.ts'
-import { restore, restoreNamed } from '../backup/restore.ts'
+import { restore, type Restored, restoreNamed } from '../backup/restore.ts'
 import type { Vault } from '../backup/vault.ts'
 import { chooseMoment } from '../backup/choose-moment.ts'
 import { finishRecovery, placeCluster } from '../backup/restore-at.ts'
@@ -31,21 +31,7 @@ export const restoreBackup: Command = {
     const opened = await openDatabase(config, () => undefined)
     try {
       const restored = await restore(vault, manifest, opened, await openSources(config))
-      const seconds = (Date.now() - began) / 1000
-      return {
-        exit: restored.missing.length === 0 ? EXIT.done : EXIT.found,
-        json: { id: entry.id, ...restored, seconds },
-        lines: [
-          ...restored.missing.map((of) => say('cli:restore.missing', { of })),
-          say('cli:restore.done', {
-            id: entry.id,
-            at: restored.at,
-            rows: restored.rows,
-            objects: restored.objects,
-            seconds: seconds.toFixed(1)
-          })
-        ]
-      }
+      return outcomeOf({ id: entry.id, ...restored }, began, say)
     } finally {
       await opened.close()
     }
@@ -70,23 +56,27 @@ async function restoreAt(vault: Vault, at: Date, config: Config, say: Say): Prom
   try {
     await finishRecovery(opened, cluster)
     const restored = await restoreNamed(vault, moment, opened.pool, await openSources(config))
-    const seconds = (Date.now() - began) / 1000
-    return {
-      exit: restored.missing.length === 0 ? EXIT.done : EXIT.found,
-      json: { id: moment.entry.id, at: at.toISOString(), ...restored, seconds },
-      lines: [
-        ...restored.missing.map((of) => say('cli:restore.missing', { of })),
-        say('cli:restore.done', {
-          id: moment.entry.id,
-          at: at.toISOString(),
-          rows: restored.rows,
-          objects: restored.objects,
-          seconds: seconds.toFixed(1)
-        })
-      ]
-    }
+    return outcomeOf({ id: moment.entry.id, at: at.toISOString(), ...restored }, began, say)
   } finally {
     await opened.close()
+  }
+}
+
+/** What is answered of a restore that began at a time. */
+function outcomeOf(
+  restored: Omit<Restored, 'tables'> & { readonly id: string },
+  began: number,
+  say: Say
+): CommandOutcome {
+  const { id, at, rows, objects, missing } = restored
+  const seconds = (Date.now() - began) / 1000
+  return {
+    exit: missing.length === 0 ? EXIT.done : EXIT.found,
+    json: { ...restored, seconds },
+    lines: [
+      ...missing.map((of) => say('cli:restore.missing', { of })),
+      say('cli:restore.done', { id, at, rows, objects, seconds: seconds.toFixed(1) })
+    ]
   }
 }
 

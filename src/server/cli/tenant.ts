@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { putSettings } from '../core/settings/settings.ts'
-import { openBeside } from '../db/open.ts'
-import { inTransaction, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
+import { changeInstallation } from './change-installation.ts'
 import { type Asked, BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
 
 /** `tenant list`, `tenant add <number> <name>`, `tenant freeze|unfreeze <number>`. Its administrators are opened in the product, by two. */
@@ -12,20 +12,10 @@ export const tenant: Command = {
   async run(asked) {
     const work = VERBS[asked.words[0] as keyof typeof VERBS]
     if (!work) throw new BadUsage(asked.say('cli:tenant.usage'))
-    const opened = await openBeside(asked.config(), () => undefined)
-    try {
-      return await inTransaction(
-        opened.db,
-        { id: '', tenant: 0, projects: [] },
-        async (tx) => {
-          await sql`select set_config('app.tenant', ${String(await firstTenant(tx))}, true)`.execute(tx)
-          return work(tx, asked)
-        },
-        'installation'
-      )
-    } finally {
-      await opened.close()
-    }
+    return changeInstallation(asked, async (tx) => {
+      await sql`select set_config('app.tenant', ${String(await firstTenant(tx))}, true)`.execute(tx)
+      return work(tx, asked)
+    })
   }
 }
 

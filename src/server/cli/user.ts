@@ -5,10 +5,10 @@ import { hashPassword } from '../core/access/passwords.ts'
 import { endOtherSessions } from '../core/principal/tokens.ts'
 import { ADMINISTRATORS } from '../db/administrators.ts'
 import { newId } from '../db/id.ts'
-import { openBeside } from '../db/open.ts'
-import { inTransaction, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { freshPassword } from '../first-passwords.ts'
 import { type UserAccount, sendHalves } from './administrator-codes.ts'
+import { changeInstallation } from './change-installation.ts'
 import { type Asked, BadUsage, type Command, EXIT, type CommandOutcome } from './command.ts'
 import { firstTenant } from './tenant.ts'
 
@@ -20,17 +20,7 @@ export const user: Command = {
     const [verb = '', username = ''] = asked.words
     const work = VERBS[verb as keyof typeof VERBS]
     if (!work) throw new BadUsage(asked.say('cli:user.usage'))
-    const opened = await openBeside(asked.config(), () => undefined)
-    try {
-      return await inTransaction(
-        opened.db,
-        { id: '', tenant: 0, projects: [] },
-        (tx) => work(tx, username, asked),
-        'installation'
-      )
-    } finally {
-      await opened.close()
-    }
+    return changeInstallation(asked, (tx) => work(tx, username, asked))
   }
 }
 

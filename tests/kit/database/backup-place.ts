@@ -52,7 +52,7 @@ export async function openBackupPlace(key?: Buffer): Promise<BackupPlace> {
       )
       return name
     },
-    backUp: (other = vault) => makeBackup(other, { pool: opened.pool, sources }),
+    backUp: (other = vault) => makeBackup(other, { db: opened.db, pool: opened.pool, sources }),
     async close() {
       await opened.close()
       await rm(root, { recursive: true, force: true })

@@ -99,10 +99,10 @@ test('stored bytes that are lost or were changed under the product are named, an
 
 test('what is removed while a backup is being made stays until its end, and two are not made at once', async () => {
   const place = await open()
-  const { db, pool } = place.opened
+  const { db } = place.opened
   const name = await place.store('swept meanwhile')
   const storage = heldStorage(place.sources.files, db)
-  await holdRemovals(pool, async () => {
+  await holdRemovals(db, async () => {
     await storage.remove(name)
     await removeHeld(place.sources.files, db)
     expect(await place.sources.files.size(name)).toBe(15)

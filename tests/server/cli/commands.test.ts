@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { emptyFolder } from '#kit/product/demo-folder.ts'
 import { type Killable, startKillable } from '#kit/product/killable.ts'
-import { operate, operateJson } from '#kit/operator.ts'
+import { operate, operateJson } from '#kit/product/operator.ts'
 import { runningEmbedded } from '#server/db/embedded/attach.ts'
 
 let server: Killable
