@@ -36,6 +36,8 @@ export function servePacking(app: FastifyInstance): void {
 export async function packageStateOf(ctx: TxCtx, id: string): Promise<Omit<asked.TransferPackage, 'sending'>> {
   const { tx } = ctx
   await transferRowOf(ctx, id)
+  // Asked first: what is read after the work has ended is its outcome.
+  const work = await packageJob(tx, id)
   const row = await readTransfer(ctx, id)
   const report = row.packageReport
   const by = row.packagedBy
@@ -62,7 +64,7 @@ export async function packageStateOf(ctx: TxCtx, id: string): Promise<Omit<asked
       findings: report.findings.map((finding) => ({ ...finding, title: findingTitle(ctx.say, finding.code) }))
     },
     checkedAt: row.packageCheckedAt,
-    work: await packageJob(tx, id),
+    work,
     fault: faultOf(row, await packageFailure(tx, id)) ?? (last?.toStatus === 'verify_failed' ? last.opinion : null)
   }
 }

@@ -67,6 +67,8 @@ async function order(ctx: TxCtx, id: string): Promise<string> {
 
 async function stateOf(ctx: TxCtx, id: string): Promise<asked.Receiving> {
   const { tx } = ctx
+  // Asked first: what is read after the work has ended is its outcome.
+  const isRunning = await isReceiving(tx, id)
   const row = await readTransfer(ctx, id)
   const objects = await transferObjects(tx, id)
   const volumes = await tx
@@ -91,6 +93,6 @@ async function stateOf(ctx: TxCtx, id: string): Promise<asked.Receiving> {
     ...{ objects: objects.length, bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0) },
     stores: await copiesOf(tx, id, objects),
     ...{ volumes: volumes.length, placed: volumes.filter(({ locationId }) => locationId !== null).length },
-    ...{ isRunning: await isReceiving(tx, id), fault: fault?.opinion ?? null }
+    ...{ isRunning, fault: fault?.opinion ?? null }
   }
 }
