@@ -2,7 +2,7 @@
  * `npm run matrix -- failover`: two servers on a PostgreSQL of three members under Patroni, whose leader is killed again and again under
  * saves, uploads and jobs. `TIMES=50` kills it so often, `RATE=40` asks so much a second.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import { startPatroni } from '../operation/patroni.ts'
 import { freePorts } from '../operation/ports.ts'
 import { needPrograms } from '../operation/programs.ts'
 import { startProxy } from '../operation/proxy.ts'
-import { PASSWORD, startServers } from '../operation/servers.ts'
+import { PASSWORD, sharedStores, startServers } from '../operation/servers.ts'
 import { type Disturbance, longestWithoutWrite, summary, undisturbedFailures, Verdict } from '../operation/verdict.ts'
 
 const TIMES = Number(process.env.TIMES ?? 3)
@@ -31,12 +31,9 @@ const folder = mkdtempSync(join(tmpdir(), 'failover-'))
 const database = await startPatroni(folder)
 const [port = 0, ...ports] = await freePorts(3)
 const origin = `http://127.0.0.1:${port}`
-mkdirSync(join(folder, 'files'))
 const servers = await startServers(folder, ports, {
   DATABASE_URL: database.url,
-  STORAGE_URL: join(folder, 'files'),
-  STORE_A: join(folder, 'a'),
-  STORE_B: join(folder, 'b'),
+  ...sharedStores(folder),
   PUBLIC_URL: origin,
   ...(await testStoreSettings())
 })

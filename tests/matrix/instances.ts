@@ -3,7 +3,7 @@
  * after the other is killed and started again; then each is restarted in order, which nobody may notice. `MINUTES=10` takes the long form,
  * `RATE=100` so many requests a second, `TEST_STORE=s3` puts the files into an S3 store.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { PatientClient } from '../operation/patient-client.ts'
 import { freePorts } from '../operation/ports.ts'
 import { needPrograms } from '../operation/programs.ts'
 import { startProxy } from '../operation/proxy.ts'
-import { PASSWORD, startServers } from '../operation/servers.ts'
+import { PASSWORD, sharedStores, startServers } from '../operation/servers.ts'
 import { type Disturbance, summary, undisturbedFailures, Verdict } from '../operation/verdict.ts'
 
 const MINUTES = Number(process.env.MINUTES ?? 2)
@@ -38,12 +38,9 @@ async function run(count: number): Promise<void> {
   const { user, password, host, port: at, database: name } = database.connection
   const [port = 0, ...ports] = await freePorts(count + 1)
   const origin = `http://127.0.0.1:${port}`
-  mkdirSync(join(folder, 'files'))
   const servers = await startServers(folder, ports, {
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}&port=${at}`,
-    STORAGE_URL: join(folder, 'files'),
-    STORE_A: join(folder, 'a'),
-    STORE_B: join(folder, 'b'),
+    ...sharedStores(folder),
     PUBLIC_URL: origin,
     DRAIN_SECONDS: '8',
     ...(await testStoreSettings())

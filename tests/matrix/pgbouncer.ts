@@ -2,7 +2,7 @@
  * `npm run matrix -- pgbouncer`: two servers on a PostgreSQL behind PgBouncer in its mode `transaction`, where LISTEN receives nothing: they
  * notice it, say so, and see each other's changes a second later; nothing else differs.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { PatientClient } from '../operation/patient-client.ts'
 import { startPgBouncer } from '../operation/pgbouncer.ts'
 import { freePorts } from '../operation/ports.ts'
 import { needPrograms, until } from '../operation/programs.ts'
-import { PASSWORD, startServers } from '../operation/servers.ts'
+import { PASSWORD, sharedStores, startServers } from '../operation/servers.ts'
 import { summary, undisturbedFailures, Verdict } from '../operation/verdict.ts'
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 30)
@@ -31,12 +31,9 @@ chmodSync(folder, 0o711)
 const database = await startEmbedded(join(folder, 'database'), { byPort: true })
 const [pool = 0, one = 0, other = 0] = await freePorts(3)
 const bouncer = await startPgBouncer(folder, pool, database.connection)
-mkdirSync(join(folder, 'files'))
 const settings = {
   DATABASE_URL: bouncer.url,
-  STORAGE_URL: join(folder, 'files'),
-  STORE_A: join(folder, 'a'),
-  STORE_B: join(folder, 'b'),
+  ...sharedStores(folder),
   METRICS_TOKEN: METRICS
 }
 const servers = await startServers(folder, [one, other], settings)

@@ -18,6 +18,13 @@ export interface Servers {
   readonly stop: () => Promise<void>
 }
 
+/** The settings by which servers have their stores in common, below a folder. */
+export function sharedStores(folder: string): Readonly<Record<'STORAGE_URL' | 'STORE_A' | 'STORE_B', string>> {
+  const files = join(folder, 'files')
+  mkdirSync(files)
+  return { STORAGE_URL: files, STORE_A: join(folder, 'a'), STORE_B: join(folder, 'b') }
+}
+
 /** Starts a server on each of these ports, all at the same moment. */
 export async function startServers(
   folder: string,

@@ -4,36 +4,20 @@ import { askAsPage } from '../keys/ask-as-page.ts'
 import type { KeyboardUser } from '../keys/keyboard-user.ts'
 import { numbersFrom } from '../vitest/numbers-from.ts'
 import type { Product } from '../product/product.ts'
+import { askAs } from '../product/ask-as.ts'
 import { shownTimes, type Work } from './shown-times.ts'
 
 /** Brings a second supervisor into the first project of the demo. */
-export async function secondReviewer({ address, password }: Product): Promise<void> {
-  const tokens = new Map<string, string>()
-  const ask = async <T>(username: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
-    const token = tokens.get(username)
-    const answer = await fetch(`${address}/api${path}`, {
-      method,
-      headers: { ...(token && { 'x-access-token': token }), ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) })
-    })
-    const { result, message, success } = (await answer.json()) as { result: T; message: string; success: boolean }
-    if (!success) throw new Error(`${path}: ${message}`)
-    return result
-  }
-  const signIn = async (username: string) =>
-    void tokens.set(
-      username,
-      (await ask<{ token: string }>(username, 'POST', '/sys/login', { username, password })).token
-    )
-  await signIn('js_xinghe')
-  await signIn('jl_jingwei')
-  await ask('js_xinghe', 'GET', '/system/sysProject/queryById?id=p1')
-  const roles = await ask<{ id: string; roleCode: string }[]>('js_xinghe', 'GET', '/organization/systemUser/roles')
-  const { id } = await ask<{ id: string }>('js_xinghe', 'POST', '/organization/systemUser/invite', {
+export async function secondReviewer(product: Product): Promise<void> {
+  const leader = await askAs(product, 'js_xinghe')
+  const invited = await askAs(product, 'jl_jingwei')
+  await leader('GET', '/system/sysProject/queryById?id=p1')
+  const roles = await leader<{ id: string; roleCode: string }[]>('GET', '/organization/systemUser/roles')
+  const { id } = await leader<{ id: string }>('POST', '/organization/systemUser/invite', {
     ...{ account: 'jl_jingwei', participantId: 'p1-JL', post: '监理工程师' },
     roleIds: roles.flatMap((role) => (role.roleCode === 'jl_engineer' ? [role.id] : []))
   })
-  await ask('jl_jingwei', 'PUT', '/organization/invitation/accept', { id })
+  await invited('PUT', '/organization/invitation/accept', { id })
 }
 
 const OPEN = /^(待定|再次提交)$/

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { KnownProduct } from '../keys/kept-session.ts'
+import { askAs } from '../product/ask-as.ts'
 
 /** What is measured meanwhile; `end` gives the times in milliseconds, ascending. */
 export interface RoundTrips {
@@ -16,19 +17,8 @@ const REST = 400
  * Measures meanwhile how long the machine takes for one plain write and its reading, by somebody beside those who work: by this a slow machine is
  * known from a product that keeps its users waiting.
  */
-export async function roundTrips({ address, password }: KnownProduct): Promise<RoundTrips> {
-  let token = ''
-  const ask = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${address}/api${path}`, {
-      method,
-      headers: { ...(token && { 'x-access-token': token }), ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) })
-    })
-    const { result, message, success } = (await answer.json()) as { result: T; message: string; success: boolean }
-    if (!success) throw new Error(`${path}: ${message}`)
-    return result
-  }
-  ;({ token } = await ask<{ token: string }>('POST', '/sys/login', { username: BESIDE, password }))
+export async function roundTrips(product: KnownProduct): Promise<RoundTrips> {
+  const ask = await askAs(product, BESIDE)
   const times: number[] = []
   const ending = new AbortController()
   const work = async () => {

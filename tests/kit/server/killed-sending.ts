@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Reply } from '#contract/core/reply.ts'
 import type { InboundList } from '#contract/transfers/inbound.ts'
 import type { TransferPackage } from '#contract/transfers/packing.ts'
 import type { Receiving } from '#contract/transfers/receiving.ts'
 import type { TransferDetail, TransferRow } from '#contract/transfers/transfers.ts'
 
 import { type Killable, startKillable } from '../product/killable.ts'
+import { type AskAs, askAs } from '../product/ask-as.ts'
 import { askDatabase } from '../product/transfer-road.ts'
 import { numbersFrom } from '../vitest/numbers-from.ts'
 
@@ -49,9 +49,9 @@ export async function killedSending({
   const faults: string[] = []
   try {
     const [builder, reviewer, receiver] = await Promise.all([
-      signedIn(sender, 'js_lanjiang'),
-      signedIn(sender, 'shenhe'),
-      signedIn(archive, 'jieshou')
+      inProjectAs(sender, 'js_lanjiang'),
+      inProjectAs(sender, 'shenhe'),
+      inProjectAs(archive, 'jieshou')
     ])
     await leaveOutChanged(sender)
     await packed(builder, reviewer)
@@ -93,26 +93,8 @@ export async function killedSending({
   return { kills, faults: [...new Set(faults)] }
 }
 
-type Asking = <T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-
-async function signedIn({ address, password }: Killable, username: string, project = 'p2'): Promise<Asking> {
-  let token = ''
-  const asking: Asking = async <T>(method: string, path: string, body?: object) => {
-    const answer = await fetch(`${address}/api${path}`, {
-      method,
-      headers: {
-        ...(token !== '' && { 'x-access-token': token }),
-        ...(body && { 'content-type': 'application/json' })
-      },
-      ...(body && { body: JSON.stringify(body) })
-    })
-    const { success, result, message } = (await answer.json()) as Reply<T>
-    if (!success) throw new Error(`${path}: ${message}`)
-    return result as T
-  }
-  token = (await asking<{ token: string }>('POST', '/sys/login', { username, password })).token
-  return inProject(asking, project)
-}
+const inProjectAs = async (at: Killable, username: string, project = 'p2') =>
+  inProject(await askAs(at, username), project)
 
 /** Leaves out the volume of the demo whose bytes are not what was registered, which no package takes. */
 const leaveOutChanged = (sender: Killable) =>
@@ -123,7 +105,7 @@ const leaveOutChanged = (sender: Killable) =>
   )
 
 /** Accepts the transfer and packs it, by those whose work it is. */
-async function packed(builder: Asking, reviewer: Asking): Promise<void> {
+async function packed(builder: AskAs, reviewer: AskAs): Promise<void> {
   const { volumes } = await builder<TransferDetail>('GET', `/transfer/queryById?id=${TRANSFER}`)
   await reviewer('POST', '/transfer/review/claim', { id: TRANSFER })
   const targets = volumes.map(({ id: volumeId }) => ({ volumeId }))
@@ -155,7 +137,7 @@ async function kill(
 }
 
 /** What is there twice or half at the archive: a package that was received is a transfer, once, with all of its volumes. */
-async function halves(receiver: Asking): Promise<string[]> {
+async function halves(receiver: AskAs): Promise<string[]> {
   const { packages } = await receiver<InboundList>('GET', '/transfer/receive/inbound')
   const { records } = await receiver<{ records: TransferRow[] }>('GET', '/transfer/list?pageNo=1&pageSize=200')
   const taken = packages.filter(({ status }) => status === 'taken')
@@ -177,7 +159,7 @@ async function halves(receiver: Asking): Promise<string[]> {
 }
 
 /** At the end both sides know the same receipt, and every byte is at the archive. */
-async function atTheEnd(builder: Asking, receiver: Asking, receipt: string | undefined): Promise<string[]> {
+async function atTheEnd(builder: AskAs, receiver: AskAs, receipt: string | undefined): Promise<string[]> {
   const { packages } = await receiver<InboundList>('GET', '/transfer/receive/inbound')
   const [one] = packages
   const faults = await halves(receiver)
@@ -206,7 +188,7 @@ async function atTheEnd(builder: Asking, receiver: Asking, receipt: string | und
 }
 
 /** The same person, working in a project from now on. */
-async function inProject(asking: Asking, project: string): Promise<Asking> {
+async function inProject(asking: AskAs, project: string): Promise<AskAs> {
   await asking('GET', `/system/sysProject/queryById?id=${project}`)
   return asking
 }

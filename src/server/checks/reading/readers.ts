@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 import { processUsage } from '../../bytes/process-usage.ts'
+import { confinedProcesses } from '../../core/workers/confined-processes.ts'
 import { WorkerPool } from '../../core/workers/worker-pool.ts'
 import type { Reading, ReadingJob } from './page-facts.ts'
 
@@ -12,28 +12,20 @@ export type ReadingOutcome =
   | { readonly kind: 'crashed'; readonly reason: string }
 
 const WORKER = fileURLToPath(new URL('./reading-worker.ts', import.meta.url))
-/** It may read and nothing else, as the processes that draw first pages. */
-const RIGHTS = [
-  '--permission',
-  '--allow-fs-read=*',
-  '--allow-addons',
-  '--disable-warning=SecurityWarning',
-  '--max-old-space-size=384'
-]
-/** A file's share: milliseconds of waiting, and bytes of memory; how often that is asked; how long a process without work is kept. */
+/** What its own data may be, in MiB. */
+const HEAP = 384
+/** A file's share: milliseconds of waiting, and bytes of memory; how often that is asked. */
 const WAIT = 180_000
 const MEMORY = 900 * 1024 ** 2
 const EVERY = 100
-const IDLE = 20_000
 const GROWN = 400 * 1024 ** 2
-const NICE = 5
 
 /** Reads the text of files and draws their pages in processes of their own: whatever a hostile file does there, its process is killed. */
 export class Readers {
   readonly #pool: WorkerPool<ChildProcess>
 
   constructor(size: number) {
-    this.#pool = new WorkerPool(size, { start, end, idle: IDLE })
+    this.#pool = new WorkerPool(size, confinedProcesses(WORKER, HEAP))
   }
 
   /** Reads one file; `signal` kills its process. At most as many at a time as the pool is large. */
@@ -68,30 +60,4 @@ export class Readers {
   close(): Promise<void> {
     return this.#pool.close()
   }
-}
-
-function start(lost: () => void): ChildProcess {
-  const { SystemRoot } = process.env
-  const child = fork(WORKER, [], {
-    execArgv: RIGHTS,
-    env: SystemRoot === undefined ? {} : { SystemRoot },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc']
-  })
-  child.unref()
-  child.channel?.unref()
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, NICE)
-  } catch {
-    // It has ended already, or may not be lowered.
-  }
-  return child.on('error', lost).on('exit', lost)
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  child.ref()
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await gone
 }

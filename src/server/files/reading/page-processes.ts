@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 import type { PageLine } from '#contract/files/first-page.ts'
 
 import type { PageJob, PageReading, PageReport } from '../first-page/page-job.ts'
 import { type ProcessUsage, processUsage } from '../../bytes/process-usage.ts'
+import { confinedProcesses } from '../../core/workers/confined-processes.ts'
 import { WorkerPool } from '../../core/workers/worker-pool.ts'
 
 /** What one file may cost: processor time and waiting in milliseconds, memory of its process in bytes. */
@@ -17,22 +17,13 @@ export interface PageLimits {
 
 /** An A0 drawing or a scan of 30 megapixels takes two to four seconds; a page of text a tenth of one. */
 const LIMITS: PageLimits = { cpu: 8000, wait: 60_000, memory: 900 * 1024 ** 2 }
-/** How often a file's use is checked, and how long a process without work is kept. Milliseconds. */
+/** How often a file's use is checked. Milliseconds. */
 const EVERY = 50
-const IDLE = 20_000
 /** A process that has grown so large is not kept for the next file: what it has left behind is not that file's. Bytes. */
 const GROWN = 400 * 1024 ** 2
-/** Below the server itself: whoever asks it something comes first. */
-const NICE = 5
 const WORKER = fileURLToPath(new URL('../first-page/page-worker.ts', import.meta.url))
-/** It may read and nothing else: no writing, no programs, no threads. Drawing needs code that is no JavaScript. */
-const RIGHTS = [
-  '--permission',
-  '--allow-fs-read=*',
-  '--allow-addons',
-  '--disable-warning=SecurityWarning',
-  '--max-old-space-size=256'
-]
+/** What its own data may be, in MiB. */
+const HEAP = 256
 
 /**
  * Reads first pages in processes of their own, one file at a time in each: whatever a hostile file does there, also to code that
@@ -44,7 +35,7 @@ export class PageProcesses {
 
   constructor(size: number, limits: PageLimits = LIMITS) {
     this.#limits = limits
-    this.#pool = new WorkerPool(size, { start, end, idle: IDLE })
+    this.#pool = new WorkerPool(size, confinedProcesses(WORKER, HEAP))
   }
 
   get size(): number {
@@ -118,36 +109,3 @@ export class PageProcesses {
 }
 
 const isGrown = ({ pid = 0 }: ChildProcess): boolean => (processUsage(pid)?.memory ?? 0) > GROWN
-
-function start(lost: () => void): ChildProcess {
-  const { SystemRoot } = process.env
-  const child = fork(WORKER, [], {
-    execArgv: RIGHTS,
-    env: SystemRoot === undefined ? {} : { SystemRoot },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc']
-  })
-  child.unref()
-  child.channel?.unref()
-  if (child.pid !== undefined) lower(child.pid)
-  // An error that comes while nobody waits must not end the server; a process that has ended serves no more.
-  return child.on('error', lost).on('exit', lost)
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  // Whoever waits for its end must not end before.
-  child.ref()
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await gone
-}
-
-/** A system that does not know priorities runs it as any other. */
-function lower(pid: number): void {
-  try {
-    setPriority(pid, NICE)
-  } catch {
-    // It has ended already, or may not be lowered.
-  }
-}

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { packageState } from '#contract/transfers/packing.ts'
 import type { TransferRow } from '#contract/transfers/transfers.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { useCommands } from '#core/work/use-commands.ts'
+import { useActionCommands } from '#core/work/use-action-commands.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -56,23 +56,7 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
     if (before.current !== keys && document.activeElement === document.body) heading.current?.focus()
     before.current = keys
   }, [keys])
-  const current = useRef(actions)
-  current.current = actions
-  useCommands(
-    useMemo(
-      () =>
-        keys
-          .split(' ')
-          .filter(Boolean)
-          .map((key) => ({
-            id: `package.${key}`,
-            title: () => current.current.find((action) => action.key === key)?.label ?? '',
-            group: 'screen' as const,
-            run: () => current.current.find((action) => action.key === key)?.run()
-          })),
-      [keys]
-    )
-  )
+  useActionCommands('package', actions)
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -8,6 +8,7 @@ import { queryTransfer, type TransferRow, type TransferVolume } from '#contract/
 import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { useActionCommands } from '#core/work/use-action-commands.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PaperDialog } from '#parts/paper/paper-dialog.tsx'
@@ -20,7 +21,6 @@ import { RateDialog } from './rate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { ReceivingFacts } from './receiving-facts.tsx'
 import { ReturnReceivedDialog } from './return-received-dialog.tsx'
-import { type ReceivingAction, useReceivingCommands } from './use-receiving-commands.ts'
 
 /** How often it is asked how far a receipt is. Milliseconds. */
 const LOOK = 2000
@@ -35,6 +35,15 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number], number>> = {
 /** From then on it is known which volumes come, and where each is to be put. */
 const PRINTED = ['received', 'verified', 'completed']
 type Open = 'place' | 'rate' | 'return' | 'receipt' | 'labels' | 'list' | null
+
+/** Something that can be done with a transfer that has come, now. */
+interface ReceivingAction {
+  readonly key: 'verify' | 'place' | 'rate' | 'shelve' | 'return' | 'receipt' | 'labels' | 'list'
+  readonly label: string
+  readonly isMain?: boolean
+  readonly isDisabled?: boolean
+  readonly run: () => unknown
+}
 
 interface ReceivedTransferProps {
   readonly row: TransferRow
@@ -111,7 +120,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
       { key: 'list', label: t('shelf.print.list'), run: () => setOpen('list') }
     )
   ]
-  useReceivingCommands(actions)
+  useActionCommands('receive', actions)
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,11 +1,10 @@
 import { Printer } from 'lucide-react'
-import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { TransferForm } from '#contract/transfers/transfers.ts'
 import { has } from '#core/state/session/permissions.ts'
 import { fetchBytes } from '#core/wire/http/bytes.ts'
-import { useCommands } from '#core/work/use-commands.ts'
+import { useActionCommands } from '#core/work/use-action-commands.ts'
 import { usePrinting } from '#parts/paper/use-printing.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#ui/actions/menu.tsx'
@@ -22,25 +21,13 @@ export function PrintForms({ forms }: { readonly forms: readonly TransferForm[] 
     const bytes = await fetchBytes(path).catch(() => null)
     if (bytes) await print(bytes)
   }
-  const newest = useRef({ shown, printOne })
-  newest.current = { shown, printOne }
-  const ids = shown.map(({ id }) => id).join(' ')
-  useCommands(
-    useMemo(() => {
-      const find = (id: string) => newest.current.shown.find((form) => form.id === id)
-      return ids
-        .split(' ')
-        .filter(Boolean)
-        .map((id) => ({
-          id: `transfer.print.${id}`,
-          title: () => t('handover.print', { paper: find(id)?.name ?? '' }),
-          group: 'screen' as const,
-          run: () => {
-            const form = find(id)
-            if (form) void newest.current.printOne(form)
-          }
-        }))
-    }, [ids, t])
+  useActionCommands(
+    'transfer.print',
+    shown.map((form) => ({
+      key: form.id,
+      label: t('handover.print', { paper: form.name }),
+      run: () => printOne(form)
+    }))
   )
   if (shown.length === 0) return null
   return (
