@@ -1,15 +1,11 @@
-/** A rule of a stylesheet: what is before its block, and the block; null where it has none. */
-interface Rule {
-  readonly head: string
-  readonly body: string | null
-}
+import postcss, { type AtRule, type Container } from 'postcss'
 
 /** Rules whose block holds rules. */
-const GROUP = /^@(?:layer|media|supports|container)\b/
+const GROUPS: ReadonlySet<string> = new Set(['layer', 'media', 'supports', 'container'])
 /** What other rules only use: it is kept where they do. */
-const NAMED = /^@(?:property|keyframes)\s+([\w-]+)/
+const NAMED: ReadonlySet<string> = new Set(['property', 'keyframes'])
 /** What Tailwind writes for browsers without @property: those get it with the whole stylesheet. */
-const FALLBACK = '@layer properties'
+const FALLBACK = 'properties'
 
 /**
  * The rules of a stylesheet that a page needs to be drawn, so that they can be written into the page itself: those whose selectors name no class
@@ -19,34 +15,32 @@ export function criticalCss(css: string, html: string): string {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescaped(names).split(/\s+/))
   )
-  const kept = rulesIn(keptOf(css, classes))
-  const drawing = kept.filter(({ head }) => !NAMED.test(head)).map(textOf)
-  const used = drawing.join('')
-  const helping = kept.filter(({ head }) => {
-    const name = NAMED.exec(head)?.[1]
-    return name !== undefined && new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(used)
-  })
-  return used + helping.map(textOf).join('')
+  const sheet = postcss.parse(css)
+  keep(sheet, classes)
+  const named = sheet.nodes.filter((node): node is AtRule => node.type === 'atrule' && NAMED.has(node.name))
+  for (const rule of named) rule.remove()
+  const drawing = sheet.toString().trim()
+  const used = named.filter(({ params }) => new RegExp(`(?<![\\w-])${params}(?![\\w-])`).test(drawing))
+  return drawing + used.map(String).join('')
 }
 
-const textOf = ({ head, body }: Rule): string => (body === null ? `${head};` : `${head}{${body}}`)
-
-function keptOf(css: string, classes: ReadonlySet<string>): string {
-  return rulesIn(css)
-    .flatMap(({ head, body }): Rule[] => {
-      if (body === null || NAMED.test(head)) return [{ head, body }]
-      if (GROUP.test(head)) {
-        const inner = head === FALLBACK ? '' : keptOf(body, classes)
-        if (inner !== '') return [{ head, body: inner }]
-        // The order of layers is that of their first mention.
-        return head.startsWith('@layer') ? [{ head, body: null }] : []
-      }
-      if (head.startsWith('@')) return [{ head, body }]
-      const selectors = split(head).filter((selector) => classesOf(selector).every((name) => classes.has(name)))
-      return selectors.length === 0 ? [] : [{ head: selectors.join(','), body }]
-    })
-    .map(textOf)
-    .join('')
+/** Leaves in a part of a stylesheet what a page with these classes needs. */
+function keep(part: Container, classes: ReadonlySet<string>): void {
+  for (const node of [...(part.nodes ?? [])]) {
+    if (node.type === 'comment') node.remove()
+    else if (node.type === 'rule') {
+      const selectors = node.selectors.filter((selector) => classesOf(selector).every((name) => classes.has(name)))
+      if (selectors.length === 0) node.remove()
+      else if (selectors.length < node.selectors.length) node.selectors = selectors
+    } else if (node.type === 'atrule' && node.nodes && GROUPS.has(node.name)) {
+      if (node.name === 'layer' && node.params === FALLBACK) node.removeAll()
+      else keep(node, classes)
+      if (node.nodes.length > 0) continue
+      // The order of layers is that of their first mention.
+      if (node.name === 'layer') node.replaceWith(postcss.atRule({ name: node.name, params: node.params }))
+      else node.remove()
+    }
+  }
 }
 
 /** The classes that an element must have or be inside of; what is in parentheses only narrows it down. */
@@ -68,71 +62,6 @@ function classesOf(selector: string): string[] {
       .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
       .replace(/\\(.)/g, '$1')
   )
-}
-
-/** The rules of a text, one after the other; what is in quotation marks or parentheses is passed over. */
-function rulesIn(css: string): Rule[] {
-  const rules: Rule[] = []
-  let at = 0
-  while (at < css.length) {
-    const open = find(css, at, '{;')
-    const head = css
-      .slice(at, open)
-      .trim()
-      .replace(/^(?:\/\*.*?\*\/\s*)+/s, '')
-    if (css[open] !== '{') {
-      if (head !== '') rules.push({ head, body: null })
-      at = open + 1
-      continue
-    }
-    const close = closing(css, open)
-    rules.push({ head, body: css.slice(open + 1, close) })
-    at = close + 1
-  }
-  return rules
-}
-
-function closing(css: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < css.length; at = find(css, at + 1, '{}')) {
-    depth += css[at] === '{' ? 1 : -1
-    if (depth === 0) return at
-  }
-  return css.length
-}
-
-/** Where the next of some signs is, outside of comments, quotation marks, parentheses and what is escaped; the end where none is. */
-function find(css: string, from: number, signs: string): number {
-  let depth = 0
-  for (let at = from; at < css.length; at++) {
-    const sign = css[at] ?? ''
-    if (sign === '\\') at++
-    else if (css.startsWith('/*', at)) at = css.indexOf('*/', at) + 1
-    else if (sign === '"' || sign === "'") at = endOfText(css, at)
-    else if (sign === '(') depth++
-    else if (sign === ')') depth--
-    else if (depth <= 0 && signs.includes(sign)) return at
-  }
-  return css.length
-}
-
-function endOfText(css: string, from: number): number {
-  for (let at = from + 1; at < css.length; at++) {
-    if (css[at] === '\\') at++
-    else if (css[at] === css[from]) return at
-  }
-  return css.length
-}
-
-function split(selectors: string): string[] {
-  const parts: string[] = []
-  let at = 0
-  while (at <= selectors.length) {
-    const end = find(selectors, at, ',')
-    parts.push(selectors.slice(at, end))
-    at = end + 1
-  }
-  return parts
 }
 
 const unescaped = (text: string): string =>

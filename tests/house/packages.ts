@@ -47,6 +47,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'qrcode-generator': ['src/server/forms'],
   '@napi-rs/canvas': ['src/server/bytes', 'src/server/files', 'src/server/checks'],
   'sanitize-html': ['src/server/system'],
+  postcss: ['src/server/critical-css.ts'],
   vite: ['src/server/main', 'src/package/node/build-verifier.ts', 'src/client/app/first-page.ts'],
 
   'react-aria-components': ['src/client/ui'],
