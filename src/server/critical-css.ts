@@ -15,11 +15,11 @@ export function criticalCss(css: string, html: string): string {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescaped(names).split(/\s+/))
   )
-  const sheet = postcss.parse(css)
-  keep(sheet, classes)
-  const named = sheet.nodes.filter((node): node is AtRule => node.type === 'atrule' && NAMED.has(node.name))
+  const stylesheet = postcss.parse(css)
+  keep(stylesheet, classes)
+  const named = stylesheet.nodes.filter((node): node is AtRule => node.type === 'atrule' && NAMED.has(node.name))
   for (const rule of named) rule.remove()
-  const drawing = sheet.toString().trim()
+  const drawing = stylesheet.toString().trim()
   const used = named.filter(({ params }) => new RegExp(`(?<![\\w-])${params}(?![\\w-])`).test(drawing))
   return drawing + used.map(String).join('')
 }
