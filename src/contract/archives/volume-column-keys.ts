@@ -1,6 +1,7 @@
-/** The columns of the list of volumes, as they are declared: what a volume is called by first, how it is at the end. */
+/** The columns of the list of volumes, as they are declared. How a volume is comes before what is cut off first when there is little room. */
 export const VOLUME_COLUMNS = [
   'volumeNo',
+  'status',
   'archiveNo',
   'title',
   'period',
@@ -11,7 +12,6 @@ export const VOLUME_COLUMNS = [
   'carrier',
   'secretLevel',
   'retention',
-  'status',
   'unitName',
   'holdingNo'
 ] as const

@@ -17,6 +17,7 @@ type Tone = ReturnType<NonNullable<ReadColumn['tone']>>
 /** How wide each column is, and what is particular to it. */
 const SHOWN_AS: { readonly [C in VolumeColumn]: Partial<ReadColumn> & { readonly width: string } } = {
   volumeNo: { width: '72px', isPinned: true },
+  status: { width: '110px', tone: (_, row) => row.tone as Tone },
   archiveNo: { width: '172px' },
   title: { width: '200px', isRowHeader: true, placesOf: ({ places }) => places as unknown as readonly string[] },
   period: { width: '192px' },
@@ -27,7 +28,6 @@ const SHOWN_AS: { readonly [C in VolumeColumn]: Partial<ReadColumn> & { readonly
   carrier: { width: '92px' },
   secretLevel: { width: '58px' },
   retention: { width: '78px' },
-  status: { width: '110px', tone: (_, row) => row.tone as Tone },
   unitName: { width: '140px', isHidden: true },
   holdingNo: { width: '140px', isHidden: true }
 }
