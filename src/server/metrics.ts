@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { sha256Hex } from './core/text/sha256.ts'
+import { openPools } from './core/workers/process-pool.ts'
 import { isAdministrator } from './health.ts'
 
 /** Upper bounds of the times of answers. Seconds. */
@@ -39,6 +40,11 @@ export function serveMetrics(app: FastifyInstance): void {
   const pool = gauge('pool_connections', 'Connections of the pool to the database, and calls that wait for one.', [
     'state'
   ])
+  const tasks = gauge(
+    'process_tasks',
+    'Tasks that processes beside the server do with what came from outside, and those that wait for one, by pool.',
+    ['pool', 'state']
+  )
   const free = gauge('disk_free_bytes', 'Bytes that are free where DATA_DIR lies.')
   const jobs = gauge('jobs', 'Jobs of all servers that are not ended, and those that failed within a day.', [
     'kind',
@@ -108,6 +114,11 @@ export function serveMetrics(app: FastifyInstance): void {
     pool.set({ state: 'busy' }, totalCount - idleCount)
     pool.set({ state: 'idle' }, idleCount)
     pool.set({ state: 'waited for' }, waitingCount)
+    tasks.reset()
+    for (const { name, size, free: left, waiting } of openPools()) {
+      tasks.inc({ pool: name, state: 'busy' }, size - left)
+      tasks.inc({ pool: name, state: 'waiting' }, waiting)
+    }
     const { bavail, bsize } = await statfs(appContext.config.dataDir)
     free.set(bavail * bsize)
     await askDatabase().then(

@@ -50,6 +50,7 @@ test('who has the token, and an administrator, read how often each call was answ
   expect(count('401')).toBe(1)
   expect(figureOf(body, 'urban_archives_database_up')).toBe(1)
   expect(figureOf(body, 'urban_archives_pool_connections{state="waited for"}')).toBe(0)
+  expect(figureOf(body, 'urban_archives_process_tasks{pool="tables",state="waiting"}')).toBe(0)
   expect(figureOf(body, 'urban_archives_disk_free_bytes')).toBeGreaterThan(0)
   expect(figureOf(body, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   expect((await scrape({ 'x-access-token': await server.signIn('admin') })).statusCode).toBe(200)

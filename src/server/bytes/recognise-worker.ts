@@ -1,7 +1,4 @@
-import { parentPort } from 'node:worker_threads'
-
+import { answerTasks } from '../core/workers/answer-tasks.ts'
 import { recognise } from './recognise.ts'
 
-parentPort?.on('message', async ({ path, name }: { readonly path: string; readonly name: string }) => {
-  parentPort?.postMessage(await recognise(path, name))
-})
+answerTasks(({ path, name }: { readonly path: string; readonly name: string }) => recognise(path, name))

@@ -1,41 +1,39 @@
 import type { AppContext } from '../core/context/app-context.ts'
-import { type AnswerLimits, askThread, ThreadLost } from '../core/workers/ask-thread.ts'
-import { ThreadPool } from '../core/workers/thread-pool.ts'
+import { ProcessLost, type TaskLimits } from '../core/workers/ask-process.ts'
+import { ProcessPool, type Turn } from '../core/workers/process-pool.ts'
 import { defaultWorkers } from './pdf-workers.ts'
 import { endingOf, type Recognised } from './recognise.ts'
 
-const MEMORY = 128
-const IDLE = 60_000
-/** The readers give up by themselves before; this is for what they do not notice. Milliseconds. */
-const LIMITS: AnswerLimits = { wait: 30_000, cpu: 6000 }
+/** MiB. */
+const HEAP = 128
+/** The readers give up by themselves before; this is for what they do not notice. */
+const LIMITS: TaskLimits = { wait: 30_000, cpu: 6000, memory: 400 * 1024 ** 2 }
 
-/** Finds out what uploaded files are, in threads: no byte of theirs is read by the thread that serves. */
+/** Finds out what uploaded files are. */
 export class Recognisers {
-  readonly #pool: ThreadPool
-  readonly #limits: AnswerLimits
+  readonly #pool: ProcessPool
+  readonly #limits: TaskLimits
 
   constructor(size = defaultWorkers(), limits = LIMITS) {
-    const script = new URL('./recognise-worker.ts', import.meta.url)
-    this.#pool = new ThreadPool({ script, size, memory: MEMORY, idle: IDLE })
+    this.#pool = new ProcessPool({
+      name: 'formats',
+      script: new URL('./recognise-worker.ts', import.meta.url),
+      size,
+      heap: HEAP
+    })
     this.#limits = limits
   }
 
-  /** What a local file is. One that costs a thread more than it may is too complex. Throws the reason of the signal once that is aborted. */
-  async recognise(path: string, name: string, signal: AbortSignal): Promise<Recognised> {
-    const worker = await this.#pool.take(signal)
-    let isSpoilt = true
+  /** What a local file is. One that costs a process more than it may is too complex. Throws the reason of the signal once that is aborted. */
+  async recognise(path: string, name: string, turn: Turn): Promise<Recognised> {
     try {
-      const found = await askThread<Recognised>(worker, { path, name }, signal, this.#limits)
-      isSpoilt = false
-      return found
+      return await this.#pool.ask<Recognised>({ path, name }, { ...turn, limits: this.#limits })
     } catch (error) {
-      if (error instanceof ThreadLost) return { taken: false, why: 'tooComplex', found: '', ending: endingOf(name) }
+      if (error instanceof ProcessLost) return { taken: false, why: 'tooComplex', found: '', ending: endingOf(name) }
       throw error
-    } finally {
-      this.#pool.release(worker, isSpoilt)
     }
   }
-  /** Lets all threads go. */
+  /** Lets all processes go. */
   close(): Promise<void> {
     return this.#pool.close()
   }

@@ -13,6 +13,7 @@ import { endingOf } from '../bytes/recognise.ts'
 import { recognisersOf } from '../bytes/recognisers.ts'
 import { counterOf } from './reading/page-counter.ts'
 import { notTaken } from './refused.ts'
+import { turnOf } from '../core/workers/process-pool.ts'
 
 export type Biz = (typeof BIZ)[number]
 type Asking = Pick<Ctx, 'appContext' | 'principal' | 'say' | 'inTransaction' | 'signal'>
@@ -44,7 +45,7 @@ export async function plan(
   // What a package is the verifier says, who reads every byte of it: nothing is taken in before.
   if (biz === 'package')
     return { path: appContext.storage.name('packages', 'zip'), mime: 'application/zip', look: { format: 'zip' } }
-  const found = await recognisersOf(appContext).recognise(file, name, signal)
+  const found = await recognisersOf(appContext).recognise(file, name, turnOf({ signal, principal }))
   if (!found.taken) throw notTaken(say, name, found)
   const { look, mime } = found
   if ((biz === 'avatar' || biz === 'notice') && !PICTURES.includes(look.format))

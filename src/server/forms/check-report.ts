@@ -14,6 +14,7 @@ import { drawForms, formWorkersOf } from './making/draw-forms.ts'
 import { prefilled } from './making/fill-form.ts'
 import { nameOf } from './making/make-form.ts'
 import { withGrounds } from './making/read-grounds.ts'
+import { turnOf } from '../core/workers/process-pool.ts'
 
 const FORM = 'check_report'
 
@@ -43,7 +44,7 @@ async function drawn(
 ): Promise<Uint8Array> {
   const forms = await withGrounds(ctx, [{ layout, data }])
   const task = { kind: 'draw', title, forms, made: new Date() } as const
-  const first = await formWorkersOf(ctx.appContext).run(task, ctx.signal)
+  const first = await formWorkersOf(ctx.appContext).run(task, turnOf(ctx))
   if (first.kind === 'drawn') return first.pdf
   const faults = first.kind === 'refused' ? first.faults : []
   return (await drawForms(ctx, title, [{ layout, data: withMarks(data, faults) }])).pdf

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { Measurers } from '#server/checks/measuring/measurers.ts'
+import { processUsage } from '#server/core/workers/process-usage.ts'
 
 import type { Figures } from '../figures.ts'
 import { makeFiles } from '../given-files.ts'
@@ -21,12 +23,12 @@ export async function run(): Promise<Figures> {
     const files = [...(await makeFiles(folder, FILES))]
     let most = 0
     const note = () => {
-      most = Math.max(most, process.memoryUsage.rss())
+      most = Math.max(most, childrenMemory())
     }
     const begun = performance.now()
     const work = async () => {
       for (let path = files.shift(); path !== undefined; path = files.shift()) {
-        const found = await measurers.measure(path, (await stat(path)).size, NEVER)
+        const found = await measurers.measure(path, (await stat(path)).size, { signal: NEVER })
         if (found.kind !== 'measured') throw new Error(found.reason)
         note()
       }
@@ -40,7 +42,7 @@ export async function run(): Promise<Figures> {
       columns: ['what', 'figure', 'goal'],
       rows: [
         ['files a second', rate.toFixed(1), `≥ ${GOAL.rate}`],
-        ['memory of the process, MiB', memory.toFixed(0), `≤ ${GOAL.memory}`]
+        ['memory of its processes, MiB', memory.toFixed(0), `≤ ${GOAL.memory}`]
       ],
       missed: [
         ...(rate >= GOAL.rate ? [] : [`${rate.toFixed(1)} files a second instead of ${GOAL.rate}`]),
@@ -51,4 +53,10 @@ export async function run(): Promise<Figures> {
     await measurers.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Bytes that the processes hold which this one has started. */
+function childrenMemory(): number {
+  const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ').map(Number)
+  return pids.reduce((sum, pid) => sum + (processUsage(pid)?.memory ?? 0), 0)
 }

@@ -1,8 +1,4 @@
-import { parentPort } from 'node:worker_threads'
-
+import { answerTasks } from '../../core/workers/answer-tasks.ts'
 import { countPages } from './count-pages.ts'
 
-parentPort?.on('message', (path: string) => {
-  parentPort?.postMessage('begun')
-  void countPages(path).then((found) => parentPort?.postMessage(found))
-})
+answerTasks((path: string) => countPages(path))

@@ -1,11 +1,4 @@
-import { parentPort } from 'node:worker_threads'
-
+import { answerTasks } from '../../core/workers/answer-tasks.ts'
 import { measureBytes } from './measure-bytes.ts'
 
-parentPort?.on('message', (path: string) => {
-  parentPort?.postMessage({ kind: 'begun' })
-  measureBytes(path).then(
-    (facts) => parentPort?.postMessage({ kind: 'measured', facts }),
-    (cause: unknown) => parentPort?.postMessage({ kind: 'crashed', reason: String(cause) })
-  )
-})
+answerTasks((path: string) => measureBytes(path))

@@ -5,6 +5,7 @@ import { scanFile, type VirusFacts } from '../../bytes/clamd.ts'
 import type { Tools } from './tools.ts'
 import type { Reading } from '../reading/page-facts.ts'
 import type { Afresh, Run } from './check-options.ts'
+import { turnOf } from '../../core/workers/process-pool.ts'
 
 /** What is measured by another release of this code is measured anew. */
 const ENGINE = 1
@@ -151,11 +152,11 @@ async function measureFile(
   object: Stored,
   { path, size, stamp, wants, keeps }: FileToMeasure
 ): Promise<void> {
-  const measuring = wants.bytes ? await tools.measure(path, size, ctx.signal) : null
+  const measuring = wants.bytes ? await tools.measure(path, size, turnOf(ctx)) : null
   const format = measuring?.kind === 'measured' ? measuring.facts.format : (object.format ?? '')
   const reading =
     wants.text || wants.drawing
-      ? await tools.read({ path, format, text: wants.text, drawing: wants.drawing }, ctx.signal)
+      ? await tools.read({ path, format, text: wants.text, drawing: wants.drawing }, turnOf(ctx))
       : null
   const virus = wants.virus && tools.clamd ? await scanFile(tools.clamd, path, ctx.signal) : null
   await save(ctx, run, object, {

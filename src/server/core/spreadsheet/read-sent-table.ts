@@ -11,6 +11,7 @@ import { receiveTable } from './receive-table.ts'
 import { refusedTable } from './refused-table.ts'
 import { LONGEST_CELL } from './table-limits.ts'
 import { tableReadersOf } from './table-readers.ts'
+import { turnOf } from '../workers/process-pool.ts'
 
 /** The line of titles, and lines above it that say what the table is, come beside the lines that count. */
 const HEAD_LINES = 5
@@ -25,7 +26,7 @@ export async function readSentTable(
     const { fileName } = await receiveTable(ctx, path)
     const lines: output<typeof sentLines>['lines'] = []
     try {
-      for await (const batch of tableReadersOf(ctx.appContext).read(path, LONGEST_CELL, ctx.signal)) {
+      for await (const batch of tableReadersOf(ctx.appContext).read(path, LONGEST_CELL, turnOf(ctx))) {
         ctx.signal.throwIfAborted()
         for (const { no, cells } of batch)
           lines.push({ no, cells: cells.map((cell) => String(cell ?? '').slice(0, longest)) })

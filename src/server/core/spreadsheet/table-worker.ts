@@ -1,10 +1,9 @@
-import { parentPort } from 'node:worker_threads'
-
+import { answerTasks } from '../workers/answer-tasks.ts'
 import { BrokenTable, type TableFlaw } from './broken-table.ts'
 import { readTable } from './read-table.ts'
 import type { ReadRow } from './table.ts'
 
-/** What the thread is asked: which table to begin, or to go on. */
+/** What the process is asked: which table to begin, or to go on. */
 export type TableOrder = { readonly path: string; readonly longest: number } | 'next'
 /** What it says to each: some rows, that there are no more, or why there are none. */
 export type TablePart =
@@ -28,6 +27,4 @@ async function answer(order: TableOrder): Promise<TablePart> {
   }
 }
 
-parentPort?.on('message', async (order: TableOrder) => {
-  parentPort?.postMessage(await answer(order))
-})
+answerTasks(answer)

@@ -14,12 +14,8 @@ export interface PagePicture {
   readonly height: number
 }
 
-/** What a process says while it reads: that it has begun; the lines; and at the end the picture, if one could be made, or why nothing was read. */
-export type PageReport =
-  | { readonly kind: 'begun' }
-  | { readonly kind: 'lines'; readonly lines: readonly PageLine[] }
-  | { readonly kind: 'picture'; readonly picture: PagePicture | null }
-  | { readonly kind: 'refused'; readonly reason: FirstPageReason }
+/** How a reading ended: with the picture, if one could be made, or why nothing was read. Its lines are reported before. */
+export type PageEnd = { readonly picture: PagePicture | null } | { readonly reason: FirstPageReason }
 
 /** What came of a reading. Lines stay although the picture took too much: `reason` then says why there is none. No lines (null): the text was never read. */
 export interface PageReading {

@@ -1,5 +1,4 @@
-import { parentPort } from 'node:worker_threads'
-
+import { answerTasks } from '../../core/workers/answer-tasks.ts'
 import type { Composed, ComposeTask } from './compose-documents.ts'
 import type { Edited, EditTask } from './edit-pages.ts'
 import type { FormFonts } from './form-fonts.ts'
@@ -42,6 +41,4 @@ async function answer(task: FormTask): Promise<Drawn | Merged | Composed | Edite
   return renderForms(task.title, task.forms, fonts, task.made)
 }
 
-parentPort?.on('message', async (task: FormTask) => {
-  parentPort?.postMessage(await answer(task))
-})
+answerTasks(answer)

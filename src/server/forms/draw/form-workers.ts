@@ -1,6 +1,6 @@
 import { Refusal } from '../../core/refusing/refusal.ts'
-import { askThread, ThreadLost } from '../../core/workers/ask-thread.ts'
-import { ThreadPool } from '../../core/workers/thread-pool.ts'
+import { ProcessLost } from '../../core/workers/ask-process.ts'
+import { ProcessPool, type Turn } from '../../core/workers/process-pool.ts'
 import type { Composed } from './compose-documents.ts'
 import type { Edited } from './edit-pages.ts'
 import type { FormTask } from './form-worker.ts'
@@ -10,9 +10,9 @@ import type { Drawn } from './render-forms.ts'
 
 /** How long one task may take, in milliseconds: a list of thousands of pages takes half a minute. */
 const LIMIT = 120_000
-/** How long a worker without work is kept: it has read the fonts. */
-const IDLE = 60_000
-const MEMORY = 1024
+/** What its own data may be, in MiB, and its process in bytes: a list of thousands of pages is in memory whole. */
+const HEAP = 1024
+const MEMORY = 1536 * 1024 ** 2
 
 interface Answers {
   readonly draw: Drawn
@@ -23,32 +23,26 @@ interface Answers {
 }
 type Answer<T extends FormTask> = Answers[T['kind']]
 
-/** Draws beside the server's own thread, each task within limits of time and memory; what exceeds them is ended and refused. */
+/** Draws forms and makes documents of the pages of files. */
 export class FormWorkers {
-  readonly #pool: ThreadPool
+  readonly #pool: ProcessPool
   readonly #limit: number
 
   constructor(size: number, limit = LIMIT) {
     this.#limit = limit
     const script = new URL('./form-worker.ts', import.meta.url)
-    this.#pool = new ThreadPool({ script, size, memory: MEMORY, idle: IDLE, busy: 'forms:refused.busy' })
+    this.#pool = new ProcessPool({ name: 'forms', script, size, heap: HEAP, busy: 'forms:refused.busy' })
   }
 
-  /** Does one task once a worker is free. `signal` ends it, for nobody waits any more. */
-  async run<T extends FormTask>(task: T, signal: AbortSignal): Promise<Answer<T>> {
-    const worker = await this.#pool.take(signal)
-    let isSpoilt = true
+  /** Does one task in its turn. `signal` ends it, for nobody waits any more. */
+  async run<T extends FormTask>(task: T, turn: Turn): Promise<Answer<T>> {
     try {
-      const answer = await askThread<Answer<T>>(worker, task, signal, { wait: this.#limit })
-      isSpoilt = false
-      return answer
+      return await this.#pool.ask<Answer<T>>(task, { ...turn, limits: { wait: this.#limit, memory: MEMORY } })
     } catch (error) {
-      throw error instanceof ThreadLost ? new Refusal('forms:refused.tooLarge') : error
-    } finally {
-      this.#pool.release(worker, isSpoilt)
+      throw error instanceof ProcessLost ? new Refusal('forms:refused.tooLarge') : error
     }
   }
-  /** Lets all workers go. */
+  /** Lets all processes go. */
   close(): Promise<void> {
     return this.#pool.close()
   }

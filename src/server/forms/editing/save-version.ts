@@ -11,12 +11,13 @@ import { type StoredPart, withLocalParts } from '../making/local-parts.ts'
 import type { EditTask } from '../draw/edit-pages.ts'
 import { editables } from './editable.ts'
 import { ownSignature } from './own-signature.ts'
+import { turnOf } from '../../core/workers/process-pool.ts'
 
 /** The document as it would be. What it is made of may be edited by who asks. */
 export async function drawEdited(ctx: Ctx, asked: EditedDocument): Promise<{ pdf: Uint8Array; pages: number }> {
   const { rows, ...task } = await readTask(ctx, asked)
   const edited = await withLocalParts(ctx.appContext, rows, (parts) =>
-    formWorkersOf(ctx.appContext).run({ kind: 'edit', ...task, parts }, ctx.signal)
+    formWorkersOf(ctx.appContext).run({ kind: 'edit', ...task, parts }, turnOf(ctx))
   )
   switch (edited.kind) {
     case 'edited':

@@ -1,3 +1,4 @@
+import { answerTasks } from '../../core/workers/answer-tasks.ts'
 import type { FinishedAnswer, FinishedTask } from './merge-task.ts'
 
 // What counts pages and what draws are loaded where they are needed: each alone is slow to load.
@@ -14,10 +15,4 @@ async function answer(task: FinishedTask): Promise<FinishedAnswer> {
   return { kind: 'counted', pages: counted.kind === 'counted' ? counted.pages : null }
 }
 
-process.on('message', (task: FinishedTask) => {
-  answer(task).then(
-    (done) => process.send?.({ kind: 'done', answer: done }),
-    (cause: unknown) => process.send?.({ kind: 'crashed', reason: String(cause) })
-  )
-})
-process.on('disconnect', () => process.exit())
+answerTasks(answer)

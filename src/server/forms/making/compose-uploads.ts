@@ -10,6 +10,7 @@ import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
 import { formWorkersOf } from './draw-forms.ts'
 import { type StoredPart, withLocalParts } from './local-parts.ts'
+import { turnOf } from '../../core/workers/process-pool.ts'
 
 /** What uploads are for that may become files of a project. */
 const LOOSE = ['temp', 'archives']
@@ -18,7 +19,7 @@ const MIME = 'application/pdf'
 
 /** Makes documents of pages of uploads of who asks, and keeps them as uploads of his. */
 export async function composeLoose(ctx: Ctx, { documents }: Asked<typeof composeUploads>): Promise<StoredObject[]> {
-  const { appContext, signal } = ctx
+  const { appContext } = ctx
   const paths = [...new Set(documents.flatMap(({ pages }) => pages.map(({ path }) => path)))]
   const rows = await answerInside({ ctx, said: () => undefined }, 'own', (own) => looseUploads(own, paths))
   const idOf = new Map(rows.map(({ id, path }) => [path, id]))
@@ -33,7 +34,7 @@ export async function composeLoose(ctx: Ctx, { documents }: Asked<typeof compose
         })),
         made: new Date()
       },
-      signal
+      turnOf(ctx)
     )
   )
   if (composed.kind === 'unreadable') throw new Refusal(`forms:refused.${composed.why}`, { name: composed.name })

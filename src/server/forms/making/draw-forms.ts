@@ -11,6 +11,7 @@ import type { FormWorkers } from '../draw/form-workers.ts'
 import type { FormFault } from '../layout/layout-tree.ts'
 import { labelIn } from './fill-form.ts'
 import { noGround, withGrounds } from './read-grounds.ts'
+import { turnOf } from '../../core/workers/process-pool.ts'
 
 /** Pictures above this are not put on a form. Bytes. */
 const LARGEST_PICTURE = 30 * 1024 ** 2
@@ -34,9 +35,12 @@ export interface DrawnForms {
 
 /** Draws forms beside the server's own thread. What cannot be put on paper is refused by its field; of several forms with the form's name. */
 export async function drawForms(ctx: Ctx, title: string, forms: readonly FormToDraw[]): Promise<DrawnForms> {
-  const { appContext, signal, say } = ctx
+  const { appContext, say } = ctx
   const whole = await withGrounds(ctx, forms)
-  const drawn = await formWorkersOf(appContext).run({ kind: 'draw', title, forms: whole, made: new Date() }, signal)
+  const drawn = await formWorkersOf(appContext).run(
+    { kind: 'draw', title, forms: whole, made: new Date() },
+    turnOf(ctx)
+  )
   if (drawn.kind === 'drawn') return drawn
   const refused = forms[drawn.form]
   if (!refused) throw new Error(`there is no form ${drawn.form}`)

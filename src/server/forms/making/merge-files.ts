@@ -8,6 +8,7 @@ import { missing, Refusal } from '../../core/refusing/refusal.ts'
 import { formWorkersOf } from './draw-forms.ts'
 import { keepForm } from './keep-form.ts'
 import { type StoredPart, withLocalParts } from './local-parts.ts'
+import { turnOf } from '../../core/workers/process-pool.ts'
 
 /** Makes one PDF of stored files of the current project that somebody may read, in the order given. */
 export async function mergeObjects(
@@ -15,7 +16,7 @@ export async function mergeObjects(
   { name, objects }: { readonly name: string; readonly objects: readonly string[] }
 ): Promise<MadeForm> {
   const merged = await withLocalParts(ctx.appContext, await partsOf(ctx, objects), (parts) =>
-    formWorkersOf(ctx.appContext).run({ kind: 'merge', title: name, parts, made: new Date() }, ctx.signal)
+    formWorkersOf(ctx.appContext).run({ kind: 'merge', title: name, parts, made: new Date() }, turnOf(ctx))
   )
   if (merged.kind === 'unreadable') throw new Refusal(`forms:refused.${merged.why}`, { name: merged.name })
   const { pdf, pages } = merged

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const GOES_ON = new AbortController().signal
+const GOES_ON = { signal: new AbortController().signal }
 const task = (forms: number): Extract<FormTask, { kind: 'draw' }> => ({
   kind: 'draw',
   title: '批量',
@@ -57,7 +57,7 @@ test('what takes too long is ended and refused, and the next task gets a fresh w
 test('tasks wait for each other, and who hangs up meanwhile ends his own alone', async () => {
   const gone = new AbortController()
   const first = workers.run(task(5), GOES_ON)
-  const second = workers.run(task(5), gone.signal)
+  const second = workers.run(task(5), { signal: gone.signal })
   const third = workers.run(task(1), GOES_ON)
   gone.abort(new Error('hung up'))
   await expect(second).rejects.toThrow('hung up')

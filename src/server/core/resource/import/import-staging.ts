@@ -20,6 +20,7 @@ import { placeRows } from './import-places.ts'
 import { planFor, recognised } from './import-plan.ts'
 import { rememberedPlan } from './import-profiles.ts'
 import type { ServedResource } from '../served.ts'
+import { turnOf } from '../../workers/process-pool.ts'
 
 /** More text than this is a job's, however few rows hold it. Characters. */
 const TEXT_AT_ONCE = 16 * 1024 ** 2
@@ -108,7 +109,7 @@ export async function stageImport(
     for (let part = waiting.next(isLast); part.length > 0; part = waiting.next(isLast)) await check(part)
   }
   try {
-    for await (const batch of tableReadersOf(ctx.appContext).read(path, longestOf(served, ctx), ctx.signal)) {
+    for await (const batch of tableReadersOf(ctx.appContext).read(path, longestOf(served, ctx), turnOf(ctx))) {
       ctx.signal.throwIfAborted()
       for (const row of batch) {
         if (!plan) {

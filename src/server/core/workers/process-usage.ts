@@ -22,3 +22,6 @@ export function processUsage(pid: number): ProcessUsage | undefined {
     return undefined
   }
 }
+
+/** Whether this system reports what a process uses. */
+export const canMeasureProcesses = (): boolean => processUsage(process.pid) !== undefined
