@@ -116,7 +116,7 @@ const PIECES = [
   },
   {
     name: 'fields',
-    test: /\/client\/ui\/(?:[\w/-]+\/)?(?:button|link|text-field|password-field|form|field|spinner|visually-hidden|stops|focus-ring|compose-class|announcer|locale-provider)\.tsx?$/
+    test: /\/client\/ui\/(?:[\w/-]+\/)?(?:button|link|text-field|password-field|form|field|skeleton|visually-hidden|stops|focus-ring|compose-class|announcer|locale-provider)\.tsx?$/
   },
   { name: 'start', test: /\/client\/(?:app\/main\.tsx|core\/wire\/http\/(?:handle-failure|address)\.ts)$/ },
   {

@@ -64,6 +64,7 @@ export const PAGE_GROUPS = {
     'meter',
     'spinner',
     'skeleton',
+    'page-skeleton',
     'toast',
     'empty',
     'result',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isEmpty } from '#contract/core/rules.ts'
 import { dateOf, dateTimeOf, timeOf } from '#ui/date/date-text.ts'
 import { Popover } from '#ui/containers/popover.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { TimeColumns } from '#ui/date/time-columns.tsx'
 
 import type { CellKind, EditProps } from './kind.ts'
@@ -165,7 +165,7 @@ function MomentEdit({
         onOpenChange={setOpen}
         placement="bottom start"
       >
-        <Suspense fallback={<Spinner size="large" />}>
+        <Suspense fallback={<Skeleton lines={6} className="w-64 p-2" />}>
           {isOpen && children(text.current, () => setOpen(false))}
         </Suspense>
       </Popover>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
 import { ListBox } from '#ui/data/list-box.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import type { GridModel } from '../model/create-grid.ts'
 import { faultWords } from '../model/edits/faults.ts'
@@ -66,7 +66,7 @@ function Errors({ grid, onDone }: { grid: GridModel; onDone: () => void }) {
     onDone()
     if (cell) grid.goTo(state.rows.row(cell.rowIndex).id, cell.key)
   }
-  if (isAsking) return <Spinner size="large" className="m-auto" aria-label={t('loading')} />
+  if (isAsking) return <Skeleton lines={4} />
   if (found.length === 0) return <p className="m-0">{t('noErrors')}</p>
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/actions/button.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** Whether the rows are there, are on their way, or why they have not come, with a way to try again. */
 export type LoadState = 'ready' | 'loading' | { readonly failed: string; readonly retry?: () => void }
@@ -35,8 +35,8 @@ export function Note({ state, hasRows, empty, onShowAll, onGone }: NoteProps) {
   if (hasRows) return null
   if (state === 'loading') {
     return (
-      <div className="g-note">
-        <Spinner size="large" aria-label={t('loading')} />
+      <div className="g-note is-coming">
+        <Skeleton lines={10} />
       </div>
     )
   }

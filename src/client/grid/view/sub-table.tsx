@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { SUB_TABLE_RETRIES, SUB_TABLE_RETRY, SUB_TABLE_SHARE } from '#contract/core/limits.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PopUp } from '#ui/base/layers/pop-up.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import type { CellKind } from '../kinds/kind.ts'
 import type { GridModel } from '../model/create-grid.ts'
@@ -126,7 +126,7 @@ function Content({
         <Button size="small" kind="plain" icon={<X aria-hidden />} aria-label={t('subTableClose')} onPress={close} />
       </div>
       <div className="g-sub-body">
-        {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loading')} />}
+        {state.mode === 'loading' && <Skeleton lines={4} className="p-3" />}
         {state.mode === 'failed' && (
           <div role="alert" className="g-note">
             <p className="m-0 text-danger">{t('subTableFailed')}</p>

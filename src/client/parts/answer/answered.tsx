@@ -8,7 +8,7 @@ import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { OldContent } from './old-content.tsx'
 
@@ -16,9 +16,7 @@ interface AnsweredProps<T> {
   readonly state: QueryState<T>
   /** Asks anew. */
   readonly onRetry: () => unknown
-  /** What is awaited, for those who do not see the wheel. */
-  readonly loadingLabel?: string
-  /** The shape of what is awaited, in place of the wheel; it says nothing. */
+  /** The shape of what is awaited where it is not some lines; it says nothing. */
   readonly awaited?: ReactNode
   /** Says what has not come, above why. */
   readonly failedTitle?: string
@@ -28,19 +26,17 @@ interface AnsweredProps<T> {
 }
 
 /**
- * What the server has answered; until then that it is awaited, or its shape. A failure is shown and announced with a way to try again: what was
+ * What the server has answered; until then its shape. A failure is shown and announced with a way to try again: what was
  * known before stays in sight below it, marked as old.
  */
 export function Answered<T>({
   state,
   onRetry,
-  loadingLabel,
-  awaited,
+  awaited = <Skeleton lines={4} />,
   failedTitle,
   className = 'flex flex-1 flex-col gap-3',
   children
 }: AnsweredProps<T>) {
-  const { t } = useTranslation('parts')
   const failure = 'failure' in state ? state.failure : undefined
   const isAsking = state.status === 'loading'
   const { place, retry } = useRetry(onRetry, isAsking)
@@ -51,14 +47,12 @@ export function Answered<T>({
         {children(state.data as T)}
       </div>
     )
-  if (failure === undefined && awaited !== undefined)
+  if (failure === undefined)
     return (
       <div aria-busy className={`min-w-0 ${className}`}>
         {awaited}
       </div>
     )
-  if (failure === undefined)
-    return <Spinner size="large" className="m-auto" aria-label={loadingLabel ?? t('answer.loading')} />
   return (
     <div ref={place} tabIndex={-1} className={`min-w-0 outline-0 ${className}`}>
       <NothingCame failure={failure} isAsking={isAsking} onRetry={retry} title={failedTitle} />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import { storedDocuments } from '#contract/files/stored.ts'
 import { ask } from '#core/wire/http/ask.ts'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { useAnswer } from '../answer/use-answer.ts'
 import { FileField } from '../upload/file-field.tsx'
@@ -22,7 +22,7 @@ export function FilesInput(props: ColumnFieldProps) {
     // What is not found any more is shown by its path: it can be taken away.
     return path === '' ? Promise.resolve([]) : ask(storedDocuments, { path }, { signal, quiet: true }).catch(() => [])
   })
-  if (!('data' in state) || state.data === undefined) return <Spinner />
+  if (!('data' in state) || state.data === undefined) return <Skeleton lines={2} />
   return (
     <FileField
       {...names}

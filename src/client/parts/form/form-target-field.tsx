@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next'
-
 import type { FormTarget } from '#contract/forms/form-kinds.ts'
 import { formTargets } from '#contract/forms/forms.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -18,15 +16,9 @@ interface FormTargetFieldProps extends Pick<ComboBoxProps, 'label' | 'placeholde
 
 /** What of the current project a form is about: volumes, photographs, transfers, checks by a part of their names. */
 export function FormTargetField({ kind, target, onTarget, ...field }: FormTargetFieldProps) {
-  const { t } = useTranslation('forms')
   const { state, refresh } = useAnswer((signal) => ask(formTargets, { target: kind }, { signal, quiet: true }))
   return (
-    <Answered
-      state={state}
-      onRetry={refresh}
-      loadingLabel={t('make.loading')}
-      className="flex min-w-60 flex-1 flex-col"
-    >
+    <Answered state={state} onRetry={refresh} className="flex min-w-60 flex-1 flex-col">
       {(targets) => (
         <ComboBox
           {...field}

@@ -136,7 +136,7 @@ function ListDialog({ one: { id, predecessor }, onClose }: ListDialogProps) {
         </Button>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('succession.loadingWork')}>
+      <Answered state={state} onRetry={refresh}>
         {(work) => <OpenWorkList work={work} />}
       </Answered>
     </Dialog>

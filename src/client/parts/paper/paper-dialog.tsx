@@ -35,7 +35,7 @@ export function PaperDialog({ title, paper, canPrint = false, onClose }: PaperDi
   return (
     <Dialog isOpen title={title} width="min(960px, 94vw)" canFullscreen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="flex h-[72vh] min-h-0 flex-col">
-        <Answered state={state} onRetry={refresh} loadingLabel={t('paper.loading')}>
+        <Answered state={state} onRetry={refresh}>
           {({ name, data, file }) => (
             <Suspense>
               <PdfViewer

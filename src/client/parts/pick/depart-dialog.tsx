@@ -5,7 +5,7 @@ import { DEPART_PICKER_WIDTH } from '#contract/core/limits.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import type { TreeNode } from '#ui/tree/tree-model.ts'
 import { TreePicker } from '#ui/tree/tree-picker.tsx'
@@ -82,7 +82,7 @@ function DepartTree({ store, chosen, isLinked, onTick }: DepartTreeProps) {
     departNodes(store, stop.signal).then(setNodes, () => stop.signal.aborted || setNodes([]))
     return () => stop.abort()
   }, [store])
-  if (!nodes) return <Spinner aria-label={t('loadingReport')} />
+  if (!nodes) return <Skeleton lines={8} />
   return (
     <TreePicker
       name={t('depart')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Pagination } from '#ui/data/pagination.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { Table, type TableColumn, type TableProps } from '#ui/data/table.tsx'
 
 import { type PickedRows, choiceAfter, type PickRow } from './choice.ts'
@@ -70,7 +70,7 @@ export function PickRows<Row>({
           columns={columns}
           rows={rows}
           cellOf={({ row }, key) => cellOf(row, key)}
-          empty={page ? t('nothingFound') : <Spinner aria-label={t('loadingReport')} />}
+          empty={page ? t('nothingFound') : <Skeleton lines={8} className="w-full" />}
           {...(isMultiple && { boxTitle: t('pick') })}
           {...(tableClass !== undefined && { className: tableClass })}
           selectionMode={isMultiple ? 'multiple' : 'single'}

@@ -10,7 +10,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { PlacedText } from '#ui/data/placed-text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { placeNames } from '../list/place-names.ts'
 import { AskForm } from './ask-form.tsx'
@@ -45,7 +45,7 @@ export function ReportPicker({ code, parameters = {}, isMultiple = false, isOpen
       {report ? (
         <Rows {...report} parameters={parameters} isMultiple={isMultiple} onDone={onDone} />
       ) : (
-        <Spinner aria-label={t('loadingReport')} />
+        <Skeleton lines={8} />
       )}
     </Dialog>
   )

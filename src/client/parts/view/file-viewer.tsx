@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StoredObject } from '#contract/files/stored.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { ShownObject } from './shown-object.tsx'
 
@@ -43,9 +43,7 @@ export function FileViewer({ objects, onClose }: FileViewerProps) {
               ))}
             </nav>
           )}
-          <Suspense
-            fallback={<Spinner size="large" className="m-auto" aria-label={t('openingFile', { name: object.name })} />}
-          >
+          <Suspense fallback={<Skeleton lines={12} className="p-6" />}>
             <ShownObject key={object.id} object={object} />
           </Suspense>
         </div>

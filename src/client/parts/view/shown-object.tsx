@@ -7,7 +7,7 @@ import { fetchBytes } from '#core/wire/http/bytes.ts'
 import { download } from '#core/wire/http/download.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 // The engine of PDFs is large: it comes when the first one is opened.
 const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf/pdf-viewer.tsx')).PdfViewer }))
@@ -55,7 +55,7 @@ export function ShownObject({ object }: { readonly object: Showable }) {
         className="min-h-0 flex-1"
       />
     )
-  return <Spinner size="large" className="m-auto" aria-label={t('openingFile', { name })} />
+  return <Skeleton lines={12} className="p-6" />
 }
 
 function useBytes(path: string, isWanted: boolean): ArrayBuffer | 'failed' | null {

@@ -17,7 +17,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 import { FileDrop, type GivenFile } from '#ui/fields/file-drop.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { PageSkeleton } from '#ui/status/page-skeleton.tsx'
 import { SplitPane } from '#ui/containers/split-pane.tsx'
 
 import { CollectController } from './collecting/session/collect-controller.ts'
@@ -234,7 +234,7 @@ function CollectBody({ controller, advanced, choosers, address, page }: CollectB
           className="flex-1"
         />
       ) : (
-        <Spinner size="large" className="m-auto" aria-label={t('loadingTree')} />
+        <PageSkeleton shape="tree" />
       )}
       <CollectUploads controller={controller} />
       {actions.dialogs}

@@ -15,7 +15,7 @@ import { ReadingPane } from '#parts/reading/reading-pane.tsx'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { SplitPane } from '#ui/containers/split-pane.tsx'
 
 import { markedPlaces } from './reviewing/place-words.ts'
@@ -217,7 +217,7 @@ function Queue({ controller }: { controller: ReviewController }) {
       aria-label={t('review.queue')}
       className="flex h-full min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-surface"
     >
-      {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('review.loading')} />}
+      {state.mode === 'loading' && <Skeleton lines={12} className="p-4" />}
       {state.mode === 'failed' && (
         <Empty
           title={t('review.failed')}

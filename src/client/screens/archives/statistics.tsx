@@ -89,7 +89,7 @@ export default function Statistics() {
           </Button>
         )}
       </PageHead>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('statistics.loading')} className="flex flex-col gap-3">
+      <Answered state={state} onRetry={refresh} className="flex flex-col gap-3">
         {(found) => (
           <>
             <p>{scopeOf(found)}</p>

@@ -94,7 +94,7 @@ function Applications({ project }: { readonly project: string }) {
           </Button>
         )}
       </PageHead>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')} className="flex flex-col gap-3">
+      <Answered state={state} onRetry={refresh} className="flex flex-col gap-3">
         {({ records }) => {
           const shown = records.some((one) => one.id === id) ? id : records[0]?.id
           if (!shown)

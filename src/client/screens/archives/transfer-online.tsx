@@ -53,12 +53,7 @@ function Accepted({ project }: { readonly project: string }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('online.title')} onRefresh={refresh} />
-      <Answered
-        state={state}
-        onRetry={refresh}
-        loadingLabel={t('online.loading')}
-        className="flex min-h-0 flex-1 flex-col gap-3"
-      >
+      <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {({ records }) => {
           // An accepted 预验收 is over: nothing of it is packed.
           const rows = records.filter(({ kind, status }) => kind !== 'pre' && SHOWN.includes(status))

@@ -49,7 +49,7 @@ export default function TransferReceive() {
       <PageHead title={t('receive.title')} onRefresh={again}>
         <Button onPress={() => setInboundOpen(true)}>{t('inbound.title')}</Button>
       </PageHead>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('receive.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ records }) => {
           const rows = records.filter(({ status }) => SHOWN.includes(status))
           const shown = rows.find(({ id }) => id === transfer)

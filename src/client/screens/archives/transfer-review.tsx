@@ -87,7 +87,7 @@ function Waiting({ show, onShow, onOpen }: WaitingProps) {
           </Button>
         )}
       </PageHead>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ records }) => <TransferQueue rows={records} onOpen={onOpen} />}
       </Answered>
       {project && <Extensions key={project.id} project={project.id} />}

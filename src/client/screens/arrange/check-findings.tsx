@@ -121,7 +121,7 @@ function FindingsPage({ run, kind, code, turn, place, onPlace, onChanged }: Find
     return finding.code
   }
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('findings.loading')} className="flex flex-col gap-2">
+    <Answered state={state} onRetry={refresh} className="flex flex-col gap-2">
       {({ records, total }) => (
         <>
           <ScrollArea

@@ -63,7 +63,7 @@ export default function Check() {
         )}
       </PageHead>
       <TransferNeeds />
-      <Answered state={state} onRetry={refresh} loadingLabel={t('page.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ records }) => {
           const shown = run || records[0]?.id
           if (!shown)

@@ -20,10 +20,9 @@ export function TransferNeeds() {
 }
 
 function Needs() {
-  const { t } = useTranslation('checks')
   const { state, refresh } = useAnswer((signal) => ask(listTransferNeeds, {}, { signal, quiet: true }))
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('needs.loading')} className="flex flex-col gap-2">
+    <Answered state={state} onRetry={refresh} className="flex flex-col gap-2">
       {(needs) => <NeedList needs={needs} />}
     </Answered>
   )

@@ -90,7 +90,7 @@ export default function BusinessCatalog() {
     [refresh]
   )
   const answered = (
-    <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col" loadingLabel={t('loading')}>
+    <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col">
       {({ records }) => {
         const shown = shownVersion(records, asked)
         if (!shown) return <p className="m-auto text-quiet">{t('noVersions')}</p>

@@ -50,7 +50,7 @@ export default function Create() {
           {ofFiles ? (
             <MergeMaker onMade={(form) => setMade({ form, hasTwin: false })} />
           ) : (
-            <Answered state={state} onRetry={refresh} loadingLabel={t('make.loading')}>
+            <Answered state={state} onRetry={refresh}>
               {(templates) => {
                 const chosen = templates.find(({ code }) => code === template)
                 const isComplete = chosen && (chosen.target === 'project' || chosen.targetOptional || target !== '')

@@ -39,7 +39,7 @@ function Chosen({ object, onOther }: { readonly object: string; readonly onOther
   )
   const other = <Button onPress={() => onOther()}>{t('edit.other')}</Button>
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('edit.loading')} className="flex flex-1 flex-col gap-3">
+    <Answered state={state} onRetry={refresh} className="flex flex-1 flex-col gap-3">
       {({ records: [document] }) =>
         document && document.pages !== null ? (
           <PageEditor document={document} onSaved={onOther} tools={other} />

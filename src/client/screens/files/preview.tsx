@@ -13,7 +13,7 @@ import { download } from '#core/wire/http/download.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { usePrinting } from '#parts/paper/use-printing.ts'
 
@@ -69,7 +69,7 @@ function Documents({ path, file, page }: { path: string | undefined; file: strin
         />
       )}
       {(state.status === 'loading' || state.status === 'idle') && objects.length === 0 && (
-        <Spinner size="large" className="m-auto" aria-label={t('opening')} />
+        <Skeleton lines={12} className="mx-auto w-full max-w-180 p-8" />
       )}
       {state.status === 'ready' && !shown && (
         <Empty
@@ -126,7 +126,7 @@ function Document({ object, page }: { object: StoredObject; page: number }) {
       <Empty title={t('preview.failed')} action={<Button onPress={retry}>{t('retry')}</Button>} className="m-auto" />
     )
   return (
-    <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('opening')} />}>
+    <Suspense fallback={<Skeleton lines={12} className="mx-auto w-full max-w-180 p-8" />}>
       {isPdf ? (
         <PdfViewer
           title={name}
@@ -138,7 +138,7 @@ function Document({ object, page }: { object: StoredObject; page: number }) {
       ) : bytes ? (
         <Picture bytes={bytes} mime={mime} name={name} actions={actions} />
       ) : (
-        <Spinner size="large" className="m-auto" aria-label={t('opening')} />
+        <Skeleton lines={12} className="mx-auto w-full max-w-180 p-8" />
       )}
     </Suspense>
   )

@@ -26,12 +26,7 @@ export function ReportIndex({ address }: ReportIndexProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead title={t('report')} onRefresh={refresh} />
-      <Answered
-        state={state}
-        onRetry={refresh}
-        loadingLabel={t('index.loading')}
-        className="flex min-h-0 flex-1 flex-col gap-3"
-      >
+      <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {(found) => <FoundReports reports={found} address={address} />}
       </Answered>
     </div>

@@ -55,12 +55,7 @@ function ReportPage({ code }: { readonly code: string }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 page-edge pb-4">
       {!report && <PageHead title={t('report')} />}
-      <Answered
-        state={state}
-        onRetry={refresh}
-        loadingLabel={t('loading')}
-        className="flex min-h-0 flex-1 flex-col gap-3"
-      >
+      <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col gap-3">
         {(found) => <ReportRows report={found} />}
       </Answered>
     </div>

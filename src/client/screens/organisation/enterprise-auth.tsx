@@ -62,7 +62,7 @@ export default function EnterpriseAuth() {
           </Button>
         )}
       </PageHead>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('enterprise.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(own) =>
           own.unit === null ? (
             <Empty title={t('enterprise.noUnit')} className="m-auto" />

@@ -77,7 +77,7 @@ function Information() {
           </Button>
         )}
       </PageHead>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ name, items }) => (
           <section aria-label={name} className="rounded-lg border border-line bg-surface p-5">
             <Descriptions items={items.map(({ title, value }) => ({ term: title, value }))} />

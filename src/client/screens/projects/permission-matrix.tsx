@@ -29,17 +29,11 @@ interface ProjectProps {
 
 /** The matrix of one project. */
 export function PermissionMatrix({ project }: ProjectProps) {
-  const { t } = useTranslation('organisation')
   const { state, refresh } = useAnswer((signal) =>
     ask(permissionMatrix, { project: project.id }, { signal, quiet: true })
   )
   return (
-    <Answered
-      state={state}
-      onRetry={refresh}
-      loadingLabel={t('projectPermission.loading')}
-      className="flex min-h-0 flex-1 flex-col gap-3"
-    >
+    <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col gap-3">
       {(matrix) => <ShownMatrix {...{ project, matrix }} />}
     </Answered>
   )

@@ -29,7 +29,7 @@ export default function Permission() {
           return refresh()
         }}
       />
-      <Answered state={state} onRetry={refresh} loadingLabel={t('projectPermission.loading')} className={PAGE}>
+      <Answered state={state} onRetry={refresh} className={PAGE}>
         {(projects) => {
           const project = projects.find(({ id }) => id === chosen) ?? projects[0]
           if (!project) return <Empty title={t('projectPermission.noProject')} />

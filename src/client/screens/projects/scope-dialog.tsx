@@ -67,7 +67,7 @@ export function ScopeDialog({ project, member, onSaved, onClose }: ScopeDialogPr
         onChange={(value) => setKind(value as Kind)}
       />
       {kind === 'catalog' && (
-        <Answered state={state} onRetry={refresh} loadingLabel={t('projectPermission.loadingTree')}>
+        <Answered state={state} onRetry={refresh}>
           {(nodes) => (
             <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               {trees.map(({ key, checked, set }) => (

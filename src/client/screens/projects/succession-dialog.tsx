@@ -65,7 +65,7 @@ export function SuccessionDialog({ texts, onAsked, onClose }: SuccessionDialogPr
       }}
       onClose={onClose}
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('succession.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(known) => (
           <>
             <RadioButtons
@@ -158,13 +158,12 @@ const predecessors = ({ own, people, units }: SuccessionChoices, kind: Successio
 
 /** What is open of whom now. */
 function WorkNow({ kind, predecessorId }: { readonly kind: SuccessionKind; readonly predecessorId: string }) {
-  const { t } = useTranslation('organisation')
   const { state, refresh } = useAnswer((signal) =>
     ask(workToHandOver, { kind, predecessorId }, { signal, quiet: true })
   )
   return (
     <div className="mb-3">
-      <Answered state={state} onRetry={refresh} loadingLabel={t('succession.loadingWork')}>
+      <Answered state={state} onRetry={refresh}>
         {(work) => <OpenWorkList work={work} />}
       </Answered>
     </div>

@@ -49,7 +49,7 @@ export function SuccessionRecord({ row, texts, onClose }: OwnDialogProps) {
           return value === '' ? [] : [{ term: texts.field(key), value }]
         })}
       />
-      <Answered state={state} onRetry={refresh} loadingLabel={t('succession.loadingWork')}>
+      <Answered state={state} onRetry={refresh}>
         {(work) => <OpenWorkList work={work} />}
       </Answered>
     </Dialog>

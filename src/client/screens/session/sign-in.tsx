@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { SignedIn } from '#contract/session/signed-in.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { lostSession } from '#core/state/session/lost-session.ts'
 import { forgetArrival, readArrival } from './arrival.ts'
@@ -43,7 +43,7 @@ export default function SignIn() {
     <PublicPage lead={t('signIn.lead')} hasFocusInside={lost !== null}>
       {lost && !choosing && <LostNotice lost={lost} />}
       {notice && <p className="rounded-control border border-warn bg-warn-tint px-3 py-2">{notice.text}</p>}
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<Skeleton lines={2} />}>
         {choosing ? (
           <Choose answer={choosing} onBack={() => stay()} />
         ) : isBack ? (

@@ -44,7 +44,7 @@ export function Onboarding() {
   }
   return (
     <Panel title={t('onboarding.title')} className="w-full max-w-3xl">
-      <Answered state={state} onRetry={refresh} loadingLabel={t('onboarding.loading')} className="flex flex-col p-4">
+      <Answered state={state} onRetry={refresh} className="flex flex-col p-4">
         {({ unit, verification, mayRegister, registrations }) => (
           <ol className="flex flex-col gap-4">
             <Step title={t('onboarding.unit')} isDone={unit !== null}>

@@ -6,7 +6,6 @@ import { go } from '#core/state/pages/route.ts'
 import { $session } from '#core/state/session/session.ts'
 import { $settings } from '#core/state/settings.ts'
 import { LocaleProvider } from '#ui/base/text/locale-provider.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
 
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { FailedView } from '../loading/failed-view.tsx'
@@ -37,7 +36,9 @@ export function AuthGate({ outside, inside }: AuthGateProps) {
   useKeptFrame()
   return (
     <LocaleProvider language={language} navigate={(path) => go(path)}>
-      <Whole>{isInside ? <Inside isFresh={isFresh} /> : <PublicPages pages={outside} />}</Whole>
+      <Whole awaited={isInside && <Waiting />}>
+        {isInside ? <Inside isFresh={isFresh} /> : <PublicPages pages={outside} />}
+      </Whole>
       <ToastBridge />
       <WindowTitle />
     </LocaleProvider>
@@ -45,21 +46,17 @@ export function AuthGate({ outside, inside }: AuthGateProps) {
 }
 
 /** The page as a whole while it is fetched, and when it could not be. */
-function Whole({ children }: { children: ReactNode }) {
+function Whole({ awaited, children }: { readonly awaited: ReactNode; readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={(failure, retry) => <FailedPage failure={failure} retry={retry} />}>
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
+      <Suspense fallback={awaited}>{children}</Suspense>
     </ErrorBoundary>
   )
 }
 
 function Waiting() {
   useBehindKeptFrame()
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <Spinner size="large" />
-    </main>
-  )
+  return <main aria-busy className="frame-awaited" />
 }
 
 function FailedPage(props: { failure: unknown; retry: () => void }) {

@@ -17,7 +17,7 @@ import { Dialog } from '#ui/containers/dialog.tsx'
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 import { Link } from '#ui/actions/link.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { Logo } from '../signs/logo.tsx'
 import { Licences } from './licences.tsx'
@@ -47,7 +47,7 @@ export function AboutDialog() {
             action={<Button onPress={() => void asked.refresh()}>{t('system:about.retry')}</Button>}
           />
         ) : (
-          <Spinner aria-label={t('system:about.loading')} />
+          <Skeleton lines={6} />
         )}
         <p>
           <Link href={addressAt(openapiPage.path)} target="_blank">

@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
 import { useFocusKept } from '#ui/status/keep-focus.ts'
 import { Progress } from '#ui/status/progress.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** 后台任务: my work that goes on after its request, how far it is, and what it has made. */
 export function JobsDialog() {
@@ -44,7 +44,7 @@ export function JobsDialog() {
           <Button onPress={() => void followJobs()}>{t('failed.retry')}</Button>
         </div>
       ) : (
-        <Spinner className="m-auto my-8" />
+        <Skeleton lines={4} className="my-4" />
       )}
     </Dialog>
   )

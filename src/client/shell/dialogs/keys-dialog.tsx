@@ -6,7 +6,7 @@ import { closeDialog } from '#core/state/dialogs.ts'
 import { $ownKeys } from '#core/state/own-keys.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { Dialog } from '#ui/containers/dialog.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx'
 
 import { lazyView } from '../loading/lazy-view.ts'
@@ -70,7 +70,7 @@ export function KeysDialog({ manual }: { manual?: ManualPlace }) {
         {tab === 'keys' ? (
           <AllKeys />
         ) : (
-          <Suspense fallback={<Spinner aria-label={t('manual.loading')} className="m-auto" />}>
+          <Suspense fallback={<Skeleton lines={12} />}>
             <Manual place={manual} />
           </Suspense>
         )}

@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** What the product is made of, to be searched by name or licence; the words of each licence are shown on request. */
 export function Licences() {
@@ -28,7 +28,7 @@ export function Licences() {
       />
     )
   const all = 'data' in state ? state.data : undefined
-  if (!all) return <Spinner aria-label={t('about.loading')} />
+  if (!all) return <Skeleton lines={12} />
   const found = named(all, word)
   const search = (next: string) => {
     setWord(next)

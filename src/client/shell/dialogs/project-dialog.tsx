@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { ComboBox } from '#ui/fields/combo-box.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
 import { Form } from '#ui/fields/form.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { narrowOptions } from '../palette/narrow-options.ts'
 import { useReadings } from '../palette/use-readings.ts'
@@ -90,7 +90,7 @@ export function ProjectDialog() {
           />
         </Form>
       ) : (
-        <Spinner size="large" className="mx-auto my-4 block" />
+        <Skeleton lines={3} className="my-4" />
       )}
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { $frontPage, queryPart } from '#core/state/pages/addresses.ts'
 import { offer } from '#core/work/commands.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
 import { SkipLink } from '#ui/actions/skip-link.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { PageSkeleton } from '#ui/status/page-skeleton.tsx'
 import { UnsavedChangesContext } from '#ui/base/layers/unsaved-changes.ts'
 
 import { Asking } from '../dialogs/asking.tsx'
@@ -80,7 +80,7 @@ export function FullWindowPage({ path, load, forbidden }: FullWindowPageProps) {
           <OwnPageProvider value={page}>
             <UnsavedChangesContext value={changes}>
               <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
-                <Suspense fallback={<Spinner size="large" className="m-auto" />}>
+                <Suspense fallback={<PageSkeleton shape="list" className="p-4" />}>
                   <Screen />
                   <OwnHeading key={path} />
                 </Suspense>

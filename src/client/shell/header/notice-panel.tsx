@@ -7,7 +7,7 @@ import { menuAt } from '#core/state/menu.ts'
 import { go } from '#core/state/pages/route.ts'
 import { $notices, loadNotices, openNotice, opensPage } from '#core/work/notices.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx'
 
 import { PriorityChip } from '../signs/notice-priority.tsx'
@@ -40,7 +40,7 @@ export function NoticePanel({ close }: { close: () => void }) {
         <Button onPress={() => void loadNotices()}>{t('failed.retry')}</Button>
       </div>
     ) : (
-      <Spinner className="m-auto my-8" />
+      <Skeleton lines={4} className="p-4" />
     )
   }
   const lists = { annt: data.anntMsgList, sys: data.sysMsgList }

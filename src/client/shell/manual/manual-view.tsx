@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { $user } from '#core/state/session/user.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { type ManualPage, pagesFor } from './manual-page.ts'
 import { ManualArticle } from './manual-article.tsx'
@@ -20,7 +20,7 @@ export interface ManualPlace {
 export function ManualView({ place }: { place: ManualPlace | undefined }) {
   const { t } = useTranslation('account')
   const { pages, again } = useManual()
-  if (pages === 'loading') return <Spinner aria-label={t('manual.loading')} className="m-auto" />
+  if (pages === 'loading') return <Skeleton lines={12} />
   if (pages === 'failed')
     return (
       <div className="flex flex-col items-start gap-3">

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { Activity, type ReactNode, Suspense, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { $cachedViews, type CachedView } from '#core/state/pages/cached-views.ts'
 import { $routedMenu } from '#core/state/menu.ts'
 import { $frontPage } from '#core/state/pages/addresses.ts'
 import { OwnPageProvider } from '#core/work/own-page.ts'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { PageSkeleton, type PageShape } from '#ui/status/page-skeleton.tsx'
 import { TabPanel } from '#ui/tabs/tabs.tsx'
 import { UnsavedChangesContext } from '#ui/base/layers/unsaved-changes.ts'
 
 import { Arrival } from './arrival.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { shapeOf } from './page-shapes.ts'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { FailedView } from '../loading/failed-view.tsx'
 import { type LoadView, lazyView } from '../loading/lazy-view.ts'
@@ -46,6 +46,7 @@ export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) 
             key={view.instance}
             view={view}
             load={viewOf(component) ?? unknown}
+            shape={shapeOf(component)}
             isFront={view.isActive && view.tab.key === front}
             hasTab={hasTabs}
           />
@@ -59,12 +60,12 @@ export function Views({ view: viewOf, unknown, children, hasTabs }: ViewsProps) 
 interface ViewProps {
   readonly view: CachedView
   readonly load: LoadView
+  readonly shape: PageShape
   readonly isFront: boolean
   readonly hasTab: boolean
 }
 
-function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
-  const { t } = useTranslation('ui')
+function View({ view: { tab }, load, shape, isFront, hasTab }: ViewProps) {
   const Screen = lazyView(load)
   const page = useMemo(
     () => ({ key: tab.key, path: tab.path, query: new URLSearchParams(tab.key.slice(tab.path.length)) }),
@@ -78,7 +79,7 @@ function View({ view: { tab }, load, isFront, hasTab }: ViewProps) {
         <OwnPageProvider value={page}>
           <UnsavedChangesContext value={changes}>
             <ErrorBoundary fallback={(failure, retry) => <FailedView failure={failure} retry={retry} />}>
-              <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('loading')} />}>
+              <Suspense fallback={<PageSkeleton shape={shape} className="p-4" />}>
                 <Screen />
                 <Arrival tab={tab.key} title={tab.title} />
               </Suspense>

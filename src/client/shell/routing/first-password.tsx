@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { DialogHost } from '../dialogs/host.tsx'
 
@@ -10,7 +10,7 @@ const PasswordDialog = lazy(async () => ({ default: (await import('../dialogs/pa
 export function FirstPassword() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <Suspense fallback={<Spinner size="large" />}>
+      <Suspense fallback={<Skeleton lines={6} className="w-96" />}>
         <PasswordDialog kind="password" isFirst />
       </Suspense>
       <DialogHost />

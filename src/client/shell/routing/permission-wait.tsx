@@ -9,7 +9,6 @@ import { $isSlow } from '#core/wire/http/slow.ts'
 import { askPermissionsAgain } from '#core/work/session/permissions.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
 
 import { useBehindKeptFrame } from '../loading/kept-frame.ts'
 import { DialogHost } from '../dialogs/host.tsx'
@@ -25,8 +24,8 @@ export function PermissionWait() {
     if (isLate) announce(`${t('permission.late')} ${t('permission.lateText')}`, { about: 'permission' })
   }, [isLate, t])
   return (
-    <main className="grid min-h-dvh place-items-center">
-      {isLate ? (
+    <main aria-busy={!isLate} className={isLate ? 'grid min-h-dvh place-items-center' : 'frame-awaited'}>
+      {isLate && (
         <section className="flex max-w-120 flex-col items-center gap-3 p-8 text-center">
           <Hourglass aria-hidden className="size-8 text-warn" />
           <h1 className="font-semibold text-xl/7">{t('permission.late')}</h1>
@@ -39,8 +38,6 @@ export function PermissionWait() {
           </div>
           <DialogHost />
         </section>
-      ) : (
-        <Spinner size="large" />
       )}
     </main>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CodeLanguage, CodeNames } from './code-editor-languages.ts'
 import { composeClass } from '../base/compose-class.ts'
 import { FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from '../base/fields/field.tsx'
-import { Spinner } from '../status/spinner.tsx'
+import { Skeleton } from '../status/skeleton.tsx'
 import { useValue } from '../base/fields/use-value.ts'
 
 export { CODE_LANGUAGES, type CodeLanguage, type CodeNames } from './code-editor-languages.ts'
@@ -86,13 +86,7 @@ export function CodeEditor({
         onBlur={() => sent.current?.dispatchEvent(new Event('change', { bubbles: true }))}
       >
         <TextArea ref={sent} hidden className="hidden" />
-        <Suspense
-          fallback={
-            <span className="grid flex-1 place-items-center">
-              <Spinner size="large" />
-            </span>
-          }
-        >
+        <Suspense fallback={<Skeleton lines={Math.min(rows, 4)} className="flex-1 p-2" />}>
           <CodeEditorBox
             {...{ value, language, names, placeholder, hintId, isReadOnly, isDisabled }}
             onChange={setValue}

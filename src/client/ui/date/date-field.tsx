@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 import { DateEntry, type DateEntryProps } from './date-entry.tsx'
 import { dateOf } from './date-text.ts'
-import { Spinner } from '../status/spinner.tsx'
+import { Skeleton } from '../status/skeleton.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
@@ -16,7 +16,7 @@ export function DateField(props: DateFieldProps) {
       parse={dateOf}
       shape="YYYY-MM-DD"
       popUp={({ value, choose, name }) => (
-        <Suspense fallback={<Spinner size="large" />}>
+        <Suspense fallback={<Skeleton lines={6} className="w-64 p-2" />}>
           <Calendar aria-label={name} value={value} onChange={choose} min={props.min} max={props.max} autoFocus />
         </Suspense>
       )}

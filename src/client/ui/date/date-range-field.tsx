@@ -9,7 +9,7 @@ import { dateOf } from './date-text.ts'
 import { BareMessage, bareInput, FieldBox, FieldLabel, type FieldProps, fieldColumn } from '../base/fields/field.tsx'
 import { isComposing } from '../base/pressed-keys.ts'
 import type { DateRange } from './range-calendar.tsx'
-import { Spinner } from '../status/spinner.tsx'
+import { Skeleton } from '../status/skeleton.tsx'
 import { useTyped } from '../base/fields/use-typed.ts'
 import { useValue } from '../base/fields/use-value.ts'
 
@@ -120,7 +120,7 @@ export function DateRangeField(given: DateRangeFieldProps) {
       </FieldBox>
       <BareMessage id={messageId} description={description} errorMessage={words} hasMessageLine={hasMessageLine} />
       <Chooser name={name} at={input} isOpen={isOpen} onOpenChange={setOpen}>
-        <Suspense fallback={<Spinner size="large" />}>
+        <Suspense fallback={<Skeleton lines={6} className="w-64 p-2" />}>
           <RangeCalendar
             aria-label={name}
             value={{ from: dateOf(from.text) ?? '', to: dateOf(to.text) ?? '' }}

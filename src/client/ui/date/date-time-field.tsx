@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../actions/button.tsx'
 import { DateEntry, type DateEntryProps } from './date-entry.tsx'
 import { dateTimeOf, now, timeOf } from './date-text.ts'
-import { Spinner } from '../status/spinner.tsx'
+import { Skeleton } from '../status/skeleton.tsx'
 import { TextField } from '../fields/text-field.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -38,7 +38,7 @@ function DayAndTime({ value, choose, name, min, max }: DayAndTimeProps) {
   const read = timeOf(time)
   return (
     <div className="flex w-fit flex-col gap-2">
-      <Suspense fallback={<Spinner size="large" />}>
+      <Suspense fallback={<Skeleton lines={6} className="w-64 p-2" />}>
         <Calendar aria-label={name} value={day} onChange={setDay} min={min} max={max} autoFocus />
       </Suspense>
       <div className="flex items-end gap-2">

@@ -10,7 +10,7 @@ import { openPdf, type Pdf, type PdfFault } from './pdf-engine.ts'
 import { PdfFind, usePdfFinding } from './pdf-find.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { Select } from '../fields/select.tsx'
-import { Spinner } from '../status/spinner.tsx'
+import { Skeleton } from '../status/skeleton.tsx'
 import { isWithControl } from '../base/pressed-keys.ts'
 
 const ZOOMS = [50, 75, 100, 125, 150, 200, 300, 400]
@@ -138,8 +138,8 @@ export function PdfViewer({ title, data, firstPage = 1, pageElsewhere, actions, 
         <span className="ms-auto flex gap-1">{actions}</span>
       </fieldset>
       {opened.mode === 'opening' && (
-        <div className="grid flex-1 place-items-center">
-          <Spinner size="large" />
+        <div aria-busy className="flex-1 p-4">
+          <Skeleton lines={12} className="mx-auto max-w-180 rounded border border-line bg-surface p-8" />
         </div>
       )}
       {opened.mode === 'failed' && (

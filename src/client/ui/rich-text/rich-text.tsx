@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { composeClass } from '../base/compose-class.ts'
 import { FieldBox, FieldLabel, FieldMessage, type FieldProps, fieldColumn, invalidBy } from '../base/fields/field.tsx'
 import { useValue } from '../base/fields/use-value.ts'
-import { Spinner } from '../status/spinner.tsx'
+import { Skeleton } from '../status/skeleton.tsx'
 
 const RichTextBox = lazy(async () => ({ default: (await import('./rich-text-box.tsx')).RichTextBox }))
 
@@ -74,13 +74,7 @@ export function RichText({
         // A form's refusal is said until the value has changed, as with any field.
         onBlur={() => sent.current?.dispatchEvent(new Event('change', { bubbles: true }))}
       >
-        <Suspense
-          fallback={
-            <span className="grid flex-1 place-items-center">
-              <Spinner size="large" />
-            </span>
-          }
-        >
+        <Suspense fallback={<Skeleton lines={4} className="flex-1 p-3" />}>
           <RichTextBox
             {...{ value, hintId, isReadOnly, isDisabled, isOwnImage, keepImage }}
             sent={<TextArea ref={sent} hidden className="hidden" />}

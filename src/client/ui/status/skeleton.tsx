@@ -5,18 +5,17 @@ export interface SkeletonProps {
   className?: string
 }
 
-const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'] as const
+/** From one line to the next; a line itself is 14 px high. */
+const LINE = 26
 
-/** The shape of text that has not come yet. It says nothing: the place around it is busy (aria-busy). */
+/**
+ * The shape of text that has not come yet, in sight after 150 ms: what comes sooner replaces nothing. It says nothing: the place around it
+ * is busy (aria-busy).
+ */
 export function Skeleton({ lines = 3, className = '' }: SkeletonProps) {
   return (
-    <div aria-hidden className={`flex animate-pulse flex-col gap-3 ${className}`}>
-      {Array.from({ length: lines }, (_, at) => at).map((line) => (
-        <span
-          key={line}
-          className={`h-3.5 rounded bg-(--pressed) forced-colors:border ${WIDTHS[line % WIDTHS.length]}`}
-        />
-      ))}
+    <div aria-hidden data-progress className={`lines-awaited ${className}`}>
+      <div style={{ height: lines * LINE - 12 }} />
     </div>
   )
 }

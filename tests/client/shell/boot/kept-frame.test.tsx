@@ -96,7 +96,7 @@ test('it stays before the signs of waiting, and goes with the first picture of t
   const { promise, resolve } = Promise.withResolvers<{ default: () => React.ReactNode }>()
   drawKeptFrame()
   await render(<AuthGate outside={{}} inside={() => promise} />)
-  await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   expect(kept()).not.toBeNull()
   resolve({ default: () => <h1>里面</h1> })
   await expect.element(page.getByRole('heading', { name: '里面' })).toBeVisible()

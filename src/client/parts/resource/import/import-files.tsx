@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AnyResource } from '#contract/core/resource/resource.ts'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 const FileField = lazy(async () => ({ default: (await import('../../upload/file-field.tsx')).FileField }))
 
@@ -18,7 +18,7 @@ export function ImportFiles({
   const { t } = useTranslation('resource')
   if (!Object.values(fields).some(({ kind, made }) => kind === 'files' && !made)) return null
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<Skeleton lines={2} />}>
       <FileField
         label={t('importFiles')}
         description={t('importFilesHint')}

@@ -104,7 +104,7 @@ export function VolumeBatchForms({
         </>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('batch.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {() => (
           <Form id={form} errors={errors} isDisposable onSubmit={(event) => void order(event)}>
             {offered.length === 0 && <p>{t('batch.noForms')}</p>}

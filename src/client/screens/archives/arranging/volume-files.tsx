@@ -65,7 +65,6 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
           state={ofNone}
           onRetry={retry}
           failedTitle={t('filesFailed')}
-          loadingLabel={t('loadingFiles')}
           className="flex min-h-0 flex-1 flex-col gap-3"
         >
           {({ files }) => <Files controller={controller} actions={actions} files={files} />}
@@ -75,7 +74,6 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
           state={ofVolume}
           onRetry={retry}
           failedTitle={t('filesFailed')}
-          loadingLabel={t('loadingFiles')}
           className="flex min-h-0 flex-1 flex-col gap-3"
         >
           {(files) => <Files controller={controller} actions={actions} files={files} />}

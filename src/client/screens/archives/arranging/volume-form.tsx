@@ -70,7 +70,7 @@ export function VolumeForm({ controller, volume, onClose }: VolumeFormProps) {
         )
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loadingTemplate')}>
+      <Answered state={state} onRetry={refresh}>
         {(templates) => {
           const [newest] = templates
           if (!newest) return <p>{t('noTemplate')}</p>

@@ -34,7 +34,6 @@ export function VolumeList({ controller, actions }: VolumeListProps) {
         state={state}
         onRetry={controller.refresh}
         failedTitle={t('volumesFailed')}
-        loadingLabel={t('loadingVolumes')}
         className="flex min-h-0 flex-1 flex-col gap-3"
       >
         {({ volumes }) => <Volumes controller={controller} actions={actions} volumes={volumes} />}

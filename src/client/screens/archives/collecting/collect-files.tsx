@@ -15,7 +15,7 @@ import { MenuItem } from '#ui/actions/menu.tsx'
 import { StatusLine } from '#ui/status/status-line.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { isOpen, objectsOf } from './session/collect-columns.ts'
 import type { CollectController } from './session/collect-controller.ts'
@@ -63,7 +63,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
       aria-label={t('files')}
       className="flex h-full min-h-72 min-w-0 flex-col overflow-hidden max-lg:h-[70dvh] max-tablet:group-[.is-reading]/beside:h-[38dvh] group-[.is-reading]/beside:min-h-52 @max-2xl:mt-3 outline-0 rounded-lg border border-line bg-surface"
     >
-      {state.mode === 'loading' && <Spinner size="large" className="m-auto" aria-label={t('loadingFiles')} />}
+      {state.mode === 'loading' && <Skeleton lines={12} className="p-4" />}
       {state.mode === 'failed' && (
         <Empty
           title={t('filesFailed')}

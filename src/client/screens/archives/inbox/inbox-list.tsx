@@ -33,7 +33,7 @@ export function InboxList({ controller, actions }: { controller: InboxController
     return key === 'by' ? byName : time.slice(0, 16)
   }
   return (
-    <Answered state={state} onRetry={actions.refresh} failedTitle={t('filesFailed')} loadingLabel={t('loadingFiles')}>
+    <Answered state={state} onRetry={actions.refresh} failedTitle={t('filesFailed')}>
       {(page) =>
         page.total === 0 ? (
           <Empty

@@ -8,7 +8,7 @@ import { errorMessage } from '#core/wire/http/handle-failure.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
 import { Form } from '#ui/fields/form.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { TreeSelect } from '#ui/tree/tree-select.tsx'
 
 import { branches } from '../collecting/tree/collect-tree.tsx'
@@ -98,7 +98,7 @@ export function InboxPlace({ controller, files, onPlace, onClose }: InboxPlacePr
             {errorMessage(tree.failure)}
           </p>
         ) : (
-          <Spinner aria-label={t('loadingTree')} />
+          <Skeleton lines={8} />
         )}
       </div>
     </Dialog>

@@ -69,7 +69,7 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
           </Button>
         ))}
       </div>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('online.loading')} className="flex flex-col gap-3">
+      <Answered state={state} onRetry={refresh} className="flex flex-col gap-3">
         {(answer) => (
           <>
             {answer.fault !== null && (

@@ -61,7 +61,7 @@ export function InboundDialog({ onClose }: InboundDialogProps) {
         </Button>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('receive.loading')} className="flex flex-col gap-4">
+      <Answered state={state} onRetry={refresh} className="flex flex-col gap-4">
         {({ packages, senders }) => (
           <>
             {packages.length === 0 ? (

@@ -33,7 +33,7 @@ export function ReceiptDialog({ id, onClose }: ReceiptDialogProps) {
         </Button>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('receive.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ transferNo, receivedAt, receivedBy, receiptSha256, volumes, files, stores, numbers }) => (
           <div className="flex flex-col gap-3">
             <Descriptions

@@ -132,10 +132,10 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
           </Button>
         ))}
       </div>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('receive.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(receiving) => <ReceivingFacts receiving={receiving} />}
       </Answered>
-      <Answered state={detail.state} onRetry={detail.refresh} loadingLabel={t('receive.loading')}>
+      <Answered state={detail.state} onRetry={detail.refresh}>
         {({ volumes }) => (
           <>
             <ScrollArea aria-label={t('receive.volumes')}>

@@ -9,7 +9,7 @@ import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/status/chip.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 import { placeWords } from './place-words.ts'
 import { ReviewButton } from './review-button.tsx'
@@ -42,7 +42,7 @@ export function ReviewFacts({ state, actions, marked }: ReviewFactsProps) {
     >
       <ScrollArea isStop aria-label={t('review.described')} className="min-h-0 flex-1">
         <div className="flex flex-col gap-4 px-4 py-3">
-          {state.status === 'waiting' && <Spinner aria-label={t('review.loadingFacts')} />}
+          {state.status === 'waiting' && <Skeleton lines={12} />}
           {state.status === 'failed' && <p className="text-danger">{errorMessage(state.failure)}</p>}
           {detail && (
             <Facts detail={detail} isDifference={actions.isDifference} onVersions={() => setCompared(detail.row)} />

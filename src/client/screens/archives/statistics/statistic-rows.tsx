@@ -52,12 +52,7 @@ export function StatisticRows({ asked, name, onPage, onClose }: StatisticRowsPro
         </h3>
         <Button onPress={onClose}>{t('statistics.rowsClose')}</Button>
       </div>
-      <Answered
-        state={state}
-        onRetry={refresh}
-        loadingLabel={t('statistics.rowsLoading')}
-        className="flex flex-col gap-3"
-      >
+      <Answered state={state} onRetry={refresh} className="flex flex-col gap-3">
         {({ records, total }) => (
           <>
             <p className="text-quiet">{t('statistics.rowsCount', { count: total })}</p>

@@ -47,7 +47,7 @@ export function PlaceForm({ title, submitLabel, needsReason = false, send, onClo
       send={send}
       onClose={onClose}
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('receive.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ records }) => (
           <ComboBox
             label={t('transfer.field.locationId')}

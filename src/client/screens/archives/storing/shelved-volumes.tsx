@@ -82,7 +82,7 @@ function Found({
   )
   const [only, more] = [...chosen]
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('shelf.loading')} className="flex flex-col gap-3">
+    <Answered state={state} onRetry={refresh} className="flex flex-col gap-3">
       {({ records, total }) => (
         <>
           <div className="flex flex-wrap items-center gap-2">

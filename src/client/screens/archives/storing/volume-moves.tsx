@@ -12,7 +12,7 @@ export function VolumeMoves({ id }: { readonly id: string }) {
   return (
     <section aria-label={t('shelf.moves')} className="flex flex-col gap-1">
       <h3 className="font-medium">{t('shelf.moves')}</h3>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('shelf.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(moves) =>
           moves.length === 0 ? (
             <p className="text-quiet">{t('shelf.noMoves')}</p>

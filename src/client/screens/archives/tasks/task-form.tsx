@@ -54,7 +54,7 @@ export function TaskForm({ row, onDone, onClose }: OwnDialogProps) {
         </>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('task.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ step }) => (
           <Form
             ref={formElement}

@@ -38,7 +38,7 @@ export function TaskSteps({ row, onClose }: OwnDialogProps) {
         </Button>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('task.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ name, status_dictText, steps, coming }) => (
           <>
             <p className="pb-3 text-quiet">{[name, status_dictText].filter(Boolean).join(' · ')}</p>

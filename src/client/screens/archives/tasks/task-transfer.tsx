@@ -53,7 +53,7 @@ export function TaskTransfer({ row, onDone, onClose }: OwnDialogProps) {
         </>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('task.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(people) =>
           people.length === 0 ? (
             <p>{t('task.noReceiver')}</p>

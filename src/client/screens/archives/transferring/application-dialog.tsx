@@ -19,7 +19,7 @@ import { FormDialog } from '#parts/form/form-dialog.tsx'
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Select } from '#ui/fields/select.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 interface ApplicationDialogProps {
   /** The application that is edited; null: a new one. */
@@ -30,10 +30,9 @@ interface ApplicationDialogProps {
 
 /** What an application is for: its kind, its unit projects, and its volumes, of which all are chosen at first. */
 export function ApplicationDialog(props: ApplicationDialogProps) {
-  const { t } = useTranslation('transfers')
   const id = props.detail?.row.id
   const { state } = useAnswer((signal) => ask(transferChoices, id === undefined ? {} : { id }, { signal }))
-  if (state.status !== 'ready') return <Spinner size="large" className="m-auto" aria-label={t('loading')} />
+  if (state.status !== 'ready') return <Skeleton lines={8} className="p-4" />
   return <Choosing {...props} choices={state.data} />
 }
 

@@ -37,7 +37,7 @@ export function AssignReviewer({ row: { id, transferNo: no, assignee }, onClose,
       }}
       onClose={onClose}
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(people) => (
           <Select
             label={t('field.user')}

@@ -24,7 +24,7 @@ export function Extensions({ project }: { readonly project: string }) {
   )
   const [decided, setDecided] = useState<ExtensionRow | null>(null)
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
+    <Answered state={state} onRetry={refresh}>
       {({ records }) =>
         records.length === 0 ? null : (
           <Disclosure

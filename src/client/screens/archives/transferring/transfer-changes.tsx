@@ -13,7 +13,7 @@ export function TransferChanges({ id }: { readonly id: string }) {
   const { state, refresh } = useAnswer((signal) => ask(changesOfTransfer, { id }, { signal, quiet: true }))
   return (
     <Disclosure level={2} title={t('changes')} defaultExpanded>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(volumes) =>
           volumes.length === 0 ? (
             <p role="status">{t('changes.none')}</p>

@@ -10,7 +10,7 @@ import { QueueGrid } from '#parts/queue/queue-grid.tsx'
 import { ReadingPane } from '#parts/reading/reading-pane.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Empty } from '#ui/status/empty.tsx'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { SplitPane } from '#ui/containers/split-pane.tsx'
 
 import { ReviewKeys } from '../reviewing/review-keys.tsx'
@@ -64,7 +64,7 @@ export function TransferCockpit({ id, onLeave }: TransferCockpitProps) {
     return () => controller.end()
   }, [controller])
   const state = useStore(controller.$state)
-  if (state.mode === 'loading') return <Spinner size="large" className="m-auto" aria-label={t('loading')} />
+  if (state.mode === 'loading') return <Skeleton lines={12} className="p-4" />
   if (state.mode === 'failed')
     return (
       <Empty

@@ -13,7 +13,7 @@ export function TransferLacks({ id }: { readonly id: string }) {
   const { state, refresh } = useAnswer((signal) => ask(needsOfTransfer, { id }, { signal, quiet: true }))
   return (
     <Disclosure level={2} title={t('lacks')} defaultExpanded>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')} className="flex flex-col gap-2">
+      <Answered state={state} onRetry={refresh} className="flex flex-col gap-2">
         {(needs) => <NeedList needs={needs} />}
       </Answered>
     </Disclosure>

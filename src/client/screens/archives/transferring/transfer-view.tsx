@@ -41,7 +41,7 @@ export function TransferView({ id, edits, onEdit, onChanged }: TransferViewProps
     await onChanged(shown)
   }
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('loading')} className="flex flex-col gap-3">
+    <Answered state={state} onRetry={refresh} className="flex flex-col gap-3">
       {(detail) => {
         const { row, volumes, log, forms } = detail
         const isOpen = leadsFrom(transferMachine, 'submit', row.status)

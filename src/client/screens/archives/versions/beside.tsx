@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type Showable, ShownObject } from '#parts/view/shown-object.tsx'
 import { fileSize } from '#ui/base/text/file-size.ts'
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 /** A stored file with what is known of it. */
 export interface BesideFile extends Showable {
@@ -39,7 +39,7 @@ function Side({ title, file }: { readonly title: string; readonly file: BesideFi
     <section aria-label={title} className="flex h-[60dvh] min-h-0 min-w-0 flex-col gap-1">
       <h3 className="font-semibold">{title}</h3>
       <p className="wrap-anywhere text-quiet text-xs/5">{facts.filter(Boolean).join(' · ')}</p>
-      <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('versions.opening', { name })} />}>
+      <Suspense fallback={<Skeleton lines={12} className="p-4" />}>
         <ShownObject key={file.id} object={file} />
       </Suspense>
     </section>

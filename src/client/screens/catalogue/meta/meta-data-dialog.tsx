@@ -101,7 +101,7 @@ export function MetaDataDialog({ row, onDone, onClose }: OwnDialogProps) {
         </>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('meta.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(details) => (
           <>
             <Form

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 
 import { layoutInText } from './layout-draft.ts'
@@ -23,7 +22,6 @@ interface TemplateViewerProps extends Omit<ReturnType<typeof useTemplateViewer>,
 
 /** A template as the PDF that it becomes, with a subject that is chosen; what does not go in is said by the name of its field. */
 export function TemplateViewer({ layout, title, subject, setSubject, drawn }: TemplateViewerProps) {
-  const { t } = useTranslation('forms')
   const { pdf, faults, isDrawing } = drawn
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -40,7 +38,7 @@ export function TemplateViewer({ layout, title, subject, setSubject, drawn }: Te
       {pdf ? (
         <PdfViewer title={title} data={pdf} className="h-[60dvh] overflow-hidden rounded-control border border-line" />
       ) : (
-        isDrawing && <Spinner className="m-auto" aria-label={t('pdfTemplate.drawing')} />
+        isDrawing && <Skeleton lines={12} className="p-6" />
       )}
     </div>
   )

@@ -34,7 +34,7 @@ export function CatalogueInForce({ onClose }: { readonly onClose: () => void }) 
         </Button>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
+      <Answered state={state} onRetry={refresh}>
         {(roots) => <Levels roots={roots} />}
       </Answered>
     </Dialog>
@@ -64,10 +64,9 @@ function Levels({ roots }: { readonly roots: readonly TreeNode[] }) {
 }
 
 function Node({ id }: { readonly id: string }) {
-  const { t } = useTranslation('catalogue')
   const { state, refresh } = useAnswer((signal) => ask(queryCatalogueNode, { id }, { signal, quiet: true }))
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('loading')}>
+    <Answered state={state} onRetry={refresh}>
       {(node) => <Facts node={node} />}
     </Answered>
   )

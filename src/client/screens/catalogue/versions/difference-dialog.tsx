@@ -98,7 +98,7 @@ function DifferencePage({ from, to, asked, onAsk }: DifferencePageProps) {
     if (summary !== undefined) announce(summary, { about: 'answer' })
   }, [summary])
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('comparing')}>
+    <Answered state={state} onRetry={refresh}>
       {({ records, total, counts: found }) => (
         <>
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">

@@ -46,7 +46,7 @@ function Found({ word, label, onChosen }: PdfChoiceProps & { readonly word: stri
     )
   )
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('edit.loading')} className="flex flex-col gap-1">
+    <Answered state={state} onRetry={refresh} className="flex flex-col gap-1">
       {({ records, total }) => (
         <>
           <p role="status" className="text-quiet text-xs/5">

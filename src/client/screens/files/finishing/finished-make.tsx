@@ -70,7 +70,7 @@ export function FinishedMake({ onClose, onOrdered }: FinishedMakeProps) {
         </>
       }
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('finished.make.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {() => (
           <Form id={form} errors={errors} isDisposable onSubmit={(event) => void order(event)}>
             {volumes.length === 0 && <p>{t('finished.refused.noVolumes')}</p>}

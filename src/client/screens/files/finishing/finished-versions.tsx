@@ -33,7 +33,7 @@ export function FinishedVersions({ row, texts, onClose }: OwnDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={<Button slot="close">{t('finished.close')}</Button>}
     >
-      <Answered state={state} onRetry={refresh} loadingLabel={t('finished.loadingVersions')}>
+      <Answered state={state} onRetry={refresh}>
         {(versions) => (
           <div className="flex flex-col gap-5">
             {versions.map((version, at) => (

@@ -31,14 +31,13 @@ interface FormMakerProps {
 
 /** Fills a form in: what is known is there already, the rest is typed, and the form is seen beside it as it will be. */
 export function FormMaker({ template, target, title, onMade }: FormMakerProps) {
-  const { t } = useTranslation('forms')
   const { state, refresh } = useAnswer((signal) =>
     ask(formPrefill, { template, ...(target !== '' && { target }) }, { signal, quiet: true })
   )
   // What was known at first is what one types into: it is not changed under the fields when the page comes to the front again.
   const first = useRef<FormPrefill>(undefined)
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('make.loading')} className="flex min-h-0 flex-1 flex-col">
+    <Answered state={state} onRetry={refresh} className="flex min-h-0 flex-1 flex-col">
       {(prefill) => {
         if (first.current?.version !== prefill.version) first.current = prefill
         return <Filling key={prefill.version} prefill={first.current} target={target} title={title} onMade={onMade} />

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { Spinner } from '#ui/status/spinner.tsx'
+import { Skeleton } from '#ui/status/skeleton.tsx'
 
 // The engine of PDFs is large: it comes with the first document.
 const PdfViewer = lazy(async () => ({ default: (await import('#ui/pdf/pdf-viewer.tsx')).PdfViewer }))
@@ -17,9 +16,8 @@ interface ShownPdfProps {
 
 /** A PDF beside what is done with it, page by page. */
 export function ShownPdf({ title, data, actions, page }: ShownPdfProps) {
-  const { t } = useTranslation('files')
   return (
-    <Suspense fallback={<Spinner size="large" className="m-auto" aria-label={t('opening')} />}>
+    <Suspense fallback={<Skeleton lines={12} className="p-6" />}>
       <PdfViewer
         title={title}
         data={data}

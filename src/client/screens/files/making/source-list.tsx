@@ -59,7 +59,7 @@ export function SourceList({ chosen, onChosen }: SourceListProps) {
         onSubmit={(words) => void search(words)}
         onClear={() => void search('')}
       />
-      <Answered state={state} onRetry={found.refresh} loadingLabel={t('make.loading')} className="flex flex-col gap-1">
+      <Answered state={state} onRetry={found.refresh} className="flex flex-col gap-1">
         {({ records, total }) => (
           <>
             <p className="text-quiet text-xs/5">

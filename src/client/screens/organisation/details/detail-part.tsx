@@ -50,7 +50,6 @@ function AnsweredPart({
     <Answered
       state={state}
       onRetry={answer.refresh}
-      loadingLabel={t('projectDetails.loading', { part: title })}
       failedTitle={t('projectDetails.failed', { part: title })}
       className="flex flex-col gap-4"
     >

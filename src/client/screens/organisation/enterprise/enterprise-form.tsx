@@ -25,13 +25,12 @@ interface EnterpriseFormProps {
 
 /** The papers of one's own unit, with those that were handed in before. */
 export function EnterpriseForm({ own, onSubmitted }: EnterpriseFormProps) {
-  const { t } = useTranslation('organisation')
   const paths = [own.licence, own.letter].filter(Boolean).join(',')
   const { state, refresh } = useAnswer<readonly StoredObject[]>(async (signal) =>
     paths === '' ? [] : await ask(storedDocuments, { path: paths }, { signal, quiet: true })
   )
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('enterprise.loading')}>
+    <Answered state={state} onRetry={refresh}>
       {(objects) => <Papers own={own} objects={objects} onSubmitted={onSubmitted} />}
     </Answered>
   )

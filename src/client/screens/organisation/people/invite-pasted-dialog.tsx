@@ -86,7 +86,7 @@ export function InvitePastedDialog({ texts, pasted, onDone, onClose }: PasteDial
         />
         <p className="text-quiet text-xs/5">{t(`projectUser.pasteOrder.${way}`)}</p>
         {isPasted ? (
-          <Answered state={state} onRetry={refresh} loadingLabel={t('projectUser.loadingRoles')}>
+          <Answered state={state} onRetry={refresh}>
             {(choices) => <InvitedGrid key={way} {...{ way, text, choices, texts, invitations }} />}
           </Answered>
         ) : (

@@ -39,7 +39,7 @@ export function RemovePersonDialog({ row, onDone, onClose }: OwnDialogProps) {
       }
     >
       <p>{t('projectUser.removeText')}</p>
-      <Answered state={state} onRetry={refresh} loadingLabel={t('projectUser.loadingWork')}>
+      <Answered state={state} onRetry={refresh}>
         {({ tasks, files }) => (
           <p className="mt-3 font-medium">
             {tasks + files === 0 ? t('projectUser.nothingOpen') : t('projectUser.open', { tasks, files })}

@@ -21,7 +21,7 @@ export function RolesField({ label, held, value, onChange }: RolesFieldProps) {
     roles: await ask(projectRoles, {}, { signal, quiet: true })
   }))
   return (
-    <Answered state={state} onRetry={refresh} loadingLabel={t('projectUser.loadingRoles')}>
+    <Answered state={state} onRetry={refresh}>
       {({ roles }) => (
         <CheckboxGroup
           label={label}

@@ -106,7 +106,7 @@ export function NodeProcesses({ node, onClose }: NodeProcessesProps) {
           />
         </Form>
       )}
-      <Answered state={state} onRetry={refresh} loadingLabel={t('nodeProcess.loading')}>
+      <Answered state={state} onRetry={refresh}>
         {({ processes }) => (
           <div className="overflow-x-auto rounded-lg border border-line">
             <Table
