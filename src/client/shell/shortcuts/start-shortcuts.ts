@@ -5,6 +5,7 @@ import { $ownKeys } from '#core/state/own-keys.ts'
 import { warn } from '#core/state/toasts.ts'
 import { type PaletteCommand, possibleCommands, refusedCommands, UNDO } from '#core/work/commands.ts'
 import { closeOpenDialogs } from '#ui/base/layers/open-dialogs.ts'
+import { followTyping, hasOwnUndo } from '#ui/base/focus/own-undo.ts'
 import { startRegions } from '#ui/base/focus/regions.ts'
 import { isTakenOver } from '#ui/base/layers/urgent.ts'
 
@@ -46,6 +47,7 @@ export function startShortcuts(): () => void {
   }
   document.addEventListener('keydown', press)
   document.addEventListener('keydown', pressInList, true)
+  const stopTyping = followTyping()
   const stopRegions = startRegions((event) =>
     isKey('region.next', event) ? 1 : isKey('region.previous', event) ? -1 : 0
   )
@@ -53,6 +55,7 @@ export function startShortcuts(): () => void {
     document.removeEventListener('keydown', press)
     document.removeEventListener('keydown', pressInList, true)
     stopRegions()
+    stopTyping()
   }
 }
 
@@ -71,11 +74,8 @@ const TEXTS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="searchbox"], [role="spinbutton"]'
 /** Where a character is typed, or begins an edit. */
 const TYPED_INTO = `${TEXTS}, [role="grid"], [role="treegrid"]`
-/** A text has an undo of its own, and so has a drawn grid; a list of rows that are chosen, which is a grid for a screen reader, has none. */
-const OWN_UNDO = `${TEXTS}, .g-grid`
 
 const isTypedInto = (target: EventTarget | null) => target instanceof Element && target.closest(TYPED_INTO) !== null
-const hasOwnUndo = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_UNDO) !== null
 
 /** `?` where it is switched on, and where nobody means the character itself. */
 function isQuestion({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {

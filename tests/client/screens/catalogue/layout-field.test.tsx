@@ -56,3 +56,22 @@ test('what is taken back in the designer is named, the focus stays where it was,
   await expect.poll(said).toContain('没有可以撤销的修改')
   await expect.element(undo).toHaveFocus()
 })
+
+test('what was added is taken back from the field that has the focus then; a key that cannot move a part says why', async () => {
+  answerCalls({ 'POST /forms/pdfTemplate/preview': () => ({ pdf: null, pages: 0, faults: [] }) })
+  await render(<Designer />)
+  const said = () => document.getElementById('announcer-polite')?.textContent
+  const options = page.getByRole('option')
+  await expect.element(options.first()).toBeVisible()
+  ;(options.first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(said).toContain('“卷内目录”按次序排版')
+  ;(page.getByRole('button', { name: '添加内容' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => options.elements()).toHaveLength(3)
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => options.elements()).toHaveLength(2)
+})

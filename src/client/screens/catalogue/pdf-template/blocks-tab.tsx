@@ -75,6 +75,7 @@ export function BlocksTab({ layout, onChange, selected, onSelect }: BlocksTabPro
     event.stopPropagation()
     if (chosen.kind === 'box') say(wordsOf(selected, setBlock(stepped(chosen, layout, step))))
     else if (step[1] !== 0 && step[2] === 'place') move(step[1] > 0 ? 1 : -1)
+    else say(t('pdfTemplate.onlyOrder', { name: nameOf(layout, selected) }))
   }
   const add = (kind: FormBlock['kind']) => {
     change(blocks.toSpliced(selected + 1, 0, newBlock(kind, t(`pdfTemplate.kind.${kind}`))))

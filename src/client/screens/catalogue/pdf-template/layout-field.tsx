@@ -6,6 +6,7 @@ import type { FormLayout } from '#contract/forms/form-layout.ts'
 import { type LayoutFault, layoutFaults, overlapsOf } from '#contract/forms/layout-faults.ts'
 import { type ColumnFieldProps, fieldText, namesOf } from '#parts/form/field-names.ts'
 import { announce } from '#ui/base/announcer.ts'
+import { hasOwnUndo } from '#ui/base/focus/own-undo.ts'
 import { stopsIn } from '#ui/base/focus/stops.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { FieldSet } from '#ui/fields/field-set.tsx'
@@ -96,8 +97,8 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
     setTurn((now) => now + 1)
   }
   const undoByKey = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role="grid"]')
-    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping) return
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+    if (event.target instanceof Element && hasOwnUndo(event.target)) return
     event.preventDefault()
     event.stopPropagation()
     undo()
