@@ -1,4 +1,4 @@
-# The product as an image: `docker build .`, or `buildah build --isolation=chroot .` without a daemon.
+# The product as an image: `docker build .`, or `buildah build --isolation=chroot --format docker .` without a daemon (the format has health checks).
 #   --target serve       the server alone (the default is `pages`)
 #   --target pages       with Chinese letters of the system, by which first pages of scans and of PDFs without fonts are read and drawn
 # It runs as a user of its own on a root file system that is only read; DATA_DIR is its one volume. It has no database: set DATABASE_URL.
@@ -12,10 +12,12 @@ COPY .ci .ci
 RUN npm ci
 COPY . .
 RUN npm run build && node_modules/.bin/node .ci/runtime-modules.ts /app \
-  && cp -a package.json LICENSE src locales dist /app/ && rm -rf /app/src/client
+  && cp -a package.json LICENSE src locales dist /app/ && rm -rf /app/src/client \
+  && find /app/dist -name '*.map' -delete
 
 FROM ${RUN_BASE} AS serve
-RUN groupadd --system --gid 10001 archives && useradd --system --uid 10001 --gid archives --home-dir /data archives \
+RUN groupadd --gid 10001 archives \
+  && useradd --uid 10001 --gid archives --home-dir /data --no-create-home --shell /usr/sbin/nologin archives \
   && mkdir /data && chown archives:archives /data
 COPY --from=build /app /app
 WORKDIR /app

@@ -14,6 +14,10 @@ import type { Config } from './config/config.ts'
 import { answerError, answerMissing } from './core/http/errors.ts'
 import type { Area, AppContext } from './core/context/app-context.ts'
 import { Background } from './core/context/background.ts'
+import type { ClockWatch } from './core/degraded/clock-watch.ts'
+import { DegradedStates } from './core/degraded/degraded-states.ts'
+import { probesOf } from './core/degraded/probes.ts'
+import { sendDegraded } from './core/degraded/send-degraded.ts'
 import { PrincipalCache } from './core/context/principal-cache.ts'
 import { openTableReaders } from './core/spreadsheet/table-readers.ts'
 import { serveGridSocket } from './core/sockets/grid-socket.ts'
@@ -43,6 +47,8 @@ export interface Parts {
   readonly patience?: number
   /** Where the log goes instead of standard output; for tests. */
   readonly log?: LogSink
+  /** The clock that is watched instead of the machine's own; for tests. */
+  readonly clock?: ClockWatch
   /** Others than the server's own, for tests of the ground floor. */
   readonly areas?: Readonly<Record<string, () => Promise<{ readonly default: Area }>>>
 }
@@ -78,6 +84,7 @@ export async function build({
   pages,
   patience = PATIENCE,
   log,
+  clock,
   areas = AREAS
 }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -106,6 +113,15 @@ export async function build({
   const sessions = new OpenSessions(opened.db, (error) =>
     app.log.warn({ err: error }, 'the sessions of open sockets could not be read')
   )
+  const degraded = new DegradedStates(probesOf({ config, opened, storage, clock }), {
+    onChange: ({ state, reason, since }, change) =>
+      change === 'begun'
+        ? app.log.error({ degraded: state, reason }, 'a degraded state has begun')
+        : app.log.warn(
+            { degraded: state, seconds: Math.round((Date.now() - since.getTime()) / 1000) },
+            'a degraded state has ended'
+          )
+  })
   const appContext: AppContext = {
     config,
     db: opened.db,
@@ -116,6 +132,7 @@ export async function build({
     principals: new PrincipalCache(opened.db, ({ id, roleCode, dataScope }) =>
       app.log.warn({ role: id, roleCode, dataScope }, 'the data scope of a role is malformed: it shows no files')
     ),
+    degraded,
     background: new Background(),
     live,
     sessions,
@@ -125,10 +142,13 @@ export async function build({
   const jobs = openJobs(appContext, {
     // An embedded database has this one server: what another one held is free.
     isAlone: opened.kind !== 'postgres',
+    rests: () => degraded.has('diskFull'),
     onTrouble: (error, job) => app.log.error({ err: error, job }, 'a job failed')
   })
   const scheduler = openScheduler(appContext, {
     isAlone: opened.kind !== 'postgres',
+    // By a wrong clock everything would be old enough to be cleared away.
+    rests: () => degraded.has('clockWrong') || degraded.has('diskFull'),
     onTrouble: (error, work) => app.log.error({ err: error, work }, 'work by the clock failed')
   })
   scheduleTidying(appContext)
@@ -136,6 +156,7 @@ export async function build({
   const tables = openTableReaders(appContext)
   app.decorate('appContext', appContext)
   app.addHook('preClose', async () => {
+    degraded.close()
     await Promise.all([jobs.close(), scheduler.close(), appContext.background.idle()])
     sessions.close()
     await tables.close()
@@ -166,6 +187,7 @@ export async function build({
       // Where the calls are served at the root, what is missing there may be a page.
       if (config.contextPath) calls.setNotFoundHandler(answerMissing)
       refuseUnstated(calls)
+      sendDegraded(calls)
       calls.addHook('onSend', async (_, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })

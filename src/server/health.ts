@@ -11,8 +11,8 @@ const leaving = new WeakSet<AppContext>()
 export const leave = (appContext: AppContext): void => void leaving.add(appContext)
 
 /**
- * `/health`: the process lives; to administrators also how surely it keeps what it acknowledges (READINGS.md A76). `/ready`: the
- * database answers too, and nobody has asked the server to stop.
+ * `/health`: the process lives; to administrators also how surely it keeps what it acknowledges (READINGS.md A76), and what is wrong with
+ * what it runs on. `/ready`: the database answers too, and nobody has asked the server to stop; it names the degraded states.
  */
 export function serveHealth(app: FastifyInstance, prefix: string): void {
   const { appContext } = app
@@ -22,14 +22,20 @@ export function serveHealth(app: FastifyInstance, prefix: string): void {
     ...((await isAdministrator(request)) && {
       database: appContext.engine.kind,
       durability: appContext.engine.durability,
-      storage: appContext.storage.kind
+      storage: appContext.storage.kind,
+      degraded: appContext.degraded.active
     })
   }))
   app.get(`${prefix}/ready`, { config, logLevel: 'warn' }, async (_, reply) => {
     const answers = await answersNow(appContext.engine.pool)
     const isLeaving = leaving.has(appContext)
     if (!answers || isLeaving) reply.status(503).header('retry-after', '5')
-    return { status: isLeaving ? 'leaving' : answers ? 'ready' : 'waiting' }
+    // A degraded server serves on: a proxy that took it out would take all of them out.
+    const degraded = appContext.degraded.active.map(({ state }) => state)
+    return {
+      status: isLeaving ? 'leaving' : answers ? 'ready' : 'waiting',
+      ...(degraded.length > 0 && { degraded })
+    }
   })
 }
 

@@ -50,6 +50,7 @@ export async function runServer(config: Config, pages?: string): Promise<Running
     for (const line of release) built.log.warn(line.trim())
     const lacks = (await storeAbilities(storage)).lacks.map((line) => `  the store: ${line}`)
     for (const line of lacks) built.log.warn(line.trim())
+    built.appContext.degraded.start()
     jobsOf(built.appContext).start()
     await schedulerOf(built.appContext).start()
     const changes = await startChanges(config, opened, (error) =>

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+import { DEGRADED_STATES } from '#contract/core/degraded.ts'
 import { sha256Hex } from './core/text/sha256.ts'
 import { openPools } from './core/workers/process-pool.ts'
 import { isAdministrator } from './health.ts'
@@ -71,6 +72,7 @@ export function serveMetrics(app: FastifyInstance): void {
     'Whether other servers on the database wake this one; 0: it reads each second.'
   )
   const stored = gauge('stored_bytes', 'Bytes of stored objects, each counted once.')
+  const degraded = gauge('degraded', 'Whether a degraded state is active: what it is, is in the log.', ['state'])
   const reachable = gauge('database_up', 'Whether the database has answered this scrape.')
 
   async function askDatabase(): Promise<void> {
@@ -110,6 +112,7 @@ export function serveMetrics(app: FastifyInstance): void {
   async function look(): Promise<void> {
     sockets.set(app.websocketServer.clients.size)
     woken.set(appContext.live.isWoken === false ? 0 : 1)
+    for (const state of DEGRADED_STATES) degraded.set({ state }, Number(appContext.degraded.has(state)))
     const { totalCount, idleCount, waitingCount } = appContext.engine.pool
     pool.set({ state: 'busy' }, totalCount - idleCount)
     pool.set({ state: 'idle' }, idleCount)

@@ -76,6 +76,25 @@ test('[ASVS 3.3.1] [ASVS 3.3.2] [ASVS 3.3.4] cookies go by https alone, with req
   }
 })
 
+test('[ASVS 3.3.3] where calls are at the root no other host can have set a cookie', async () => {
+  const root = await startTestServer({
+    demo: true,
+    settings: { PUBLIC_URL: 'https://archive.example.org', CONTEXT_PATH: '/' }
+  })
+  try {
+    const body = { username: 'js_xinghe', password: DEMO_PASSWORD }
+    const cookies = [(await root.ask('POST', '/sys/login', { body })).raw.headers['set-cookie']].flat().map(String)
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-archive-(?:session|device)-443=/)
+      for (const flag of ['Secure', 'Path=/']) expect(cookie.split('; ')).toContain(flag)
+      expect(cookie).not.toContain('Domain')
+    }
+  } finally {
+    await root.close()
+  }
+})
+
 test('[ASVS 14.3.2] answers of calls are kept by nobody', async () => {
   const [call, refusal] = await answers()
   for (const answer of [call, refusal, (await signIn()).raw]) expect(answer?.headers['cache-control']).toBe('no-store')

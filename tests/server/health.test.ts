@@ -20,6 +20,7 @@ test('an administrator learns how surely rows are kept', async () => {
     status: 'up',
     database: 'embedded',
     durability: 'not kept on disk, for tests',
-    storage: 'disk'
+    storage: 'disk',
+    degraded: []
   })
 })

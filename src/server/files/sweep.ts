@@ -16,6 +16,8 @@ const REST = 24 * 3_600_000
 /** Removes what was begun and never finished, and what was finished and never claimed: parts of files that nobody added to for a day, their rows, and loose objects. */
 export async function sweep(appContext: Pick<AppContext, 'storage' | 'db'>, rest = REST): Promise<void> {
   const { storage, db } = appContext
+  // What is not there while the store is away has not been given up.
+  await storage.answers()
   await letGoRowFiles(appContext)
   await sweepUnclaimed({ storage, db }, rest)
   await sweepFirstPages({ storage, db }, rest)

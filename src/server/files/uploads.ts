@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { FileStore } from '@tus/file-store'
-import type { DataStore } from '@tus/server'
+import { FileConfigstore, FileStore } from '@tus/file-store'
+import type { DataStore, Upload as TusUpload } from '@tus/server'
 
 import type { StoredObject } from '#contract/files/stored.ts'
 
@@ -14,7 +15,7 @@ import type { AppContext } from '../core/context/app-context.ts'
 import { missing, Refusal } from '../core/refusing/refusal.ts'
 import { lease } from '../db/lease.ts'
 import type { Tx } from '../db/transaction.ts'
-import { BadDigest } from '../storage/storage.ts'
+import { BadDigest, type Storage } from '../storage/storage.ts'
 import { type Biz, keep, note, type Plan, plan, type Purpose } from './keep.ts'
 import { objectOf, toDto } from './objects.ts'
 import { TUS_EXTENSIONS } from './resumable-headers.ts'
@@ -38,13 +39,33 @@ export function uploadStore(appContext: AppContext, locks: UploadLocks): DataSto
   const { db, storage } = appContext
   const { assembly } = storage
   if (assembly) return new AssembledUploads({ db, storage: { ...storage, assembly } }, locks)
-  const store = new CauseKeepingStore({ directory: folderOf(appContext) })
+  const store = new CauseKeepingStore(storage, folderOf(appContext))
   store.extensions = [...TUS_EXTENSIONS]
   return store
 }
 
-/** The library's store hides why a write has failed; here the disk's own word for it comes through. */
+/** The library's store hides why a write has failed; here the disk's own word for it comes through, and that the store is away. */
 class CauseKeepingStore extends FileStore {
+  readonly #storage: Storage
+  /** The library makes the folder that it is given at once, and so in the place of a store whose disk is not mounted: it is given one that is there. */
+  constructor(storage: Storage, directory: string) {
+    super({ directory: tmpdir(), configstore: new FileConfigstore(directory) })
+    this.directory = directory
+    this.#storage = storage
+  }
+  override async create(upload: TusUpload): Promise<TusUpload> {
+    await this.#storage.answers()
+    return await super.create(upload)
+  }
+  override async getUpload(id: string): Promise<TusUpload> {
+    try {
+      return await super.getUpload(id)
+    } catch (error) {
+      // Nothing is called unknown that may come back with the store.
+      await this.#storage.answers()
+      throw error
+    }
+  }
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
     await pipeline(readable, file)

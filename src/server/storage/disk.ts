@@ -1,24 +1,52 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { expectedMark, markIn } from './mark.ts'
 import { type Measured, measure } from './measure.ts'
 import { digestName, isName, makeName, pathIn } from './name.ts'
 import { reserveOn, roomOn } from './room.ts'
-import { type Bytes, DiskFull, type Listed, NotStored, type PutOptions, type Storage } from './storage.ts'
+import { type Bytes, DiskFull, type Listed, NotStored, type PutOptions, type Storage, StoreAway } from './storage.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** What a disk that has gone says of itself. */
+const GONE = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENODEV', 'ENXIO', 'EHOSTDOWN'])
 
-/** Keeps bytes in a folder. A file is written beside, brought to the disk, and only then given its name. */
-export async function diskStorage(folder: string): Promise<Storage> {
+/**
+ * Keeps bytes in a folder. A file is written beside, brought to the disk, and only then given its name. A folder that `dataDir` knows as
+ * another one than is there now is away, and nothing is made in its place.
+ */
+export async function diskStorage(folder: string, dataDir?: string): Promise<Storage> {
   const incoming = join(folder, 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const mark = await expectedMark(folder, dataDir)
   const where = (path: string) => pathIn(folder, path)
+  const makeIncoming = () => mkdir(incoming, { recursive: true, mode: 0o700 })
+  const isHere = async () => (await markIn(folder)) === mark
+  if (await isHere()) await makeIncoming()
 
-  const full = async (error: unknown): Promise<never> => {
-    if (!FULL.has((error as { code?: string }).code ?? '')) throw error
+  const here = async () => {
+    if (!(await isHere()))
+      throw new StoreAway(`${folder} is not the folder that it was (store-id): mount its disk, or put it back`)
+  }
+  const answers = async () => {
+    await here()
+    await makeIncoming()
+    await access(incoming, constants.R_OK | constants.W_OK)
+  }
+  /** What a failure means: a full disk, one that has gone, or what it says. */
+  const failed = async (error: unknown): Promise<never> => {
+    const { code = '', message = '' } = error as NodeJS.ErrnoException
+    if (GONE.has(code)) throw new StoreAway(`the disk of ${folder} fails: ${message}`, { cause: error })
+    if (code === 'ENOENT') await here()
+    if (!FULL.has(code)) throw error
     const { free, reserve: kept } = await roomOn(folder)
     throw new DiskFull(Math.max(0, free - kept))
+  }
+  const found = async (path: string) => {
+    const at = await stat(where(path)).catch(() => undefined)
+    // That nothing is there says something only of the right folder.
+    if (!at) await here()
+    return at?.isFile() ? at : undefined
   }
 
   return {
@@ -27,50 +55,66 @@ export async function diskStorage(folder: string): Promise<Storage> {
     incoming,
     name: makeName,
     nameByDigest: digestName,
-    room: () => roomOn(folder),
-    reserve: (bytes) => reserveOn(folder, bytes),
+    answers: () => answers().catch(failed),
+    async room() {
+      await here()
+      return await roomOn(folder)
+    },
+    async reserve(bytes) {
+      await here()
+      await reserveOn(folder, bytes)
+    },
     async put(path, bytes, options) {
       const final = where(path)
+      await here()
       const beside = join(incoming, `${makeName('put').replaceAll('/', '-')}.part`)
       try {
         const stored = await write(beside, bytes, options)
         await settle(beside, final)
         return { path, ...stored }
       } catch (error) {
-        await rm(beside, { force: true })
-        return await full(error)
+        await rm(beside, { force: true }).catch(() => undefined)
+        return await failed(error)
       }
     },
     async adopt(path, file, options) {
       const final = where(path)
-      const stored = await digest(file, options)
-      await settle(file, final).catch(full)
+      await here()
+      const stored = await digest(file, options).catch(failed)
+      await settle(file, final).catch(failed)
       return { path, ...stored }
     },
     async get(path, range) {
       const stream = createReadStream(where(path), range ?? {})
-      return await opened(stream)
+      try {
+        return await opened(stream)
+      } catch (error) {
+        const { code = '', message } = error as NodeJS.ErrnoException
+        if (code === 'ENOENT') await here()
+        if (code === 'ENOENT' || code === 'EISDIR') throw new NotStored(message)
+        return await failed(error)
+      }
     },
-    size: async (path) => {
-      const found = await stat(where(path)).catch(() => undefined)
-      return found?.isFile() ? found.size : undefined
-    },
+    size: async (path) => (await found(path))?.size,
     stamp: async (path) => {
-      const found = await stat(where(path)).catch(() => undefined)
-      return found?.isFile() ? [found.size, Math.round(found.mtimeMs), Math.round(found.ctimeMs)].join(':') : undefined
+      const at = await found(path)
+      return at && [at.size, Math.round(at.mtimeMs), Math.round(at.ctimeMs)].join(':')
     },
     async local(paths, work) {
-      const files = paths.map(where)
-      for (const [at, file] of files.entries())
-        if (!(await stat(file).catch(() => undefined))?.isFile())
-          throw new NotStored(`nothing is stored as ${paths[at]}`)
-      return await work(files)
+      for (const path of paths) if (!(await found(path))) throw new NotStored(`nothing is stored as ${path}`)
+      return await work(paths.map(where))
     },
-    list: () => listed(folder),
+    async *list() {
+      await here()
+      yield* listed(folder)
+    },
     abilities: async () => ({ kind: 'disk', conditionalPut: true, checksums: true, versions: false, lock: false }),
     // What is coming in lies in `incoming`, which belongs to who puts it there.
     sweep: async () => undefined,
-    remove: (path) => rm(where(path), { force: true })
+    async remove(path) {
+      await here()
+      await rm(where(path), { force: true })
+    }
   }
 }
 
@@ -116,9 +160,7 @@ async function settle(beside: string, final: string): Promise<void> {
 function opened(stream: ReadStream): Promise<ReadStream> {
   return new Promise((resolve, reject) => {
     stream.once('open', () => resolve(stream))
-    stream.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ENOENT' || error.code === 'EISDIR' ? new NotStored(error.message) : error)
-    )
+    stream.once('error', reject)
   })
 }
 

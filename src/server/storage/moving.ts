@@ -33,6 +33,10 @@ export function movingStorage(to: Storage, from: Storage): Storage {
       yield* to.list()
       for await (const listed of from.list()) if ((await to.size(listed.path)) === undefined) yield listed
     },
+    async answers() {
+      await to.answers()
+      await from.answers()
+    },
     async remove(path) {
       await from.remove(path)
       await to.remove(path)

@@ -52,6 +52,8 @@ export interface Storage {
   /** What is kept, in no order. */
   readonly list: () => AsyncIterable<Listed>
   readonly remove: (path: string) => Promise<void>
+  /** Resolves where the store can be read and written now. Throws StoreAway. */
+  readonly answers: () => Promise<void>
   readonly room: () => Promise<Room>
   /** Throws DiskFull where so many bytes would eat into the reserve. */
   readonly reserve: (bytes: number) => Promise<void>

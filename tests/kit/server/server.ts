@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 
 import type { Reply } from '#contract/core/reply.ts'
 import type { Area } from '#server/core/context/app-context.ts'
+import type { ClockWatch } from '#server/core/degraded/clock-watch.ts'
 import { build } from '#server/build.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { LogSink } from '#server/log.ts'
@@ -33,6 +34,8 @@ export interface TestServerOptions {
   readonly beside?: TestServer
   /** Areas of the test's own, instead of the server's. */
   readonly areas?: Readonly<Record<string, Area>>
+  /** The clock that the server watches, instead of the machine's own. */
+  readonly clock?: ClockWatch
   /** What takes the lines of the log, from the level of the setting LOG_LEVEL on. */
   readonly log?: LogSink
   /** Fills the database further before the server is composed. */
@@ -77,6 +80,7 @@ export async function startTestServer({
   development = false,
   beside,
   areas,
+  clock,
   log,
   fill
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -106,6 +110,7 @@ export async function startTestServer({
       opened,
       storage: await openStorage(config),
       ...(log ? { log } : {}),
+      ...(clock ? { clock } : {}),
       ...(areas ? { areas: loading(areas) } : {})
     })
     await app.ready()

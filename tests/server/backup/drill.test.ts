@@ -89,13 +89,13 @@ async function rowsIn(data: string): Promise<ReadonlyMap<string, string>> {
   return new Map(found.map(({ name, rows }) => [name, rows]))
 }
 
-/** The digest of each file below a folder, without what is still coming in. */
+/** The digest of each file below a folder, without what is still coming in, and what a folder is known by. */
 function bytesIn(data: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const store of ['files', 'stores/a', 'stores/b'])
     for (const entry of readdirSync(join(data, store), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
-      if (entry.isFile() && !/\/(?:incoming|uploads)\//.test(path))
+      if (entry.isFile() && entry.name !== 'store-id' && !/\/(?:incoming|uploads)\//.test(path))
         found.set(path.slice(data.length), createHash('sha256').update(readFileSync(path)).digest('hex'))
     }
   return found

@@ -59,7 +59,7 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
     grid.cells.nextUnconfirmed(false)
     grid.state.changes.emit({ type: 'focus' })
   }
-  // A lost connection is shown by the frame of the page, an ended session by its dialog.
+  // A lost connection and a degraded server are shown by the frame of the page, an ended session by its dialog.
   const failed = useEffectEvent(() =>
     announce(t('savingFailed', { count: waiting }), { assertive: true, about: 'saving' })
   )
@@ -69,6 +69,8 @@ export function GridSessionStatus({ session: { grid, saver, others }, elsewhere 
   const state =
     phase === 'lost' ? (
       <Said tone="text-danger" icon={<TriangleAlert aria-hidden />} words={t('notReached', { count: waiting })} />
+    ) : phase === 'degraded' ? (
+      <Said tone="text-danger" icon={<TriangleAlert aria-hidden />} words={t('waitsForServer', { count: waiting })} />
     ) : phase === 'signedOut' ? (
       <Said tone="text-danger" icon={<TriangleAlert aria-hidden />} words={t('waitsForSignIn', { count: waiting })} />
     ) : phase === 'failed' ? (

@@ -1,12 +1,15 @@
 import type { ReadableAtom } from 'nanostores'
 
+import { degradedBy } from '#contract/core/degraded.ts'
+
 import { $session } from '#core/state/session/session.ts'
 import { $user } from '#core/state/session/user.ts'
 import { uuid } from '#core/state/uuid.ts'
 import { pause } from '#core/wire/flow/pause.ts'
 import { RETRY, retryDelay } from '#core/wire/flow/retry-policies.ts'
 import { whenOnline } from '#core/wire/http/connection.ts'
-import { Expired, Unreachable } from '#core/wire/http/failure.ts'
+import { whenEnded } from '#core/wire/http/degraded.ts'
+import { Expired, Refused, Unreachable } from '#core/wire/http/failure.ts'
 
 /** The id of who is signed in; undefined where nobody is. */
 export const userNow = (): string | undefined => $user.get()?.id
@@ -21,10 +24,10 @@ interface RetryOptions {
 }
 
 /** Why something has not been answered yet. */
-export type RetryState = 'sending' | 'lost' | 'signedOut'
+export type RetryState = 'sending' | 'lost' | 'degraded' | 'signedOut'
 
 /**
- * Sends something until the server has answered it: through a lost connection, a server that is started again, and a
+ * Sends something until the server has answered it: through a lost connection, a server that is started again or short of something, and a
  * session that has ended, always with the same key, so that it acts once. What the server refuses is thrown.
  */
 export async function retryUntilAnswered<T>(
@@ -51,7 +54,13 @@ export async function retryUntilAnswered<T>(
       } else if (failure instanceof Expired) {
         onState('signedOut')
         await signedIn(signal)
-      } else throw failure
+      } else {
+        const short =
+          failure instanceof Refused && !(failure instanceof Expired) ? degradedBy(failure.result) : undefined
+        if (!short) throw failure
+        onState('degraded')
+        await whenEnded(short, signal)
+      }
     }
   }
 }

@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { History, Hourglass, LoaderCircle, WifiOff } from 'lucide-react'
+import { History, Hourglass, LoaderCircle, TriangleAlert, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { DegradedState } from '#contract/core/degraded.ts'
+
 import { mayReload, reloadPage } from '#core/state/reload.ts'
+import { $permission } from '#core/state/session/permissions.ts'
 import { $connection, type ConnectionState } from '#core/wire/http/connection.ts'
+import { $degraded } from '#core/wire/http/degraded.ts'
 import { $offlineSince } from '#core/wire/http/offline-answers.ts'
 import { $isSlow } from '#core/wire/http/slow.ts'
 import { announce } from '#ui/base/announcer.ts'
@@ -16,11 +20,13 @@ const SIGNS = {
   reconnecting: LoaderCircle,
   slow: Hourglass,
   offlineStart: WifiOff,
-  outdated: History
+  outdated: History,
+  degraded: TriangleAlert
 } as const
 
 /**
- * Says that there is no network, that the server does not answer, when it is back, and that its answer is late (RELIABILITY.md).
+ * Says that there is no network, that the server does not answer, when it is back, that it is short of something, and that its answer is
+ * late (RELIABILITY.md).
  * What is typed meanwhile waits in the journal.
  */
 export function ConnectionBanner() {
@@ -28,17 +34,27 @@ export function ConnectionBanner() {
   const state = useStore($connection)
   const isSlow = useStore($isSlow)
   const since = useStore($offlineSince)
-  const connection = bannerOf(state, isSlow, since !== null)
-  const words = t(`connection.${connection}`, {
-    at: since === null ? '' : new Date(since).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  })
-  const before = useRef<typeof connection>(connection)
+  const degraded = useDegraded()
+  const connection = bannerOf(state, { isSlow, isKept: since !== null, isDegraded: degraded !== '' })
+  const words =
+    connection === 'degraded'
+      ? degraded
+      : t(`connection.${connection}`, {
+          at:
+            since === null
+              ? ''
+              : new Date(since).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+        })
+  const before = useRef({ connection, words })
   useEffect(() => {
-    if (before.current === connection) return
-    const wasLost = before.current !== 'online' && before.current !== 'slow'
-    before.current = connection
-    if (connection !== 'online' || wasLost) announce(words, { assertive: state !== 'online', about: 'connection' })
-  }, [connection, state, words])
+    const last = before.current
+    if (last.connection === connection && (connection !== 'degraded' || last.words === words)) return
+    before.current = { connection, words }
+    const wasLost = last.connection !== 'online' && last.connection !== 'slow'
+    const said = connection === 'online' && last.connection === 'degraded' ? t('degraded.ended') : words
+    if (connection !== 'online' || wasLost)
+      announce(said, { assertive: connection === 'degraded' || state !== 'online', about: 'connection' })
+  }, [connection, state, words, t])
   const banner = useRef<HTMLParagraphElement>(null)
   const isShown = connection !== 'online'
   useLayoutEffect(() => (isShown && banner.current ? takeRoom(banner.current) : undefined), [isShown])
@@ -62,12 +78,35 @@ export function ConnectionBanner() {
   )
 }
 
-type Banner = ConnectionState | 'slow' | 'offlineStart' | 'outdated'
+type Banner = ConnectionState | 'slow' | 'offlineStart' | 'outdated' | 'degraded'
+interface Circumstances {
+  readonly isSlow: boolean
+  readonly isKept: boolean
+  readonly isDegraded: boolean
+}
+
+/** What the server is short of, as far as it concerns who is signed in; empty where all is well. */
+function useDegraded(): string {
+  const { t } = useTranslation('shell')
+  const states = useStore($degraded)
+  const permission = useStore($permission)
+  const receives = permission?.auth.some(({ action }) => action.includes(RECEIVING)) ?? false
+  const shown = states.filter((state) => {
+    if (state === 'receivingStoreAway') return receives
+    const worse = COVERED[state]
+    return worse === undefined || !states.includes(worse)
+  })
+  return shown.map((state) => t(`degraded.${state}`)).join(' ')
+}
+const RECEIVING = 'transfer.receive'
+/** A state of which nothing is said beside one that stops more. */
+const COVERED: Partial<Record<DegradedState, DegradedState>> = { roomLow: 'diskFull' }
 
 /** What is said of the connection. What was kept here is said to be so until the page is loaded anew, which is never done unasked. */
-function bannerOf(state: ConnectionState, isSlow: boolean, isKept: boolean): Banner {
+function bannerOf(state: ConnectionState, { isSlow, isKept, isDegraded }: Circumstances): Banner {
   if (state !== 'online') return isKept ? 'offlineStart' : state
   if (isKept) return 'outdated'
+  if (isDegraded) return 'degraded'
   return isSlow ? 'slow' : state
 }
 

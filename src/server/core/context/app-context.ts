@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts'
 import type { Opened } from '../../db/open.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { DegradedStates } from '../degraded/degraded-states.ts'
 import type { Background } from './background.ts'
 import type { DictionaryDigests } from './dictionaries-digest.ts'
 import type { PrincipalCache } from './principal-cache.ts'
@@ -29,6 +30,8 @@ export interface AppContext {
   /** The beginning of the digest of what the served client was built of; null where none is served. */
   readonly build: string | null
   readonly principals: PrincipalCache
+  /** What is wrong with what this server runs on. */
+  readonly degraded: DegradedStates
   /** What goes on after its request was answered. */
   readonly background: Background
   /** By what pages notice that dictionaries were changed. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Extent, inTransaction, type Tx } from '../../db/transaction.ts'
 import { type Event, record } from './audit.ts'
 import type { TextKey } from '../text/catalogues.ts'
+import { onlyRead } from '../degraded/only-read.ts'
 import { disconnectSignal } from './disconnect.ts'
 import type { AppContext } from './app-context.ts'
 import { Refusal } from '../refusing/refusal.ts'
@@ -27,6 +28,8 @@ export interface Ctx {
   readonly setMessage: (key: TextKey, values?: Values) => void
   /** The same with words that are no text, such as the path of an upload. */
   readonly setMessageText: (words: string) => void
+  /** Whether nothing may be written just now. Who signs in or out may, for no other way leads to what can be read. */
+  readonly isReadOnly: boolean
   /** Works in a transaction of its own as the user. */
   readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>, extent?: Extent) => Promise<T>
 }
@@ -46,6 +49,9 @@ export interface Conversation {
   readonly ctx: Ctx
   readonly said: () => string | undefined
 }
+
+/** The area in which people sign in and out. */
+const SESSION = 'session'
 
 /** The context of a request, without a transaction. */
 export function converse(
@@ -73,13 +79,15 @@ export function converse(
     },
     request,
     reply,
+    isReadOnly: appContext.degraded.has('diskFull') && request.server.area !== SESSION,
     setMessage: (key, values) => {
       said = say(key, values)
     },
     setMessageText: (words) => {
       said = words
     },
-    inTransaction: (work, extent) => inTransaction(appContext.db, principal, work, extent)
+    inTransaction: (work, extent) =>
+      inTransaction(appContext.db, principal, ctx.isReadOnly ? onlyRead(work) : work, extent)
   }
   return { ctx, said: () => said }
 }

@@ -27,6 +27,7 @@ export function unaskedContext(
     ip: '',
     agent: '',
     signal,
+    isReadOnly: false,
     setMessage: () => undefined,
     setMessageText: () => undefined,
     inTransaction: (work, extent) => inTransaction(appContext.db, principal, work, extent)

@@ -10,6 +10,7 @@ import { Refusal } from '../refusing/refusal.ts'
 import { type Say, sayFor, type Values } from '../text/say.ts'
 import { Expired } from '../principal/session-row.ts'
 import { isDown, keyOfDatabase, keyOfStorage } from '../refusing/troubles.ts'
+import { degradedRefusal, storeFailure } from '../degraded/degraded-refusal.ts'
 
 interface ErrorAnswer {
   readonly status: number
@@ -33,10 +34,13 @@ export function envelopeOf(
   request: FastifyRequest
 ): { readonly status: number; readonly retryAfter: number | undefined; readonly envelope: Reply } {
   const words = { area: request.server.area ?? '', thing: request.routeOptions.config.call?.thing }
-  const answer = describeError(error as FastifyError, sayFor(request.headers), words, request.id)
-  if (answer.status >= 500 && !(error instanceof Expired) && !isDisconnect(error, request))
+  const failure = storeFailure(error, request.server.appContext?.storage)
+  const answer = describeError(failure as FastifyError, sayFor(request.headers), words, request.id)
+  const degraded = degradedRefusal(failure, request.server.appContext?.degraded)
+  // That a degraded state has begun was logged once.
+  if (answer.status >= 500 && !degraded && !(error instanceof Expired) && !isDisconnect(error, request))
     request.log.error({ err: error }, 'a call failed')
-  const { status, code = status, message, faults, result = null, retryAfter } = answer
+  const { status, code = status, message, faults, result = degraded ?? null, retryAfter } = answer
   return {
     status,
     retryAfter,

@@ -44,7 +44,10 @@ export function serve<C extends Call>(
         const result = checked(call, await answer(input, ctx))
         return { message: talk.said() ?? usual(request, ctx), result }
       }
-      return key === undefined ? give() : once(ctx.tx, { user: principal.id, call: call.path, key, input }, give)
+      // Where nothing is written, nothing can act twice.
+      return key === undefined || ctx.isReadOnly
+        ? give()
+        : once(ctx.tx, { user: principal.id, call: call.path, key, input }, give)
     })
   })
 }

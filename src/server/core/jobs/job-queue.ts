@@ -25,6 +25,8 @@ const DAYS = 7
 interface QueueOptions {
   /** Whether no other server works on this database. */
   readonly isAlone: boolean
+  /** Whether no job may begin just now. */
+  readonly rests?: () => boolean
   readonly onTrouble: (error: unknown, job?: string) => void
 }
 
@@ -118,7 +120,7 @@ export class JobQueue {
 
   async #claimAll(): Promise<void> {
     while (this.#isAsked && !this.#isClosed && this.#running.size < AT_ONCE) {
-      const job = await claimJob(this.#db, this.#holder)
+      const job = this.#options.rests?.() ? undefined : await claimJob(this.#db, this.#holder)
       if (job) this.#begin(job)
       else this.#isAsked = false
     }

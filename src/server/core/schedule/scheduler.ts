@@ -15,6 +15,8 @@ const MESSAGE = 500
 interface SchedulerOptions {
   /** Whether no other server works on this database. */
   readonly isAlone: boolean
+  /** Whether no turn may begin just now. */
+  readonly rests?: () => boolean
   readonly onTrouble: (error: unknown, kind?: string) => void
 }
 /** Work that comes back by the clock. */
@@ -107,6 +109,7 @@ export class Scheduler {
   async #workAll(): Promise<void> {
     while (this.#isAsked && !this.#isClosed) {
       this.#isAsked = false
+      if (this.#options.rests?.()) return
       const run = await takeTurnOf(this.#db, [...this.#works.keys()], this.#holder)
       if (!run) continue
       this.#isAsked = true

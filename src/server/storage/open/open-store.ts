@@ -26,7 +26,7 @@ export async function openAddress(
   address: StoreAddress,
   scratch: string
 ): Promise<Storage> {
-  if (address.kind === 'folder') return diskStorage(address.path)
+  if (address.kind === 'folder') return diskStorage(address.path, dataDir)
   const [{ openBucket }, { s3Storage }] = await Promise.all([import('../s3/bucket.ts'), import('../s3/s3-storage.ts')])
   const folder = join(dataDir, 'scratch', scratch)
   const bucket = await openBucket(address, s3Keys)

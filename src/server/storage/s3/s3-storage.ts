@@ -95,6 +95,7 @@ export async function s3Storage(bucket: Bucket, incoming: string, copies: WorkCo
       ),
     list: () => listed(bucket),
     abilities: known,
+    answers: async () => void (await tryAgain(() => client.send(new sdk.HeadBucketCommand({ Bucket: name })))),
     remove,
     sweep: (before, isWanted) => sweepBegun(bucket, before, isWanted)
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { endSession, startSession } from '#core/state/session/session.ts'
-import { Expired, Unreachable } from '#core/wire/http/failure.ts'
+import { Expired, Refused, Unreachable } from '#core/wire/http/failure.ts'
+import { failureOf } from '#core/wire/http/reply.ts'
 import { retryUntilAnswered } from '#parts/saving/retry-until-answered.ts'
 
 /** A signal, and how many listen to it. */
@@ -49,4 +50,33 @@ test('what is sent again and again leaves nothing behind that listens for being 
   expect(send).toHaveBeenCalledTimes(5)
   expect(new Set(send.mock.calls.map(([key]: unknown[]) => key)).size).toBe(1)
   expect(listening()).toBe(0)
+})
+
+test('what cannot be saved while the disk of the server is full waits until it is not, and is sent once more with its key', async () => {
+  let isFull = true
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ready', ...(isFull && { degraded: ['diskFull'] }) }))
+  const send = vi.fn(async () => {
+    if (isFull) throw failureOf(507, JSON.stringify({ success: false, message: '', result: { degraded: 'diskFull' } }))
+    return 'saved'
+  })
+  const states: string[] = []
+  const { signal, listening } = countedSignal()
+  const done = retryUntilAnswered(send, { signal, onState: (state) => states.push(state) })
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(states).toEqual(['sending', 'degraded'])
+  isFull = false
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await done).toBe('saved')
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(new Set(send.mock.calls.map(([key]: unknown[]) => key)).size).toBe(1)
+  expect(listening()).toBe(0)
+  vi.unstubAllGlobals()
+})
+
+test('a quota that is used up is no matter of waiting', async () => {
+  const send = async () =>
+    Promise.reject(failureOf(507, JSON.stringify({ success: false, message: '', result: { used: 1, limit: 1 } })))
+  await expect(
+    retryUntilAnswered(send, { signal: new AbortController().signal, onState: () => undefined })
+  ).rejects.toThrow(Refused)
 })

@@ -42,6 +42,14 @@ export const RETRY = {
     attempts: Number.POSITIVE_INFINITY,
     why: 'The tabs of a whole office look for a server that comes back.'
   },
+  degraded: {
+    first: 3000,
+    factor: 1,
+    ceiling: 3000,
+    jitter: 0.25,
+    attempts: Number.POSITIVE_INFINITY,
+    why: 'A server that is short of something says when it has it again; what waits goes on soon after.'
+  },
   live: {
     first: 1000,
     factor: 2,

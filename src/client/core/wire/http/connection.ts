@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import { RETRY, retryDelay } from '../flow/retry-policies.ts'
 import { readyAddress } from './address.ts'
+import { readDegraded } from './degraded.ts'
 
 /** Whether the server answers: `reconnecting` while it is being tried again, `offline` where the machine has no network. */
 export type ConnectionState = 'online' | 'reconnecting' | 'offline'
@@ -58,7 +59,10 @@ function plan(): void {
 
 async function look(): Promise<void> {
   const works = await fetch(readyAddress(), { cache: 'no-store', signal: AbortSignal.timeout(LOOK_TIMEOUT) }).then(
-    ({ ok }) => ok,
+    async (answer) => {
+      if (answer.ok) await readDegraded(answer)
+      return answer.ok
+    },
     () => false
   )
   if ($connection.get() === 'online') return

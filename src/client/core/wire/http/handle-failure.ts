@@ -1,3 +1,5 @@
+import { degradedBy } from '#contract/core/degraded.ts'
+
 import { $dialogs, openDialog } from '#core/state/dialogs.ts'
 import { type FailureKey, failureText } from '#core/state/failure-text.ts'
 import { leave } from '#core/state/pages/leave.ts'
@@ -72,6 +74,8 @@ function show(failure: unknown): void {
 }
 
 function reactionTo(failure: unknown): Reaction {
+  // The server says itself what it is short of.
+  if (failure instanceof Refused && degradedBy(failure.result)) return {}
   const status = failure instanceof Unreachable ? failure.status : failure instanceof Refused ? failure.code : undefined
   return (status !== undefined && REACTIONS[status]) || {}
 }

@@ -1,7 +1,9 @@
+import { degradedBy } from '#contract/core/degraded.ts'
 import { EXPIRED_WORD, type Reply } from '#contract/core/reply.ts'
 
 import { noteServerTime } from '#core/state/session/clock.ts'
 
+import { note } from './degraded.ts'
 import { Expired, Refused, Stale, Unreachable } from './failure.ts'
 
 /** Statuses that a proxy sends in the server's place, and the server itself while its database is away. */
@@ -22,8 +24,11 @@ export function readReply(text: string, arrived?: number): Reply | null {
 
 /** What an answer's status and text say when it is no success: the kind of failure, with the server's message. */
 export function failureOf(status: number, text: string, key?: string): Refused | Unreachable {
-  if (NOBODY_THERE.includes(status) || status === 0) return new Unreachable(status, key)
-  const reply = readReply(text)
+  const reply = status === 0 ? null : readReply(text)
+  const degraded = degradedBy(reply?.result)
+  if (degraded) note([degraded])
+  // What is short of something has answered, and says what it waits for.
+  else if (NOBODY_THERE.includes(status) || status === 0) return new Unreachable(status, key)
   const [code, message, faults, result] = [
     status === 200 ? Number(reply?.code ?? 0) : status,
     reply?.message ?? '',

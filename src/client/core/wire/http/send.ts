@@ -9,6 +9,7 @@ import type { WorkPlace } from '#core/state/session/user.ts'
 import { fill, queryOf } from './address.ts'
 import { forgetEarly, takeEarly } from './early-answers.ts'
 import { connectionLost, connectionWorks } from './connection.ts'
+import { noteDegraded } from './degraded.ts'
 import { Expired, Unreachable } from './failure.ts'
 import { headers } from './headers.ts'
 import { pause } from '../flow/pause.ts'
@@ -82,12 +83,14 @@ async function once<T>(
   const answered = watchSlow()
   try {
     const answer = await (inQuery ? asked : form ? asked.body(form) : asked.json(rest)).fetch(call.method).res()
+    noteDegraded(answer.headers)
     onAnswer?.(answer.headers)
     if (timeout) answered()
     return await read(answer)
   } catch (failure) {
     signal?.throwIfAborted()
     if (isAnswer(failure)) {
+      noteDegraded(failure.response.headers)
       onAnswer?.(failure.response.headers)
       throw failureOf(failure.status, failure.message, key)
     }

@@ -1,14 +1,17 @@
+import { degradedBy, type DegradedState } from '#contract/core/degraded.ts'
+
 import { $session } from '#core/state/session/session.ts'
 
 import { connectionLost, connectionWorks, whenOnline } from '../http/connection.ts'
 import { FileGone } from './digest.ts'
-import { Expired, Unreachable } from '../http/failure.ts'
+import { $degraded, whenEnded } from '../http/degraded.ts'
+import { Expired, Refused, Unreachable } from '../http/failure.ts'
 import { handleFailure } from '../http/handle-failure.ts'
 import { pause } from '../flow/pause.ts'
 import { RETRY, retryDelay } from '../flow/retry-policies.ts'
 
 /**
- * Does a piece of work until the server has answered: while it is away it is waited for, however long; a session that is over is
+ * Does a piece of work until the server has answered: while it is away or short of something it is waited for, however long; a session that is over is
  * waited for until somebody signs in again. What the server refuses fails; so does a file that cannot be read any more. `hasMoved`
  * says whether bytes have gone since it was last asked.
  */
@@ -31,6 +34,11 @@ export async function withRetry<T>(
         await newSession(token, signal)
         continue
       }
+      const short = shortOf(failure)
+      if (short) {
+        await whenEnded(short, signal)
+        continue
+      }
       if (!(failure instanceof Unreachable)) throw failure
       // A file that has been moved or changed since is the same to the browser as a connection that broke.
       await file.slice(0, 1).arrayBuffer().catch(gone)
@@ -43,6 +51,14 @@ export async function withRetry<T>(
     }
   }
 }
+
+/** What the server is short of, so that the same will do once it has it again. An answer to HEAD has no words: then what is known already counts. */
+function shortOf(failure: unknown): DegradedState | undefined {
+  if (failure instanceof Refused) return degradedBy(failure.result)
+  const isRefusal = failure instanceof Unreachable && failure.status === 503
+  return isRefusal ? $degraded.get().find((state) => OF_UPLOADS.includes(state)) : undefined
+}
+const OF_UPLOADS: readonly DegradedState[] = ['diskFull', 'storeAway', 'roomLow']
 
 const gone = ({ message }: Error) => {
   throw new FileGone(message)

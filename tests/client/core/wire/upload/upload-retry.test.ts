@@ -5,6 +5,7 @@ import { startSession } from '#core/state/session/session.ts'
 import { connectionWorks } from '#core/wire/http/connection.ts'
 import { FileGone } from '#core/wire/upload/digest.ts'
 import { Expired, Refused, Unreachable } from '#core/wire/http/failure.ts'
+import { failureOf } from '#core/wire/http/reply.ts'
 import type { Carrier } from '#core/wire/upload/upload-small.ts'
 import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { file, queue, stored } from '#kit/drawn/upload-queue.ts'
@@ -107,4 +108,34 @@ test('when the session is over the dialog comes up, and the files go on after th
   isNew = true
   startSession('t2', Date.now() + 1000)
   await vi.waitFor(() => expect(statuses()).toEqual(['done', 'done']))
+})
+
+test('a store that is away, or full, is waited for as long as it takes, and the file goes on by itself', async () => {
+  vi.useFakeTimers()
+  let short: string | undefined = 'storeAway'
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ready', ...(short && { degraded: [short] }) }))
+  const tried: (string | undefined)[] = []
+  const small: Carrier = async ({ sha256 }) => {
+    tried.push(short)
+    // An answer to HEAD has no words.
+    if (tried.length === 2) throw new Unreachable(503)
+    if (short)
+      throw failureOf(
+        short === 'roomLow' ? 507 : 503,
+        JSON.stringify({ success: false, message: '', result: { degraded: short } })
+      )
+    return stored(sha256)
+  }
+  const { add, statuses } = queue({ small })
+  add([file('a')], '')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(tried).toEqual(['storeAway'])
+  short = 'roomLow'
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(tried.length).toBeLessThan(5)
+  expect(statuses()).toEqual(['uploading'])
+  short = undefined
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(statuses()).toEqual(['done'])
+  vi.useRealTimers()
 })
