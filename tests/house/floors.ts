@@ -103,11 +103,13 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/client/grid/model': ['src/contract'],
   'src/client/grid/kinds': ['src/client/grid/model', 'src/client/ui', 'src/contract'],
   'src/client/grid/view': ['src/client/grid/kinds', 'src/client/grid/model', 'src/client/ui', 'src/contract'],
-  'src/client/parts': ['src/client/grid', 'src/client/core', 'src/client/ui', 'src/contract'],
+  // Packages are verified in the browser by the code of everybody.
+  'src/client/parts': ['src/client/grid', 'src/client/core', 'src/client/ui', 'src/contract', 'src/package/format'],
   'src/client/shell': ['src/client/core', 'src/client/ui', 'src/contract'],
   'src/client/screens': ['src/client/parts', 'src/client/core', 'src/client/ui', 'src/contract'],
   'src/client/gallery': ['src/client/parts', 'src/client/grid', 'src/client/core', 'src/client/ui', 'src/contract'],
   'src/client/verify': [
+    'src/client/parts',
     'src/client/shell',
     'src/client/core',
     'src/client/ui',
@@ -145,7 +147,8 @@ export const PARTS = [
   'resource',
   'invite',
   'queue',
-  'depart'
+  'depart',
+  'package'
 ]
 
 /** The files at the server's root: what listens, composes and clears up. Everything else has a room. */

@@ -71,7 +71,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
 
   wretch: ['src/client/core/wire'],
   'tus-js-client': ['src/client/core/wire', 'src/server/transfers/sending'],
-  'hash-wasm': ['src/client/core/wire', 'src/client/verify'],
+  'hash-wasm': ['src/client/core/wire', 'src/client/parts/package'],
   nanostores: ['src/client/core', 'src/client/parts', 'src/client/shell', 'src/client/screens', 'src/client/gallery'],
   '@nanostores/persistent': ['src/client/core/state'],
   i18next: ['src/client/core'],

@@ -36,6 +36,7 @@ const WITHOUT: Readonly<Record<string, string | { readonly within: readonly stri
     'screens/archives/reviewing/review-opinion.tsx',
     'screens/archives/reviewing/review-reasons.tsx'
   ),
+  'screens/archives/carriers/read-carriers-dialog.tsx': AT_ONCE,
   'screens/archives/drafting/draft-elsewhere.tsx': SHOWS,
   'screens/archives/collecting/actions/import-descriptions.tsx': CHOICE,
   'screens/archives/collecting/actions/move-to-template.tsx': CHOICE,

@@ -86,7 +86,7 @@ try {
       '1800000',
       '-t',
       'a large package',
-      'tests/client/verify/verify-chosen.test.tsx'
+      'tests/client/parts/package/verify-chosen.test.tsx'
     ],
     { stdio: 'inherit', env: { ...process.env, VITE_LARGE_BLOCKS: '1280' } }
   )

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { contentAs, errorsOf, packed } from '#kit/package/broken-cases.ts'
+import { foundIn, groupCases } from '#kit/package/broken-groups.ts'
 import { placeBag, placeBroken } from '#kit/package/place-bag.ts'
 import { sampleBag } from '#kit/package/sample-bag.ts'
-import type { Report } from '#package/format/verify.ts'
+import type { GroupReport } from '#package/format/verify-group.ts'
+import type { Report } from '#package/format/report.ts'
 import { buildVerifier } from '#package/node/build-verifier.ts'
 import { nodeDigest } from '#package/node/node-digests.ts'
 
@@ -56,6 +58,35 @@ test('the program finds in each of the broken packages what the server finds, an
     placed.map(({ title, finds }) => ({ title, finds }))
   )
   expect(code).toBe(1)
+})
+
+test('the program verifies the parts of a folder each by itself and together, as the server does', async () => {
+  // A start of the program is dear: one that is whole, and one of each kind of fault.
+  const cases = (await groupCases(nodeDigest)).filter((_, at) => [0, 1, 2, 7].includes(at))
+  for (const [at, { title, files, finds, together }] of cases.entries()) {
+    const parts = join(folder, `parts-${at}`)
+    await mkdir(parts)
+    for (const [name, bytes] of files) await placeBag(join(parts, name), bytes)
+    const { code, out } = await run('--json', parts)
+    const said = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Report | GroupReport)
+    const reports = said.filter((one): one is Report => 'digest' in one && 'algorithms' in one)
+    const groups = said.filter((one): one is GroupReport => 'parts' in one)
+    expect({ ...foundIn({ reports, groups }), code }, title).toEqual({
+      ...{ finds, together },
+      code: finds.length + together.length > 0 ? 1 : 0
+    })
+  }
+  const alone = await run(join(folder, 'parts-0', '1.zip'))
+  expect(alone.out).toMatch(/提示 这是整个移交包的一部分，其余部分未核验：bag-info\.txt （2\/3）/)
+  expect(alone.code).toBe(0)
+  const { out } = await run(join(folder, 'parts-1'))
+  expect(out).toMatch(
+    /整包 YJ-2026-007\/[0-9a-f]{16}：3 个部分中的 3 个.*\n包摘要（SHA-256）：[0-9a-f]{64}\n整包核验通过/
+  )
+  expect((await run(join(folder, 'parts-2'), '--lang=en')).out).toMatch(/Error A part is missing \(2\/3\)/)
 })
 
 test('a path that is not there, and no path, are said in words', async () => {

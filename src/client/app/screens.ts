@@ -57,8 +57,18 @@ export const SCREENS: Readonly<Record<ScreenName, LoadView>> = {
   'organisation/responsible': () => import('#screens/organisation/responsible.tsx'),
   'organisation/system-user': () => import('#screens/organisation/system-user.tsx'),
   'projects/permission': withTexts(() => import('#screens/projects/permission.tsx'), 'organisation', 'resource'),
-  'archives/transfer-online': withTexts(() => import('#screens/archives/transfer-online.tsx'), 'transfers', 'verify'),
-  'archives/transfer-receive': withTexts(() => import('#screens/archives/transfer-receive.tsx'), 'transfers', 'files'),
+  'archives/transfer-online': withTexts(
+    () => import('#screens/archives/transfer-online.tsx'),
+    'transfers',
+    'verify',
+    'files'
+  ),
+  'archives/transfer-receive': withTexts(
+    () => import('#screens/archives/transfer-receive.tsx'),
+    'transfers',
+    'files',
+    'verify'
+  ),
   'archives/transfer-location': withTexts(
     () => import('#screens/archives/transfer-location.tsx'),
     'transfers',

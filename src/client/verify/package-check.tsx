@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Progress as Done, Report } from '#package/format/verify.ts'
+import type { Progress as Done } from '#package/format/verify.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { FileDrop } from '#ui/fields/file-drop.tsx'
 import { Progress } from '#ui/status/progress.tsx'
 
 import { PackageReport } from './package-report.tsx'
-import { type ChosenFile, type Running, verifyChosen } from './verify-chosen.ts'
+import { PartsReport } from './parts-report.tsx'
+import { type ChosenFile, type Running, type VerifiedPackages, verifyChosen } from '#parts/package/verify-chosen.ts'
 
 type State =
   | { readonly is: 'waiting'; readonly trouble?: string }
   | { readonly is: 'running'; readonly name: string; readonly done: Done }
-  | { readonly is: 'done'; readonly name: string; readonly report: Report }
+  | { readonly is: 'done'; readonly name: string; readonly verified: VerifiedPackages }
 
 export interface PackageCheckProps {
   /** Called with the digest of what was verified and found valid; null while nothing is. */
@@ -50,9 +51,9 @@ export function PackageCheck({ onDigest }: PackageCheckProps) {
     const mine = verifyChosen(files, onProgress)
     running.current = mine
     try {
-      const report = await mine.report
-      onDigest(report.isValid ? report.digest : null)
-      setState({ is: 'done', name, report })
+      const verified = await mine.verified
+      onDigest(digestOf(verified))
+      setState({ is: 'done', name, verified })
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message : String(failure)
       const trouble = isStopped.current ? t('page.stopped') : t('page.failed', { reason })
@@ -65,17 +66,16 @@ export function PackageCheck({ onDigest }: PackageCheckProps) {
     running.current?.stop()
   }
 
-  if (state.is === 'done')
-    return (
-      <PackageReport
-        name={state.name}
-        report={state.report}
-        onAgain={() => {
-          onDigest(null)
-          setState({ is: 'waiting' })
-        }}
-      />
-    )
+  const again = () => {
+    onDigest(null)
+    setState({ is: 'waiting' })
+  }
+
+  if (state.is === 'done') {
+    const [only, ...more] = state.verified.packages
+    if (only && more.length === 0) return <PackageReport name={state.name} report={only.report} onAgain={again} />
+    return <PartsReport verified={state.verified} onAgain={again} />
+  }
   if (state.is === 'running')
     return (
       <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
@@ -105,4 +105,11 @@ export function PackageCheck({ onDigest }: PackageCheckProps) {
       onFiles={(files) => void begin(files)}
     />
   )
+}
+
+/** What a certificate names: the package that was verified, or the one that all of the parts are together. */
+function digestOf({ packages, groups }: VerifiedPackages): string | null {
+  const [only, ...more] = packages
+  if (only && more.length === 0) return only.report.isValid ? only.report.digest : null
+  return groups.length === 1 ? (groups[0]?.digest ?? null) : null
 }

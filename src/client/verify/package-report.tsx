@@ -2,12 +2,13 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Finding } from '#package/format/findings.ts'
-import type { Report } from '#package/format/verify.ts'
+import { partText } from '#package/format/bag-count.ts'
+import type { Report } from '#package/format/report.ts'
 import { fileSize } from '#ui/base/text/file-size.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Descriptions } from '#ui/data/descriptions.tsx'
-import { Table } from '#ui/data/table.tsx'
+
+import { FindingsTable } from './findings-table.tsx'
 
 export interface PackageReportProps {
   name: string
@@ -21,21 +22,8 @@ export function PackageReport({ name, report, onAgain }: PackageReportProps) {
   const { t } = useTranslation('verify')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { isValid, digest, files, bytes, algorithms, info, findings, count } = report
+  const { isValid, digest, files, bytes, algorithms, info, part, findings, count } = report
   const Sign = isValid ? CircleCheck : CircleX
-  const columns = [
-    { key: 'path', title: t('table.path') },
-    { key: 'problem', title: t('table.problem') },
-    { key: 'weight', title: t('table.weight'), width: 72 },
-    { key: 'expected', title: t('table.expected') },
-    { key: 'found', title: t('table.actual') }
-  ]
-  const cellOf = (one: Finding & { readonly id: string }, key: string) => {
-    if (key === 'path') return one.path ?? name
-    if (key === 'problem') return t(`code.${one.code}`)
-    if (key === 'weight') return t(one.weight === 'error' ? 'weight.error' : 'weight.note')
-    return (key === 'expected' ? one.expected : one.found) ?? ''
-  }
   return (
     <div className="flex flex-col gap-4">
       <h2
@@ -50,23 +38,14 @@ export function PackageReport({ name, report, onAgain }: PackageReportProps) {
         columns={2}
         items={[
           { term: t('result.digest'), value: digest, isWide: true },
+          ...(part ? [{ term: t('result.part'), value: `${partText(part)} ${part.group}`, isWide: true }] : []),
           { term: t('result.files'), value: String(files) },
           { term: t('result.bytes'), value: `${bytes} (${fileSize(bytes)})` },
           { term: t('result.algorithms'), value: algorithms.join(', ') }
         ]}
       />
       {findings.length > 0 ? (
-        <section className="flex flex-col gap-2">
-          <h3 className="font-medium">{t('page.findings', { count })}</h3>
-          {count > findings.length && <p>{t('page.more', { shown: findings.length })}</p>}
-          <Table
-            aria-label={t('page.findings', { count })}
-            columns={columns}
-            rows={findings.map((one, index) => ({ ...one, id: String(index) }))}
-            cellOf={cellOf}
-            empty={null}
-          />
-        </section>
+        <FindingsTable findings={findings.map((one) => ({ ...one, path: one.path ?? name }))} count={count} />
       ) : (
         <p>{t('page.nothingFound')}</p>
       )}

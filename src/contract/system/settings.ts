@@ -61,6 +61,8 @@ export const SETTING_FACTS = {
   certificateNoPattern: { of: 'tenant', kind: 'certificateNo', usual: words.usualCertificate },
   /** 1: transfer packages have manifests by SM3 (GB/T 32905) beside those by SHA-256. */
   packageSm3: { of: 'tenant', kind: 'number', least: 0, most: 1, usual: 0 },
+  /** How large the carriers are that are neither DVD nor Blu-ray, such as a drive, in megabytes; 0 where there are none. */
+  carrierMegabytes: { of: 'tenant', kind: 'number', least: 0, most: 100_000_000, usual: 0 },
   /** 1: forms of volumes say how secret they are; 0: they leave it to a stamp. */
   formSecrecy: { of: 'tenant', kind: 'number', least: 0, most: 1, usual: 1 },
   /** 1: a file is accepted only by who has viewed it as it is. */

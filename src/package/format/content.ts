@@ -62,18 +62,26 @@ export async function digestParts<S>(
   onBytes: (bytes: number) => void
 ): Promise<Digested[]> {
   const made: Digested[] = []
-  for (const { extent, size } of parts) {
-    // Where no digests can be made, the package is not to blame: that ends the verification.
-    const sums = await openDigests(open, algorithms)
-    try {
-      for await (const piece of contentOf(access, extent, size)) {
-        sums.update(piece)
-        onBytes(piece.length)
+  const [first] = parts
+  const isOne = first !== undefined && parts.every((part) => part.extent.source === first.extent.source)
+  // The parts of a container are opened once, and not each anew.
+  const release = isOne && parts.length > 1 ? access.hold?.(first.extent.source) : undefined
+  try {
+    for (const { extent, size } of parts) {
+      // Where no digests can be made, the package is not to blame: that ends the verification.
+      const sums = await openDigests(open, algorithms)
+      try {
+        for await (const piece of contentOf(access, extent, size)) {
+          sums.update(piece)
+          onBytes(piece.length)
+        }
+        made.push({ digests: sums.end() })
+      } catch (error) {
+        made.push({ failure: error instanceof WrongSize ? 'wrongSize' : 'unreadable' })
       }
-      made.push({ digests: sums.end() })
-    } catch (error) {
-      made.push({ failure: error instanceof WrongSize ? 'wrongSize' : 'unreadable' })
     }
+  } finally {
+    release?.()
   }
   return made
 }

@@ -22,6 +22,8 @@ export interface Access<S> {
   readonly size: (source: S) => Promise<number>
   /** The bytes from a place on, at most to another one. */
   readonly read: (source: S, from: number, to: number) => Pieces
+  /** Keeps a source open while many parts of it are read; what is given back ends that. */
+  readonly hold?: (source: S) => () => void
 }
 
 /** What a folder, a ZIP or a TAR lists, and what is wrong with the list itself. */

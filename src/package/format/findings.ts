@@ -28,6 +28,12 @@ export const FINDING_CODES = [
   'wrongCount',
   'fetch',
   'unreadable',
+  'onePart',
+  'notOfWhole',
+  'missingPart',
+  'doubledPart',
+  'otherPart',
+  'inTwoParts',
   ...NAME_FAULTS,
   ...CONTAINER_FAULTS
 ] as const
@@ -46,7 +52,7 @@ export interface Finding {
 /** Findings that only a package of our format must not have: RFC 8493 allows them. */
 const OURS: ReadonlySet<FindingCode> = new Set([...NAME_FAULTS, 'notDeclared', 'noTagManifest', 'noOxum'])
 /** Findings that never make a package wrong. */
-const NOTES: ReadonlySet<FindingCode> = new Set(['weakAlgorithm', 'fetch', 'unknownAlgorithm'])
+const NOTES: ReadonlySet<FindingCode> = new Set(['weakAlgorithm', 'fetch', 'unknownAlgorithm', 'onePart'])
 /** Findings that are kept; more are counted. */
 const KEPT = 1000
 

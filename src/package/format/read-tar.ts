@@ -17,6 +17,8 @@ const LONGEST_EXTRA = 1024 * 1024
 /** What programs put after the end of a TAR to fill their records. */
 const MOST_FILLING = 1024 * 1024
 
+const decoder = new TextDecoder()
+const EMPTY = new Uint8Array()
 const isEmpty = (block: Uint8Array) => block.every((byte) => byte === 0)
 const blocks = (size: number) => Math.ceil(size / BLOCK) * BLOCK
 
@@ -75,19 +77,40 @@ function readHeader(block: Uint8Array) {
     const end = bytes.indexOf(0)
     return end < 0 ? bytes : bytes.subarray(0, end)
   }
-  const octal = (bytes: Uint8Array) => Number.parseInt(new TextDecoder().decode(plain(bytes)).trim() || '0', 8)
   if (octal(field(148, 8)) !== headerSum(block)) return undefined
-  const isUstar = new TextDecoder().decode(field(257, 6)) === 'ustar\0'
-  const parts = [isUstar ? plain(field(345, 155)) : new Uint8Array(), plain(field(0, 100))]
+  const isUstar = decoder.decode(field(257, 6)) === 'ustar\0'
+  const parts = [isUstar ? plain(field(345, 155)) : EMPTY, plain(field(0, 100))]
   const [prefix, name] = parts.map(textOf)
-  const shown = parts.map((bytes) => new TextDecoder().decode(bytes)).filter((part) => part !== '')
+  // What is no UTF-8 is shown as well as it can be.
+  const shown = () =>
+    parts
+      .map((bytes) => decoder.decode(bytes))
+      .filter((part) => part !== '')
+      .join('/')
   const first = block[124] ?? 0
   // Sizes beyond eleven digits are written as a binary number, of which the first bit says so.
   const size =
     first & 0x80 ? field(125, 11).reduce((sum, byte) => sum * 256 + byte, first & 0x7f) : octal(field(124, 12))
   if (!Number.isSafeInteger(size)) return undefined
   const path = prefix === undefined || name === undefined ? undefined : prefix === '' ? name : `${prefix}/${name}`
-  return { type: String.fromCharCode(block[156] ?? 0), size, path, shown: shown.join('/') }
+  return { type: String.fromCharCode(block[156] ?? 0), size, path, shown: path ?? shown() }
+}
+
+/** A figure of octal digits, which may have blanks about it; none that is one is NaN. */
+function octal(bytes: Uint8Array): number {
+  let value = 0
+  let hasDigits = false
+  for (const byte of bytes) {
+    if (byte === 0) break
+    if (byte === 32) {
+      if (hasDigits) break
+      continue
+    }
+    if (byte < 48 || byte > 55) return hasDigits ? value : Number.NaN
+    value = value * 8 + byte - 48
+    hasDigits = true
+  }
+  return value
 }
 
 const named = (path: string | undefined) => (path === undefined ? {} : { path })
@@ -98,7 +121,7 @@ function readPax(bytes: Uint8Array): { path?: string; size?: number } {
   let at = 0
   while (at < bytes.length) {
     const blank = bytes.indexOf(32, at)
-    const length = Number(new TextDecoder().decode(bytes.subarray(at, Math.max(blank, at))))
+    const length = Number(decoder.decode(bytes.subarray(at, Math.max(blank, at))))
     if (blank < 0 || !Number.isInteger(length) || length <= blank - at) break
     const [, key, value] = /^([^=]+)=(.*)\n$/s.exec(textOf(bytes.subarray(blank + 1, at + length)) ?? '') ?? []
     if (key === 'path' && value !== undefined) found.path = value

@@ -4,9 +4,10 @@ import { collect, openReader, type Reader } from './reader.ts'
 import { BEYOND, BEYOND_16, CLOSING, CLOSING_64, ENTRY, LOCAL, LOCATOR_64, METHODS } from './zip-headers.ts'
 
 /** An entry as the list at the end of a ZIP has it. */
-interface Listed {
+export interface ListedEntry {
   readonly path: string
   readonly name: Uint8Array
+  readonly crc: number
   readonly flags: number
   readonly method: number
   readonly packed: number
@@ -62,7 +63,20 @@ export async function listZip<S>(access: Access<S>, source: S): Promise<Listing<
   return { entries, faults }
 }
 
-function kindOf({ path, mode }: Listed): Entry<unknown>['kind'] {
+/** The list at the end of a ZIP, in the order of its parts, and where it begins. Undefined where there is none that can be read whole. */
+export async function zipDirectory<S>(
+  access: Access<S>,
+  source: S
+): Promise<{ readonly listed: readonly ListedEntry[]; readonly start: number } | undefined> {
+  const end = await readClosing(await openReader(access, source))
+  if (!end || end.count > MOST_ENTRIES) return undefined
+  const faults: ContainerFault[] = []
+  const listed = readDirectory(await collect(access.read(source, end.start, end.start + end.length)), faults)
+  if (faults.length > 0 || listed.length !== end.count) return undefined
+  return { listed: listed.sort((a, b) => a.start - b.start), start: end.start }
+}
+
+function kindOf({ path, mode }: ListedEntry): Entry<unknown>['kind'] {
   if ((mode & KIND) === LINK) return 'link'
   if (path.endsWith('/') || (mode & KIND) === FOLDER) return 'folder'
   return (mode & KIND) === 0 || (mode & KIND) === REGULAR ? 'file' : 'other'
@@ -96,8 +110,8 @@ async function readClosing64(reader: Reader, end: number) {
   return { count: figureAt(closing, 32, 8), length: figureAt(closing, 40, 8), start: figureAt(closing, 48, 8) }
 }
 
-function readDirectory(bytes: Uint8Array, faults: ContainerFault[]): Listed[] {
-  const listed: Listed[] = []
+function readDirectory(bytes: Uint8Array, faults: ContainerFault[]): ListedEntry[] {
+  const listed: ListedEntry[] = []
   let at = 0
   while (at + 46 <= bytes.length && figureAt(bytes, at, 4) === ENTRY) {
     const [names, extras, comments] = [28, 30, 32].map((place) => figureAt(bytes, at + place, 2)) as [
@@ -113,11 +127,12 @@ function readDirectory(bytes: Uint8Array, faults: ContainerFault[]): Listed[] {
       figureAt(bytes, at + 20, 4),
       figureAt(bytes, at + 42, 4)
     ])
-    const one: Listed = {
+    const one: ListedEntry = {
       path: path ?? new TextDecoder().decode(name),
       name,
       flags: figureAt(bytes, at + 8, 2),
       method: figureAt(bytes, at + 10, 2),
+      crc: figureAt(bytes, at + 16, 4),
       size: sizes[0],
       packed: sizes[1],
       start: sizes[2],
@@ -148,7 +163,7 @@ function large(extra: Uint8Array, plain: [number, number, number]): [number, num
 }
 
 /** How long the header of a part is; faults where it says something else than the list. */
-async function readLocal(reader: Reader, one: Listed, faults: ContainerFault[]): Promise<number> {
+async function readLocal(reader: Reader, one: ListedEntry, faults: ContainerFault[]): Promise<number> {
   const fixed = await reader.bytes(one.start, LOCAL_SIZE)
   if (fixed.length < LOCAL_SIZE || figureAt(fixed, 0, 4) !== LOCAL) {
     faults.push({ code: 'wrongHeader', path: one.path })

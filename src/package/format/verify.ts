@@ -1,10 +1,13 @@
-import type { Info } from './bag-info.ts'
+import { partOf } from './bag-count.ts'
 import { type Listed, readTags } from './bag-tags.ts'
 import { bagTree } from './bag-tree.ts'
 import type { Digested, Lanes } from './content.ts'
 import type { Algorithm } from './digests.ts'
 import type { Access, Entry, Listing } from './entry.ts'
-import { type Finding, Findings } from './findings.ts'
+import { Findings } from './findings.ts'
+import { aloneReport, type Examined } from './verify-group.ts'
+import { readWhole } from './whole-manifest.ts'
+import type { Report } from './report.ts'
 
 /** How far a verification is. */
 export interface Progress {
@@ -12,23 +15,6 @@ export interface Progress {
   readonly ofFiles: number
   readonly bytes: number
   readonly ofBytes: number
-}
-
-/** What a verification says of a package. */
-export interface Report {
-  readonly isValid: boolean
-  /** SHA-256 of tagmanifest-sha256.txt, by which the whole package is named; null where there is none. */
-  readonly digest: string | null
-  /** The content that is there. */
-  readonly files: number
-  readonly bytes: number
-  readonly algorithms: readonly Algorithm[]
-  /** Whether it says that it keeps the rules of docs/package.md. */
-  readonly isOurs: boolean
-  readonly info: Info
-  /** How many were found; of very many only the first are listed. */
-  readonly count: number
-  readonly findings: readonly Finding[]
 }
 
 export interface Verification<S> {
@@ -41,7 +27,7 @@ export interface Verification<S> {
 }
 
 /** So many files, or so many bytes, are given to a lane at a time. */
-const TOGETHER = 64
+const TOGETHER = 256
 const MOST_BYTES = 16 * 1024 ** 2
 const DIGEST_FILE = 'tagmanifest-sha256.txt'
 
@@ -51,7 +37,11 @@ interface Wanted<S> {
 }
 
 /** Verifies a package: every byte that its manifests list, what they list and what is there, names, figures and form. */
-export async function verify<S>(verification: Verification<S>): Promise<Report> {
+export const verify = async <S>(verification: Verification<S>): Promise<Report> =>
+  aloneReport(await examine(verification))
+
+/** Verifies a package that may be given with others: what is known of it is compared with them by `reportsOf`. */
+export async function examine<S>(verification: Verification<S>): Promise<Examined> {
   const { listing, access } = verification
   const findings = new Findings()
   const files = bagTree(listing, findings)
@@ -62,6 +52,10 @@ export async function verify<S>(verification: Verification<S>): Promise<Report> 
     findings.add('wrongBytes', { path: 'bag-info.txt', expected: String(oxum.bytes), found: String(bytes) })
   if (oxum && oxum.files !== content.length)
     findings.add('wrongCount', { path: 'bag-info.txt', expected: String(oxum.files), found: String(content.length) })
+  const part = partOf(info)
+  if (part === 'malformed' && isOurs) findings.add('wrongInfo', { path: 'bag-info.txt' })
+  const whole =
+    part && part !== 'malformed' && isOurs ? await readWhole(files, access, { payload, tags }, findings) : undefined
 
   const beside = [...files].filter(([path]) => !path.startsWith('data/') && !/^tagmanifest-[^/]+\.txt$/i.test(path))
   const wanted = [...compared(tags, beside, 'notDeclared', findings), ...compared(payload, content, 'extra', findings)]
@@ -70,15 +64,13 @@ export async function verify<S>(verification: Verification<S>): Promise<Report> 
   const [digested] = own
     ? await verification.lanes.digest({ algorithms: ['sha256'], parts: [own] }, () => undefined)
     : []
-  return {
+  const report = {
     ...findings.list(isOurs),
     digest: (digested && 'digests' in digested && digested.digests.sha256) || null,
-    files: content.length,
-    bytes,
-    algorithms: payload.algorithms,
-    isOurs,
-    info
+    ...{ files: content.length, bytes, algorithms: payload.algorithms, isOurs, info },
+    part: part === 'malformed' ? null : part
   }
+  return { report, paths: [...payload.files.values()].map(({ path }) => path), whole }
 }
 
 /** Compares what manifests list with what is there; gives what is in both. */

@@ -7,6 +7,13 @@ import { type Access, type Entry, type Listing, MOST_ENTRIES } from '../format/e
 /** What is read at a time. Bytes. */
 const PIECE = 1024 * 1024
 
+/** Buffers that nobody reads into now: a new one for each of a hundred thousand files would be most of the memory and much of the time. */
+const free: Uint8Array[] = []
+/** More are not kept. */
+const MOST_FREE = 4
+/** Files that are kept open, by their paths, and for how many. */
+const held = new Map<string, { readonly file: number; count: number }>()
+
 /**
  * Reads files of the disk. Without promises: a piece of a megabyte is there sooner than the thread could turn to something else, and
  * a hundred thousand small files are read four times as fast. A piece is good until the next one is asked for.
@@ -14,8 +21,9 @@ const PIECE = 1024 * 1024
 export const diskAccess: Access<string> = {
   size: async (path) => statSync(path).size,
   *read(path, from, to) {
-    const buffer = new Uint8Array(Math.max(0, Math.min(PIECE, to - from)))
-    const file = openSync(path, 'r')
+    const kept = held.get(path)?.file
+    const file = kept ?? openSync(path, 'r')
+    const buffer = free.pop() ?? new Uint8Array(PIECE)
     try {
       for (let at = from; at < to; ) {
         const length = readSync(file, buffer, 0, Math.min(buffer.length, to - at), at)
@@ -24,8 +32,30 @@ export const diskAccess: Access<string> = {
         yield buffer.subarray(0, length)
       }
     } finally {
-      closeSync(file)
+      if (free.length < MOST_FREE) free.push(buffer)
+      if (kept === undefined) closeSync(file)
     }
+  },
+  hold(path) {
+    const one = held.get(path) ?? opened(path)
+    if (!one) return () => undefined
+    one.count += 1
+    held.set(path, one)
+    return () => {
+      one.count -= 1
+      if (one.count > 0) return
+      held.delete(path)
+      closeSync(one.file)
+    }
+  }
+}
+
+/** Nothing where it cannot be opened: whoever reads it learns why. */
+function opened(path: string): { readonly file: number; count: number } | undefined {
+  try {
+    return { file: openSync(path, 'r'), count: 0 }
+  } catch {
+    return undefined
   }
 }
 

@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util'
 import { isMainThread } from 'node:worker_threads'
 
 import { openThreads, serveDigests } from './digest-threads.ts'
-import { reportLines, sayIn } from './program-texts.ts'
-import { verifyPath } from './verify-path.ts'
+import { type Given, reportsOf } from '../format/verify-group.ts'
+import { groupLines, reportLines, sayIn } from './program-texts.ts'
+import { examinePath, packagesAt } from './verify-path.ts'
 
 const MOST_THREADS = 4
 
@@ -27,21 +28,27 @@ async function run(): Promise<number> {
   const onProgress = ({ bytes, ofBytes }: { bytes: number; ofBytes: number }) => {
     if (stderr.isTTY) stderr.write(`\r${Math.floor((bytes / Math.max(1, ofBytes)) * 100)} % \r`)
   }
-  let isValid = true
+  const all: Given[] = []
+  let failure = ''
   try {
-    for (const path of given.paths) {
-      const report = await verifyPath(path, { lanes: threads, onProgress })
-      isValid &&= report.isValid
-      if (given.isJson) stdout.write(`${JSON.stringify({ path, ...report })}\n`)
-      else stdout.write(`${reportLines(say, path, report).join('\n')}\n`)
-    }
-    return isValid ? 0 : 1
+    for (const name of given.paths.flatMap(packagesAt))
+      all.push({ name, examined: await examinePath(name, { lanes: threads, onProgress }) })
   } catch (error) {
-    stderr.write(`${say('program.failed', { reason: error instanceof Error ? error.message : String(error) })}\n`)
-    return 1
+    failure = say('program.failed', { reason: error instanceof Error ? error.message : String(error) })
   } finally {
     await threads.close()
   }
+  // What was verified before something could not be read is said all the same.
+  const { reports, groups } = reportsOf(all)
+  const write = (report: object, lines: readonly string[]) =>
+    stdout.write(`${given.isJson ? JSON.stringify(report) : lines.join('\n')}\n`)
+  for (const [at, report] of reports.entries()) {
+    const path = all[at]?.name ?? ''
+    write({ path, ...report }, reportLines(say, path, report))
+  }
+  for (const group of groups) write(group, groupLines(say, group))
+  if (failure !== '') stderr.write(`${failure}\n`)
+  return failure === '' && [...reports, ...groups].every(({ isValid }) => isValid) ? 0 : 1
 }
 
 function readArguments(words: readonly string[]) {

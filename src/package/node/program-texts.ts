@@ -2,7 +2,9 @@ import en from '#locales/en/verify.json' with { type: 'json' }
 import chinese from '#locales/zh-CN/verify.json' with { type: 'json' }
 
 import type { Finding, FindingCode } from '../format/findings.ts'
-import type { Report } from '../format/verify.ts'
+import { partText } from '../format/bag-count.ts'
+import type { GroupReport } from '../format/verify-group.ts'
+import type { Report } from '../format/report.ts'
 
 /** Says the texts of the program, their {{places}} filled. */
 export type Say = (key: keyof typeof chinese, values?: Readonly<Record<string, string | number>>) => string
@@ -31,12 +33,28 @@ const visible = (path: string) =>
 
 /** What is said of a package: every finding in a line, the figures, and the verdict at the end. */
 export function reportLines(say: Say, path: string, report: Report): string[] {
-  const { isValid, digest, files, bytes, algorithms, count, findings } = report
+  const { isValid, digest, files, bytes, algorithms, part } = report
   return [
-    ...findings.map((one) => findingLine(say, one)),
-    ...(count > findings.length ? [say('summary.more', { count: count - findings.length })] : []),
+    ...findingLines(say, report),
+    ...(part ? [say('summary.part', { part: partText(part), group: visible(part.group) })] : []),
     say('summary.content', { files, bytes, algorithms: algorithms.join(', ') || '–' }),
     ...(digest ? [say('summary.digest', { digest })] : []),
     say(isValid ? 'summary.valid' : 'summary.broken', { path: visible(path) })
   ]
 }
+
+/** What is said of parts that were given together. */
+export function groupLines(say: Say, report: GroupReport): string[] {
+  const { isValid, group, of, parts, digest, files, bytes } = report
+  return [
+    ...findingLines(say, report),
+    say('summary.group', { group: visible(group), count: parts.length, of, files, bytes }),
+    ...(digest ? [say('summary.digest', { digest })] : []),
+    say(isValid ? 'summary.whole' : 'summary.notWhole', { group: visible(group) })
+  ]
+}
+
+const findingLines = (say: Say, { findings, count }: Pick<Report, 'findings' | 'count'>): string[] => [
+  ...findings.map((one) => findingLine(say, one)),
+  ...(count > findings.length ? [say('summary.more', { count: count - findings.length })] : [])
+]

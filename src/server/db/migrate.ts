@@ -108,6 +108,7 @@ import * as m0154 from './migrations/0154-volumes-at.ts'
 import * as m0155 from './migrations/0155-sequences.ts'
 import * as m0158 from './migrations/0158-packages.ts'
 import * as m0160 from './migrations/0160-certificates.ts'
+import * as m0163 from './migrations/0163-carriers.ts'
 import * as m0166 from './migrations/0166-one-draft.ts'
 import * as m0167 from './migrations/0167-catalogue-versions-declared.ts'
 import * as m0169 from './migrations/0169-sending.ts'
@@ -230,6 +231,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0155-sequences': m0155,
   '0158-packages': m0158,
   '0160-certificates': m0160,
+  '0163-carriers': m0163,
   '0166-one-draft': m0166,
   '0167-catalogue-versions-declared': m0167,
   '0169-sending': m0169,

@@ -1,5 +1,5 @@
 import type { CheckedFinished } from '#contract/forms/finished.ts'
-
+import type { CarrierKind } from '#contract/transfers/carriers.ts'
 import type { LocationState } from '#contract/transfers/location-machine.ts'
 import type { PackageReport } from '#contract/transfers/packing.ts'
 import type { ExtensionState } from '#contract/transfers/extension-machine.ts'
@@ -44,9 +44,11 @@ export interface SafekeepingTables {
     packageFiles: Maybe<number>
     packagedBy: Maybe<string>
     packagedAt: Maybe<Moment>
-    /** What the verifier has said of the package last, and when. */
+    /** What the verifier has said of the package last, and when; for which carriers it is divided. */
     packageReport: MaybeJson<PackageReport>
     packageCheckedAt: Maybe<Moment>
+    carrier: Maybe<CarrierKind>
+    carrierBytes: Maybe<number>
     receiptSha256: Maybe<string>
     dueDate: Maybe<Day>
     checkRunId: Maybe<string>

@@ -4,7 +4,9 @@ import type { TransferKind, TransferParcel } from '#contract/transfers/transfer-
 
 import type { AuditColumns, Made, Maybe, MaybeJson, Moment } from './table.ts'
 
-/** The tables of packages that go from one installation to another. */
+type Tenant = { tenantId: Made<number> }
+
+/** The tables of packages that go from one installation to another, or on carriers. */
 export interface SendingTables {
   /** At the archive: who may send to it. The role of calls does not read the digest of a token. */
   arcSender: AuditColumns & {
@@ -72,5 +74,14 @@ export interface SendingTables {
     receipt: MaybeJson<PackageReceipt>
     news: MaybeJson<PackageNews>
     newsAt: Maybe<Moment>
+  }
+  /** A part of a package that the archive has read and verified on its carrier, by its digest. */
+  arcTransferCarrier: Tenant & {
+    transferId: string
+    sha256: string
+    partNo: number
+    projectId: string
+    byUser: Made<string>
+    at: Made<Moment>
   }
 }

@@ -2,6 +2,7 @@ import type { Area } from '../core/context/app-context.ts'
 import { jobsOf } from '../core/jobs/job-queue.ts'
 import { serveApplying } from './applying/serve-applying.ts'
 import { registerSubmissions } from './applying/submit.ts'
+import { serveCarriers } from './carriers/serve-carriers.ts'
 import { serveExtensions } from './extensions/serve-extensions.ts'
 import { serveHandovers } from './handing/serve-handovers.ts'
 import { serveInbound } from './inbound/serve-inbound.ts'
@@ -21,6 +22,7 @@ const area: Area = async (app, appContext) => {
   serveExtensions(app)
   serveReviewing(app)
   servePacking(app)
+  serveCarriers(app)
   serveInbound(app)
   serveSending(app)
   serveLocations(app)

@@ -9,9 +9,10 @@ import { recordAnnounced } from '#kit/look/announced.ts'
 import { answerCalls, Refusing } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { packed } from '#kit/package/broken-cases.ts'
+import { type GroupCase, groupCases } from '#kit/package/broken-groups.ts'
 import { toZip } from '#kit/package/packed-bag.ts'
 import { FIRST, sampleBag } from '#kit/package/sample-bag.ts'
-import { browserDigest } from '#verify/browser-digests.ts'
+import { browserDigest } from '#parts/package/browser-digests.ts'
 import { VerifyPage } from '#verify/verify-page.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -53,6 +54,30 @@ test('what is broken is named in a table, also in English', async () => {
   const row = page.getByRole('row', { name: new RegExp(FIRST) })
   await expect.element(row).toMatchTextContent(/The content has changed.*Error/)
   expect(await findingsInThemes(document.body)).toEqual([])
+})
+
+test('who has several parts sees whether they are the whole package, with each part and what is missing', async () => {
+  const [, whole, missing] = await groupCases(browserDigest)
+  const give = async (files: GroupCase['files']) => {
+    await expect.element(page.getByRole('button', { name: /文件$/ })).toBeVisible()
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(
+      input,
+      files.map(([name, bytes]) => new File([bytes.slice()], name))
+    )
+  }
+  await render(<VerifyPage />)
+  await give(whole?.files ?? [])
+  await expect.element(verdict('整包校验通过：各部分齐全，内容与整包清单完全一致')).toHaveFocus()
+  await expect.element(page.getByRole('row', { name: '2.zip' })).toMatchTextContent(/2\/3.*通过$/)
+  await expect.element(page.getByText('3 个部分中的 3 个')).toBeVisible()
+  await page.viewport(320, 640)
+  expect(document.documentElement.scrollWidth).toBe(320)
+  expect(await findingsInThemes(document.body)).toEqual([])
+  await page.getByRole('button', { name: '校验另一个包' }).click()
+  await give(missing?.files ?? [])
+  await expect.element(verdict('整包校验不通过')).toHaveFocus()
+  await expect.element(page.getByRole('row', { name: /YJ-2026-007/ })).toMatchTextContent(/缺少一个部分.*错误.*2\/3/)
 })
 
 test('a certificate is found by its code, and compared with the package that was verified', async () => {

@@ -1,5 +1,5 @@
 import type { OpenDigest } from '#package/format/digests.ts'
-import type { Report } from '#package/format/verify.ts'
+import type { Report } from '#package/format/report.ts'
 
 import { BROKEN_BAGS } from './broken-bags.ts'
 import { BROKEN_CONTAINERS } from './broken-containers.ts'

@@ -23,6 +23,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   'arc_recipient (project_id, address)': 'within a project',
   'arc_sender (token_hash)': 'a random token, by which the tenant is found: a small table on every node',
   'arc_sending (transfer_id, package_sha256)': 'within a transfer',
+  'arc_transfer_carrier (transfer_id, sha256)': 'within a transfer',
   'arc_process (subject, subject_id)': 'the id of a subject',
   'arc_finished (project_id, kind, target_type, target_id)': 'within a project',
   'arc_form_draft (user_id, project_id, template_code, target)': 'within a project',

@@ -142,6 +142,7 @@ test('another archive sets what is its own, and neither sees nor changes what ho
   const neighbour = await server.signIn('lx_jianshe')
   expect((await list(neighbour)).map(({ name }) => name).sort()).toEqual([
     'archiveNoPattern',
+    'carrierMegabytes',
     'certificateNoPattern',
     'contact',
     'fileFormats',

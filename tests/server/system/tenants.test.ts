@@ -85,6 +85,7 @@ test('a tenant that is added gets three administrators, each of whom sets his ow
     .execute()
   const names = [
     'archiveNoPattern',
+    'carrierMegabytes',
     'certificateNoPattern',
     'contact',
     'fileFormats',

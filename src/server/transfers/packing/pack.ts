@@ -28,7 +28,7 @@ const NO_PACKAGE = {
     packagedBy: null,
     packagedAt: null
   },
-  ...{ packageReport: null, packageCheckedAt: null }
+  ...{ packageReport: null, packageCheckedAt: null, carrier: null, carrierBytes: null }
 }
 
 const packGuards = ({ tx }: Pick<TxCtx, 'tx'>, row: HeldTransfer): TransferGuards<'pack'> => ({

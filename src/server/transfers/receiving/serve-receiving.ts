@@ -8,6 +8,7 @@ import { moveByClock } from '../../core/move-store.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { serve } from '../../core/http/serve.ts'
 import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
+import { refuseUnread } from '../carriers/read-carriers.ts'
 import { refuseSentElsewhere } from '../sending/sending-rows.ts'
 import { copiesOf, isReceiving, RECEIVE_JOB } from './copies.ts'
 import { place, rate } from './places.ts'
@@ -59,6 +60,7 @@ async function order(ctx: TxCtx, id: string): Promise<string> {
   await refuseSentElsewhere(ctx.tx, row)
   const why = await applied(ctx, row)
   if (why) throw why
+  await refuseUnread(ctx, row)
   if (row.status !== 'received' && row.status !== 'verified')
     await takeTransferStep(ctx, row, 'receive', { fourEyes: () => undefined })
   ctx.setMessage('transfers:receive.ordered')

@@ -70,6 +70,7 @@ beforeEach(async () => {
       ...{ total: 2, size: 200, current: 1, pages: 1 }
     }),
     'GET /transfer/online/state': () => known,
+    'GET /transfer/online/parts': () => ({ carrier: null, bytes: null, other: 0, parts: [], fault: null }),
     'GET /transfer/online/recipients': () => recipients,
     'PUT /transfer/online/recipient': (input) => {
       sent('token', input)

@@ -89,6 +89,7 @@ beforeEach(async () => {
   answerCalls({
     'GET /transfer/list': () => ({ records: [transfer(status)], total: 1, size: 200, current: 1, pages: 1 }),
     'GET /transfer/queryById': () => ({ row: transfer(status), volumes: [volume], log: [], forms: [] }),
+    'GET /transfer/online/parts': () => ({ carrier: null, bytes: null, other: 0, parts: [], fault: null }),
     'GET /transfer/receive/state': () => ({
       ...{ objects: 3, bytes: 100, volumes: 1, placed: 0, isRunning: false, fault },
       stores: [

@@ -10,6 +10,7 @@ import { useAnswer } from '#parts/answer/use-answer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Progress } from '#ui/status/progress.tsx'
 
+import { PackageCarriers } from '../carriers/package-carriers.tsx'
 import { PackageFacts } from './package-facts.tsx'
 import { PackageFindings } from './package-findings.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -88,6 +89,7 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
             )}
             {answer.sending && <SendingFacts of={answer.sending} />}
             {(answer.made || !answer.work) && <PackageFacts of={answer} />}
+            {answer.made && !answer.work && <PackageCarriers key={answer.made.sha256} {...{ id, transferNo }} />}
             {answer.report && answer.report.findings.length > 0 && <PackageFindings report={answer.report} />}
           </>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { volumeNumber } from '#contract/archives/volume-number.ts'
+import { packageParts } from '#contract/transfers/carriers.ts'
 import { receivingState, shelveTransfer, verifyTransfer } from '#contract/transfers/receiving.ts'
 import { printReceived } from '#contract/transfers/shelved.ts'
 import { queryTransfer, type TransferRow, type TransferVolume } from '#contract/transfers/transfers.ts'
@@ -16,6 +17,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { Table } from '#ui/data/table.tsx'
 
+import { ReadCarriersDialog } from '../carriers/read-carriers-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
@@ -34,11 +36,11 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number], number>> = {
 }
 /** From then on it is known which volumes come, and where each is to be put. */
 const PRINTED = ['received', 'verified', 'completed']
-type Open = 'place' | 'rate' | 'return' | 'receipt' | 'labels' | 'list' | null
+type Open = 'carriers' | 'place' | 'rate' | 'return' | 'receipt' | 'labels' | 'list' | null
 
 /** Something that can be done with a transfer that has come, now. */
 interface ReceivingAction {
-  readonly key: 'verify' | 'place' | 'rate' | 'shelve' | 'return' | 'receipt' | 'labels' | 'list'
+  readonly key: 'carriers' | 'verify' | 'place' | 'rate' | 'shelve' | 'return' | 'receipt' | 'labels' | 'list'
   readonly label: string
   readonly isMain?: boolean
   readonly isDisabled?: boolean
@@ -58,6 +60,8 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const detail = useAnswer((signal) => ask(queryTransfer, { id }, { signal, quiet: true }))
   const { state, refresh } = useAnswer((signal) => ask(receivingState, { id }, { signal, quiet: true }))
+  const carriers = useAnswer((signal) => ask(packageParts, { id }, { signal, quiet: true }))
+  const division = 'data' in carriers.state ? carriers.state.data : undefined
   const isRunning = 'data' in state && state.data?.isRunning === true
   const [wasRunning, setWasRunning] = useState(false)
   useEffect(() => {
@@ -94,7 +98,9 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
   const mayShelve = has('transfer.receive:shelve') && status === 'verified'
   const mayReturn = has('transfer.receive:return') && ['received', 'verify_failed', 'verified'].includes(status)
   const isThere = (wanted: boolean, ...some: readonly ReceivingAction[]) => (wanted ? some : [])
+  const mayRead = mayVerify && status !== 'verified' && division !== undefined && division.parts.length > 0
   const actions: readonly ReceivingAction[] = [
+    ...isThere(mayRead, { key: 'carriers', label: t('carriers.read'), run: () => setOpen('carriers') }),
     ...isThere(mayVerify, {
       key: 'verify',
       label: t(status === 'verified' ? 'receive.copyAgain' : 'receive.verify'),
@@ -179,6 +185,15 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
           </>
         )}
       </Answered>
+      {open === 'carriers' && division && (
+        <ReadCarriersDialog
+          {...{ id, transferNo, division }}
+          onClose={() => {
+            setOpen(null)
+            void carriers.refresh()
+          }}
+        />
+      )}
       {open === 'receipt' && <ReceiptDialog id={id} onClose={() => setOpen(null)} />}
       {(open === 'labels' || open === 'list') && (
         <PaperDialog

@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { brokenCases, contentAs, errorsOf, packed } from '#kit/package/broken-cases.ts'
+import { foundIn, groupCases } from '#kit/package/broken-groups.ts'
 import { largePackage } from '#kit/package/large-package.ts'
 import type { Packed } from '#kit/package/packed-bag.ts'
 import { sampleBag } from '#kit/package/sample-bag.ts'
-import { openBlobLanes } from '#verify/blob-lanes.ts'
-import { browserDigest } from '#verify/browser-digests.ts'
-import { verifyBy, verifyChosen } from '#verify/verify-chosen.ts'
+import { openBlobLanes } from '#parts/package/blob-lanes.ts'
+import { browserDigest } from '#parts/package/browser-digests.ts'
+import { verifyBy, verifyChosen } from '#parts/package/verify-chosen.ts'
 
 const lanes = openBlobLanes(2)
 afterAll(() => lanes.close())
@@ -15,7 +16,11 @@ const chosen = (content: readonly Packed[] | Uint8Array) =>
   content instanceof Uint8Array
     ? [{ path: 'package', file: new Blob([content.slice()]) }]
     : content.map(({ path, bytes }) => ({ path: `package/${path}`, file: new Blob([bytes.slice()]) }))
-const verified = (content: readonly Packed[] | Uint8Array) => verifyBy(lanes, chosen(content))
+const verified = async (content: readonly Packed[] | Uint8Array) => {
+  const { packages } = await verifyBy(lanes, chosen(content))
+  expect(packages).toHaveLength(1)
+  return packages[0]!.report
+}
 
 test('the page finds in each of the broken packages what the server and the program find', async () => {
   // A browser shows what a link leads to, and not that it is one.
@@ -31,6 +36,21 @@ test('the page finds in each of the broken packages what the server and the prog
   expect(found).toEqual(cases.map(({ title, finds }) => ({ title, finds, isValid: false })))
 })
 
+test('the page finds of parts that were chosen together what the server and the program find', async () => {
+  for (const { title, files, finds, together } of await groupCases(browserDigest)) {
+    const parts = files.map(([path, bytes]) => ({ path, file: new Blob([bytes.slice()]) }))
+    // As files that were chosen; those of two as a folder.
+    for (const below of finds.length > 0 ? ['discs/'] : ['']) {
+      const { packages, groups } = await verifyBy(
+        lanes,
+        parts.map((one) => ({ ...one, path: `${below}${one.path}` }))
+      )
+      const reports = packages.map(({ report }) => report)
+      expect(foundIn({ reports, groups }), title).toEqual({ finds, together })
+    }
+  }
+})
+
 test('the page verifies a package in each form, by both digests', async () => {
   for (const kind of ['folder', 'zip', 'tar'] as const) {
     const report = await verified(await contentAs(kind, packed(await sampleBag(browserDigest))))
@@ -43,14 +63,15 @@ const BLOCKS = Number(import.meta.env.VITE_LARGE_BLOCKS ?? 4)
 test('a large package is read piece by piece, with its progress, and can be stopped', async () => {
   const file = await largePackage(BLOCKS, browserDigest)
   const steps: number[] = []
-  const { report } = verifyChosen([{ path: 'film.tar', file }], ({ bytes, ofBytes }) => {
+  const running = verifyChosen([{ path: 'film.tar', file }], ({ bytes, ofBytes }) => {
     steps.push(bytes / ofBytes)
   })
-  expect(await report).toMatchObject({ isValid: true, bytes: BLOCKS * 16 * 1024 ** 2 })
+  const [only] = (await running.verified).packages
+  expect(only?.report).toMatchObject({ isValid: true, bytes: BLOCKS * 16 * 1024 ** 2 })
   expect(steps.length).toBeGreaterThan(3)
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
 
   const stopped = verifyChosen([{ path: 'film.tar', file }], () => stopped.stop())
-  await expect(stopped.report).rejects.toThrow('stopped')
+  await expect(stopped.verified).rejects.toThrow('stopped')
 })
