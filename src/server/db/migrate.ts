@@ -108,7 +108,6 @@ import * as m0154 from './migrations/0154-volumes-at.ts'
 import * as m0155 from './migrations/0155-sequences.ts'
 import * as m0158 from './migrations/0158-packages.ts'
 import * as m0160 from './migrations/0160-certificates.ts'
-import * as m0163 from './migrations/0163-carriers.ts'
 import * as m0166 from './migrations/0166-one-draft.ts'
 import * as m0167 from './migrations/0167-catalogue-versions-declared.ts'
 import * as m0169 from './migrations/0169-sending.ts'
@@ -117,6 +116,7 @@ import * as m0171 from './migrations/0171-handed-units.ts'
 import * as m0175 from './migrations/0175-uploads-anywhere.ts'
 import * as m0178 from './migrations/0178-backups.ts'
 import * as m0179 from './migrations/0179-access-versions.ts'
+import * as m0180 from './migrations/0180-carriers.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -231,7 +231,6 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0155-sequences': m0155,
   '0158-packages': m0158,
   '0160-certificates': m0160,
-  '0163-carriers': m0163,
   '0166-one-draft': m0166,
   '0167-catalogue-versions-declared': m0167,
   '0169-sending': m0169,
@@ -239,7 +238,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0171-handed-units': m0171,
   '0175-uploads-anywhere': m0175,
   '0178-backups': m0178,
-  '0179-access-versions': m0179
+  '0179-access-versions': m0179,
+  '0180-carriers': m0180
 }
 
 /** Brings the database to this release's shape, or to one that had these migrations. Several servers may start at once: one works, the others wait for it. */
