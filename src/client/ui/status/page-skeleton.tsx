@@ -4,6 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 export type PageShape = 'list' | 'tree' | 'form' | 'panels'
 
 export interface PageSkeletonProps {
+  /** The page's layout. */
   readonly shape: PageShape
   /** Classes for its place. */
   readonly className?: string

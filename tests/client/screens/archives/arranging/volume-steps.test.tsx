@@ -89,8 +89,8 @@ test('volumes say their number, period, carrier, secrecy and retention; one that
     held.set('v1', ['f1', 'f2'])
     return {}
   })
-  await expect.element(rowOf('0001 I-P-01-001 .+2025-01-02 至 2025-03-04 .+ · 档号已给出')).toBeVisible()
-  await expect.element(rowOf('0002 .+ 3 MB .+郑午甲.何申甲正在组卷')).toBeVisible()
+  await expect.element(rowOf('0001 .+ · 档号已给出 I-P-01-001 .+2025-01-02 至 2025-03-04 .+')).toBeVisible()
+  await expect.element(rowOf('0002 .+郑午甲.何申甲正在组卷 .+ 3 MB .+')).toBeVisible()
   await expect.element(page.getByText(/^合计 · 共 2 卷 · .+ · 仅电子 1 卷$/)).toBeVisible()
 })
 
