@@ -1,5 +1,3 @@
-import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { partText } from '#package/format/bag-count.ts'
@@ -9,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Descriptions } from '#ui/data/descriptions.tsx'
 
 import { FindingsTable } from './findings-table.tsx'
+import { VerdictHeading } from './verdict-heading.tsx'
 
 export interface PackageReportProps {
   name: string
@@ -20,20 +19,10 @@ export interface PackageReportProps {
 /** How a verification came out: the verdict as a heading that takes the focus, the figures, and every finding in a table. */
 export function PackageReport({ name, report, onAgain }: PackageReportProps) {
   const { t } = useTranslation('verify')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const { isValid, digest, files, bytes, algorithms, info, part, findings, count } = report
-  const Sign = isValid ? CircleCheck : CircleX
   return (
     <div className="flex flex-col gap-4">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className={`flex items-start gap-2 font-semibold text-xl/7 outline-0 ${isValid ? 'text-good' : 'text-danger'}`}
-      >
-        <Sign aria-hidden className="mt-0.5 size-6 flex-none" />
-        {isValid ? t('page.valid') : t('page.broken')}
-      </h2>
+      <VerdictHeading isValid={isValid}>{isValid ? t('page.valid') : t('page.broken')}</VerdictHeading>
       <Descriptions
         columns={2}
         items={[

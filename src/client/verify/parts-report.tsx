@@ -1,5 +1,3 @@
-import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { partText } from '#package/format/bag-count.ts'
@@ -10,6 +8,7 @@ import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { Table } from '#ui/data/table.tsx'
 
 import { FindingsTable } from './findings-table.tsx'
+import { VerdictHeading } from './verdict-heading.tsx'
 import type { VerifiedPackages } from '#parts/package/verify-chosen.ts'
 
 interface PartsReportProps {
@@ -21,11 +20,8 @@ interface PartsReportProps {
 /** How the verification of several packages came out, as of the parts that discs have brought: together, each by itself, and every finding. */
 export function PartsReport({ verified: { packages, groups }, onAgain }: PartsReportProps) {
   const { t } = useTranslation('verify')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const broken = packages.filter(({ report }) => !report.isValid).length
   const isValid = broken === 0 && groups.every((group) => group.isValid)
-  const Sign = isValid ? CircleCheck : CircleX
   const isGroup = groups.length > 0
   const verdict = isValid
     ? t(isGroup ? 'page.groupValid' : 'page.packagesValid', { count: packages.length })
@@ -47,14 +43,7 @@ export function PartsReport({ verified: { packages, groups }, onAgain }: PartsRe
   ]
   return (
     <div className="flex flex-col gap-4">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className={`flex items-start gap-2 font-semibold text-xl/7 outline-0 ${isValid ? 'text-good' : 'text-danger'}`}
-      >
-        <Sign aria-hidden className="mt-0.5 size-6 flex-none" />
-        {verdict}
-      </h2>
+      <VerdictHeading isValid={isValid}>{verdict}</VerdictHeading>
       {groups.map(({ group, of, parts, digest, files, bytes }) => (
         <section key={group} className="flex flex-col gap-2">
           <h3 className="font-medium wrap-anywhere">{t('page.group', { group })}</h3>

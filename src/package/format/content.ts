@@ -91,3 +91,23 @@ export const ownLane = <S>(access: Access<S>, open: OpenDigest): Lanes<S> => ({
   count: 1,
   digest: (order, onBytes) => digestParts(access, open, order, onBytes)
 })
+
+/** What a worker or a thread answers of an order: how many bytes more were read, and what came of it. */
+export type LaneAnswer = { readonly bytes: number } | { readonly made: readonly Digested[] }
+
+/** Makes the digests of an order beside whoever has given it: what was read is answered after each so many bytes (`every`), and at the end. */
+export async function answerOrder<S>(
+  { access, open, every }: { readonly access: Access<S>; readonly open: OpenDigest; readonly every: number },
+  order: DigestOrder<S>,
+  answer: (said: LaneAnswer) => void
+): Promise<void> {
+  let bytes = 0
+  const made = await digestParts(access, open, order, (more) => {
+    bytes += more
+    if (bytes < every) return
+    answer({ bytes })
+    bytes = 0
+  })
+  answer({ bytes })
+  answer({ made })
+}

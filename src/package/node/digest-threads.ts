@@ -1,10 +1,9 @@
 import { parentPort, Worker } from 'node:worker_threads'
 
-import { type Digested, digestParts, type DigestOrder, type Lanes } from '../format/content.ts'
+import { answerOrder, type DigestOrder, type LaneAnswer, type Lanes } from '../format/content.ts'
 import { diskAccess } from './disk-access.ts'
 import { nodeDigest } from './node-digests.ts'
 
-type Answer = { readonly bytes: number } | { readonly made: readonly Digested[] }
 /** Progress is reported after so many bytes. */
 const REPORT = 32 * 1024 ** 2
 
@@ -12,19 +11,9 @@ const REPORT = 32 * 1024 ** 2
 export function serveDigests(): void {
   const port = parentPort
   if (!port) throw new Error('digests are served in a thread: start the file as a Worker')
-  const answer = (said: Answer) => port.postMessage(said)
+  const how = { access: diskAccess, open: nodeDigest, every: REPORT }
   port.on('message', (order: DigestOrder<string>) => {
-    let bytes = 0
-    const report = (more: number) => {
-      bytes += more
-      if (bytes < REPORT) return
-      answer({ bytes })
-      bytes = 0
-    }
-    void digestParts(diskAccess, nodeDigest, order, report).then((made) => {
-      answer({ bytes })
-      answer({ made })
-    })
+    void answerOrder(how, order, (said) => port.postMessage(said))
   })
 }
 
@@ -37,10 +26,13 @@ export interface Threads extends Lanes<string> {
 export function openThreads(file: URL, count: number): Threads {
   const all = Array.from({ length: count }, () => new Worker(file))
   const free = [...all]
-  const pending = new Map<Worker, { readonly take: (said: Answer) => void; readonly fail: (error: Error) => void }>()
+  const pending = new Map<
+    Worker,
+    { readonly take: (said: LaneAnswer) => void; readonly fail: (error: Error) => void }
+  >()
   let ended: Error | undefined
   for (const worker of all) {
-    worker.on('message', (said: Answer) => pending.get(worker)?.take(said))
+    worker.on('message', (said: LaneAnswer) => pending.get(worker)?.take(said))
     worker.on('error', (error) => {
       ended = error
       pending.get(worker)?.fail(error)
@@ -57,7 +49,7 @@ export function openThreads(file: URL, count: number): Threads {
         if (ended) return reject(ended)
         const worker = free.pop()
         if (!worker) return reject(new Error(`there are ${count} lanes: give each one order at a time`))
-        const take = (said: Answer) => {
+        const take = (said: LaneAnswer) => {
           if ('bytes' in said) return onBytes(said.bytes)
           pending.delete(worker)
           free.push(worker)

@@ -1,7 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
 
-import { degradedBy } from '#contract/core/degraded.ts'
-
 import { $session } from '#core/state/session/session.ts'
 import { $user } from '#core/state/session/user.ts'
 import { uuid } from '#core/state/uuid.ts'
@@ -9,7 +7,7 @@ import { pause } from '#core/wire/flow/pause.ts'
 import { RETRY, retryDelay } from '#core/wire/flow/retry-policies.ts'
 import { whenOnline } from '#core/wire/http/connection.ts'
 import { whenEnded } from '#core/wire/http/degraded.ts'
-import { Expired, Refused, Unreachable } from '#core/wire/http/failure.ts'
+import { degradedIn, Expired, Unreachable } from '#core/wire/http/failure.ts'
 
 /** The id of who is signed in; undefined where nobody is. */
 export const userNow = (): string | undefined => $user.get()?.id
@@ -55,8 +53,7 @@ export async function retryUntilAnswered<T>(
         onState('signedOut')
         await signedIn(signal)
       } else {
-        const short =
-          failure instanceof Refused && !(failure instanceof Expired) ? degradedBy(failure.result) : undefined
+        const short = degradedIn(failure)
         if (!short) throw failure
         onState('degraded')
         await whenEnded(short, signal)

@@ -1,5 +1,6 @@
 import type { Asked } from '#contract/core/call.ts'
 import type { Division, registerCarriers } from '#contract/transfers/carriers.ts'
+import { partText } from '#package/format/bag-count.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
@@ -40,4 +41,4 @@ export async function refuseUnread(ctx: TxCtx, row: HeldTransfer): Promise<void>
 }
 
 const listOf = (parts: readonly { readonly no: number }[], of: number) =>
-  parts.map(({ no }) => `${no}/${of}`).join('、')
+  parts.map(({ no }) => partText({ no, of })).join('、')

@@ -3,14 +3,15 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 import * as asked from '#contract/transfers/carriers.ts'
+import { partText } from '#package/format/bag-count.ts'
 import { readPart } from '#package/format/parts/compose-part.ts'
 
 import { answerInside, type Ctx } from '../../core/context/context.ts'
 import { sendRange } from '../../core/http/send-bytes.ts'
 import { type SENT, serve, serveOpen } from '../../core/http/serve.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
-import { attachmentName } from '../../core/text/download-name.ts'
 import { readTransfer } from '../../domain/transfer/steps.ts'
+import { auditDownload, headDownload } from '../packing/package-download.ts'
 import { storedAccess } from '../packing/read-package.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
 import { dividePackage, divisionOf, dividedParts } from './division.ts'
@@ -35,23 +36,11 @@ async function answerPart(ctx: Ctx, id: string, no: number): Promise<typeof SENT
     const found = parts[no - 1]
     if (!found || row.packagePath === null)
       throw new Refusal('transfers:carriers.noPart', { no: row.transferNo, part: no })
-    // The rest of a download that was interrupted is no download of its own.
-    if (ctx.request.headers.range === undefined)
-      own.audit({
-        event: 'transfer.download',
-        type: 'transfer',
-        id,
-        project: own.project,
-        detail: { name: row.transferNo, part: `${no}/${parts.length}` }
-      })
+    auditDownload(own, row, { part: partText(found) })
     return { part: found, path: row.packagePath, name: `${row.transferNo}_${no}-${parts.length}.zip` }
   })
   const access = storedAccess(ctx.appContext.storage)
-  ctx.reply
-    .header('cache-control', 'private, no-cache, no-transform')
-    .header('vary', 'cookie, x-access-token')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', attachmentName(name))
+  headDownload(ctx, name)
   return sendRange(ctx, {
     ...{ size: part.size, tag: `"${part.digest}"`, mime: 'application/zip' },
     open: ({ start, end }) => Readable.from(readPart(part, { access, source: path }, { from: start, to: end + 1 }))

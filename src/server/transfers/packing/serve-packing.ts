@@ -5,13 +5,13 @@ import * as asked from '#contract/transfers/packing.ts'
 import { transferMachine } from '#contract/transfers/transfer-machine.ts'
 
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
-import { attachmentName } from '../../core/text/download-name.ts'
 import { jobsOf } from '../../core/jobs/job-queue.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { sendBytes } from '../../core/http/send-bytes.ts'
 import { serve, serveOpen, type SENT } from '../../core/http/serve.ts'
 import { type HeldTransfer, readTransfer } from '../../domain/transfer/steps.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
+import { auditDownload, headDownload } from './package-download.ts'
 import { orderPacking, pack, unpack } from './pack.ts'
 import { PACKAGE_JOBS, packageFailure, packageJob } from './package-work.ts'
 import { findingTitle } from './read-package.ts'
@@ -83,24 +83,12 @@ async function answerPackage(ctx: Ctx, id: string): Promise<typeof SENT> {
   const row = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     await transferRowOf(own, id)
     const held = await readTransfer(own, id)
-    // The rest of a download that was interrupted is no download of its own.
-    if (ctx.request.headers.range === undefined)
-      own.audit({
-        event: 'transfer.download',
-        type: 'transfer',
-        id,
-        project: own.project,
-        detail: { name: held.transferNo }
-      })
+    auditDownload(own, held)
     return held
   })
   const { packagePath: key, packageSha256, transferNo: no } = row
   const size = key === null ? undefined : await ctx.appContext.storage.size(key)
   if (key === null || size === undefined) throw new Refusal('transfers:online.noPackage', { no })
-  ctx.reply
-    .header('cache-control', 'private, no-cache, no-transform')
-    .header('vary', 'cookie, x-access-token')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', attachmentName(`${no}.zip`))
+  headDownload(ctx, `${no}.zip`)
   return sendBytes(ctx, { key, size, tag: `"${packageSha256}"`, mime: 'application/zip' })
 }

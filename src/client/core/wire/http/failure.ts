@@ -1,3 +1,4 @@
+import { degradedBy, type DegradedState } from '#contract/core/degraded.ts'
 import type { ReplyFault } from '#contract/core/reply.ts'
 
 /** The server has answered, and does not do it. The message is for the user; `code` is the HTTP status, or 510 (READINGS.md A56). */
@@ -48,3 +49,7 @@ export class Unreadable extends Error {
 
 /** Whether a request was stopped by who asked. */
 export const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError'
+
+/** The degraded state by which the server has refused what it will do once that has ended. */
+export const degradedIn = (failure: unknown): DegradedState | undefined =>
+  failure instanceof Refused ? degradedBy(failure.result) : undefined

@@ -1,5 +1,3 @@
-import { degradedBy } from '#contract/core/degraded.ts'
-
 import { $dialogs, openDialog } from '#core/state/dialogs.ts'
 import { type FailureKey, failureText } from '#core/state/failure-text.ts'
 import { leave } from '#core/state/pages/leave.ts'
@@ -9,7 +7,7 @@ import { $session, endSession } from '#core/state/session/session.ts'
 import { fail, retire, warn } from '#core/state/toasts.ts'
 
 import { $connection } from './connection.ts'
-import { Expired, isAbort, Refused, Unreachable, Unreadable } from './failure.ts'
+import { degradedIn, Expired, isAbort, Refused, Unreachable, Unreadable } from './failure.ts'
 import { broadcastToTabs } from '../page/tab-channel.ts'
 
 /** From the text 未授权，请重新登录 to the page that is loaded anew. Milliseconds (SPEC.md §8). */
@@ -75,7 +73,7 @@ function show(failure: unknown): void {
 
 function reactionTo(failure: unknown): Reaction {
   // The server says itself what it is short of.
-  if (failure instanceof Refused && degradedBy(failure.result)) return {}
+  if (degradedIn(failure)) return {}
   const status = failure instanceof Unreachable ? failure.status : failure instanceof Refused ? failure.code : undefined
   return (status !== undefined && REACTIONS[status]) || {}
 }

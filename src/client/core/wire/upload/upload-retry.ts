@@ -1,11 +1,11 @@
-import { degradedBy, type DegradedState } from '#contract/core/degraded.ts'
+import type { DegradedState } from '#contract/core/degraded.ts'
 
 import { $session } from '#core/state/session/session.ts'
 
 import { connectionLost, connectionWorks, whenOnline } from '../http/connection.ts'
 import { FileGone } from './digest.ts'
 import { $degraded, whenEnded } from '../http/degraded.ts'
-import { Expired, Refused, Unreachable } from '../http/failure.ts'
+import { degradedIn, Expired, Unreachable } from '../http/failure.ts'
 import { handleFailure } from '../http/handle-failure.ts'
 import { pause } from '../flow/pause.ts'
 import { RETRY, retryDelay } from '../flow/retry-policies.ts'
@@ -54,9 +54,8 @@ export async function withRetry<T>(
 
 /** What the server is short of, so that the same will do once it has it again. An answer to HEAD has no words: then what is known already counts. */
 function shortOf(failure: unknown): DegradedState | undefined {
-  if (failure instanceof Refused) return degradedBy(failure.result)
   const isRefusal = failure instanceof Unreachable && failure.status === 503
-  return isRefusal ? $degraded.get().find((state) => OF_UPLOADS.includes(state)) : undefined
+  return isRefusal ? $degraded.get().find((state) => OF_UPLOADS.includes(state)) : degradedIn(failure)
 }
 const OF_UPLOADS: readonly DegradedState[] = ['diskFull', 'storeAway', 'roomLow']
 
