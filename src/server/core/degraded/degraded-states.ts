@@ -32,7 +32,7 @@ export class DegradedStates {
   readonly #options: Options
   readonly #active = new Map<DegradedState, ActiveState>()
   readonly #asked = new Map<Probe, number>()
-  readonly #pending = new Map<Probe, Promise<void>>()
+  readonly #pending = new Map<Probe, Promise<string | undefined>>()
   readonly #held = new Map<DegradedState, number>()
   #timer: NodeJS.Timeout | undefined
 
@@ -83,21 +83,25 @@ export class DegradedStates {
       else if (this.#probes.every((probe) => probe.state !== state || probes.includes(probe))) this.#end(state)
     }
   }
-  /** A probe that is still waiting, as on a disk that hangs, is not asked once more. */
+  /** A probe that is still waiting, as on a disk that hangs, is not asked once more: whoever asks meanwhile waits for the same answer. */
   async #reasonOf(probe: Probe): Promise<string | undefined> {
-    const late = `no answer within ${(this.#options.patience ?? PATIENCE) / 1000} s`
-    if (this.#pending.has(probe)) return late
-    this.#asked.set(probe, performance.now())
-    const answer = probe.ask().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-    this.#pending.set(
-      probe,
-      answer.then(() => void this.#pending.delete(probe))
-    )
+    const wait = this.#options.patience ?? PATIENCE
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<string>((resolve) => {
-      timer = setTimeout(resolve, this.#options.patience ?? PATIENCE, late)
+      timer = setTimeout(resolve, wait, `no answer within ${wait / 1000} s`)
     })
-    return await Promise.race([answer, patience]).finally(() => clearTimeout(timer))
+    return await Promise.race([this.#pending.get(probe) ?? this.#begun(probe), patience]).finally(() =>
+      clearTimeout(timer)
+    )
+  }
+  #begun(probe: Probe): Promise<string | undefined> {
+    this.#asked.set(probe, performance.now())
+    const answer = probe
+      .ask()
+      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+      .finally(() => this.#pending.delete(probe))
+    this.#pending.set(probe, answer)
+    return answer
   }
   #begin(state: DegradedState, reason: string): void {
     const before = this.#active.get(state)
