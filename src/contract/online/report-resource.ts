@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
-import { json, longText, text } from '../core/resource/field.ts'
+import { json, longText, storable, text } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import { ALL_VERBS } from '../core/resource/verbs.ts'
 import { REPORT_KINDS, reportColumns, reportParameters } from './report-config.ts'
@@ -33,7 +33,7 @@ export const reports = resource('report', '/online/cgreport/head', {
 })
 export type ReportConfig = Row<typeof reports>
 
-const statement = z.string().check(z.minLength(1), z.maxLength(MOST_SQL))
+const statement = z.string().check(z.minLength(1), z.maxLength(MOST_SQL), storable)
 const column = z.object({ name: z.string(), kind: z.enum(REPORT_KINDS) })
 const WRITERS = ['sys.report:add', 'sys.report:edit'] as const
 

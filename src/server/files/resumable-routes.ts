@@ -11,13 +11,14 @@ import type { AppContext } from '../core/context/app-context.ts'
 import { missing } from '../core/refusing/refusal.ts'
 import { type UploadRequest, openResumable } from './resumable.ts'
 import { checkTusHeaders, dropNeedless, TUS_VERSION } from './resumable-headers.ts'
-import { type Upload, uploadOf } from './uploads.ts'
+import { makeUploadFolder, type Upload, uploadOf } from './uploads.ts'
 
 /**
  * Binds resumable uploads (tus 1.0) to their addresses. An upload belongs to who began it; whose bytes are all there already
  * is said so, also where the server died before it could answer.
  */
 export async function serveResumable(app: FastifyInstance, appContext: AppContext): Promise<void> {
+  await makeUploadFolder(appContext)
   const asking = new WeakMap<IncomingMessage, UploadRequest>()
   const tus = openResumable(appContext, asking)
 

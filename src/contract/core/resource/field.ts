@@ -90,7 +90,10 @@ const MOST_WHOLE = 2_147_483_647
 
 /** Signs that no text may hold: controls but tab and line end, which no database or file takes. */
 const UNSTORABLE = /[\p{Cc}--[\t\n\r]]/v
-const storable = z.refine<string>((text) => !UNSTORABLE.test(text) && text.isWellFormed(), { error: 'unstorable' })
+/** Refuses a text with such a sign, or with half a surrogate pair. */
+export const storable = z.refine<string>((text) => !UNSTORABLE.test(text) && text.isWellFormed(), {
+  error: 'unstorable'
+})
 
 const patternsOf = (rules: readonly FieldRule[]) =>
   rules.flatMap((rule) =>

@@ -7,7 +7,6 @@ import { readFaults } from '../refusing/faults.ts'
 import { mendedInput } from './mended-input.ts'
 import { isOlderClient, olderQuestion } from './older-client.ts'
 import type { Say } from '../text/say.ts'
-import { unstorableText } from './unstorable-text.ts'
 
 /** An input that the contract does not take, with what is wrong field by field, in words. */
 export class BadInput extends Error {
@@ -25,8 +24,7 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest, say:
   const asGiven = parse(call.input as C['input'], given)
   const changed = asGiven.ok ? undefined : mendedInput(given, asGiven.faults)
   const read = changed === undefined ? asGiven : parse(call.input as C['input'], changed)
-  const faults = read.ok ? unstorableText(read.value) : read.faults
-  if (!read.ok || faults.length > 0) throw new BadInput(readFaults(faults, given, say, { area, thing: call.thing }))
+  if (!read.ok) throw new BadInput(readFaults(read.faults, given, say, { area, thing: call.thing }))
   return read.value
 }
 
