@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +12,7 @@ import type { AppContext } from '../core/context/app-context.ts'
 import { missing } from '../core/refusing/refusal.ts'
 import { type UploadRequest, openResumable } from './resumable.ts'
 import { checkTusHeaders, dropNeedless, TUS_VERSION } from './resumable-headers.ts'
-import { makeUploadFolder, type Upload, uploadOf } from './uploads.ts'
+import { folderOf, type Upload, uploadOf } from './uploads.ts'
 
 /**
  * Binds resumable uploads (tus 1.0) to their addresses. An upload belongs to who began it; whose bytes are all there already
@@ -71,4 +72,13 @@ function sayComplete(reply: FastifyReply, { bytes }: Upload): FastifyReply {
     .status(200)
     .headers({ 'upload-offset': String(bytes), 'upload-length': String(bytes), 'cache-control': 'no-store' })
     .send()
+}
+
+/** Makes the folder in which uploads grow, where the store is there and has one; else the first upload makes it. */
+async function makeUploadFolder({ storage }: Pick<AppContext, 'storage'>): Promise<void> {
+  if (storage.assembly) return
+  await storage.answers().then(
+    () => mkdir(folderOf({ storage }), { recursive: true, mode: 0o700 }),
+    () => undefined
+  )
 }

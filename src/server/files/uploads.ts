@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -42,15 +42,6 @@ export function uploadStore(appContext: AppContext, locks: UploadLocks): DataSto
   const store = new CauseKeepingStore(storage, folderOf(appContext))
   store.extensions = [...TUS_EXTENSIONS]
   return store
-}
-
-/** Makes the folder in which uploads grow, where the store is there and has one; else the first upload makes it. */
-export async function makeUploadFolder({ storage }: Pick<AppContext, 'storage'>): Promise<void> {
-  if (storage.assembly) return
-  await storage.answers().then(
-    () => mkdir(folderOf({ storage }), { recursive: true, mode: 0o700 }),
-    () => undefined
-  )
 }
 
 /** The library's store hides why a write has failed; here the disk's own word for it comes through, and that the store is away. */
