@@ -2,6 +2,7 @@ import { finishedFiles } from '#contract/forms/finished.ts'
 import { successions } from '#contract/organisation/successions.ts'
 import type { AnyResource } from '#contract/core/resource/resource.ts'
 import type { Answers } from '#kit/answers/answers.ts'
+import { ReadCarriersDialog } from '#screens/archives/carriers/read-carriers-dialog.tsx'
 import { PlaceDialog } from '#screens/archives/receiving/place-dialog.tsx'
 import { RateDialog } from '#screens/archives/receiving/rate-dialog.tsx'
 import { ReceiptDialog } from '#screens/archives/receiving/receipt-dialog.tsx'
@@ -21,6 +22,14 @@ const ofFinished = {
   resource: finishedFiles as unknown as AnyResource,
   texts,
   row: { id: 'g1', rowVersion: 1, isShared: false, title: '案卷 0001', version: 1, status: 'ready' }
+}
+/** A package in two parts, of which the first was read. */
+const division = {
+  ...{ carrier: 'dvd' as const, bytes: 4_600_000_000, other: 0, fault: null },
+  parts: [1, 2].map((no) => ({
+    ...{ no, of: 2, from: no, to: no, volumes: 1, files: 3, bytes: 900, sha256: String(no).repeat(64) },
+    ...{ readAt: no === 1 ? '2026-11-29 10:00:00' : null, readBy: no === 1 ? '尤午壬' : null }
+  }))
 }
 const succession = { id: 's1', rowVersion: 1, isShared: false, predecessor: '何申甲', status: 'waiting' }
 
@@ -46,6 +55,13 @@ export const RECEIVING_ANSWERS: Answers = {
 
 /** The dialogs of receiving transfers, of finished files and of successions. */
 export const RECEIVING_DIALOGS: readonly DrawnDialog[] = [
+  {
+    file: 'screens/archives/carriers/read-carriers-dialog.tsx',
+    name: '核验载体 YJ-2026-0001',
+    draw: whenOpen((close) => (
+      <ReadCarriersDialog id="t1" transferNo="YJ-2026-0001" division={division} onClose={close} />
+    ))
+  },
   {
     file: 'screens/archives/storing/place-form.tsx',
     name: '为 1 卷指定库位',
