@@ -4,6 +4,8 @@ import { ProcessPool, type Turn } from '../core/workers/process-pool.ts'
 import { defaultWorkers } from './pdf-workers.ts'
 import { endingOf, type Recognised } from './recognise.ts'
 
+/** How long a process without work is kept. Milliseconds. */
+const IDLE = 60_000
 /** MiB. */
 const HEAP = 128
 /** The readers give up by themselves before; this is for what they do not notice. */
@@ -19,7 +21,8 @@ export class Recognisers {
       name: 'formats',
       script: new URL('./recognise-worker.ts', import.meta.url),
       size,
-      heap: HEAP
+      heap: HEAP,
+      idle: IDLE
     })
     this.#limits = limits
   }

@@ -9,6 +9,8 @@ import type { TableOrder, TablePart } from './table-worker.ts'
 
 /** Two jobs read tables at most: as many more are left for who waits for an answer. */
 const SIZE = Math.min(6, Math.max(4, availableParallelism() + 2))
+/** How long a process without work is kept. Milliseconds. */
+const IDLE = 60_000
 /** MiB. */
 const HEAP = 256
 /** The texts of a workbook of 64 MiB take some seconds before its first row. */
@@ -20,7 +22,8 @@ export class TableReaders {
     name: 'tables',
     script: new URL('./table-worker.ts', import.meta.url),
     size: SIZE,
-    heap: HEAP
+    heap: HEAP,
+    idle: IDLE
   })
   readonly #limits: TaskLimits
 

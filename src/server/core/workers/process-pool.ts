@@ -9,6 +9,8 @@ export interface PoolWork extends ConfinedWork {
   /** What its figures are called by. */
   readonly name: string
   readonly size: number
+  /** How long a process without work is kept, in milliseconds; half a minute where nothing is given. */
+  readonly idle?: number
   /** Whoever comes while so many wait is refused; 50 where nothing is given. */
   readonly mostWaiting?: number
   /** What the refused is shown. */
@@ -50,7 +52,6 @@ interface Waiting {
 const MOST_WAITING = 50
 /** Seconds. */
 const COME_AGAIN = 10
-/** How long a process without work is kept. Milliseconds. */
 const IDLE = 30_000
 /** A process that has grown so large is not kept for the next task: what it has left behind is not that task's. Bytes. */
 const GROWN = 400 * 1024 ** 2
@@ -147,7 +148,7 @@ export class ProcessPool {
     member.isBusy = false
     member.by = undefined
     if (isSpoilt || (measuredUsage(member.child)?.memory ?? 0) > GROWN) void this.#dismiss(member)
-    else member.idle = setTimeout(() => void this.#dismiss(member), IDLE).unref()
+    else member.idle = setTimeout(() => void this.#dismiss(member), this.#work.idle ?? IDLE).unref()
     this.#proceed()
   }
   #proceed(): void {

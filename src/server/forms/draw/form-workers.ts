@@ -10,6 +10,8 @@ import type { Drawn } from './render-forms.ts'
 
 /** How long one task may take, in milliseconds: a list of thousands of pages takes half a minute. */
 const LIMIT = 120_000
+/** How long a process without work is kept: it has read the fonts. Milliseconds. */
+const IDLE = 60_000
 /** What its own data may be, in MiB, and its process in bytes: a list of thousands of pages is in memory whole. */
 const HEAP = 1024
 const MEMORY = 1536 * 1024 ** 2
@@ -31,7 +33,7 @@ export class FormWorkers {
   constructor(size: number, limit = LIMIT) {
     this.#limit = limit
     const script = new URL('./form-worker.ts', import.meta.url)
-    this.#pool = new ProcessPool({ name: 'forms', script, size, heap: HEAP, busy: 'forms:refused.busy' })
+    this.#pool = new ProcessPool({ name: 'forms', script, size, heap: HEAP, idle: IDLE, busy: 'forms:refused.busy' })
   }
 
   /** Does one task in its turn. `signal` ends it, for nobody waits any more. */
