@@ -106,7 +106,12 @@ export async function openKeyboardUser({
         return
       await press('Tab')
     }
-    throw new Error(`Tab does not reach ${role} "${String(name)}" in ${most} stops`)
+    const reached: string[] = []
+    for (let stops = 0; stops < 8; stops++) {
+      reached.push(await page.evaluate(wordsOfFocus))
+      await press('Tab')
+    }
+    throw new Error(`Tab does not reach ${role} "${String(name)}" in ${most} stops, but ${reached.join(', ')}`)
   }
   return {
     page,
@@ -208,6 +213,14 @@ function preloadsOfWorker(): (remark: string) => boolean {
     const [, unused = ''] = /The resource (\S+) was preloaded using link preload but not used/.exec(remark) ?? []
     return preload !== undefined || mismatched.has(unused)
   }
+}
+
+/** In the page: what has the focus, for who must find out where it went instead. */
+function wordsOfFocus(): string {
+  const at = document.activeElement
+  const words = at?.getAttribute('aria-label') ?? at?.textContent ?? ''
+  const inside = at?.closest('[role=dialog], [role=alertdialog], [role=grid]')
+  return `${at?.getAttribute('role') ?? at?.localName} "${words.slice(0, 30)}"${inside ? ` in ${inside.getAttribute('role')}` : ''}`
 }
 
 /** In the page: notes among the own settings of a user, by the id, that the tour of keys is over; it is then sent to the server, as any setting. */
