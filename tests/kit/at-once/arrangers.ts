@@ -123,11 +123,11 @@ async function settledList({ page, press, tabTo }: KeyboardUser): Promise<string
     .join('\n')
 }
 
-/** Says whether the page has asked the server something of volumes and waits for its answer. */
+/** Says whether the page waits for an answer of the server, or for a piece of itself: what asks the first question is loaded then. */
 function asking(page: KeyboardUser['page']): () => boolean {
   const open = new Set<Request>()
-  const isOf = (request: Request) => request.url().includes('/arrange/volume/')
-  page.on('request', (request) => void (isOf(request) && open.add(request)))
+  const kinds: readonly string[] = ['fetch', 'xhr', 'script']
+  page.on('request', (request) => void (kinds.includes(request.resourceType()) && open.add(request)))
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return () => open.size > 0
@@ -155,6 +155,7 @@ async function arrange(user: KeyboardUser, seed: number, until: number) {
     // What was answered is shown a little later: it must have been quiet thrice.
     for (let quiet = 0; quiet < 3; ) {
       await page.waitForTimeout(100)
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
       if (await beyond.isVisible()) {
         await tabTo('button', '仍然执行')
         await press('Enter')
