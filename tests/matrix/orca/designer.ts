@@ -5,7 +5,7 @@ export const designerJourney: Journey = {
   name: 'designer',
   title: 'PDF 模板：复制为草案，移动、添加、撤销、保存',
   async walk(window, product) {
-    const { page, press, pressAndListen, type, step, alertStep } = window
+    const { page, press, pressAndListen, type, step, quietStep, alertStep } = window
     const dialog = page.getByRole('dialog')
     await openList(window, product, '/base/pdfTemplate', 'admin', { hasTour: true })
     await step('到第一个模板', async () => {
@@ -16,9 +16,9 @@ export const designerJourney: Journey = {
       await fromRowMenu(window, '复制为草案')
       await dialog.getByRole('textbox', { name: /新模板编码/ }).waitFor()
     })
-    await step('写编码', () => type('localForm'))
+    await quietStep('写编码', () => type('localForm'))
     await step('到名称', () => press('Tab'))
-    await step('写名称', () => {
+    await quietStep('写名称', () => {
       press('Control+a')
       type('Local form')
     })

@@ -18,6 +18,8 @@ const waiting = new Map<string, Waiting>()
 let since = 0
 let started = false
 let timer: ReturnType<typeof setTimeout> | undefined
+/** What was put into a region last. */
+let said = ''
 
 /**
  * Puts the two live regions into the page, one polite and one assertive. The app calls it before it draws anything, for
@@ -51,7 +53,9 @@ function speak(): void {
   for (const [about, { text, assertive }] of [...waiting]) {
     if (assertive !== isUrgent) continue
     const line = document.createElement('div')
-    line.textContent = text
+    // Orca takes the same text, put in again, for a second event about the first one, and is silent: a key that is pressed again would answer nothing.
+    said = text === said ? `${text}\u00a0` : text
+    line.textContent = said
     region(assertive).append(line)
     setTimeout(() => line.remove(), STAY)
     waiting.delete(about)

@@ -29,6 +29,17 @@ test('what cannot wait goes to the assertive region', async () => {
   expect(said('announcer-assertive')).toEqual(['保存失败'])
 })
 
+test('the same news again is another text, for a screen reader is silent about one that it has had just now', async () => {
+  for (let time = 0; time < 3; time++) {
+    announce('没有可以撤销的修改')
+    await quiet()
+  }
+  const lines = said('announcer-polite').slice(-3)
+  expect(lines.map((line) => line.trim())).toEqual(Array(3).fill('没有可以撤销的修改'))
+  expect(lines[1]).not.toBe(lines[0])
+  expect(lines[2]).not.toBe(lines[1])
+})
+
 test('what interrupts is announced first, and what came with it afterwards, so that it is not dropped', async () => {
   const order: string[] = []
   const changes = new MutationObserver((records) => {

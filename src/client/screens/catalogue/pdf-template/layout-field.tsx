@@ -79,10 +79,11 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
     const before = text === undefined ? null : layoutInText(text)
     if (text === undefined || !before) return announce(t('pdfTemplate.nothingToUndo'), { about: 'layout' })
     const { part, at } = changedPart(before, layout)
-    // What was moved or changed is what is selected; what was taken away is there in the former layout alone.
+    // What was moved or changed is what is selected; what was taken away is there in the former layout alone, what was added in the later one.
     const isSame = before.blocks.length === layout.blocks.length
+    const isAdded = before.blocks.length < layout.blocks.length
     const what = {
-      blocks: isSame ? blockNameOf(layout, selected) : blockNameOf(before.blocks[at] ? before : layout, at),
+      blocks: isSame ? blockNameOf(layout, selected) : blockNameOf(isAdded ? layout : before, at),
       fields: t('pdfTemplate.tab.fields'),
       columns: t('pdfTemplate.tab.columns'),
       paper: t('pdfTemplate.tab.paper')
