@@ -17,6 +17,7 @@ import { rightsJourney } from './rights.ts'
 import { sessionJourney } from './session.ts'
 import { signInJourney } from './sign-in.ts'
 import { submitJourney } from './submit.ts'
+import { transferJourney } from './transfer.ts'
 import { workbenchJourney } from './workbench.ts'
 
 /** All journeys, in the order of a clerk's day. */
@@ -33,6 +34,7 @@ export const JOURNEYS: readonly Journey[] = [
   reviewJourney,
   arrangeJourney,
   checkJourney,
+  transferJourney,
   sessionJourney,
   listJourney,
   rowFormJourney,

@@ -45,6 +45,7 @@ export function FieldSet({
       <fieldset
         aria-label={label ?? props['aria-label']}
         aria-describedby={messageId}
+        data-holds-value={name === undefined ? undefined : ''}
         className="flex min-w-0 flex-wrap gap-x-2 gap-y-1"
       >
         {label !== undefined && (

@@ -74,4 +74,6 @@ test('what was added is taken back from the field that has the focus then; a key
   await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => options.elements()).toHaveLength(2)
+  await expect.poll(said).toContain('已撤销对“空白”的修改')
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('option')
 })

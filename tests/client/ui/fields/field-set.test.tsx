@@ -6,7 +6,9 @@ import { render } from 'vitest-browser-react'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { FieldSet } from '#ui/fields/field-set.tsx'
 import { Form } from '#ui/fields/form.tsx'
+import { NumberField } from '#ui/fields/number-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { windowChanges } from '#ui/base/layers/unsaved-changes.ts'
 
 function Plot() {
   const [parts, setParts] = useState({ a: '', b: '' })
@@ -59,4 +61,41 @@ test('the fields are a group with one label, are sent as one value, and one mess
   await userEvent.keyboard('D{Tab}07{Enter}')
   await expect.poll(() => document.querySelector('main output')?.textContent).toBe('D-07')
   await expect.element(group).toHaveAccessibleDescription('')
+})
+
+function Boxes() {
+  const [widths, setWidths] = useState([60, 80])
+  const [at, setAt] = useState(0)
+  return (
+    <Form>
+      <FieldSet label="版面" name="layout" kept={widths.join()}>
+        {() => (
+          <>
+            <button type="button" onClick={() => setAt(1 - at)}>
+              下一项
+            </button>
+            <NumberField
+              key={at}
+              label="宽"
+              value={widths[at] ?? null}
+              onChange={(width) => setWidths(widths.with(at, width ?? 0))}
+            />
+          </>
+        )}
+      </FieldSet>
+    </Form>
+  )
+}
+
+test('who only looks at another part of what a set holds has changed nothing; a figure that is being typed there is a change', async () => {
+  await render(<Boxes />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('宽')).toHaveValue('80')
+  expect(windowChanges.has()).toBe(false)
+  await userEvent.tab()
+  await userEvent.keyboard('95')
+  expect(windowChanges.has()).toBe(true)
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(windowChanges.has()).toBe(true)
 })

@@ -31,7 +31,7 @@ export function LayoutField(props: ColumnFieldProps) {
   const { label, name } = namesOf(props)
   return (
     <FieldSet label={label} name={name} kept={text}>
-      {() => layout && <Designer layout={layout} {...props} />}
+      {() => layout && <Designer {...{ text, layout }} {...props} />}
     </FieldSet>
   )
 }
@@ -43,7 +43,13 @@ const TAB_OF: Readonly<Record<LayoutFault['part'], LayoutTab>> = {
   columns: 'columns'
 }
 
-function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly layout: FormLayout }) {
+interface DesignerProps extends ColumnFieldProps {
+  /** The layout as the form has it: what is taken back is this text again, and no change. */
+  readonly text: string
+  readonly layout: FormLayout
+}
+
+function Designer({ text: now, layout, onChange, others }: DesignerProps) {
   const { t } = useTranslation('forms')
   const [tab, setTab] = useState<LayoutTab>('blocks')
   const [hasPaper, setHasPaper] = useState(false)
@@ -71,7 +77,7 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
   const blockNameOf = useBlockName()
   const nameOf = (at: number) => blockNameOf(layout, at)
   const change = (changed: FormLayout) => {
-    undone.current.push(JSON.stringify(layout))
+    undone.current.push(now)
     onChange(JSON.stringify(changed))
   }
   const undo = () => {
@@ -92,7 +98,11 @@ function Designer({ layout, onChange, others }: ColumnFieldProps & { readonly la
     if (part === 'blocks' && isSame) setSelected(formerPlace(before, layout, selected))
     else if (part === 'blocks') setSelected(Math.min(at, before.blocks.length - 1))
     const stops = panel.current ? stopsIn(panel.current) : []
-    stopBefore.current = document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1
+    const isOther = part === 'blocks' && !isSame
+    // The fields are another block's then: the list says which one.
+    stopBefore.current = stops.findIndex((stop) =>
+      isOther ? stop.closest('[role=listbox]') !== null : stop === document.activeElement
+    )
     onChange(text)
     setStartsAt(undefined)
     setTurn((now) => now + 1)
