@@ -34,7 +34,8 @@ export const designerJourney: Journey = {
     await step('到版面的各项', () => tabInto(window, '[role=dialog] [role=listbox]'))
     await step('下一项', () => press('ArrowDown'))
     await step('向右移', () => press('Alt+ArrowRight'))
-    await step('向下大步移', () => press('Alt+Shift+ArrowDown'))
+    // Alt+Shift+↓ belongs to the window manager here.
+    await step('向后移', () => press('Alt+ArrowDown'))
     await step('撤销', () => press('Control+z'))
     await step('再撤销', () => press('Control+z'))
     await step('到添加内容', () => tabTo(window, '添加内容'))

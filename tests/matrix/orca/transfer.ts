@@ -55,7 +55,13 @@ export const transferJourney: Journey = {
       await page.getByRole('grid', { name: '移交审核队列' }).getByRole('row').nth(1).waitFor()
     })
     await step('到队列', () => tabInto(window, '[role=grid][aria-label="移交审核队列"]'))
-    await step('打开第一件', async () => {
+    await step('到这件申请', async () => {
+      const row = page.getByRole('row').filter({ hasText: /云澜星河/ })
+      const isThere = () => row.evaluateAll((all) => all.some((one) => one.contains(document.activeElement)))
+      for (let rows = 0; rows < 12 && !(await isThere()); rows++) await pressAndListen('ArrowDown')
+    })
+    // The page begins anew in the project of the application, and is read whole.
+    await alertStep('打开', async () => {
       press('Enter')
       await page.getByRole('button', { name: '签收' }).waitFor()
     })
@@ -86,7 +92,7 @@ export const transferJourney: Journey = {
         .waitFor()
     })
     await step('到退回申请', () => tabTo(window, '退回申请'))
-    await alertStep('打开', async () => {
+    await alertStep('先问意见', async () => {
       press('Enter')
       await dialog.getByRole('textbox', { name: /意见/ }).waitFor()
     })

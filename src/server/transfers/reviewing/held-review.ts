@@ -33,6 +33,7 @@ export async function holdReviewed(ctx: TxCtx, id: string): Promise<HeldTransfer
 export async function lockOf(ctx: StepCtx, held: HeldTransfer): Promise<Refusal | undefined> {
   const why = await applied(ctx, held)
   if (why) return why
+  if (held.status === 'submitted') return new Refusal('transfers:refused.unclaimed', { no: held.transferNo })
   if (held.status !== 'reviewing') return new Refusal('transfers:refused.notReviewed', { no: held.transferNo })
   return notOwn(ctx, held)
 }
