@@ -15,7 +15,7 @@ export interface Arranger {
 }
 
 /** What the row of the files that lie in no volume begins with. */
-const NONE = '未组卷文件'
+const NONE = '未组卷'
 
 export function arrangerOf(user: KeyboardUser): Arranger {
   const { page, press, tabTo } = user

@@ -35,8 +35,15 @@ export const designerJourney: Journey = {
     await step('下一项', () => press('ArrowDown'))
     await step('向右移', () => press('Alt+ArrowRight'))
     // Alt+Shift+↓ belongs to the window manager here.
-    await step('向后移', () => press('Alt+ArrowDown'))
-    await step('撤销', () => press('Control+z'))
+    const sound = (pages: number) => dialog.getByText(`版面没有问题，共 ${pages} 页`).waitFor()
+    await step('向后移', async () => {
+      press('Alt+ArrowDown')
+      await sound(2)
+    })
+    await step('撤销', async () => {
+      press('Control+z')
+      await sound(1)
+    })
     await step('再撤销', () => press('Control+z'))
     await step('到添加内容', () => tabTo(window, '添加内容'))
     await step('打开菜单', async () => {
@@ -47,7 +54,8 @@ export const designerJourney: Journey = {
       press('Enter')
       await page.getByRole('menu').waitFor({ state: 'hidden' })
     })
-    await step('撤销添加', () => pressAndListen('Control+z'))
+    // The list is filled anew, with the part in it that has the focus then.
+    await alertStep('撤销添加', () => pressAndListen('Control+z'))
     await alertStep('按 Escape 关闭', async () => {
       press('Escape')
       await dialog.first().waitFor({ state: 'detached' })

@@ -100,12 +100,16 @@ export async function tabInto({ page, pressAndListen }: OrcaWindow, place: strin
   throw new Error(`Tab does not come into ${place}`)
 }
 
-/** Presses Tab until a button has the focus. */
-export async function tabTo({ page, pressAndListen }: OrcaWindow, name: string | RegExp): Promise<void> {
+/** Presses Tab, or Shift+Tab, until a button has the focus. */
+export async function tabTo(
+  { page, pressAndListen }: OrcaWindow,
+  name: string | RegExp,
+  by: 'Tab' | 'Shift+Tab' = 'Tab'
+): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   for (let stops = 0; stops < 40; stops++) {
     if (await button.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
-    await pressAndListen('Tab')
+    await pressAndListen(by)
   }
   throw new Error(`Tab does not come to ${name}`)
 }

@@ -65,7 +65,8 @@ export const transferJourney: Journey = {
       press('Enter')
       await page.getByRole('button', { name: '签收' }).waitFor()
     })
-    await step('到签收', () => tabTo(window, '签收'))
+    // The actions lie before what is reviewed.
+    await step('到签收', () => tabTo(window, '签收', 'Shift+Tab'))
     await alertStep('签收', async () => {
       press('Enter')
       await page
@@ -91,7 +92,7 @@ export const transferJourney: Journey = {
         .first()
         .waitFor()
     })
-    await step('到退回申请', () => tabTo(window, '退回申请'))
+    await step('到退回申请', () => tabTo(window, '退回申请', 'Shift+Tab'))
     await alertStep('先问意见', async () => {
       press('Enter')
       await dialog.getByRole('textbox', { name: /意见/ }).waitFor()

@@ -53,7 +53,7 @@ function Arranger({ project }: { readonly project: string }) {
     <div className="flex flex-1 flex-col gap-3 page-edge pb-3">
       <VolumeHead controller={controller} project={project} actions={actions} />
       <p className="text-quiet text-xs/5">{t('keysHint')}</p>
-      <div className="grid flex-1 gap-3 lg:min-h-128 lg:grid-rows-2 lg:[contain:size] min-[1800px]:grid-cols-[3fr_2fr] min-[1800px]:grid-rows-[minmax(0,1fr)]">
+      <div className="grid flex-1 gap-3 lg:min-h-128 lg:grid-rows-[minmax(0,5fr)_minmax(0,4fr)] lg:[contain:size] min-[1800px]:grid-cols-[3fr_2fr] min-[1800px]:grid-rows-[minmax(0,1fr)]">
         <VolumeList controller={controller} actions={actions} />
         <VolumeFiles controller={controller} actions={actions} />
       </div>

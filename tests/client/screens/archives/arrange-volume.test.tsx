@@ -87,7 +87,7 @@ test('that a volume is open is said, where one comes to it again too; what is pl
   await press('{Enter}')
   await expect.element(page.getByText('已打开 0001，0 件文件')).toBeInTheDocument()
   await expect.element(cellOf('0001', '0001')).toHaveAttribute('aria-description', '文件列表显示其文件')
-  focusRow(volumeRow('未组卷文件'))
+  focusRow(volumeRow('未组卷'))
   await press('{Enter}')
   await expect.element(page.getByText('已打开 未组卷文件，5 件文件')).toBeInTheDocument()
   focusRow(fileRow('验收记录二'))
@@ -231,14 +231,14 @@ test('volumes have a column for each of what describes them, are sorted by any o
     list('案卷')
       .getByRole('row')
       .elements()
-      .flatMap((row) => /未组卷文件|00\d\d/.exec(row.textContent ?? '')?.[0] ?? [])
-  expect(shown()).toEqual(['未组卷文件', '0001', '0002'])
+      .flatMap((row) => /未组卷|00\d\d/.exec(row.textContent ?? '')?.[0] ?? [])
+  expect(shown()).toEqual(['未组卷', '0001', '0002'])
   // From the first row up to the headings, there to the last one, 保管期限.
-  focusRow(volumeRow('未组卷文件'))
+  focusRow(volumeRow('未组卷'))
   await press('{ArrowUp}{End}{Enter}')
-  await expect.poll(shown).toEqual(['未组卷文件', '0001', '0002'])
+  await expect.poll(shown).toEqual(['未组卷', '0001', '0002'])
   await press('{Enter}')
-  await expect.poll(shown).toEqual(['未组卷文件', '0002', '0001'])
+  await expect.poll(shown).toEqual(['未组卷', '0002', '0001'])
   await run('volume.export')
   expect(exported).toMatchObject({
     column: 'retention',

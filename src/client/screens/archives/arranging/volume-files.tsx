@@ -42,23 +42,25 @@ export function VolumeFiles({ controller, actions }: VolumeFilesProps) {
   return (
     <section aria-label={t('files')} className="flex min-w-0 flex-col gap-1.5 lg:min-h-0">
       <h2 className="font-semibold wrap-anywhere">{title}</h2>
-      <p className="text-quiet text-xs/5">
-        {receiver && receiver.id !== opened
-          ? t('sendsTo', { no: volumeNumber(receiver.volumeNo), title: receiver.title })
-          : t('sendsNowhere')}
-      </p>
-      {volume && (
-        <Disclosure title={t('rules')} level={3}>
-          <VolumeRules rules={volume.rules} />
-        </Disclosure>
+      {receiver && receiver.id !== opened && (
+        <p className="text-quiet text-xs/5">
+          {t('sendsTo', { no: volumeNumber(receiver.volumeNo), title: receiver.title })}
+        </p>
       )}
-      {volume && templates && (
-        <Disclosure title={t('description')} level={3}>
-          {/* The files below it stay in sight. */}
-          <ScrollArea aria-label={t('description')} className="max-h-52 p-1 pt-2">
-            <VolumeDescription volume={volume} columns={columnsOfVolume(templates, volume)} />
-          </ScrollArea>
-        </Disclosure>
+      {volume && (
+        <div className="flex flex-wrap gap-x-4">
+          <Disclosure title={t('rules')} level={3} className="expanded:basis-full">
+            <VolumeRules rules={volume.rules} />
+          </Disclosure>
+          {templates && (
+            <Disclosure title={t('description')} level={3} className="expanded:basis-full">
+              {/* The files below it stay in sight. */}
+              <ScrollArea aria-label={t('description')} className="max-h-52 p-1 pt-2">
+                <VolumeDescription volume={volume} columns={columnsOfVolume(templates, volume)} />
+              </ScrollArea>
+            </Disclosure>
+          )}
+        </div>
       )}
       {opened === UNPLACED ? (
         <Answered

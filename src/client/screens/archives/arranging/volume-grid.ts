@@ -33,7 +33,11 @@ export const createVolumeGrid = (t: Translate, { open, remove, onSort }: VolumeG
 export const unplacedLine = (
   t: Translate,
   { total, isOpen }: { readonly total: number; readonly isOpen: boolean }
-): ReadRow => ({ id: UNPLACED, title: t('unplacedCount', { count: total }), isOpen, places: [] }) as unknown as ReadRow
+): ReadRow =>
+  ({
+    ...{ id: UNPLACED, volumeNo: t('unplacedNo'), title: t('unplacedCount', { count: total }) },
+    ...{ isOpen, places: [] }
+  }) as unknown as ReadRow
 
 /** Shows rows: in their place where the same ones follow each other, else anew, with what is marked and where one is kept. */
 export function showVolumes(grid: ReadModel, rows: readonly ReadRow[]): void {

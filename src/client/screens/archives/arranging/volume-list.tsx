@@ -27,16 +27,20 @@ interface VolumeListProps {
 export function VolumeList({ controller, actions }: VolumeListProps) {
   const { t } = useTranslation('arrange')
   const state = useStore(controller.list.$state)
+  const volumes = useStore(controller.$volumes)
   return (
     <section aria-label={t('volumes')} className="flex min-w-0 flex-col gap-1.5 lg:min-h-0">
-      <h2 className="font-semibold">{t('volumes')}</h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="font-semibold">{t('volumes')}</h2>
+        {volumes.length > 0 && <p className="text-quiet text-xs/5">{shelfLine(t, volumes)}</p>}
+      </div>
       <Answered
         state={state}
         onRetry={controller.refresh}
         failedTitle={t('volumesFailed')}
         className="flex min-h-0 flex-1 flex-col gap-3"
       >
-        {({ volumes }) => <Volumes controller={controller} actions={actions} volumes={volumes} />}
+        {(list) => <Volumes controller={controller} actions={actions} volumes={list.volumes} />}
       </Answered>
     </section>
   )
@@ -102,11 +106,6 @@ function Volumes({ controller, actions, volumes }: VolumeListProps & { readonly 
       onKeyDownCapture={keys}
     >
       <ReadGrid grid={grid} label={t('volumes')} keptAs="arrange.volume" />
-      {volumes.length > 0 && (
-        <p className="text-quiet text-xs/5">
-          {t('volume.sum')} · {shelfLine(t, volumes)}
-        </p>
-      )}
     </div>
   )
 }
