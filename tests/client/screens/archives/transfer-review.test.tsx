@@ -113,6 +113,8 @@ test('a transfer is claimed before anything is decided about it', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('共 2 卷，未审 2 卷，退回 0 卷')).toBeVisible()
   expect(sent).toEqual([['claim', { id: 't1' }]])
+  await expect.element(page.getByText('已签收移交申请 YJ-2026-0001，可以逐卷审核').first()).toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('[role=grid]')).not.toBeNull()
 })
 
 test('volumes and files are decided about by the keys of 文件审核, and the last decision is taken back', async () => {

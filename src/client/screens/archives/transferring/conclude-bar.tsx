@@ -8,6 +8,7 @@ import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { $user } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
+import { useBarFocus } from '#ui/base/focus/use-bar-focus.ts'
 import { confirm } from '#ui/base/layers/asking.ts'
 import { Button } from '#ui/actions/button.tsx'
 
@@ -17,27 +18,46 @@ import { ConcludeDialog } from './conclude-dialog.tsx'
 interface ConcludeBarProps {
   readonly items: ReviewItems
   readonly onChanged: () => Promise<unknown>
+  /** Leads to what is reviewed, once it may be decided about. */
+  readonly onClaimed: () => void
 }
 type Asked = 'none' | 'accept' | 'return' | 'assign'
 const TAKE_BACK = { accepted: 'takeBackAccept', returned: 'takeBackReturn', rectify: 'takeBackRectify' } as const
 
 /** What becomes of a transfer as a whole: claimed, given back to the queue, assigned, accepted, returned, or a decision taken back. */
-export function ConcludeBar({ items: { row, volumes, lock }, onChanged }: ConcludeBarProps) {
+export function ConcludeBar({ items: { row, volumes, lock }, onChanged, onClaimed }: ConcludeBarProps) {
   const { t } = useTranslation('transfers')
   const [asked, setAsked] = useState<Asked>('none')
   const [isBusy, setBusy] = useState(false)
   const { id, status, transferNo: no, kind } = row
   const isMine = status === 'reviewing' && row.reviewer === $user.get()?.id
   const isFree = status === 'submitted' || (status === 'reviewing' && row.reviewer === null)
+  const bar = useBarFocus<HTMLFieldSetElement>(`${status} ${isMine} ${isBusy}`)
   const open = volumes.filter(({ result }) => result === null).length
   const returned = volumes.filter(({ result }) => result === 'return').length
   const work = async (doing: () => Promise<unknown>) => {
     setBusy(true)
     // A refusal is shown by `ask`; whatever it was, the transfer is read anew.
-    await doing().catch(() => null)
+    const isDone = await doing().then(
+      () => true,
+      () => false
+    )
     await onChanged()
     setBusy(false)
+    return isDone
   }
+  const claim = async () => {
+    const isDone = await work(async () => {
+      await ask(claimTransfer, { id })
+      succeed(t('claim.done', { no }))
+    })
+    if (isDone) onClaimed()
+  }
+  const release = () =>
+    work(async () => {
+      await ask(releaseTransfer, { id })
+      succeed(t('release.done', { no }))
+    })
   const takeBack = async () => {
     if (!(await confirm({ title: t('takeBack.sure', { no }), confirmLabel: t('takeBack') }))) return
     await work(async () => {
@@ -48,12 +68,12 @@ export function ConcludeBar({ items: { row, volumes, lock }, onChanged }: Conclu
   const step = status in TAKE_BACK ? TAKE_BACK[status as keyof typeof TAKE_BACK] : undefined
   const close = () => setAsked('none')
   return (
-    <fieldset aria-label={t('actions', { no })} className="flex flex-wrap items-center gap-2">
+    <fieldset ref={bar} aria-label={t('actions', { no })} className="flex flex-wrap items-center gap-2">
       <p role="status" className="min-w-0 flex-1 basis-60">
         {lock ?? t('review.left', { open, returned, count: volumes.length })}
       </p>
       {isFree && has('transfer.review:claim') && (
-        <Button kind="primary" isLoading={isBusy} onPress={() => work(() => ask(claimTransfer, { id }))}>
+        <Button kind="primary" isLoading={isBusy} onPress={claim}>
           {t('step.claim')}
         </Button>
       )}
@@ -61,7 +81,7 @@ export function ConcludeBar({ items: { row, volumes, lock }, onChanged }: Conclu
         <Button onPress={() => setAsked('assign')}>{t('assign')}</Button>
       )}
       {isMine && has('transfer.review:claim') && (
-        <Button isLoading={isBusy} onPress={() => work(() => ask(releaseTransfer, { id }))}>
+        <Button isLoading={isBusy} onPress={release}>
           {t('step.release')}
         </Button>
       )}

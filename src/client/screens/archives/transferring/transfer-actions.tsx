@@ -9,6 +9,7 @@ import { has } from '#core/state/session/permissions.ts'
 import { inform, succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { untilJobEnds } from '#core/work/job-end.ts'
+import { useBarFocus } from '#ui/base/focus/use-bar-focus.ts'
 import { confirm } from '#ui/base/layers/asking.ts'
 import { Button } from '#ui/actions/button.tsx'
 
@@ -25,6 +26,7 @@ export function TransferActions({ detail: { row, forms }, onEdit, onChanged }: T
   const { t } = useTranslation('transfers')
   const [isBusy, setBusy] = useState(false)
   const { id, status, rowVersion, transferNo: no } = row
+  const bar = useBarFocus<HTMLFieldSetElement>(`${status} ${isBusy}`)
   const may = (step: 'submit' | 'withdraw' | 'reopen') =>
     leadsFrom(transferMachine, step, status) && has(transferMachine.transitions[step].by)
   const work = async (doing: () => Promise<string | null>) => {
@@ -70,7 +72,7 @@ export function TransferActions({ detail: { row, forms }, onEdit, onChanged }: T
     })
   }
   return (
-    <fieldset aria-label={t('actions', { no })} className="flex flex-wrap gap-2">
+    <fieldset ref={bar} aria-label={t('actions', { no })} className="flex flex-wrap gap-2">
       {may('submit') && (
         <Button kind="primary" onPress={submit} isLoading={isBusy}>
           {t(row.round > 0 ? 'submit.again' : 'step.submit')}

@@ -104,7 +104,7 @@ function Cockpit({ controller, items, onLeave }: CockpitProps) {
       >
         <Button onPress={onLeave}>{t('review.back')}</Button>
       </PageHead>
-      <ConcludeBar items={items} onChanged={() => controller.load()} />
+      <ConcludeBar items={items} onChanged={() => controller.load()} onClaimed={focus} />
       <SplitPane
         startLabel={t('review.items')}
         defaultWidth={WIDTHS.queue}
