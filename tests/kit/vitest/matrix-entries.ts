@@ -28,6 +28,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 8,
     when: 'the machinery of resources has changed, and before a release'
   },
+  container: {
+    proves: 'both tags of the image are built, run as their user on a root file system that is only read, and end well',
+    minutes: 6,
+    when: 'the Dockerfile, what a server needs to run, or its start and end have changed, and before a release'
+  },
   drawn: {
     proves: 'what a run draws from, whole: every dialog, every page of the gallery, every broken body for every call',
     minutes: 4,

@@ -2,10 +2,10 @@ import { readyForHandingOver } from '#kit/product/transfer-road.ts'
 
 import { type Journey, signIn, signInChoosing, tabInto, tabTo } from './journey.ts'
 
-/** Two of three unit projects are applied for; the archive claims the application, accepts a volume, returns the other one and then the application. */
+/** Two of three unit projects are applied for; the archive claims the application, accepts a volume, returns a file of it and is asked why the application goes back. */
 export const transferJourney: Journey = {
   name: 'transfer',
-  title: '移交申请，签收，退回一卷',
+  title: '移交申请，签收，退回一件',
   async walk(window, product) {
     const { page, press, pressAndListen, step, alertStep, prepare } = window
     const dialog = page.getByRole('dialog').last()
@@ -81,7 +81,7 @@ export const transferJourney: Journey = {
         .first()
         .waitFor()
     })
-    await step('退回第二卷，先问原因', async () => {
+    await step('退回卷内第一件，先问原因', async () => {
       press('r')
       await page.getByRole('option').first().waitFor()
     })

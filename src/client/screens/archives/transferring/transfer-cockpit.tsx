@@ -112,12 +112,9 @@ function Cockpit({ controller, items, onLeave }: CockpitProps) {
         max={760}
         className="min-h-72 flex-1"
         start={
-          <section
-            aria-label={t('review.items')}
-            className="flex h-full min-h-72 flex-col overflow-hidden rounded-lg border border-line bg-surface"
-          >
+          <div className="flex h-full min-h-72 flex-col overflow-hidden rounded-lg border border-line bg-surface">
             <QueueGrid grid={grid} label={t('review.items')} empty={<Empty title={t('review.allDecided')} />} />
-          </section>
+          </div>
         }
       >
         <SplitPane
