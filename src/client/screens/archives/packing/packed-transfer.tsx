@@ -7,6 +7,7 @@ import { ask } from '#core/wire/http/ask.ts'
 import { useActionCommands } from '#core/work/use-action-commands.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
+import { useBarFocus } from '#ui/base/focus/use-bar-focus.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Progress } from '#ui/status/progress.tsx'
 
@@ -30,7 +31,6 @@ interface PackedTransferProps {
 export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
   const { id, transferNo, status_dictText: status } = row
   const { t } = useTranslation('transfers')
-  const heading = useRef<HTMLHeadingElement>(null)
   const { state, refresh } = useAnswer((signal) => ask(packageState, { id }, { signal, quiet: true }))
   const known = 'data' in state ? state.data : undefined
   const job = known?.work?.job
@@ -51,17 +51,12 @@ export function PackedTransfer({ row, onChanged }: PackedTransferProps) {
   }, [job, refresh])
   const { actions, isBusy, recipients, closeRecipients } = usePackageActions(row, known, changed)
   const keys = actions.map(({ key }) => key).join(' ')
-  const before = useRef(keys)
-  // What was done last has no button any more: the focus would be nowhere.
-  useEffect(() => {
-    if (before.current !== keys && document.activeElement === document.body) heading.current?.focus()
-    before.current = keys
-  }, [keys])
+  const bar = useBarFocus<HTMLDivElement>(keys)
   useActionCommands('package', actions)
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 ref={heading} tabIndex={-1} className="me-auto font-semibold outline-0">
+      <div ref={bar} className="flex flex-wrap items-center gap-2">
+        <h2 data-state tabIndex={-1} className="me-auto font-semibold outline-0">
           {t('online.heading', { no: transferNo, state: status })}
         </h2>
         {actions.map(({ key, label, isMain, run }) => (

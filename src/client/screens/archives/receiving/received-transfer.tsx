@@ -13,6 +13,7 @@ import { useActionCommands } from '#core/work/use-action-commands.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PaperDialog } from '#parts/paper/paper-dialog.tsx'
+import { useBarFocus } from '#ui/base/focus/use-bar-focus.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ScrollArea } from '#ui/containers/scroll-area.tsx'
 import { Table } from '#ui/data/table.tsx'
@@ -127,9 +128,10 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
     )
   ]
   useActionCommands('receive', actions)
+  const bar = useBarFocus<HTMLDivElement>(`${status} ${isRunning} ${open}`)
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={bar} className="flex flex-wrap items-center gap-2">
         <h2 className="font-semibold">{transferNo}</h2>
         <p className="me-auto text-quiet">{fromName === null ? '' : t('receive.from', { name: fromName })}</p>
         {actions.map(({ key, label, isMain = false, isDisabled = false, run }) => (
