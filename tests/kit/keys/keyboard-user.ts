@@ -106,12 +106,12 @@ export async function openKeyboardUser({
         return
       await press('Tab')
     }
-    const reached: string[] = []
+    const passed: string[] = []
     for (let stops = 0; stops < 8; stops++) {
-      reached.push(await page.evaluate(wordsOfFocus))
+      passed.push(await page.evaluate(wordsOfFocus))
       await press('Tab')
     }
-    throw new Error(`Tab does not reach ${role} "${String(name)}" in ${most} stops, but ${reached.join(', ')}`)
+    throw new Error(`Tab does not reach ${role} "${String(name)}" in ${most} stops, but ${passed.join(', ')}`)
   }
   return {
     page,

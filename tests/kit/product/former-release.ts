@@ -80,3 +80,36 @@ export function differences(
     ]
   })
 }
+
+/** Rows of people's work by table and id. */
+type Work = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+
+/** All rows of projects, files, volumes, transfers and accounts, each by its table and its key. */
+export async function workIn(db: Kysely<Database>): Promise<Work> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    and (c.relname ~ '^arc_' and c.relname <> 'arc_catalog' or c.relname in ('sys_user', 'sys_user_role', 'sys_user_depart', 'sys_depart'))
+    and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and not a.attisdropped)
+    order by 1`.execute(db)
+  const work = new Map<string, Readonly<Record<string, unknown>>>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: { id: string } }>`select to_jsonb(t) as row from ${sql.id(name)} t`.execute(db)
+    for (const { row } of rows) work.set(`${name} ${row.id}`, row)
+  }
+  return work
+}
+
+/** What of the work of before is no longer there, or is another: rows by their keys, and how many rows of a table have another value in a column that is still there. */
+export function lostWork(before: Work, after: Work): readonly string[] {
+  const gone = [...before.keys()].filter((key) => !after.has(key))
+  const changed = new Map<string, number>()
+  for (const [key, row] of before) {
+    const now = after.get(key) ?? {}
+    for (const [column, value] of Object.entries(row)) {
+      if (!(column in now) || JSON.stringify(now[column]) === JSON.stringify(value)) continue
+      const name = `${key.split(' ')[0]}.${column}`
+      changed.set(name, (changed.get(name) ?? 0) + 1)
+    }
+  }
+  return [...gone, ...[...changed].map(([name, count]) => `${name}: ${count}`)].sort()
+}
