@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 import { accountsOf, type Account } from './accounts.ts'
 import { heldStorage } from './backup/held-removals.ts'
+import { upgradeEmbedded } from './backup/upgrade/upgrade-embedded.ts'
 import { type ChangesKeeper, startChanges } from './backups.ts'
 import { build } from './build.ts'
 import { type Config, makeDataFolder, readConfig } from './config/config.ts'
 import { jobsOf } from './core/jobs/job-queue.ts'
 import { schedulerOf } from './core/schedule/scheduler.ts'
+import { explainError, machineLanguage } from './core/text/explain-error.ts'
+import { sayFor } from './core/text/say.ts'
 import { hashPassword } from './core/access/passwords.ts'
 import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
@@ -38,6 +41,7 @@ const DRAIN = 8_000
 /** Opens the database and the storage, composes the server and lets it listen. Throws one line that says what is in the way. */
 export async function runServer(config: Config, pages?: string): Promise<Running> {
   makeDataFolder(config)
+  await upgradeOnStart(config)
   const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
   let app: FastifyInstance | undefined
   try {
@@ -70,6 +74,21 @@ export async function runServer(config: Config, pages?: string): Promise<Running
     await opened.close()
     throw error
   }
+}
+
+/** An older embedded database is upgraded where the old programs are at hand, and each step is said: it takes its time. */
+async function upgradeOnStart({ databaseUrl, dataDir, oldPostgres }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const say = sayFor({ lang: machineLanguage(process.env) })
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  const began = Date.now()
+  const upgraded = await upgradeEmbedded(dataDir, oldPostgres, {
+    begins: (majors) => print(say('cli:upgrade.begins', majors))
+  })
+  if (!upgraded) return
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  print(say('cli:upgrade.done', { ...upgraded, left: '', seconds }))
+  if (upgraded.left.length > 0) print(say('cli:upgrade.left', { names: upgraded.left.join(', ') }))
 }
 
 /** Brings the first accounts and all reference data; gives the passwords if this start has used them. */
@@ -122,7 +141,7 @@ async function close(app: FastifyInstance, config: Config, opened: Opened, chang
 
 /** Says in one line what is in the way, and ends with code 1. */
 export function fail(error: unknown): never {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  const line = explainError(error, sayFor({ lang: machineLanguage(process.env) }))
   process.stderr.write(`urban-archives cannot run: ${line}\n`)
   if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace')
     process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`)

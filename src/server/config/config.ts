@@ -27,6 +27,11 @@ export const SETTINGS = {
     '',
     'A PostgreSQL of yours, as postgres://user:password@host:port/name, instead of the embedded one.'
   ),
+  OLD_POSTGRES: setting(
+    'text',
+    '',
+    'The folder of an older PostgreSQL, with bin/postgres, by which a start upgrades an embedded database that it has made.'
+  ),
   MAX_UPLOAD_MB: setting('megabytes', '4096', 'The largest file that may be uploaded, in MiB.'),
   USER_QUOTA_MB: setting(
     'quota',
@@ -138,6 +143,8 @@ export interface Config {
   /** How much local copies of files in an S3 store may take. Bytes. */
   readonly workCopies: number
   readonly databaseUrl: string | undefined
+  /** The folder of an older PostgreSQL; empty where none is named. */
+  readonly oldPostgres: string
   /** Bytes. */
   readonly maxUpload: number
   /** Bytes; 0: no limit; undefined: as 参数设置 says. */
@@ -199,6 +206,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3Keys: { access: read('S3_ACCESS_KEY'), secret: read('S3_SECRET_KEY'), file: read('S3_KEY_FILE') },
     workCopies: read('WORK_COPIES_MB'),
     databaseUrl: read('DATABASE_URL'),
+    oldPostgres: read('OLD_POSTGRES'),
     maxUpload: read('MAX_UPLOAD_MB'),
     userQuota: environment.USER_QUOTA_MB ? read('USER_QUOTA_MB') : undefined,
     tenantQuota: environment.TENANT_QUOTA_MB ? read('TENANT_QUOTA_MB') : undefined,

@@ -27,6 +27,7 @@ describe('the settings', () => {
       s3Keys: { access: '', secret: undefined, file: '' },
       workCopies: 8192 * 1024 ** 2,
       databaseUrl: undefined,
+      oldPostgres: '',
       maxUpload: 4096 * 1024 ** 2,
       userQuota: undefined,
       tenantQuota: undefined,
