@@ -87,25 +87,25 @@ async function served<T>(settings: Readonly<Record<string, string>>, during: (da
 }
 const wholeIn = (data: string) => wholeOf(runningEmbedded(data)?.connection ?? '')
 
+/** What an operator has added to a database: a role with rights of its own, one right less, a view, settings, and a large table. */
+const ADDED = `create role auditor login password 'Read the log 1'; grant app to auditor with admin option; grant select on sys_audit_log to auditor;
+  alter role auditor set statement_timeout to '5s'; grant select (username) on sys_user to auditor; create view public.mine as select 1 as one;
+  revoke select on arc_contact from app; alter system set work_mem = '7MB';
+  insert into sys_attempt (key, count) select 'bulk ' || n || repeat('长', 200), n from generate_series(1, 60000) n`
+
 /** The data folder of an installation of the older PostgreSQL, with what its operator has added, and all that is in it. */
 async function makeOlder(home: string) {
   const data = join(root, 'older')
   execFileSync('mkdir', ['-m', '711', data])
   initOlder(home, data)
   const older = await startOlder(home, data, PORT)
-  await served({ DATA_DIR: data, DATABASE_URL: older.url }, async () => undefined)
-  await ask(
-    older.url,
-    `create role auditor login password 'Read the log 1'; grant app to auditor with admin option; grant select on sys_audit_log to auditor;
-    alter role auditor set statement_timeout to '5s'; grant select (username) on sys_user to auditor; create view public.mine as select 1 as one;
-    revoke select on arc_contact from app; alter system set work_mem = '7MB';
-    insert into sys_attempt (key, count) select 'bulk ' || n || repeat('长', 200), n from generate_series(1, 60000) n`
-  ).catch((error: unknown) => {
-    throw new Error(`the older database was not made: ${String(error)}`)
-  })
-  const whole = await wholeOf(older.url)
-  await older.stop()
-  return { data, whole }
+  try {
+    await served({ DATA_DIR: data, DATABASE_URL: older.url }, async () => undefined)
+    for (const statement of ADDED.split(';')) await ask(older.url, statement)
+    return { data, whole: await wholeOf(older.url) }
+  } finally {
+    await older.stop()
+  }
 }
 
 /** Upgrades by the command in a process group of its own that is killed after a time, PostgreSQL of both releases and all. */
@@ -162,17 +162,29 @@ else
       settings
     )
     say(`${made.rows} rows in ${made.seconds} s`)
-    holds('the command says what it has left', made.left.join() === 'view public.mine,column public.mine.one' || made.left.includes('view public.mine'), made.left)
+    holds(
+      'the command says what it has left',
+      made.left.join() === 'view public.mine,column public.mine.one' || made.left.includes('view public.mine'),
+      made.left
+    )
     const kept = await startOlder(home, byCommand, PORT, `cluster-${before}`)
     const old = differing(whole, await wholeOf(kept.url))
     await kept.stop()
     holds('the kept database is the old one, which the old programs start', old.length === 0, old)
     const checked = await operate(['check', '--lang', 'en'], settings)
-    holds('a check says that it is kept, and how large', /cluster-17 \(PostgreSQL 17, \d\.\d\d GiB\) is still kept/.test(checked.out), checked.out)
+    holds(
+      'a check says that it is kept, and how large',
+      /cluster-17 \(PostgreSQL 17, \d\.\d\d GiB\) is still kept/.test(checked.out),
+      checked.out
+    )
     holds('it is not forgotten without a yes', (await operate(['forget-old-database'], settings)).exit === 2)
     holds('and with it, it is', (await operate(['forget-old-database', '--yes'], settings)).exit === 0)
     const left = readdirSync(join(byCommand, 'postgres'))
-    holds('nothing of the upgrade is left', !left.some((name) => /cluster-|upgrade|forgotten|old-programs/.test(name)), left)
+    holds(
+      'nothing of the upgrade is left',
+      !left.some((name) => /cluster-|upgrade|forgotten|old-programs/.test(name)),
+      left
+    )
 
     let killed = 0
     const lasting = made.seconds * 1000 + 2500

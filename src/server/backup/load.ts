@@ -32,7 +32,10 @@ export const keptRows = (vault: Vault, { tables, sequences }: Manifest): LoadedR
  * indexes that no constraint needs are taken away meanwhile and made again, which proves the keys and makes each index once; triggers
  * do not run, for what they wrote is among the rows. Needs no right but to own the tables.
  */
-export async function loadRows(client: pg.ClientBase, { tables: filled, sequences, rowsOf }: LoadedRows): Promise<void> {
+export async function loadRows(
+  client: pg.ClientBase,
+  { tables: filled, sequences, rowsOf }: LoadedRows
+): Promise<void> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')

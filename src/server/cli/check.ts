@@ -16,7 +16,16 @@ import { inGib } from './upgrade-database.ts'
 
 type Level = 'good' | 'warn' | 'bad'
 interface Finding {
-  readonly what: 'settings' | 'database' | 'oldDatabase' | 'stores' | 'space' | 'clock' | 'fonts' | 'versions' | 'backup'
+  readonly what:
+    | 'settings'
+    | 'database'
+    | 'oldDatabase'
+    | 'stores'
+    | 'space'
+    | 'clock'
+    | 'fonts'
+    | 'versions'
+    | 'backup'
   readonly level: Level
   readonly text: string
 }

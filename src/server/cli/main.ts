@@ -32,7 +32,8 @@ async function run(args: readonly string[]): Promise<Exit> {
   } catch (error) {
     const isUsage = error instanceof BadUsage || String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
     const line = say(isUsage ? 'cli:badUsage' : 'cli:failed', { name, reason: explainError(error, say) })
-    if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ ok: false, error: explainError(error, say) })}\n`)
+    if (args.includes('--json'))
+      process.stdout.write(`${JSON.stringify({ ok: false, error: explainError(error, say) })}\n`)
     process.stderr.write(`${line}\n`)
     return isUsage ? EXIT.usage : EXIT.failed
   }

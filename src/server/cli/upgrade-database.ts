@@ -19,8 +19,7 @@ export const upgradeDatabase: Command = {
       begins: (majors) => progress(say('cli:upgrade.begins', majors)),
       table: (table) => progress(say('cli:upgrade.table', { table }))
     })
-    if (!upgraded)
-      return { exit: EXIT.done, json: { upgraded: false }, lines: [say('cli:upgrade-database.nothing')] }
+    if (!upgraded) return { exit: EXIT.done, json: { upgraded: false }, lines: [say('cli:upgrade-database.nothing')] }
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     return {
       exit: EXIT.done,
@@ -40,7 +39,9 @@ export const forgetOldDatabase: Command = {
   async run({ say, flags, config }) {
     const { dataDir } = config()
     const kept = keptClusters(dataDir)
-    const folders = kept.map(({ path, major, bytes }) => `${path} (PostgreSQL ${major}, ${inGib(bytes)} GiB)`).join(', ')
+    const folders = kept
+      .map(({ path, major, bytes }) => `${path} (PostgreSQL ${major}, ${inGib(bytes)} GiB)`)
+      .join(', ')
     if (kept.length > 0 && flags.yes !== true) throw new BadUsage(say('cli:forget-old-database.ask', { folders }))
     forgetClusters(dataDir)
     return {

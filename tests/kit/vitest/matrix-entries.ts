@@ -28,6 +28,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 8,
     when: 'the machinery of resources has changed, and before a release'
   },
+  'database-upgrade': {
+    proves:
+      'a demo city of the major release of PostgreSQL before comes over whole by a start, by the command and after kills',
+    minutes: 9,
+    when: 'the upgrade of the embedded database, backups or migrations have changed, and with another PostgreSQL'
+  },
   drawn: {
     proves: 'what a run draws from, whole: every dialog, every page of the gallery, every broken body for every call',
     minutes: 4,

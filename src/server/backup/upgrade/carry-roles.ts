@@ -52,9 +52,7 @@ export async function carryRoles(from: pg.ClientBase, to: pg.ClientBase): Promis
     await to.query(`alter role ${quoted(name)} ${attributes} connection limit ${limit}${password}${valid}`)
   }
   for (const { role, member, admin, inherits, sets } of (await from.query<Member>(MEMBERS)).rows)
-    await to.query(
-      `grant ${quoted(role)} to ${quoted(member)} with admin ${admin}, inherit ${inherits}, set ${sets}`
-    )
+    await to.query(`grant ${quoted(role)} to ${quoted(member)} with admin ${admin}, inherit ${inherits}, set ${sets}`)
   for (const { role, inDatabase, setting } of (await from.query<RoleSetting>(SETTINGS)).rows) {
     const at = setting.indexOf('=')
     const [name, value] = [setting.slice(0, at), setting.slice(at + 1)]

@@ -29,7 +29,9 @@ export function forgetClusters(data: string): void {
   const folder = folderOf(data)
   if (folder === undefined) return
   if (!existsSync(join(folder, 'cluster')))
-    throw new Error(`there is no database in use in ${folder}, and the kept one may be the only one: start the server first`)
+    throw new Error(
+      `there is no database in use in ${folder}, and the kept one may be the only one: start the server first`
+    )
   // Renamed first: what is cut off while it is removed is never taken for a whole database.
   for (const name of keptNames(folder)) renameSync(join(folder, name), join(folder, `${FORGOTTEN}${name}`))
   for (const name of readdirSync(folder).filter((one) => one.startsWith(FORGOTTEN)))
