@@ -42,13 +42,17 @@ const DRAIN = 8_000
 export async function runServer(config: Config, pages?: string): Promise<Running> {
   makeDataFolder(config)
   await upgradeOnStart(config)
+  // The packages of traces are loaded where they are used alone.
+  const traces = config.monitoring.traces
+    ? (await import('./traces.ts')).openTraces(config.monitoring.traces)
+    : undefined
   const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
   let app: FastifyInstance | undefined
   try {
     const passwords = await prepare(opened, config)
     const release = await announceRelease(opened.db)
     const storage = heldStorage(await openStorage(config), opened.db)
-    const built = await build({ config, opened, storage, pages })
+    const built = await build({ config, opened, storage, pages, traces })
     app = built
     const address = await listen(built, config)
     for (const line of release) built.log.warn(line.trim())
@@ -67,7 +71,12 @@ export async function runServer(config: Config, pages?: string): Promise<Running
       ...release,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
-    return { app: built, address, says, close: () => close(built, config, opened, changes) }
+    return {
+      app: built,
+      address,
+      says,
+      close: () => close(built, config, opened, changes).finally(() => traces?.close())
+    }
   } catch (error) {
     // What listens and what runs by the clock holds connections of the pool, which would wait for them for ever.
     await app?.close().catch(() => undefined)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { BACKUP_SETTINGS, type BackupConfig, backupConfig } from './backup-settings.ts'
+import { MONITORING_SETTINGS, type MonitoringConfig, monitoringConfig } from './monitoring-settings.ts'
 import { readSetting, type Setting, setting, type Value } from './setting.ts'
 import { type S3Keys, STORE_SETTINGS, type StoreKey, type StorePlace, storePlaces } from './store-settings.ts'
 
@@ -109,12 +110,7 @@ export const SETTINGS = {
   ),
   NOTICE_POLLING: setting('flag', 'off', 'Whether open pages ask for new notices every six seconds.'),
   ...BACKUP_SETTINGS,
-  LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
-  METRICS_TOKEN: setting(
-    'key',
-    '',
-    'Who sends it as a bearer token reads /metrics, as administrators do; without it they alone.'
-  ),
+  ...MONITORING_SETTINGS,
   DRAIN_SECONDS: setting(
     'count',
     '0',
@@ -174,9 +170,7 @@ export interface Config {
   readonly noticeSocket: boolean
   readonly noticePolling: boolean
   readonly backup: BackupConfig
-  readonly logLevel: string
-  /** The bearer token of who reads the figures. */
-  readonly metricsToken: string | undefined
+  readonly monitoring: MonitoringConfig
   /** How long a server that was asked to stop says so and serves on. Seconds. */
   readonly drain: number
   readonly gallery: boolean
@@ -226,8 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     noticeSocket: read('NOTICE_SOCKET'),
     noticePolling: read('NOTICE_POLLING'),
     backup: backupConfig(read),
-    logLevel: read('LOG_LEVEL'),
-    metricsToken: read('METRICS_TOKEN'),
+    monitoring: monitoringConfig(read),
     drain: read('DRAIN_SECONDS'),
     gallery: read('GALLERY'),
     supervised: read('SUPERVISE'),

@@ -46,7 +46,7 @@ describe('the settings', () => {
       backup: { changes: false, hours: 24, kept: 14, keyFile: '', to: '' },
       drain: 0,
       receivers: [],
-      logLevel: 'info',
+      monitoring: { logLevel: 'info', metricsToken: undefined, traces: undefined },
       gallery: false,
       supervised: true
     })
