@@ -164,6 +164,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 15,
     when: 'uploads or the S3 driver have changed, and before a release'
   },
+  'rolling-update': {
+    proves:
+      'the two states before the last migrations serve on, beside this release, on a database that it has migrated',
+    minutes: 4,
+    when: 'a migration has come, and before a release'
+  },
   'row-files': {
     proves:
       'no bytes of a row are lost or left in 2,000 random histories of giving, undoing, purging, sweeping and dying',
