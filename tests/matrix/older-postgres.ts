@@ -35,7 +35,7 @@ async function rowsIn(connection: string | pg.ClientConfig): Promise<string> {
   const one = ({ name }: { name: string }) =>
     `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from "${name}" t`
   await ask(connection, `alter role current_user set timezone to 'UTC'`)
-  return JSON.stringify(await ask(connection, tables.map(one).join(' union all ')))
+  return JSON.stringify(await ask(connection, `${tables.map(one).join(' union all ')} order by name`))
 }
 
 /** Starts a server on these settings, which brings the demo city, and ends it. */
@@ -69,7 +69,10 @@ const compare = (what: string, one: string, other: string) => {
   isWhole &&= one === other
 }
 try {
-  const [{ version } = { version: '' }] = await ask<{ version: string }>(urlOf('postgres'), 'show server_version')
+  const [{ version } = { version: '' }] = await ask<{ version: string }>(
+    urlOf('postgres'),
+    `select current_setting('server_version') as version`
+  )
   say(`the older one is PostgreSQL ${version}`)
   const older = { DATA_DIR: join(root, 'a'), DATABASE_URL: urlOf('postgres') }
   await serve(older)
@@ -97,7 +100,14 @@ try {
   const owned = { DATA_DIR: join(root, 'c'), DATABASE_URL: urlOf('owned', 'owner') }
   const { exit, out, err } = await operate(['restore', join(root, 'backups'), '--lang', 'en'], owned)
   say(`into a database whose user only owns it: ${exit} ${out.trim()} ${err.trim()}`)
-  compare('by an owner', before, await rowsIn(urlOf('owned')))
+  const after = await rowsIn(urlOf('owned', 'owner'))
+  const lines = (rows: string) => JSON.parse(rows) as { name: string; rows: string }[]
+  const found = new Map(lines(after).map(({ name, rows }) => [name, rows]))
+  for (const { name, rows } of lines(before))
+    if (found.get(name) !== rows) say(`differs: ${name} ${rows} / ${found.get(name)}`)
+  const known = new Set(lines(before).map(({ name }) => name))
+  for (const { name, rows } of lines(after)) if (!known.has(name)) say(`is there alone: ${name} ${rows}`)
+  compare('by an owner', before, after)
 } finally {
   await stop()
   rmSync(root, { recursive: true, force: true })
