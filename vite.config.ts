@@ -156,7 +156,9 @@ const PROCESSES = [
   'files/reading/page-counter',
   'files/reading/page-processes',
   'storage/contract',
+  'storage/mark',
   'main',
+  'traces',
   'transfers/killed-sending'
 ].map((name) => `tests/server/${name}.test.ts`)
 const onNode = {

@@ -36,6 +36,7 @@ import { serveMetrics } from './metrics.ts'
 import { buildOf, servePages } from './pages.ts'
 import { hangUpOnSlow, PATIENCE } from './slow.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Traces } from './traces.ts'
 
 export interface Parts {
   readonly config: Config
@@ -45,6 +46,8 @@ export interface Parts {
   readonly pages?: string | undefined
   /** How long headers and the content of a call may take to come in, milliseconds; for tests. */
   readonly patience?: number
+  /** Where traces of requests go; nowhere where none is named. */
+  readonly traces?: Traces | undefined
   /** Where the log goes instead of standard output; for tests. */
   readonly log?: LogSink
   /** The clock that is watched instead of the machine's own; for tests. */
@@ -84,6 +87,7 @@ export async function build({
   pages,
   patience = PATIENCE,
   log,
+  traces,
   clock,
   areas = AREAS
 }: Parts): Promise<FastifyInstance> {
@@ -179,6 +183,12 @@ export async function build({
     limits: { fileSize: config.maxUpload, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 100 }
   })
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE } })
+  traces?.requests(app)
+  traces?.onChange((trouble) =>
+    trouble === undefined
+      ? app.log.info('traces are taken again')
+      : app.log.warn({ trouble }, 'traces are not taken: they are let go until they are')
+  )
   hangUpOnSlow(app, patience)
   logAnswers(app)
   serveMetrics(app)

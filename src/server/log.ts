@@ -20,7 +20,7 @@ export interface LogSink {
  * error is written by `loggedError`, a request by its method and route, so that no line holds what was asked, sent or found.
  */
 export const logging = (
-  { logLevel }: Config,
+  { monitoring: { logLevel } }: Config,
   stream?: LogSink
 ): Pick<FastifyHttpOptions<RawServerDefault>, 'logger' | 'logController' | 'genReqId'> => ({
   logger:

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 import { accountsOf, type Account } from './accounts.ts'
 import { heldStorage } from './backup/held-removals.ts'
+import { upgradeEmbedded } from './backup/upgrade/upgrade-embedded.ts'
 import { type ChangesKeeper, startChanges } from './backups.ts'
 import { build } from './build.ts'
 import { type Config, makeDataFolder, readConfig } from './config/config.ts'
 import { jobsOf } from './core/jobs/job-queue.ts'
 import { schedulerOf } from './core/schedule/scheduler.ts'
+import { explainError, machineLanguage } from './core/text/explain-error.ts'
+import { sayFor } from './core/text/say.ts'
 import { hashPassword } from './core/access/passwords.ts'
 import { type Opened, openMigrated } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
@@ -38,13 +41,18 @@ const DRAIN = 8_000
 /** Opens the database and the storage, composes the server and lets it listen. Throws one line that says what is in the way. */
 export async function runServer(config: Config, pages?: string): Promise<Running> {
   makeDataFolder(config)
+  await upgradeOnStart(config)
+  // The packages of traces are loaded where they are used alone.
+  const traces = config.monitoring.traces
+    ? (await import('./traces.ts')).openTraces(config.monitoring.traces)
+    : undefined
   const opened = await openMigrated(config, (reason) => fail(new Error(reason)))
   let app: FastifyInstance | undefined
   try {
     const passwords = await prepare(opened, config)
     const release = await announceRelease(opened.db)
     const storage = heldStorage(await openStorage(config), opened.db)
-    const built = await build({ config, opened, storage, pages })
+    const built = await build({ config, opened, storage, pages, traces })
     app = built
     const address = await listen(built, config)
     for (const line of release) built.log.warn(line.trim())
@@ -63,13 +71,33 @@ export async function runServer(config: Config, pages?: string): Promise<Running
       ...release,
       ...describeAccounts(config.demo ? await accountsOf(opened.db) : [], passwords)
     ]
-    return { app: built, address, says, close: () => close(built, config, opened, changes) }
+    return {
+      app: built,
+      address,
+      says,
+      close: () => close(built, config, opened, changes).finally(() => traces?.close())
+    }
   } catch (error) {
     // What listens and what runs by the clock holds connections of the pool, which would wait for them for ever.
     await app?.close().catch(() => undefined)
     await opened.close()
     throw error
   }
+}
+
+/** An older embedded database is upgraded where the old programs are at hand, and each step is said: it takes its time. */
+async function upgradeOnStart({ databaseUrl, dataDir, oldPostgres }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const say = sayFor({ lang: machineLanguage(process.env) })
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  const began = Date.now()
+  const upgraded = await upgradeEmbedded(dataDir, oldPostgres, {
+    begins: (majors) => print(say('cli:upgrade.begins', majors))
+  })
+  if (!upgraded) return
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  print(say('cli:upgrade.done', { ...upgraded, left: '', seconds }))
+  if (upgraded.left.length > 0) print(say('cli:upgrade.left', { names: upgraded.left.join(', ') }))
 }
 
 /** Brings the first accounts and all reference data; gives the passwords if this start has used them. */
@@ -122,7 +150,7 @@ async function close(app: FastifyInstance, config: Config, opened: Opened, chang
 
 /** Says in one line what is in the way, and ends with code 1. */
 export function fail(error: unknown): never {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  const line = explainError(error, sayFor({ lang: machineLanguage(process.env) }))
   process.stderr.write(`urban-archives cannot run: ${line}\n`)
   if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace')
     process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`)

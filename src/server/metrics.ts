@@ -137,7 +137,7 @@ export function serveMetrics(app: FastifyInstance): void {
     '/metrics',
     { config: { serves: 'administrators and who has METRICS_TOKEN' }, logLevel: 'warn' },
     async (request, reply) => {
-      if (!hasToken(request, appContext.config.metricsToken) && !(await isAdministrator(request)))
+      if (!hasToken(request, appContext.config.monitoring.metricsToken) && !(await isAdministrator(request)))
         return reply.status(401).type('text/plain').send('an administrator or METRICS_TOKEN is needed\n')
       await look()
       return reply

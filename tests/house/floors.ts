@@ -175,6 +175,7 @@ export const SERVER_ROOT = [
   'slow',
   'start',
   'supervise',
+  'traces',
   'uncaught'
 ]
 

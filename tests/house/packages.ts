@@ -38,6 +38,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'file-type': ['src/server/bytes'],
   croner: ['src/server/core'],
   'prom-client': ['src/server/build'],
+  '@opentelemetry/*': ['src/server/traces.ts'],
   'read-excel-file': ['src/server/core'],
   'openid-client': ['src/server/session'],
   'pinyin-pro': ['src/server/db/seed'],

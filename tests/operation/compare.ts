@@ -12,12 +12,17 @@ const UNKNOWN = 'is there and was never acknowledged'
 /** Compared at a time. */
 const TOGETHER = 8
 
-/** What differs between what was acknowledged and what is there: nothing, where nothing was lost and nothing was done twice. */
+/**
+ * What differs between what was acknowledged and what is there: nothing, where nothing was lost and nothing was done twice. `all` are the
+ * loads that have run on the database, whose jobs notify together.
+ */
 export async function differences(
   load: MixedLoad,
   database: pg.ClientConfig,
-  reader: PatientClient
+  reader: PatientClient,
+  all: readonly MixedLoad[] = [load]
 ): Promise<string[]> {
+  const orders = all.flatMap(({ acknowledged }) => acknowledged.jobs)
   const client = new pg.Client(database)
   await client.connect()
   const rows = async <T extends object>(text: string, values: unknown[] = []) =>
@@ -55,10 +60,10 @@ export async function differences(
     )
     found.push(...(await compareBytes(uploads, reader)))
     const ended = async () =>
-      rows<{ id: string; state: string }>(`select id, state from sys_job where id = any($1)`, [jobs])
+      rows<{ id: string; state: string }>(`select id, state from sys_job where id = any($1)`, [orders])
     for (const end = Date.now() + JOBS; Date.now() < end; await pause(500))
       if ((await ended()).every(({ state }) => state !== 'waiting' && state !== 'running')) break
-    const states = await ended()
+    const states = (await ended()).filter(({ id }) => jobs.includes(id))
     found.push(
       ...compareNames(
         'job',
@@ -70,7 +75,8 @@ export async function differences(
     const notices = await rows<{ count: number }>(
       `select count(*)::int as count from sys_announcement where titile like '后台任务%' and msg_type = 'USER'`
     )
-    if (notices[0]?.count !== jobs.length) found.push(`${jobs.length} jobs are told by ${notices[0]?.count} notices`)
+    if (notices[0]?.count !== orders.length)
+      found.push(`${orders.length} jobs are announced by ${notices[0]?.count} notices`)
     return isWhole ? found : found.filter((one) => !one.endsWith(UNKNOWN))
   } finally {
     await client.end()

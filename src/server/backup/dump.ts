@@ -56,11 +56,10 @@ export async function dumpRows(client: pg.ClientBase, vault: Vault, namesFile: s
     }
     await pipeline(copyOut(client, ORDERED_NAMES), createWriteStream(namesFile, { mode: 0o600 }))
     const [now] = rows
-    const { rows: ran } = await client.query<{ name: string }>('select name from kysely_migration order by name')
     return {
       at: now?.at ?? '',
       engine: now?.engine ?? '',
-      migrations: ran.map(({ name }) => name),
+      migrations: await migrationsOf(client),
       tables,
       sequences: await sequencesOf(client)
     }
@@ -69,7 +68,8 @@ export async function dumpRows(client: pg.ClientBase, vault: Vault, namesFile: s
   }
 }
 
-async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequences']> {
+/** The counters of the product's tables, as they are. */
+export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`
   )
@@ -82,4 +82,10 @@ async function sequencesOf(client: pg.ClientBase): Promise<Manifest['sequences']
     if (one) found.push({ name, last: one.last, isCalled: one.called })
   }
   return found
+}
+
+/** The migrations that a database has run, by their names. */
+export async function migrationsOf(client: pg.ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
 }

@@ -13,12 +13,29 @@ interface Taken {
   readonly make: string
 }
 
+/** The rows and counters that an empty database is filled with. */
+export interface LoadedRows {
+  readonly tables: readonly { readonly table: string; readonly columns: readonly string[] }[]
+  readonly sequences: Manifest['sequences']
+  /** The rows of a table as COPY writes them; asked for one table after the other. */
+  readonly rowsOf: (table: LoadedRows['tables'][number]) => Readable
+}
+
+/** The rows of a backup. */
+export const keptRows = (vault: Vault, { tables, sequences }: Manifest): LoadedRows => {
+  const names = new Map(tables.map(({ table, name }) => [table, name]))
+  return { tables, sequences, rowsOf: ({ table }) => Readable.from(readKept(vault, names.get(table) ?? '')) }
+}
+
 /**
  * Fills an empty database, which has the shape that the rows had, in one transaction: all of it or nothing. Keys to other tables and
  * indexes that no constraint needs are taken away meanwhile and made again, which proves the keys and makes each index once; triggers
  * do not run, for what they wrote is among the rows. Needs no right but to own the tables.
  */
-export async function loadRows(client: pg.ClientBase, vault: Vault, manifest: Manifest): Promise<void> {
+export async function loadRows(
+  client: pg.ClientBase,
+  { tables: filled, sequences, rowsOf }: LoadedRows
+): Promise<void> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
@@ -28,9 +45,8 @@ export async function loadRows(client: pg.ClientBase, vault: Vault, manifest: Ma
     for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
     // What the migrations brought is among the rows, as people have changed it since.
     await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(', ')}`)
-    for (const rows of manifest.tables)
-      await pipeline(Readable.from(readKept(vault, rows.name)), copyIn(client, tableWithColumns(rows)))
-    for (const { name, last, isCalled } of manifest.sequences)
+    for (const table of filled) await pipeline(rowsOf(table), copyIn(client, tableWithColumns(table)))
+    for (const { name, last, isCalled } of sequences)
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, isCalled])
     for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`)
     for (const { make } of taken.toReversed()) await client.query(make)

@@ -5,7 +5,7 @@ import type { Opened } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { inTurns, type Sources } from './copy-bytes.ts'
 import { quoted, shapes } from './dump.ts'
-import { countedRows, loadRows } from './load.ts'
+import { countedRows, keptRows, loadRows } from './load.ts'
 import { type Manifest, type NamedObject, type NamesPart, readObject, type BackupStore } from './manifest.ts'
 import { ORDERED_NAMES } from './names.ts'
 import { blobName, readKept, readLines, type Vault } from './vault.ts'
@@ -33,7 +33,7 @@ export async function restore(
   try {
     await refuseUsed(client)
     await migrate(db, manifest.migrations)
-    await loadRows(client, vault, manifest)
+    await loadRows(client, keptRows(vault, manifest))
     const differing = await countedRows(client, manifest)
     if (differing.length > 0) throw new Error(`rows are missing: ${differing.join('; ')}`)
   } finally {

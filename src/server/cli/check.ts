@@ -4,16 +4,28 @@ import { backupsOf, entries } from '../backup/catalogue.ts'
 import { openSources, openVault } from '../backup/open.ts'
 import { drawsChinese } from '../bytes/system-fonts.ts'
 import type { Config } from '../config/config.ts'
+import { explainError } from '../core/text/explain-error.ts'
 import type { TextKey } from '../core/text/catalogues.ts'
 import type { Say, Values } from '../core/text/say.ts'
 import { poolReceivesOwn } from '../db/connections/receives-own.ts'
 import { openBeside } from '../db/open.ts'
 import { storeAbilities } from '../storage/abilities.ts'
+import { keptClusters } from '../db/embedded/kept-clusters.ts'
 import { type Command, EXIT } from './command.ts'
+import { inGib } from './upgrade-database.ts'
 
 type Level = 'good' | 'warn' | 'bad'
 interface Finding {
-  readonly what: 'settings' | 'database' | 'stores' | 'space' | 'clock' | 'fonts' | 'versions' | 'backup'
+  readonly what:
+    | 'settings'
+    | 'database'
+    | 'oldDatabase'
+    | 'stores'
+    | 'space'
+    | 'clock'
+    | 'fonts'
+    | 'versions'
+    | 'backup'
   readonly level: Level
   readonly text: string
 }
@@ -113,8 +125,17 @@ async function backup({ backup: { to, keyFile, hours } }: Config, say: Say): Pro
   })
 }
 
+/** Nothing of an upgrade is left where it was never made, or was forgotten. */
+async function oldDatabase({ dataDir }: Config, say: Say): Promise<Finding> {
+  const kept = keptClusters(dataDir)
+  if (kept.length === 0) return finding('oldDatabase', 'good', say, 'cli:check.noOldDatabase')
+  const folders = kept.map(({ path, major, bytes }) => `${path} (PostgreSQL ${major}, ${inGib(bytes)} GiB)`).join(', ')
+  return finding('oldDatabase', 'warn', say, 'cli:check.oldDatabase', { folders })
+}
+
 const CHECKS: Readonly<Record<Exclude<Finding['what'], 'settings'>, Check>> = {
   database,
+  oldDatabase,
   stores,
   space,
   clock,
@@ -141,7 +162,7 @@ export const check: Command = {
         findings.push(
           await one(config, say).catch((error: unknown) =>
             finding(what as Finding['what'], 'bad', say, 'cli:check.failed', {
-              reason: error instanceof Error ? error.message : String(error)
+              reason: explainError(error, say)
             })
           )
         )

@@ -5,6 +5,7 @@ import { exportAll } from './export-all.ts'
 import { restoreBackup } from './restore.ts'
 import { demo, migrateDatabase, start, verify } from './serve.ts'
 import { tenant } from './tenant.ts'
+import { forgetOldDatabase, upgradeDatabase } from './upgrade-database.ts'
 import { user } from './user.ts'
 
 /** Every command by its name, in the order in which they are listed. */
@@ -18,6 +19,8 @@ export const COMMANDS = {
   backup,
   restore: restoreBackup,
   'verify-backup': verifyBackups,
+  'upgrade-database': upgradeDatabase,
+  'forget-old-database': forgetOldDatabase,
   verify,
   'export-all': exportAll
 } as const satisfies Readonly<Record<string, Command>>

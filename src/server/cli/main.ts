@@ -3,14 +3,13 @@
 import { parseArgs } from 'node:util'
 
 import { readConfig } from '../config/config.ts'
+import { explainError, machineLanguage } from '../core/text/explain-error.ts'
 import { sayFor, type Say } from '../core/text/say.ts'
 import { BadUsage, type Command, EXIT, type Exit } from './command.ts'
 import { COMMANDS, type CommandName } from './commands.ts'
 import { helpOf, overview } from './help.ts'
 
 const OPTIONS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' }, lang: { type: 'string' } } as const
-/** What ends a failure in one line. */
-const oneLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -32,8 +31,9 @@ async function run(args: readonly string[]): Promise<Exit> {
     return await runCommand(name as CommandName, command, rest, say)
   } catch (error) {
     const isUsage = error instanceof BadUsage || String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')
-    const line = say(isUsage ? 'cli:badUsage' : 'cli:failed', { name, reason: oneLine(error) })
-    if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ ok: false, error: oneLine(error) })}\n`)
+    const line = say(isUsage ? 'cli:badUsage' : 'cli:failed', { name, reason: explainError(error, say) })
+    if (args.includes('--json'))
+      process.stdout.write(`${JSON.stringify({ ok: false, error: explainError(error, say) })}\n`)
     process.stderr.write(`${line}\n`)
     return isUsage ? EXIT.usage : EXIT.failed
   }
@@ -71,9 +71,9 @@ async function runCommand(name: CommandName, command: Command, rest: readonly st
   return outcome.exit
 }
 
-/** English where it is asked for, or the machine is set to it. */
+/** As the words say, else that of the machine. */
 function languageOf(args: readonly string[]): string {
   const at = args.findIndex((word) => word === '--lang' || word.startsWith('--lang='))
   const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1])
-  return /^en/i.test(given ?? process.env.LC_ALL ?? process.env.LANG ?? '') ? 'en' : 'zh-CN'
+  return given === undefined ? machineLanguage(process.env) : machineLanguage({ LANG: given })
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { BACKUP_SETTINGS, type BackupConfig, backupConfig } from './backup-settings.ts'
+import { MONITORING_SETTINGS, type MonitoringConfig, monitoringConfig } from './monitoring-settings.ts'
 import { readSetting, type Setting, setting, type Value } from './setting.ts'
 import { type S3Keys, STORE_SETTINGS, type StoreKey, type StorePlace, storePlaces } from './store-settings.ts'
 
@@ -26,6 +27,11 @@ export const SETTINGS = {
     'database',
     '',
     'A PostgreSQL of yours, as postgres://user:password@host:port/name, instead of the embedded one.'
+  ),
+  OLD_POSTGRES: setting(
+    'text',
+    '',
+    'The folder of an older PostgreSQL, with bin/postgres, by which a start upgrades an embedded database that it has made.'
   ),
   MAX_UPLOAD_MB: setting('megabytes', '4096', 'The largest file that may be uploaded, in MiB.'),
   USER_QUOTA_MB: setting(
@@ -104,12 +110,7 @@ export const SETTINGS = {
   ),
   NOTICE_POLLING: setting('flag', 'off', 'Whether open pages ask for new notices every six seconds.'),
   ...BACKUP_SETTINGS,
-  LOG_LEVEL: setting('level', 'info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.'),
-  METRICS_TOKEN: setting(
-    'key',
-    '',
-    'Who sends it as a bearer token reads /metrics, as administrators do; without it they alone.'
-  ),
+  ...MONITORING_SETTINGS,
   DRAIN_SECONDS: setting(
     'count',
     '0',
@@ -138,6 +139,8 @@ export interface Config {
   /** How much local copies of files in an S3 store may take. Bytes. */
   readonly workCopies: number
   readonly databaseUrl: string | undefined
+  /** The folder of an older PostgreSQL; empty where none is named. */
+  readonly oldPostgres: string
   /** Bytes. */
   readonly maxUpload: number
   /** Bytes; 0: no limit; undefined: as 参数设置 says. */
@@ -167,9 +170,7 @@ export interface Config {
   readonly noticeSocket: boolean
   readonly noticePolling: boolean
   readonly backup: BackupConfig
-  readonly logLevel: string
-  /** The bearer token of who reads the figures. */
-  readonly metricsToken: string | undefined
+  readonly monitoring: MonitoringConfig
   /** How long a server that was asked to stop says so and serves on. Seconds. */
   readonly drain: number
   readonly gallery: boolean
@@ -199,6 +200,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3Keys: { access: read('S3_ACCESS_KEY'), secret: read('S3_SECRET_KEY'), file: read('S3_KEY_FILE') },
     workCopies: read('WORK_COPIES_MB'),
     databaseUrl: read('DATABASE_URL'),
+    oldPostgres: read('OLD_POSTGRES'),
     maxUpload: read('MAX_UPLOAD_MB'),
     userQuota: environment.USER_QUOTA_MB ? read('USER_QUOTA_MB') : undefined,
     tenantQuota: environment.TENANT_QUOTA_MB ? read('TENANT_QUOTA_MB') : undefined,
@@ -218,8 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     noticeSocket: read('NOTICE_SOCKET'),
     noticePolling: read('NOTICE_POLLING'),
     backup: backupConfig(read),
-    logLevel: read('LOG_LEVEL'),
-    metricsToken: read('METRICS_TOKEN'),
+    monitoring: monitoringConfig(read),
     drain: read('DRAIN_SECONDS'),
     gallery: read('GALLERY'),
     supervised: read('SUPERVISE'),

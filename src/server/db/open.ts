@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { runningEmbedded } from './embedded/attach.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { migrate } from './migrate.ts'
+import { traceStatement } from './tracing.ts'
 import type { Database } from './schema.ts'
 import { types, ZONE } from './values.ts'
 
@@ -83,6 +84,7 @@ export function over(pool: pg.Pool): Kysely<Database> {
       onCreateConnection: async (connection) =>
         void (await connection.executeQuery(CompiledQuery.raw(`set time zone '${ZONE}'`)))
     }),
+    log: ({ level, query, queryDurationMillis }) => traceStatement(query.sql, queryDurationMillis, level === 'error'),
     plugins: plugins()
   })
 }

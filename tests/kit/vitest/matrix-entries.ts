@@ -33,6 +33,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 6,
     when: 'the Dockerfile, what a server needs to run, or its start and end have changed, and before a release'
   },
+  'database-upgrade': {
+    proves:
+      'a demo city of the major release of PostgreSQL before comes over whole by a start, by the command and after kills',
+    minutes: 9,
+    when: 'the upgrade of the embedded database, backups or migrations have changed, and with another PostgreSQL'
+  },
   drawn: {
     proves: 'what a run draws from, whole: every dialog, every page of the gallery, every broken body for every call',
     minutes: 4,
@@ -162,6 +168,12 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
       '4 GiB go into an S3 store while its server and the store are killed: same digest, flat memory, 60 % of a plain client',
     minutes: 15,
     when: 'uploads or the S3 driver have changed, and before a release'
+  },
+  'rolling-update': {
+    proves:
+      'the two states before the last migrations serve on, beside this release, on a database that it has migrated',
+    minutes: 4,
+    when: 'a migration has come, and before a release'
   },
   'row-files': {
     proves:

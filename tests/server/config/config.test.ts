@@ -27,6 +27,7 @@ describe('the settings', () => {
       s3Keys: { access: '', secret: undefined, file: '' },
       workCopies: 8192 * 1024 ** 2,
       databaseUrl: undefined,
+      oldPostgres: '',
       maxUpload: 4096 * 1024 ** 2,
       userQuota: undefined,
       tenantQuota: undefined,
@@ -45,7 +46,7 @@ describe('the settings', () => {
       backup: { changes: false, hours: 24, kept: 14, keyFile: '', to: '' },
       drain: 0,
       receivers: [],
-      logLevel: 'info',
+      monitoring: { logLevel: 'info', metricsToken: undefined, traces: undefined },
       gallery: false,
       supervised: true
     })

@@ -4,6 +4,7 @@ import type { FastifyError } from 'fastify'
 
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/schema.ts'
+import { traced } from '../../db/tracing.ts'
 import type { AppContext } from '../context/app-context.ts'
 import type { TxCtx } from '../context/context.ts'
 import { describeError } from '../http/errors.ts'
@@ -171,7 +172,7 @@ export class JobQueue {
       const runner = this.#runners.get(job.kind)
       if (!runner || isHopeless(job)) throw new Refusal('rules:job.hopeless')
       const ctx = await jobContext(this.#appContext, job, stop.signal)
-      return ['done', await runner({ job, ctx, progress })]
+      return ['done', await traced(`job ${job.kind}`, {}, () => runner({ job, ctx, progress }))]
     } catch (error) {
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
       if (reason instanceof JobInterrupted) return undefined

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/schema.ts'
+import { traced } from '../../db/tracing.ts'
 import type { AppContext } from '../context/app-context.ts'
 import type { TextKey } from '../text/catalogues.ts'
 import { sayFor } from '../text/say.ts'
@@ -124,7 +125,7 @@ export class Scheduler {
 
   async #run({ id, kind }: TakenRun): Promise<void> {
     try {
-      await this.#works.get(kind)?.work(this.#stop.signal)
+      await traced(`schedule ${kind}`, {}, async () => this.#works.get(kind)?.work(this.#stop.signal))
       await endRun(this.#db, id, null)
     } catch (error) {
       this.#options.onTrouble(error, kind)

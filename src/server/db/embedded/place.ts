@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 
 import { attempt } from './attempt.ts'
+import { keptNames } from './kept-names.ts'
 import { give, isRoot, canTraverse, type SystemUser, userFor } from './user.ts'
 
 /** The folder that holds a database with all that belongs to it, and who runs it. */
@@ -29,7 +30,7 @@ export interface DatabasePlace {
 export function placeOf(data: string, shelter: string, lent: string): DatabasePlace {
   mkdirSync(data, { recursive: true, mode: 0o711 })
   const own = join(realpathSync(data), 'postgres')
-  const decided = lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(join(own, 'cluster'))
+  const decided = lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink() || holdsCluster(own)
   if (!decided) {
     const user = userFor(own, lent)
     if (!canHold(own, user)) takeShelter(own, shelter, user)
@@ -42,6 +43,10 @@ export function placeOf(data: string, shelter: string, lent: string): DatabasePl
   const cluster = join(folder, 'cluster')
   return { folder, user: userFor(existsSync(cluster) ? cluster : folder, lent) }
 }
+
+/** Whether a folder has a database, or has one under another name for the moment of an upgrade's renames. */
+const holdsCluster = (own: string): boolean =>
+  existsSync(join(own, 'cluster')) || (existsSync(own) && keptNames(own).length > 0)
 
 function takeShelter(own: string, shelter: string, user: SystemUser): void {
   mkdirSync(shelter, { recursive: true, mode: 0o755 })
