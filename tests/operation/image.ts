@@ -27,7 +27,7 @@ const LOCAL_CERTIFICATES = '/usr/local/share/local-certificates.pem'
 
 /**
  * Makes the bases in a folder: Debian's smallest for what runs, and the same with this machine's Node.js and npm for what builds. The
- * certificates and settings by which this machine reaches a registry are there while packages are installed, and in no image that is run.
+ * certificates and settings by which this machine connects to a registry are there while packages are installed, and in no image that is run.
  */
 export function prepareImages(folder: string): Images {
   const own = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']

@@ -87,7 +87,7 @@ function Boxes() {
   )
 }
 
-test('who only looks at another part of what a set holds has changed nothing; a figure that is being typed there is a change', async () => {
+test('who only opens another part of what a set holds has changed nothing; a figure that is being typed there is a change', async () => {
   await render(<Boxes />)
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

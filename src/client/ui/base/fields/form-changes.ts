@@ -66,7 +66,7 @@ const isFormField = (field: Element | null): field is HTMLInputElement | HTMLTex
 
 const textOf = (field: Element | null): string => (isFormField(field) ? field.value : '')
 
-/** Whether a control only shows a part of what a set of fields holds under its own name: which part is looked at is no change. */
+/** Whether a control only shows a part of what a set of fields holds under its own name: which part is shown is no change. */
 const isPartOfValue = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean =>
   field.name === '' && field.closest('[data-holds-value]') !== null
 
