@@ -1,3 +1,4 @@
+import type { ESTree } from 'vite'
 import { expect, test } from 'vitest'
 
 import { nodes, read, sources } from './sources.ts'
@@ -29,6 +30,22 @@ test('no type is any', () => {
       file.nodes.flatMap((node) => (node.type === 'TSAnyKeyword' ? [place(file, node.start)] : []))
     )
   ).toEqual([])
+})
+
+/** So many assertions of the product the compiler cannot follow. A figure may only fall: a type that says it is better than any of them. */
+const ASSERTED = { unknown: 72, never: 22 }
+
+test('no more types are asserted against the compiler than there were', () => {
+  const asserted = files
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap((file) => file.nodes)
+    .filter((node) => node.type === 'TSAsExpression')
+  const isUnknown = ({ type, ...node }: ESTree.Node) =>
+    type === 'TSAsExpression' && 'typeAnnotation' in node && node.typeAnnotation?.type === 'TSUnknownKeyword'
+  expect({
+    unknown: asserted.filter(({ expression }) => isUnknown(expression)).length,
+    never: asserted.filter(({ typeAnnotation }) => typeAnnotation.type === 'TSNeverKeyword').length
+  }).toEqual(ASSERTED)
 })
 
 test('no comment silences the compiler or the linter', () => {

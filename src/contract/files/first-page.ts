@@ -105,12 +105,12 @@ export const firstPage = z.object({
 export type FirstPage = output<typeof firstPage>
 
 /**
- * The first pages of several files, or of stored objects that belong to none yet: of the row in focus and of those that follow.
+ * The first pages of several files, or of stored objects that belong to none, by their ids or their paths: of the row in focus and of those that follow.
  * Whoever may read the bytes may ask; what he may not read is left out. Their order is free.
  */
 export const firstPages = call('GET', '/files/firstPages', {
   serves: 'user',
-  input: z.object({ files: z.optional(joined(50)), objects: z.optional(joined(50)) }),
+  input: z.object({ files: z.optional(joined(50)), objects: z.optional(joined(50)), paths: z.optional(joined(50)) }),
   output: z.array(firstPage)
 })
 

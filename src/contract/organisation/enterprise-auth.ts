@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 
 import { call } from '../core/call.ts'
 import type { AnyRow } from '../core/resource/actions.ts'
-import { boolean, choice, date, longText, text, time } from '../core/resource/field.ts'
+import { boolean, choice, date, file, longText, text, time } from '../core/resource/field.ts'
 import { resource, type Row } from '../core/resource/resource.ts'
 import type { output } from '../core/schema.ts'
 import { ENTERPRISE_STATES } from './enterprise-machine.ts'
-
-/** What bytes are for that are the papers of a unit (arc_object.biz). */
-export const PAPERS_BIZ = 'enterprise'
 
 /** So many days before papers end they may be renewed, and their unit is notified. */
 export const RENEWED_BEFORE = 30
@@ -19,30 +16,44 @@ export const TAKEN_BACK_WITHIN = 30
 const waits = (row: AnyRow) => row.status === '1'
 const takenBackFrom = (status: string) => (row: AnyRow) => row.status === status && row.mayTakeBack === true
 
+/** What a unit says of itself, and the papers that prove it: the same for who submits them and for who decides about them. */
+const papers = {
+  name: text({ max: 100, rules: ['required'] }),
+  uscc: text({ max: 18, rules: ['required'] }),
+  legalPerson: text({ max: 50, rules: ['required'] }),
+  certType: choice('cert_type', { rules: ['required'] }),
+  /** The last day of the certificate; empty where it has none. */
+  validTo: date(),
+  licence: file({ accepts: 'scan', rules: ['required'] }),
+  letter: file({ accepts: 'scan', rules: ['required'] })
+}
+
+/** 企业认证: the papers of one's own unit. They are written by submitting them, and by no verb. */
+export const enterprises = resource('enterprise', '/account/enterprise', {
+  right: 'account.enterprise',
+  fields: papers,
+  belongsTo: 'unit',
+  label: 'name',
+  verbs: ['queryById', 'history']
+})
+
 /** 企业认证审核: the papers that units have submitted. Nobody decides about his own unit. */
 export const enterpriseAuths = resource('enterpriseAuth', '/project/enterpriseReview', {
   right: 'project.enterprise',
   fields: {
-    name: text({ max: 100 }),
+    ...papers,
     status: choice('enterprise_auth_status'),
-    uscc: text({ max: 18 }),
-    legalPerson: text({ max: 50 }),
-    certType: choice('cert_type'),
-    /** The last day of the certificate; empty where it has none. */
-    validTo: date(),
     applicantName: text({ computed: true }),
     submitTime: time(),
     opinion: longText({ max: 500 }),
     reviewerName: text({ computed: true }),
     reviewTime: time(),
     /** Whether who asks has just decided about it. */
-    mayTakeBack: boolean({ computed: true, isInternal: true }),
-    /** The stored objects. */
-    licenceId: text({ isInternal: true }),
-    letterId: text({ isInternal: true })
+    mayTakeBack: boolean({ computed: true, isInternal: true })
   },
+  rowsOf: 'enterprise',
   label: 'name',
-  verbs: ['list', 'queryById'],
+  verbs: ['list', 'queryById', 'history'],
   sort: ['submitTime', 'asc'],
   actions: {
     accept: { on: 'row', right: ':accept', readsOnly: true, when: waits, undoneBy: 'takeBackAccept' },
@@ -62,6 +73,8 @@ export type EnterpriseAuth = Row<typeof enterpriseAuths>
 
 /** The verification of one's own unit: the one that one works for in the current project, else that of one's account. */
 const ownEnterprise = z.object({
+  /** The id of the papers; null: none were submitted. */
+  id: z.nullable(z.string()),
   /** Null: one works for no unit. */
   unit: z.nullable(z.string()),
   status: z.enum(ENTERPRISE_STATES),
@@ -96,19 +109,18 @@ export const readEnterprise = call('GET', '/account/enterprise', {
   output: ownEnterprise
 })
 
-const words = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
-
 /** Submits the papers of one's own unit: for the first time, again, or before they end. Files are named by their stored paths. */
 export const submitEnterprise = call('PUT', '/account/enterprise/submit', {
   serves: ['account.enterprise:submit'],
+  thing: 'enterprise',
   input: z.object({
-    name: words(200),
-    uscc: words(40),
-    legalPerson: words(100),
-    certType: words(20),
-    validTo: words(20),
-    licence: words(300),
-    letter: words(300)
+    name: papers.name.value,
+    uscc: papers.uscc.value,
+    legalPerson: papers.legalPerson.value,
+    certType: papers.certType.value,
+    validTo: z._default(papers.validTo.value, null),
+    licence: papers.licence.value,
+    letter: papers.letter.value
   }),
   output: ownEnterprise
 })

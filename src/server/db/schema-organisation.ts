@@ -38,8 +38,9 @@ export interface OrganisationTables {
     legalPerson: Maybe<string>
     certType: Maybe<string>
     validTo: Maybe<Day>
-    licenceId: Maybe<string>
-    letterId: Maybe<string>
+    /** Stored paths. */
+    licence: Maybe<string>
+    letter: Maybe<string>
     applicant: Maybe<string>
     submitTime: Maybe<Moment>
     status: Made<string>

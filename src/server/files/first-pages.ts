@@ -24,12 +24,13 @@ type ObjectWithPage = Awaited<ReturnType<ReturnType<typeof withFirstPage>['execu
 
 /** The first pages of files and of loose objects, as far as who asks may read their bytes. */
 export function answerFirstPages(
-  { files = [], objects = [] }: Asked<typeof firstPages>,
+  { files = [], objects = [], paths = [] }: Asked<typeof firstPages>,
   ctx: Pick<Ctx, 'inTransaction' | 'principal' | 'appContext' | 'say'>
 ): Promise<FirstPage[]> {
   return ctx.inTransaction(async (tx) => {
     const accessTo = accessAs(ctx, tx)
-    const found = [...(await firstOfFiles(tx, files)), ...(await ofObjects(tx, objects))]
+    const loose = [...(await ofObjects(tx, 'o.id', objects)), ...(await ofObjects(tx, 'o.path', paths))]
+    const found = [...(await firstOfFiles(tx, files)), ...loose]
     const answers: FirstPage[] = []
     const context = {
       units: await tx.selectFrom('arcOrg').select(['name', 'shortName']).where('isDelete', '=', false).execute(),
@@ -79,10 +80,10 @@ async function firstOfFiles(tx: Tx, files: readonly string[]): Promise<Found[]> 
   return found
 }
 
-async function ofObjects(tx: Tx, ids: readonly string[]): Promise<Found[]> {
-  if (ids.length === 0) return []
+async function ofObjects(tx: Tx, by: 'o.id' | 'o.path', named: readonly string[]): Promise<Found[]> {
+  if (named.length === 0) return []
   const rows = await withFirstPage(tx)
-    .where('o.id', '=', sql<string>`any (${[...ids]}::text[])`)
+    .where(by, '=', sql<string>`any (${[...named]}::text[])`)
     .execute()
   return rows.map((asked) => ({ asked, pages: asked.pages }))
 }

@@ -12,16 +12,18 @@ type Asking = Pick<Ctx, 'principal' | 'appContext' | 'say'>
 const hasOne = ({ rights }: Principal, ...wanted: readonly string[]): boolean =>
   wanted.some((right) => rights.has(right))
 
-/** Who may upload for what. Whoever works in no project has a portrait of his own and, where he may hand them in, the papers of his unit. */
+/** How large the files are at most that fields of rows hold, of each resource that somebody writes or does something to. Bytes. */
+const sizesOfFields = ({ rights }: Principal, resources: ServedResources): number[] =>
+  [...resources.values()]
+    .filter(({ resource }) => [...rights].some((right) => right.startsWith(`${resource.right}:`)))
+    .flatMap((served) => fileFields(served).flatMap(([, { files }]) => files?.largest ?? []))
+
+/** Who may upload for what. Whoever works in no project has a portrait of his own and the files of rows that he writes. */
 const RIGHTS: Readonly<Record<Purpose, (principal: Principal, resources: ServedResources) => boolean>> = {
   avatar: () => true,
   // Which field, its row says: it takes no other file than it is declared to take.
-  field: ({ rights }, resources) =>
-    [...resources.values()].some(
-      (served) =>
-        fileFields(served).length > 0 && [...rights].some((right) => right.startsWith(`${served.resource.right}:`))
-    ),
-  temp: (principal) => principal.project !== null || hasOne(principal, 'account.enterprise:submit'),
+  field: (principal, resources) => sizesOfFields(principal, resources).length > 0,
+  temp: ({ project }) => project !== null,
   archives: (principal) =>
     principal.project !== null && hasOne(principal, 'archives.collect:upload', 'archives.noth:upload'),
   notice: (principal) => hasOne(principal, 'isps.manage:add', 'isps.manage:edit'),
@@ -30,7 +32,7 @@ const RIGHTS: Readonly<Record<Purpose, (principal: Principal, resources: ServedR
   package: ({ sender }) => sender !== undefined
 }
 
-/** A portrait, a picture of a notice and what is uploaded outside every project are not larger than this. Bytes. */
+/** A portrait and a picture of a notice are not larger than this. Bytes. */
 const PICTURE_MOST = 10 * 1024 ** 2
 
 /** Refuses (403) an upload for a purpose that the user has no right to. */
@@ -45,9 +47,8 @@ export function checkPurpose({ principal, appContext, say }: Asking, biz: Purpos
 export function mostFor({ principal, appContext }: Asking, biz?: Purpose): number {
   const { maxUpload } = appContext.config
   const resources = resourcesOf(appContext)
-  const isSmall =
-    biz === undefined
-      ? principal.project === null && !RIGHTS.template(principal, resources) && !RIGHTS.field(principal, resources)
-      : biz === 'avatar' || biz === 'notice' || (biz === 'temp' && principal.project === null)
-  return isSmall ? Math.min(maxUpload, PICTURE_MOST) : maxUpload
+  const ofFields = Math.min(maxUpload, Math.max(PICTURE_MOST, ...sizesOfFields(principal, resources)))
+  if (biz === 'field') return ofFields
+  if (biz === undefined && principal.project === null && !RIGHTS.template(principal, resources)) return ofFields
+  return biz === 'avatar' || biz === 'notice' ? Math.min(maxUpload, PICTURE_MOST) : maxUpload
 }

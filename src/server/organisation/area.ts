@@ -1,10 +1,8 @@
-import { PAPERS_BIZ } from '#contract/organisation/enterprise-auth.ts'
 import { bookEntries } from '#contract/organisation/book-entries.ts'
 import { exportProjectDetails, projectDetails } from '#contract/organisation/project-details.ts'
 import { editProjectInformation, projectInformation } from '#contract/organisation/project-information.ts'
 
 import type { Area } from '../core/context/app-context.ts'
-import { registerPurpose } from '../core/access/object-purposes.ts'
 import { serveResource } from '../core/resource/serve/serve-resource.ts'
 import { serve, serveOpen } from '../core/http/serve.ts'
 import { serveCustomers } from './customers.ts'
@@ -20,15 +18,8 @@ import { serveResponsibles } from './responsibles.ts'
 import { serveSuccessions } from './successions/serve-successions.ts'
 import { serveUnitProjects } from './unit-projects.ts'
 
-/** Menus whose holders read papers of units. */
-const READS_PAPERS = ['project.enterprise', 'account.enterprise']
-
 /** The organisation: who builds, what is built, whom one calls, and for whom the service centre works. */
 const area: Area = (app) => {
-  registerPurpose(app.appContext, PAPERS_BIZ, (_, { principal }) =>
-    // Of the papers of units row-level security shows those of one's own, and to who decides about them all.
-    READS_PAPERS.some((right) => principal.rights.has(right))
-  )
   serveOnboarding(app)
   serveEnterprise(app)
   serveParticipants(app)

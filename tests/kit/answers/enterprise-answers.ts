@@ -23,13 +23,16 @@ export const enterpriseRow = (id: string, name: string, more: Partial<Enterprise
   reviewerName: null,
   reviewTime: '',
   mayTakeBack: false,
-  licenceId: null,
-  letterId: null,
+  licence: '',
+  licence_dictText: '',
+  letter: '',
+  letter_dictText: '',
   ...more
 })
 
 /** The verification of one's own unit: returned, with its papers, unless it says otherwise. */
 export const ownEnterpriseAnswer = (more: Partial<OwnEnterprise> = {}): OwnEnterprise => ({
+  id: 'a1',
   unit: '云澜市政工程设计研究院有限公司',
   status: '3',
   status_dictText: '已驳回',

@@ -31,8 +31,8 @@ export async function enterprisePapers(server: TestServer) {
       legalPerson: '郑午庚',
       certType: '1',
       validTo: dayIn(400),
-      licence: (await unit.upload('执照.png', png(), 'temp')).path,
-      letter: (await unit.upload('授权.pdf', await pdf(1), 'temp')).path,
+      licence: (await unit.upload('执照.png', png(), 'field')).path,
+      letter: (await unit.upload('授权.pdf', await pdf(1), 'field')).path,
       ...more
     }),
     /** Puts the unit into a state, whatever it was in before. */

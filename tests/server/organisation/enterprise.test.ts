@@ -60,15 +60,18 @@ test('what is wrong with papers is said at its field, in words that name it [1.A
   expect(await wrong({ validTo: '2026-02-30' })).toMatchObject({ fields: ['validTo'] })
   expect(await wrong({ certType: 'x' })).toMatchObject({ fields: ['certType'] })
   expect((await wrong({ name: '' })).message).toContain('单位名称')
-  expect(await wrong({ licence: 'temp/nobody/knows.pdf', letter: '' })).toMatchObject({ fields: ['letter', 'licence'] })
+  expect(await wrong({ name: 'a\u0001b', legalPerson: '郑'.repeat(51), letter: '' })).toMatchObject({
+    fields: ['name', 'legalPerson', 'letter']
+  })
+  expect(await wrong({ licence: 'temp/nobody/knows.pdf' })).toMatchObject({ fields: ['licence'] })
   const other = await signInClient(server, 'js_xinghe', 'p1')
-  expect(await wrong({ licence: (await other.upload('a.png', png(), 'temp')).path })).toMatchObject({
+  expect(await wrong({ licence: (await other.upload('a.png', png(), 'field')).path })).toMatchObject({
     fields: ['licence']
   })
   const packed = await side.unit.upload(
     'a.docx',
     zip({ '[Content_Types].xml': '<a/>', 'word/document.xml': '<a/>' }),
-    'temp'
+    'field'
   )
   expect(await wrong({ letter: packed.path })).toMatchObject({ fields: ['letter'] })
   expect(await side.stateIs()).toBe('0')

@@ -86,7 +86,7 @@ test('with a new unit one may have it verified and register a project, and nothi
   const submit = () => server.ask('PUT', '/project/list/submit', { token, body: { ids: project } })
   expect((await submit()).message).toContain('企业认证')
   const { upload } = await signInClient(server, 'newcomer', '')
-  expect(await upload('执照.png', png(), 'temp')).toMatchObject({ format: 'png' })
+  expect(await upload('执照.png', png(), 'field')).toMatchObject({ format: 'png' })
 })
 
 test('who tries codes by choosing units waits as who searches for them', async () => {

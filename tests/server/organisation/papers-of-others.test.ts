@@ -27,8 +27,8 @@ const submit = async (more: object) =>
       legalPerson: '郑午庚',
       certType: '1',
       validTo: new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10),
-      licence: (await unit.upload('执照.png', png(), 'temp')).path,
-      letter: (await unit.upload('授权.pdf', await pdf(1), 'temp')).path,
+      licence: (await unit.upload('执照.png', png(), 'field')).path,
+      letter: (await unit.upload('授权.pdf', await pdf(1), 'field')).path,
       ...more
     }
   })
@@ -36,7 +36,7 @@ const submit = async (more: object) =>
 test('papers are not submitted by the paths of what others have stored, in one’s own project or another', async () => {
   const stranger = await signInClient(server, 'js_xinghe', 'p1')
   const paths = [
-    (await stranger.upload('执照.png', png(9, 9), 'temp')).path,
+    (await stranger.upload('执照.png', png(9, 9), 'field')).path,
     (await stranger.bring('p1-A1-04', '他人.pdf', await pdf(2, { text: 'of another' }))).objects[0]?.path ?? '',
     '../../passwords',
     '/etc/passwd'

@@ -60,8 +60,8 @@ test('of accepting, returning, withdrawing and submitting papers of a unit at on
     validTo: new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)
   }
   const submit = async () => {
-    const licence = (await unit.upload('执照.png', png(), 'temp')).path
-    const letter = (await unit.upload('授权.pdf', await pdf(1), 'temp')).path
+    const licence = (await unit.upload('执照.png', png(), 'field')).path
+    const letter = (await unit.upload('授权.pdf', await pdf(1), 'field')).path
     const body = { ...papers, licence, letter }
     return () => answered(server.ask('PUT', '/account/enterprise/submit', { token: unit.token, body }))
   }

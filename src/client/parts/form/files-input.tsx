@@ -13,7 +13,7 @@ import { type ColumnFieldProps, fieldText, namesOf } from './field-names.ts'
 /** Files of a row: chosen, dropped or pasted, put in order and taken away; what is uploaded here is the row's once that is saved. */
 export function FilesInput(props: ColumnFieldProps) {
   const { placeholder: _, isReadOnly: __, ...names } = namesOf(props)
-  const { number = 0, props: more } = props.column
+  const { number = 0, btnText, props: more } = props.column
   const uploaded = useStore($uploaded)
   const { state } = useAnswer((signal) => {
     const path = pathsOf(fieldText(props))
@@ -30,6 +30,7 @@ export function FilesInput(props: ColumnFieldProps) {
       objects={state.data}
       accepts={(more?.accepts as Accepts | undefined) ?? 'file'}
       limit={number}
+      {...(btnText !== undefined && { btnText })}
       sending={FOR_FIELDS}
       onChange={(value) => props.onChange(value)}
       {...(props.onUnderWay && { onUnderWay: props.onUnderWay })}

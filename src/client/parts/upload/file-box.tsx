@@ -13,7 +13,8 @@ import { announceNotTaken } from './file-words.ts'
 export const ACCEPT: Readonly<Record<Accepts, string | undefined>> = {
   file: undefined,
   image: 'image/*',
-  pdf: 'application/pdf,.pdf'
+  pdf: 'application/pdf,.pdf',
+  scan: '.pdf,.jpg,.jpeg,.png,.tif,.tiff'
 }
 
 interface FileBoxProps {

@@ -7,7 +7,7 @@ import type { FileUploads } from './file-uploads.ts'
 import { type HeldFile, movingFile, storedFile } from './held-file.ts'
 
 /** What kinds of files are taken. */
-export type Accepts = 'file' | 'image' | 'pdf'
+export type Accepts = 'file' | 'image' | 'pdf' | 'scan'
 
 export interface FileSetOptions {
   /** The files that the value holds now. */
@@ -43,7 +43,9 @@ interface Entry {
 const FITS: Readonly<Record<Accepts, (file: File) => boolean>> = {
   file: () => true,
   image: ({ type }) => type.includes('image'),
-  pdf: ({ type }) => type === 'application/pdf'
+  pdf: ({ type }) => type === 'application/pdf',
+  // A file without an ending is known by its first bytes, on the server.
+  scan: ({ type }) => ['', 'application/pdf', 'image/jpeg', 'image/png', 'image/tiff'].includes(type)
 }
 
 /**

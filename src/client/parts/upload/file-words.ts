@@ -14,7 +14,7 @@ export const announceFailed = (t: T, { name }: Pick<HeldFile, 'name'>): void =>
 
 /** Announces why files that were given were not taken. */
 export function announceNotTaken(t: T, accepts: Accepts, limit: number, { isOtherType, isTooMany }: Taken): void {
-  if (isOtherType) warn(t(accepts === 'pdf' ? 'pdfOnly' : 'imagesOnly'))
+  if (isOtherType) warn(t(accepts === 'pdf' ? 'pdfOnly' : accepts === 'scan' ? 'scansOnly' : 'imagesOnly'))
   if (isTooMany) warn(t('filesLimit', { count: limit }))
 }
 

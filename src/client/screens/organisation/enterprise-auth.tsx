@@ -1,21 +1,32 @@
-import { Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { History, Undo2 } from 'lucide-react'
+import { lazy, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type OwnEnterprise, readEnterprise, withdrawEnterprise } from '#contract/organisation/enterprise-auth.ts'
+import {
+  enterprises,
+  type OwnEnterprise,
+  readEnterprise,
+  withdrawEnterprise
+} from '#contract/organisation/enterprise-auth.ts'
 import { has } from '#core/state/session/permissions.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { Answered } from '#parts/answer/answered.tsx'
 import { useAnswer } from '#parts/answer/use-answer.ts'
 import { PageHead } from '#parts/page/page-head.tsx'
+import { useResourceTexts } from '#parts/resource/rows/texts.ts'
 import { confirm } from '#ui/base/layers/asking.ts'
+import { LateDialog } from '#ui/base/layers/late-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Chip, type ChipProps } from '#ui/status/chip.tsx'
 import { Empty } from '#ui/status/empty.tsx'
 
 import { EnterpriseFacts } from './enterprise/enterprise-facts.tsx'
 import { EnterpriseForm } from './enterprise/enterprise-form.tsx'
+
+const HistoryDialog = lazy(async () => ({
+  default: (await import('#parts/resource/dialogs/history-dialog.tsx')).HistoryDialog
+}))
 
 const TONES: { readonly [S in OwnEnterprise['status']]: NonNullable<ChipProps['tone']> } = {
   '0': 'idle',
@@ -25,9 +36,15 @@ const TONES: { readonly [S in OwnEnterprise['status']]: NonNullable<ChipProps['t
   '4': 'warn'
 }
 
+/** Papers are taken back by withdrawing them. */
+const NOTHING_TO_UNDO = async () => undefined
+
 /** 企业认证: the papers of one's own unit, how far the archive is with them, and why it has returned them. */
 export default function EnterpriseAuth() {
   const { t } = useTranslation('organisation')
+  const { t: resources } = useTranslation('resource')
+  const texts = useResourceTexts(enterprises, 'organisation')
+  const [isHistory, setHistory] = useState(false)
   const { state, refresh } = useAnswer((signal) => ask(readEnterprise, {}, { signal, quiet: true }))
   const known = 'data' in state ? state.data : undefined
   const [isBusy, setBusy] = useState(false)
@@ -61,6 +78,11 @@ export default function EnterpriseAuth() {
             {t('enterprise.withdraw')}
           </Button>
         )}
+        {known?.id && (
+          <Button icon={<History aria-hidden />} onPress={() => setHistory(true)}>
+            {resources('history')}
+          </Button>
+        )}
       </PageHead>
       <Answered state={state} onRetry={refresh}>
         {(own) =>
@@ -88,6 +110,17 @@ export default function EnterpriseAuth() {
           )
         }
       </Answered>
+      <LateDialog>
+        {isHistory && known?.id && (
+          <HistoryDialog
+            resource={enterprises}
+            texts={texts}
+            row={{ id: known.id, name: known.name }}
+            onUndo={NOTHING_TO_UNDO}
+            onClose={() => setHistory(false)}
+          />
+        )}
+      </LateDialog>
     </div>
   )
 }

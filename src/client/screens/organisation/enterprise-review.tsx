@@ -24,7 +24,9 @@ export default listScreen(enterpriseAuths, {
     'applicantName',
     'submitTime',
     'reviewerName',
-    'opinion'
+    'opinion',
+    'licence',
+    'letter'
   ],
   search: ['name', 'status', 'uscc'],
   form: [],

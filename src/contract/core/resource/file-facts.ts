@@ -1,5 +1,5 @@
-/** Which files a field takes. */
-export type AcceptedFiles = 'file' | 'image' | 'pdf'
+/** Which files a field takes; `scan` is a picture of a paper or a PDF of it. */
+export type AcceptedFiles = 'file' | 'image' | 'pdf' | 'scan'
 
 /** What files a field holds. */
 export interface FileFacts {
@@ -23,7 +23,8 @@ export interface SaysFiles {
 export const FORMATS_OF: Readonly<Record<AcceptedFiles, readonly string[] | undefined>> = {
   file: undefined,
   image: ['jpg', 'png'],
-  pdf: ['pdf']
+  pdf: ['pdf'],
+  scan: ['pdf', 'jpg', 'png', 'tif']
 }
 
 /** So large is a file at most where its field says nothing. Bytes. */

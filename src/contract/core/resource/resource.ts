@@ -127,6 +127,8 @@ export interface TreeFacts<K extends string = string> {
 export interface ResourceFacts<F extends Fields, V extends Verb, A extends Actions = Actions> {
   /** The menu whose right lets one read it; `right:add`, `right:edit` … let one write. */
   readonly right: string
+  /** The resource that writes its rows, of the same table, where it only shows them to others: the files and the history of a row are found by that one. */
+  readonly rowsOf?: string
   /** Other menus that show the same rows: their rights are as good. */
   readonly alsoRights?: readonly string[]
   readonly fields: F

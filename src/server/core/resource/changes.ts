@@ -188,7 +188,7 @@ export async function historyOf(
     .select(['c.id', 'c.kind', 'c.at', 'c.byUser', 'u.realname', 'c.undoneBy', 'r.version', 'r.before', 'r.after'])
     .select(sql<boolean>`c.at >= now() - make_interval(days => ${UNDO_DAYS})`.as('isRecent'))
     .where('r.rowId', '=', id)
-    .where('c.resource', '=', served.resource.name)
+    .where('c.resource', '=', served.resource.rowsOf ?? served.resource.name)
     .orderBy('r.version', 'desc')
     .orderBy('c.id', 'desc')
     .limit(200)

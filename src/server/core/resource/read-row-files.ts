@@ -5,7 +5,7 @@ import { readWhereItIs } from './over-projects.ts'
 import { among, columnAt, isReadable, selectRows } from './read-rows.ts'
 import { holdsRight, resourcesOf, type ServedResource } from './served.ts'
 
-/** Whether who asks may read bytes that rows name or have named: he may read one of these rows, and its field. */
+/** Whether who asks may read bytes that rows name or have named: he may read one of these rows, and its field, by the resource that writes it or one that shows it. */
 export async function mayReadRowFile({ id }: LooseObject, ctx: TxCtx): Promise<boolean> {
   const uses = await ctx.tx
     .selectFrom('sysRowFile')
@@ -13,10 +13,12 @@ export async function mayReadRowFile({ id }: LooseObject, ctx: TxCtx): Promise<b
     .where('objectId', '=', id)
     .execute()
   for (const { resource, rowId, field } of uses) {
-    const served = resourcesOf(ctx.appContext).get(resource)
-    const declared = served?.resource.fields[field]
-    if (!served || !declared || declared.secret || !isReadable(declared, ctx.principal)) continue
-    if (await readsRow(served, ctx, rowId)) return true
+    for (const served of resourcesOf(ctx.appContext).values()) {
+      const { name, rowsOf = name, fields } = served.resource
+      const declared = fields[field]
+      if (rowsOf !== resource || !declared || declared.secret || !isReadable(declared, ctx.principal)) continue
+      if (await readsRow(served, ctx, rowId)) return true
+    }
   }
   return false
 }

@@ -1,5 +1,3 @@
-import { PAPERS_BIZ } from '#contract/organisation/enterprise-auth.ts'
-
 import type { Tx } from '../transaction.ts'
 import { data, type ObjectData } from './data.ts'
 import type { DocumentSpec } from './demo-spec.ts'
@@ -39,6 +37,8 @@ export const paperSpecs = ({ orgs, enterprises = [] }: Units): PaperSpec[] =>
     }))
   })
 
+const pathOf = (id: string, { format }: Pick<ObjectData, 'format'>) => `archives/demo/${id}.${format}`
+
 /** Puts in the papers of units that the archive has not accepted; their bytes are made when asked for. */
 export async function putEnterprises(tx: Tx, { tenant, orgs, enterprises = [] }: Municipality): Promise<void> {
   const objects = data<Readonly<Record<string, ObjectData>>>('objects')
@@ -54,8 +54,8 @@ export async function putEnterprises(tx: Tx, { tenant, orgs, enterprises = [] }:
       id: `b-${id}`,
       projectId: null,
       fileId: null,
-      biz: PAPERS_BIZ,
-      path: `archives/demo/${id}.${known.format}`,
+      biz: 'row',
+      path: pathOf(id, known),
       fileName: `${PAPERS[paper]}.${known.format}`,
       bytes: size,
       pageState: 'counted' as const,
@@ -66,8 +66,10 @@ export async function putEnterprises(tx: Tx, { tenant, orgs, enterprises = [] }:
       tenantId: tenant.id
     }))
   )
-  const idOf = (org: string, paper: Paper) =>
-    stored.some(({ id }) => id === `${org}-${paper}`) ? `b-${org}-${paper}` : null
+  const named = (org: string, paper: Paper) => {
+    const one = stored.find(({ id }) => id === `${org}-${paper}`)
+    return one ? pathOf(one.id, one.known) : null
+  }
   await insertAll(
     tx,
     'arcOrgAuth',
@@ -76,8 +78,19 @@ export async function putEnterprises(tx: Tx, { tenant, orgs, enterprises = [] }:
       if (!org) return []
       const { id, name, uscc, leader, authStatus } = org
       const known = { name, uscc, legalPerson: leader, certType: '1', status: authStatus }
-      const files = { licenceId: idOf(id, 'licence'), letterId: idOf(id, 'letter') }
+      const files = { licence: named(id, 'licence'), letter: named(id, 'letter') }
       return [{ ...papers, ...known, ...files, id: `auth-${id}`, createBy: papers.applicant, tenantId: tenant.id }]
     })
+  )
+  await insertAll(
+    tx,
+    'sysRowFile',
+    stored.map(({ id, paper, papers }) => ({
+      objectId: `b-${id}`,
+      resource: 'enterprise',
+      rowId: `auth-${papers.orgId}`,
+      field: paper,
+      tenantId: tenant.id
+    }))
   )
 }

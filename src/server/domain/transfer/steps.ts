@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable, Updateable } from 'kysely'
 
 import type { TransitionName } from '#contract/core/state-machine.ts'
 import { transferMachine, type TransferState } from '#contract/transfers/transfer-machine.ts'
@@ -21,6 +21,11 @@ export type TransferGuards<N extends TransferStep> = StepGuards<typeof transferM
 /** Who takes a step, and in which transaction; a job takes one for who has ordered it. */
 export type StepCtx = Pick<TxCtx, 'tx' | 'project' | 'say' | 'principal' | 'audit'>
 
+/** Values, or expressions that the database makes them of. */
+type Raw<T> = { [K in keyof T]: T[K] | RawBuilder<T[K]> }
+
+type SetByStep = 'id' | 'status' | 'tenantId' | 'projectId' | 'packageReport'
+
 /** What is written beside the new state. */
 export interface StepWords {
   readonly reason?: string | null
@@ -28,9 +33,7 @@ export interface StepWords {
   /** The server takes the step by itself: the log names nobody. */
   readonly isByServer?: boolean
   /** What was said of a package is forgotten with it, and never written by a step. */
-  readonly set?: Partial<Omit<HeldTransfer, 'id' | 'status' | 'tenantId' | 'projectId' | 'packageReport'>> & {
-    readonly packageReport?: null
-  }
+  readonly set?: Omit<Raw<Updateable<Database['arcTransfer']>>, SetByStep> & { readonly packageReport?: null }
 }
 
 /** Holds a transfer of the current project until the transaction ends: two who act on it at once do so one after the other. */

@@ -21,7 +21,7 @@ export async function acceptAuth(ctx: TxCtx, id: string): Promise<void> {
   const guards = {
     fourEyes: () => notOwn(ctx, row),
     papers: () => {
-      if (row.licenceId === null) return new Refusal('organisation:enterprise.noPapers')
+      if (row.licence === null) return new Refusal('organisation:enterprise.noPapers')
       const isOver = row.validTo !== null && row.validTo < day(Date.now())
       return isOver ? new Refusal('organisation:enterprise.over', { day: row.validTo ?? '' }) : undefined
     }
@@ -74,7 +74,7 @@ export async function returnAuth(ctx: TxCtx, id: string, reason: string): Promis
 export async function hold({ tx }: TxCtx, id: string) {
   const row = await tx
     .selectFrom('arcOrgAuth')
-    .select(['id', 'orgId', 'name', 'uscc', 'validTo', 'status', 'applicant', 'licenceId'])
+    .select(['id', 'orgId', 'name', 'uscc', 'validTo', 'status', 'applicant', 'licence'])
     .select(['reviewedBy', 'former'])
     .where('id', '=', id)
     .where('isDelete', '=', false)

@@ -16,7 +16,7 @@ export const authOf = async ({ tx }: Pick<TxCtx, 'tx'>, org: string) =>
     .selectFrom('arcOrg as o')
     .leftJoin('arcOrgAuth as a', (join) => join.onRef('a.orgId', '=', 'o.id').on('a.isDelete', '=', false))
     .select(['o.id as org', 'o.name as unit', 'o.uscc as unitCode', 'o.orgType', 'o.authStatus', 'o.authValidTo'])
-    .select(['a.id', 'a.name', 'a.uscc', 'a.legalPerson', 'a.certType', 'a.validTo', 'a.licenceId', 'a.letterId'])
+    .select(['a.id', 'a.name', 'a.uscc', 'a.legalPerson', 'a.certType', 'a.validTo', 'a.licence', 'a.letter'])
     .select(['a.status', 'a.opinion', 'a.submitTime', 'a.reviewTime', 'a.applicant', 'a.reviewedBy'])
     .where('o.id', '=', org)
     .where('o.isDelete', '=', false)
@@ -46,19 +46,16 @@ export async function ownEnterpriseOf(ctx: TxCtx): Promise<OwnEnterprise> {
   const text = (code: string, value: string | null) =>
     sql`${dictText(say.language, code, sql`${value}::text`)}` as ReturnType<typeof dictText>
   const nameOf = (user: string | null) => sql<string | null>`(select realname from sys_user where id = ${user}::text)`
-  const pathOf = (object: string | null) => sql<string | null>`(select path from arc_object where id = ${object}::text)`
   const { rows } = await sql<{
     status: string
     cert: string
     applicant: string | null
     reviewer: string | null
-    licence: string | null
-    letter: string | null
   }>`select ${text('enterprise_auth_status', state)} as status, ${text('cert_type', kept?.certType ?? null)} as cert,
-      ${nameOf(kept?.applicant ?? null)} as applicant, ${nameOf(kept?.reviewedBy ?? null)} as reviewer,
-      ${pathOf(kept?.licenceId ?? null)} as licence, ${pathOf(kept?.letterId ?? null)} as letter`.execute(tx)
+      ${nameOf(kept?.applicant ?? null)} as applicant, ${nameOf(kept?.reviewedBy ?? null)} as reviewer`.execute(tx)
   const [words] = rows
   return {
+    id: kept?.id ?? null,
     unit: kept?.unit ?? null,
     status: state,
     status_dictText: words?.status ?? '',
@@ -71,8 +68,8 @@ export async function ownEnterpriseOf(ctx: TxCtx): Promise<OwnEnterprise> {
     certType: kept?.certType ?? null,
     certType_dictText: words?.cert ?? null,
     validTo: kept?.validTo ?? null,
-    licence: words?.licence ?? null,
-    letter: words?.letter ?? null,
+    licence: kept?.licence ?? null,
+    letter: kept?.letter ?? null,
     applicantName: words?.applicant ?? null,
     submitTime: kept?.submitTime ?? null,
     opinion: kept?.opinion ?? null,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import {
   enterpriseAuths,
+  enterprises,
   readEnterprise,
   submitEnterprise,
   withdrawEnterprise
@@ -13,6 +14,7 @@ import { schedulerOf } from '../../core/schedule/scheduler.ts'
 import { serve } from '../../core/http/serve.ts'
 import { acceptAuth, returnAuth } from './decide-auth.ts'
 import { expireAuths } from './expire-auths.ts'
+import { checkPapers } from './papers.ts'
 import { submitPapers, takeBackPapers } from './submit-papers.ts'
 import { ownEnterpriseOf } from './own-auth.ts'
 import { justDecided, takeBackDecision } from './take-back-decision.ts'
@@ -22,6 +24,7 @@ const nameOf = (column: string) => sql`(select u.realname from sys_user u where 
 /** Binds the verification of units: their own page, the queue of the archive, and its end by the clock. */
 export function serveEnterprise(app: FastifyInstance): void {
   const { appContext } = app
+  const own = serveResource(app, enterprises, { table: 'arcOrgAuth', before: checkPapers })
   serveResource(app, enterpriseAuths, {
     table: 'arcOrgAuth',
     // What a unit has taken back is its own again.
@@ -51,7 +54,7 @@ export function serveEnterprise(app: FastifyInstance): void {
     }
   })
   serve(app, readEnterprise, (_, ctx) => ownEnterpriseOf(ctx))
-  serve(app, submitEnterprise, submitPapers)
+  serve(app, submitEnterprise, (papers, ctx) => submitPapers(own, papers, ctx))
   serve(app, withdrawEnterprise, (_, ctx) => takeBackPapers(ctx))
   schedulerOf(appContext).register('enterprise', {
     title: 'system:schedule.enterprise',

@@ -4,39 +4,30 @@ import { type EnterprisePapers, type OwnEnterprise, RENEWED_BEFORE } from '#cont
 import { enterpriseMachine } from '#contract/organisation/enterprise-machine.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
-import { Refusal, type RefusedField } from '../../core/refusing/refusal.ts'
+import { Refusal } from '../../core/refusing/refusal.ts'
+import type { ServedResource } from '../../core/resource/served.ts'
+import { forNew, writeRows } from '../../core/resource/write-rows.ts'
 import { whyNot } from '../../core/state/transition.ts'
-import { newId } from '../../db/id.ts'
 import { authOf, isNearEnd, type KeptAuth, ownEnterpriseOf, stateOf, stepOf } from './own-auth.ts'
-import { faultsOfPapers, putPaperAway, takePaper } from './papers.ts'
 
 /** Submits the papers of the unit of who asks: for the first time, again, or before they end. Refused, all that is wrong is said at its field. */
-export async function submitPapers(papers: EnterprisePapers, ctx: TxCtx): Promise<OwnEnterprise> {
+export async function submitPapers(
+  served: ServedResource,
+  papers: EnterprisePapers,
+  ctx: TxCtx
+): Promise<OwnEnterprise> {
   const kept = await holdOwn(ctx)
   const state = stateOf(kept)
   const step = stepOf(kept) ?? 'submit'
-  const files = { licence: '', letter: '' }
-  const asked = async () => {
-    const faults = await faultsOfPapers(ctx, kept, papers)
-    for (const [field, before] of [
-      ['licence', kept.licenceId],
-      ['letter', kept.letterId]
-    ] as const) {
-      if (papers[field] === '') continue
-      const taken = await takePaper(ctx, papers[field], before, field)
-      if ('fault' in taken) faults.push(taken.fault)
-      else files[field] = taken.id
-    }
-    return faults.length === 0 ? undefined : refuse(faults)
-  }
   const guards = {
-    papers: asked,
+    // What is wrong with them is refused where they are written.
+    papers: () => undefined,
     nearEnd: () =>
       isNearEnd(kept) ? undefined : new Refusal('organisation:enterprise.notYet', { days: RENEWED_BEFORE })
   }
   const why = await whyNot(enterpriseMachine, step, state, guards, () => wrongState(state))
   if (why) throw why
-  await write(ctx, kept, papers, files)
+  await write(served, ctx, kept, papers)
   await follow(ctx, kept, enterpriseMachine.transitions[step].to)
   ctx.audit({ event: 'enterpriseAuth.submit', type: 'enterpriseAuth', id: kept.org, detail: { name: papers.name } })
   ctx.setMessage('organisation:enterprise.submitted')
@@ -58,8 +49,6 @@ export async function takeBackPapers(ctx: TxCtx): Promise<OwnEnterprise> {
   return ownEnterpriseOf(ctx)
 }
 
-const refuse = (faults: readonly RefusedField[]) => new Refusal('rules:refused.input', {}, { faults })
-
 const wrongState = (state: '0' | '1' | '2' | '3' | '4') => new Refusal(`organisation:enterprise.state.${state}`)
 
 /** The unit of who asks, held so that of two who submit at once the second one finds the first. */
@@ -72,38 +61,20 @@ async function holdOwn(ctx: TxCtx): Promise<KeptAuth> {
   return kept
 }
 
-async function write(
-  ctx: TxCtx,
-  kept: KeptAuth,
-  papers: EnterprisePapers,
-  files: { readonly licence: string; readonly letter: string }
-): Promise<void> {
-  const { tx, principal } = ctx
-  // While the row still names them, whoever of the unit brought them.
-  await putPaperAway(ctx, kept.licenceId, files.licence)
-  await putPaperAway(ctx, kept.letterId, files.letter)
-  const values = {
-    name: papers.name,
-    uscc: papers.uscc.toUpperCase(),
-    legalPerson: papers.legalPerson,
-    certType: papers.certType,
-    validTo: papers.validTo === '' ? null : papers.validTo,
-    licenceId: files.licence,
-    letterId: files.letter,
-    applicant: principal.id,
-    submitTime: sql<string>`now()`,
-    status: enterpriseMachine.transitions.submit.to,
-    opinion: null,
-    reviewedBy: null,
-    reviewTime: null,
-    former: null
-  }
-  if (kept.id === null)
-    await tx
-      .insertInto('arcOrgAuth')
-      .values({ id: newId(), orgId: kept.org, ...values })
-      .execute()
-  else await tx.updateTable('arcOrgAuth').set(values).where('id', '=', kept.id).execute()
+async function write(served: ServedResource, ctx: TxCtx, { id }: KeptAuth, values: EnterprisePapers): Promise<void> {
+  const { ids } = await (id === null
+    ? writeRows(served, ctx, 'add', [forNew(values)])
+    : writeRows(served, ctx, 'edit', [{ id, values }]))
+  await ctx.tx
+    .updateTable('arcOrgAuth')
+    .set({
+      applicant: ctx.principal.id,
+      submitTime: sql<string>`now()`,
+      status: enterpriseMachine.transitions.submit.to
+    })
+    .set({ opinion: null, reviewedBy: null, reviewTime: null, former: null })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** What others see of the unit follows; until when it was verified stays, so that a renewal takes nothing from it. */

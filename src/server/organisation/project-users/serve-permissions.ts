@@ -85,7 +85,7 @@ export function serveProjectPermissions(app: FastifyInstance, served: ServedReso
     memberHistory,
     async ({ project, id }, outer) => {
       const ctx = await insideProject(outer, project)
-      return historyOf(served, ctx, (await rowOf(served, ctx, id)) as never)
+      return historyOf(served, ctx, await rowOf(served, ctx, id))
     },
     WHOLE_TENANT
   )

@@ -66,7 +66,7 @@ export async function freeze(
     set: {
       round: held.round + 1,
       submittedBy: principal.id,
-      submittedAt: sql<string>`now()` as unknown as string,
+      submittedAt: sql<string>`now()`,
       // Who has reviewed it before has it again.
       assignee: held.reviewer ?? held.assignee,
       reviewer: null,

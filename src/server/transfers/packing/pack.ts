@@ -76,7 +76,7 @@ export const pack: JobRunner = async ({ job, ctx, progress }) => {
         set: {
           ...NO_PACKAGE,
           ...{ packagePath: path, packageSha256: made.digest, packageBytes: made.size, packageFiles: made.files },
-          ...{ packagedBy: own.principal.id, packagedAt: sql<string>`now()` as unknown as string }
+          ...{ packagedBy: own.principal.id, packagedAt: sql<string>`now()` }
         }
       })
       forget(own, row)

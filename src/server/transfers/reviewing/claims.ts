@@ -21,7 +21,7 @@ export async function takeForReview(ctx: TxCtx, id: string): Promise<TransferRow
     if (held.assignee === null || held.assignee === principal.id) return undefined
     return new Refusal('transfers:refused.assigned', { no: held.transferNo, name: await nameOf(ctx, held.assignee) })
   }
-  const set = { reviewer: principal.id, claimedAt: sql<string>`now()` as unknown as string }
+  const set = { reviewer: principal.id, claimedAt: sql<string>`now()` }
   if (held.status === 'reviewing') await claimOpen(ctx, held, unclaimed)
   else {
     const claimed = await takeTransferStep(

@@ -16,7 +16,7 @@ import { reasonWords } from './verdicts.ts'
 /** What is written beside a decision about the whole. */
 const decision = (ctx: TxCtx, opinion: string | null) => ({
   opinion,
-  set: { decidedBy: ctx.principal.id, decidedAt: sql<string>`now()` as unknown as string, opinion }
+  set: { decidedBy: ctx.principal.id, decidedAt: sql<string>`now()`, opinion }
 })
 
 /** Accepts a transfer all of whose volumes are accepted: 预验收 with an opinion, which ends it; others may be packed and sent. */

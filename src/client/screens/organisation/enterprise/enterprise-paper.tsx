@@ -36,13 +36,12 @@ export function EnterprisePaper({ row, onLeave }: { readonly row: ResourceRow; r
     setNumber(1)
   }
   const [isViewed, setViewed] = useState(false)
-  const objects = [row.licenceId, row.letterId].filter(Boolean).join(',')
+  const paths = [row.licence, row.letter].filter(Boolean).join(',')
   const { state } = useAnswer<readonly FirstPage[]>(async (signal) =>
-    objects === '' ? [] : await ask(firstPages, { objects }, { signal, quiet: true })
+    paths === '' ? [] : await ask(firstPages, { paths }, { signal, quiet: true })
   )
   const known = 'data' in state ? state.data : undefined
-  const id = paper === 'licence' ? row.licenceId : row.letterId
-  const shown = known && (known.find(({ object }) => object === id) ?? null)
+  const shown = known && (known.find(({ path }) => path === row[paper]) ?? null)
   const turn = (by: 1 | -1) => setNumber((at) => Math.min(Math.max(at + by, 1), shown?.pages ?? 1))
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 max-lg:h-[60vh] max-lg:flex-none">

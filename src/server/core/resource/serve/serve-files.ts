@@ -13,15 +13,19 @@ import type { ServedResource } from '../served.ts'
 /** The verbs that are not answered within one transaction: they send or receive files, or work in parts. */
 export type OpenVerb = Exclude<(typeof FILE_VERBS)[number], 'exportJob'>
 
-const ANSWERS: { readonly [V in OpenVerb]: (served: ServedResource, call: Call) => Parameters<typeof serveOpen>[2] } = {
-  exportXls: (served, call) => (input, ctx) => exportRows(served, ctx, call, input as never),
+type Open = Parameters<typeof serveOpen>[2]
+/** What its call has read is of another type for each verb, which its function names. */
+type Answer = (input: never, ctx: Parameters<Open>[1]) => ReturnType<Open>
+
+const ANSWERS: { readonly [V in OpenVerb]: (served: ServedResource, call: Call) => Answer } = {
+  exportXls: (served, call) => (input, ctx) => exportRows(served, ctx, call, input),
   importTemplate: (served) => (_, ctx) => sendTemplate(served, ctx),
-  importExcel: (served) => (input, ctx) => importWhole(served, ctx, input as never),
-  importPreview: (served) => (input, ctx) => previewImport(served, ctx, input as never),
+  importExcel: (served) => (input, ctx) => importWhole(served, ctx, input),
+  importPreview: (served) => (input, ctx) => previewImport(served, ctx, input),
   importState: (served) => (input, ctx) => importState(served, ctx, (input as { id: string }).id),
   importApply: (served) => (input, ctx) => applyImport(served, ctx, (input as { id: string }).id),
-  importMap: (served) => (input, ctx) => mapImport(served, ctx, input as never),
-  importMend: (served) => (input, ctx) => mendImport(served, ctx, input as never),
+  importMap: (served) => (input, ctx) => mapImport(served, ctx, input),
+  importMend: (served) => (input, ctx) => mendImport(served, ctx, input),
   importRefused: (served) => (input, ctx) => sendRefused(served, ctx, (input as { id: string }).id)
 }
 

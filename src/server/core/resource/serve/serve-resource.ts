@@ -130,7 +130,7 @@ const ANSWERS: {
   restore: (served, ctx, { ids }) => writeRows(served, ctx, 'restore', [...new Set(ids)].map(unchanged)),
   async history(served, ctx, { id }) {
     await readWhereItIs(served, ctx, id)
-    return historyOf(served, ctx, (await rowOf(served, ctx, id)) as never)
+    return historyOf(served, ctx, await rowOf(served, ctx, id))
   },
   undo: undoChange,
   exportJob: (served, ctx, query) => orderExport(served, ctx, query),
