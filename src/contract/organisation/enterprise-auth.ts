@@ -16,6 +16,9 @@ export const TAKEN_BACK_WITHIN = 30
 const waits = (row: AnyRow) => row.status === '1'
 const takenBackFrom = (status: string) => (row: AnyRow) => row.status === status && row.mayTakeBack === true
 
+/** Bytes: a scan of one page in colour. */
+const LARGEST_PAPER = 10 * 2 ** 20
+
 /** What a unit says of itself, and the papers that prove it: the same for who submits them and for who decides about them. */
 const papers = {
   name: text({ max: 100, rules: ['required'] }),
@@ -24,8 +27,8 @@ const papers = {
   certType: choice('cert_type', { rules: ['required'] }),
   /** The last day of the certificate; empty where it has none. */
   validTo: date(),
-  licence: file({ accepts: 'scan', rules: ['required'] }),
-  letter: file({ accepts: 'scan', rules: ['required'] })
+  licence: file({ accepts: 'scan', largest: LARGEST_PAPER, rules: ['required'] }),
+  letter: file({ accepts: 'scan', largest: LARGEST_PAPER, rules: ['required'] })
 }
 
 /** 企业认证: the papers of one's own unit. They are written by submitting them, and by no verb. */

@@ -26,6 +26,7 @@ const LINES: readonly (readonly PaperField[])[] = [
   ['licence', 'letter']
 ]
 const FIELDS = LINES.flat()
+const NEEDED = FIELDS.filter((field) => field !== 'validTo')
 const CODE_LENGTH = 18
 
 /** The papers of one's own unit, with those that were submitted before. */
@@ -50,7 +51,12 @@ export function EnterpriseForm({ own, onSubmitted }: EnterpriseFormProps) {
     if (isBusy) return
     const waiting = underWay.faultsOf(FIELDS)
     if (waiting) return setErrors(waiting)
-    if (isWrongCode) return setErrors({ uscc: t('participant.noCode') })
+    const missing = NEEDED.filter((field) => String(typed[field] ?? '').trim() === '')
+    if (missing.length > 0)
+      return setErrors(
+        Object.fromEntries(missing.map((field) => [field, t('enterprise.missing', { title: texts.field(field) })]))
+      )
+    if (!isUscc(code.toUpperCase())) return setErrors({ uscc: t('participant.noCode') })
     setBusy(true)
     try {
       await ask(submitEnterprise, typed, { quiet: true, idempotencyKey: retryKey.keyOf(typed) })
