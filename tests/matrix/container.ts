@@ -59,6 +59,7 @@ async function tryImage(target: Target): Promise<void> {
     PORT: String(port),
     PUBLIC_URL: address,
     DEMO: 'on',
+    DEMO_PUBLIC: 'on',
     DEMO_PASSWORD: PASSWORD,
     ADMIN_PASSWORD: PASSWORD
   }

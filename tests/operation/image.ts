@@ -23,6 +23,8 @@ export interface Images {
   readonly end: () => void
 }
 
+/** What Debian's slim images leave out as well. */
+const LEFT_OUT = ['doc', 'man', 'info', 'locale', 'groff', 'lintian'].map((name) => `/usr/share/${name}/*`)
 const LOCAL_CERTIFICATES = '/usr/local/share/local-certificates.pem'
 
 /**
@@ -33,7 +35,9 @@ export function prepareImages(folder: string): Images {
   const own = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
   const buildah = (...words: readonly string[]) => run('buildah', [...own, ...words])
   const base = join(folder, 'base.tar')
-  if (!existsSync(base)) run('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', base])
+  const left = LEFT_OUT.map((path) => `--dpkgopt=path-exclude=${path}`)
+  if (!existsSync(base))
+    run('mmdebstrap', ['--variant=minbase', '--include=ca-certificates', ...left, 'bookworm', base])
   const runs = buildah('from', 'scratch')
   buildah('add', runs, base, '/')
   buildah('commit', runs, 'run-base')
