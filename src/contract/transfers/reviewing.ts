@@ -104,7 +104,13 @@ export const decideTransfer = call('POST', '/transfer/review/decide', {
 export const undecideTransfer = call('POST', '/transfer/review/undo', {
   serves: ['transfer.review:accept', 'transfer.review:return'],
   input: z.object({ id }),
-  output: z.object({ batch: z.string(), count: z.number() })
+  output: z.object({
+    batch: z.string(),
+    count: z.number(),
+    kind: z.enum(TRANSFER_RESULTS),
+    /** The first of what it was about: a volume, or a file of one. */
+    first: z.object({ volumeId: z.nullable(id), fileId: z.nullable(id) })
+  })
 })
 
 /** reviewing → accepted: with an opinion for 预验收, and with the permission to transmit for 移交. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Asked } from '#contract/core/call.ts'
-import type { decideTransfer } from '#contract/transfers/reviewing.ts'
+import type { Asked, Output } from '#contract/core/call.ts'
+import type { decideTransfer, undecideTransfer } from '#contract/transfers/reviewing.ts'
 
 import { choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
@@ -65,12 +65,12 @@ export async function decideAbout(
 }
 
 /** Takes back the last command of who asks in this round: what it had superseded counts again. */
-export async function undecide(ctx: TxCtx, id: string): Promise<{ batch: string; count: number }> {
+export async function undecide(ctx: TxCtx, id: string): Promise<Output<typeof undecideTransfer>> {
   const { tx, principal, project, audit } = ctx
   const held = await holdReviewed(ctx, id)
   const last = await tx
     .selectFrom('arcTransferOpinion')
-    .select('batchId')
+    .select(['batchId', 'kind', 'volumeId', 'fileId'])
     .where('transferId', '=', id)
     .where('round', '=', held.round)
     .where('byUser', '=', principal.id)
@@ -88,7 +88,8 @@ export async function undecide(ctx: TxCtx, id: string): Promise<{ batch: string;
     .execute()
   await countVolumes(tx, held)
   audit({ event: 'transfer.decide.undo', type: 'transfer', id, project, detail: { count: undone.length } })
-  return { batch: last.batchId, count: undone.length }
+  const { batchId: batch, kind, volumeId, fileId } = last
+  return { batch, count: undone.length, kind, first: { volumeId, fileId } }
 }
 
 /** Whether something of a transfer was decided in this round. */

@@ -43,7 +43,7 @@ function answerReviewing(items: ReviewItems, more: Answers = {}) {
     'POST /transfer/review/undo': (asked) => {
       sent.push(['undo', asked])
       now.items = items
-      return { batch: 'b1', count: 1 }
+      return { batch: 'b1', count: 1, kind: 'accept', first: { volumeId: 'v1', fileId: null } }
     },
     'POST /transfer/review/claim': (asked) => {
       sent.push(['claim', asked])

@@ -77,8 +77,7 @@ export function useRowActions({
   const last = useRef<string>(undefined)
   /** The action that takes the last one back, and the rows that it was done to. */
   const back = useRef<{ readonly name: string; readonly ids: readonly string[] }>(undefined)
-  /** What was said to be done last, which is said again when it is taken back. */
-  const did = useRef('')
+  const did = useRef({ words: '', isBack: false }) // What was said to be done last, and whether it was taken back.
   const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
   const rowOf = (id = '') => list.rowOf?.(id) ?? records.find((row) => row.id === id)
   const isLacking = useLacking({ resource, texts, show, rowOf })
@@ -93,7 +92,7 @@ export function useRowActions({
     focus(ids[0])
   }
   const done = async (words: string, written: RowsWritten) => {
-    did.current = words
+    did.current = { words, isBack: false }
     succeed(canUndo(resource) ? t('canUndo', { words }) : words)
     await finish(written)
   }
@@ -122,7 +121,7 @@ export function useRowActions({
   const actions: RowActions = {
     done,
     saved: (written) => {
-      did.current = t('saved', { thing })
+      did.current = { words: t('saved', { thing }), isBack: false }
       noted(written)
       announce(t('canUndo', { words: t('saved', { thing }) }), { about: 'list' })
     },
@@ -205,9 +204,10 @@ export function useRowActions({
       if (!answer) return
       const { job = null, ...written } = answer
       if (job !== null) return await ordered(job, written)
-      const words = change === last.current ? did.current : ''
-      did.current = t('undone')
-      succeed(words === '' ? t('undone') : t('undoneOf', { words }))
+      // What takes a change back is a change of its own: taken back as well, the first one is there again.
+      const { words, isBack: isAgain } = change === last.current ? did.current : { words: '', isBack: false }
+      did.current = { words, isBack: !isAgain }
+      succeed(words === '' ? t('undone') : t(isAgain ? 'redoneOf' : 'undoneOf', { words }))
       await finish(written)
     },
     async remove(ids) {

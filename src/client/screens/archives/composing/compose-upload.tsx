@@ -54,12 +54,16 @@ export function ComposeUpload({ collect, place, onClose }: ComposeUploadProps) {
   const source = sources.find(({ id }) => id === meant?.source)
 
   const say = (words: string) => announce(words, { about: 'composed' })
-  const alter = (next: Composition, words?: string) => {
+  const alter = (next: Composition, said?: string) => {
     setFault('')
-    change(next)
-    say(words ?? t('compose.documents', { count: documentsOf(next, sources).length }))
+    const words = said ?? t('compose.documents', { count: documentsOf(next, sources).length })
+    change(next, words)
+    say(words)
   }
-  const takeBack = () => say(undo() ? t('compose.undone') : t('compose.nothingToUndo'))
+  const takeBack = () => {
+    const words = undo()
+    say(words === undefined ? t('compose.nothingToUndo') : t('compose.undoneOf', { words }))
+  }
   const undoByKeys = (event: KeyboardEvent) => {
     // What is typed has an undo of its own.
     if (!isWithControl(event, 'z') || (event.target instanceof Element && event.target.closest('input'))) return

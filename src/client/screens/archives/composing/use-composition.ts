@@ -29,12 +29,18 @@ export interface UnreadSource {
   readonly why: LocalFault
 }
 
+/** A step that can be taken back: how it was before, and what was said of it. */
+interface Step {
+  readonly was: Composition
+  readonly words: string
+}
+
 /** What is put together of files: its pages and documents, with undo, and the way to the server. */
 export function useComposition() {
   const [sources, setSources] = useState<readonly OpenSource[]>([])
   const [unread, setUnread] = useState<readonly UnreadSource[]>([])
   const [made, setMade] = useState<Composition>(NOTHING)
-  const [before, setBefore] = useState<readonly Composition[]>([])
+  const [before, setBefore] = useState<readonly Step[]>([])
   const [isReading, setReading] = useState(false)
   const sent = useRef<{ readonly asked: string; readonly key: string; readonly drop: number }>(undefined)
   const latest = useRef({ sources, made })
@@ -52,19 +58,20 @@ export function useComposition() {
     }
   }, [])
 
-  const change = (next: Composition) => {
+  const change = (next: Composition, words = '') => {
     const { made: was } = latest.current
-    setBefore((steps) => [...steps.slice(1 - MOST_UNDONE), was])
+    setBefore((steps) => [...steps.slice(1 - MOST_UNDONE), { was, words }])
     setMade(next)
   }
   /** Calls the document otherwise that begins with a page; what is typed is taken back in its field. */
   const rename = (first: string, name: string) => setMade({ ...made, names: new Map(made.names).set(first, name) })
-  const undo = (): boolean => {
+  /** Takes the last step back; gives what was said of it, undefined where there is none. */
+  const undo = (): string | undefined => {
     const last = before.at(-1)
-    if (!last) return false
+    if (!last) return undefined
     setBefore(before.slice(0, -1))
-    setMade(last)
-    return true
+    setMade(last.was)
+    return last.words
   }
   /** Takes files in: their pages come behind those that are there. Answers how many pages came. */
   const add = async (files: readonly File[]): Promise<number> => {

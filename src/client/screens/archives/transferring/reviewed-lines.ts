@@ -40,7 +40,7 @@ export const isWaiting = ({ state }: Pick<ReviewedLine, 'state'>): boolean =>
   state === 'open' || state === 'added' || state === 'changed'
 
 /** A file has the id of the file, so that its pages are found by it. */
-const volumeLine = (id: string): string => `volume ${id}`
+export const volumeLine = (id: string): string => `volume ${id}`
 
 /** The volumes with their files below them, all of them or only those that are to be decided about in this round. */
 export function reviewedLines(

@@ -9,12 +9,26 @@ import { createQueue } from '#parts/queue/queue-grid.tsx'
 import type { SessionGrid } from '#parts/saved-grid/open-grid-session.ts'
 
 import { ReviewLane } from '../reviewing/review-lane.ts'
-import { isWaiting, type ReviewedLine, lineColumns, reviewedLines, type LineWords } from './reviewed-lines.ts'
+import {
+  isWaiting,
+  type ReviewedLine,
+  lineColumns,
+  reviewedLines,
+  type LineWords,
+  volumeLine
+} from './reviewed-lines.ts'
 
 /** What the reviewer says of what he decides. */
 interface Said {
   readonly reason?: string
   readonly opinion?: string
+}
+
+/** A decision that was taken back: of how many lines, and the title of the first. */
+interface TakenBack {
+  readonly count: number
+  readonly kind: TransferResult
+  readonly title: string
 }
 
 type CockpitState =
@@ -104,8 +118,14 @@ export class TransferCockpitState {
     })
   }
   /** Takes back one's last decision. */
-  takeBack(): Promise<boolean> {
-    return this.#send((idempotencyKey) => ask(undecideTransfer, { id: this.#id }, { idempotencyKey, quiet: true }))
+  /** Takes back one's last decision; gives what it was, undefined where that was refused. */
+  async takeBack(): Promise<TakenBack | undefined> {
+    let taken: TakenBack | undefined
+    await this.#send(async (idempotencyKey) => {
+      const { count, kind, first } = await ask(undecideTransfer, { id: this.#id }, { idempotencyKey, quiet: true })
+      taken = { count, kind, title: this.line(first.fileId ?? volumeLine(first.volumeId ?? ''))?.title ?? '' }
+    })
+    return taken
   }
   end(): void {
     clearTimeout(this.#soon)

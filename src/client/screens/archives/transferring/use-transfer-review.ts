@@ -110,8 +110,12 @@ export function useTransferReview(
     },
     mark: () => grid.rows.toggleRows(),
     takeBack: () =>
-      void controller.takeBack().then((isDone) => {
-        if (isDone) say(ofTransfer('review.takenBackLast'))
+      void controller.takeBack().then((taken) => {
+        if (!taken) return
+        const { count, title, kind } = taken
+        const done = kind === 'accept' ? 'accepted' : 'returned'
+        const words = count === 1 ? t(`review.${done}`, { title }) : t(`review.${done}Many`, { count })
+        say(ofTransfer('review.takenBackOf', { words }))
       }),
     keys: () => openDialog({ kind: 'keys' }),
     toggleAdvance() {
