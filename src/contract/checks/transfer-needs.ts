@@ -25,7 +25,8 @@ export const TRANSFER_NEEDS = {
   warnings: 'notes',
   notApproved: 'notes',
   notArranged: 'notes',
-  overdue: 'notes'
+  overdue: 'notes',
+  narrowed: 'notes'
 } as const satisfies Readonly<Record<string, NeedWeight>>
 export type TransferNeedKind = keyof typeof TRANSFER_NEEDS
 

@@ -57,8 +57,9 @@ export const projectRegister = resource('project', '/project/list', {
     startDate: date(),
     endDate: date(),
     acceptDate: date(),
-    /** Three months after acceptance. */
-    dueDate: date({ computed: true }),
+    /** Three months after acceptance; `deadline` is the day that holds, to which the archive may have extended it. */
+    dueDate: date({ computed: true, isInternal: true }),
+    deadline: date({ computed: true }),
     submitTime: time({ made: true }),
     submitterName: text({ computed: true }),
     submitBy: text({ made: true, isInternal: true }),

@@ -118,6 +118,8 @@ import * as m0178 from './migrations/0178-backups.ts'
 import * as m0179 from './migrations/0179-access-versions.ts'
 import * as m0180 from './migrations/0180-carriers.ts'
 import * as m0182 from './migrations/0182-papers-as-files.ts'
+import * as m0184 from './migrations/0184-archive-number-forms.ts'
+import * as m0185 from './migrations/0185-reported-deadlines.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -242,6 +244,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0179-access-versions': m0179,
   '0180-carriers': m0180,
   '0182-papers-as-files': m0182
+  '0184-archive-number-forms': m0184,
+  '0185-reported-deadlines': m0185
 }
 
 /** Brings the database to this release's shape, or to one that had these migrations. Several servers may start at once: one works, the others wait for it. */

@@ -7,6 +7,7 @@ import { templateIn, titleIn } from '#contract/core/titles.ts'
 import type { Language } from '../core/text/catalogues.ts'
 import type { TxCtx } from '../core/context/context.ts'
 import { allDictItems } from '../core/dictionaries/dictionaries.ts'
+import { deadlineOf } from '../domain/archives/days-left.ts'
 import { isHandedOver } from '../core/resource/handed-over.ts'
 import { byPinyin } from '../core/text/pinyin.ts'
 import { missing } from '../core/refusing/refusal.ts'
@@ -21,12 +22,18 @@ export async function informationOf({ tx, project, principal, say }: TxCtx): Pro
   const row = await tx
     .selectFrom('arcProject')
     .selectAll()
+    .select(deadlineOf('arcProject').as('deadline'))
     .where('id', '=', project)
     .where('isDelete', '=', false)
     .executeTakeFirst()
   if (!row) throw missing()
   const [columns, words] = [await projectColumns(tx, say.language), await allDictItems(tx)]
-  const known: Readonly<Record<string, unknown>> = { ...row.ext, ...row, ...(await unitsOf(tx, row)) }
+  const known: Readonly<Record<string, unknown>> = {
+    ...row.ext,
+    ...row,
+    dueDate: row.deadline,
+    ...(await unitsOf(tx, row))
+  }
   const inWords = (code: string | undefined, value: string) => {
     const item = code ? words[code]?.find((one) => one.value === value) : undefined
     return item ? titleIn(say.language, item) : value

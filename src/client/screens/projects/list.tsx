@@ -24,7 +24,7 @@ export default listScreen(projectRegister, {
     'areaName',
     'opinion',
     'acceptDate',
-    'dueDate'
+    'deadline'
   ],
   search: ['name', 'projectNo', 'status', 'category'],
   form: [
@@ -50,7 +50,7 @@ export default listScreen(projectRegister, {
     submitTime: 170,
     opinion: 200,
     acceptDate: 110,
-    dueDate: 110
+    deadline: 110
   },
   above: RegisterKeys,
   dialogs: {

@@ -16,7 +16,9 @@ import { type CellValue, isEmpty, isUnique } from '#contract/core/rules.ts'
 import type { Language } from '../../core/text/catalogues.ts'
 import { type Choices, choicesOf, codesOf } from '../../core/text/choices.ts'
 import { readCell } from '../../core/text/cells.ts'
+import { settingOf } from '../../core/settings/settings.ts'
 import { Refusal, type RefusedField } from '../../core/refusing/refusal.ts'
+import { readArchiveNumber } from '../../domain/archives/archive-number.ts'
 import { type Templates, templateOf, templatesIn } from '../../domain/catalogue/template-versions.ts'
 import { day } from '../../db/values.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -148,7 +150,8 @@ async function brokenRules(
     columns.map(({ key }) => [key, values.has(key) ? values.get(key) : cellOfVolume(now, key)])
   )
   const asked = new Set([...values.keys()].filter((key) => row === null || cells[key] !== cellOfVolume(now, key)))
-  return validateRow(
+  const form = asked.has('archiveNo') ? await wrongForm(arranging, cells.archiveNo) : []
+  const broken = await validateRow(
     { ctx: arranging.ctx, today: day(Date.now()) },
     {
       columns: writtenColumns(columns),
@@ -159,6 +162,15 @@ async function brokenRules(
       isShared: (column, value) => isShared(arranging, id, column, value)
     }
   )
+  return [...form, ...broken]
+}
+
+/** Why a 档号 that was typed is none by the archive's pattern. */
+async function wrongForm({ tx, ctx }: Arranging, value: CellValue): Promise<RefusedField[]> {
+  const pattern = await settingOf(tx, 'archiveNoPattern', ctx.principal.tenant)
+  return isEmpty(value) || readArchiveNumber(pattern).fits(String(value))
+    ? []
+    : [{ field: 'archiveNo', key: 'arrange:numberForm', values: { pattern } }]
 }
 
 /** Whether another volume of the project holds a value. */

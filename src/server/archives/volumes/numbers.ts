@@ -1,10 +1,10 @@
-import words from '#contract/archives/archive-number.json' with { type: 'json' }
 import type { SeenVolumes } from '#contract/archives/volume-steps.ts'
 import type { StepDone } from '#contract/archives/volumes.ts'
 import { leadsFrom } from '#contract/core/state-machine.ts'
 import { volumeMachine } from '#contract/archives/state-machines.ts'
 
-import { plainWord, projectWords } from '../../domain/projects/project-words.ts'
+import { readArchiveNumber } from '../../domain/archives/archive-number.ts'
+import { projectWords } from '../../domain/projects/project-words.ts'
 import { settingOf } from '../../core/settings/settings.ts'
 import type { Arranging } from './arranging.ts'
 import { holdVolumes, type VolumeDraft } from './draft.ts'
@@ -21,10 +21,9 @@ export async function archiveNumbers({
   project,
   ctx
 }: Arranging): Promise<(unitNo: string, volumeNo: number) => string> {
-  const pattern = await settingOf(tx, 'archiveNoPattern', ctx.principal.tenant)
+  const { compose } = readArchiveNumber(await settingOf(tx, 'archiveNoPattern', ctx.principal.tenant))
   const ofProject = await projectWords(tx, project)
-  return (unitNo, volumeNo) =>
-    ofProject(pattern.replace(words.unit, plainWord(unitNo)).replace(words.volume, String(volumeNo).padStart(3, '0')))
+  return (unit, volume) => compose({ ...ofProject, unit, volume })
 }
 
 /** The number of the last volume of the project; 0 where there is none. */

@@ -6,6 +6,7 @@ import type { CellValue } from '#contract/core/rules.ts'
 import type { Verified } from '../../core/context/audit.ts'
 import type { Choices } from '../../core/text/choices.ts'
 import type { VirusFacts } from '../../bytes/clamd.ts'
+import type { ArchiveNumber } from '../../domain/archives/archive-number.ts'
 import type { ByteFacts } from '../measuring/byte-facts.ts'
 import type { DrawingFacts, TextFacts } from '../reading/page-facts.ts'
 import type { Scheme } from './scheme.ts'
@@ -73,6 +74,8 @@ export interface CheckedVolume {
   readonly title: string
   readonly volumeNo: number
   readonly archiveNo: string | null
+  /** When its number became known to others, who go on calling it so; null where it may still change. */
+  readonly givenOut: string | null
   readonly retention: string | null
   readonly secretLevel: string | null
   readonly thicknessMm: number
@@ -128,8 +131,8 @@ export interface Scene {
   readonly participants: ReadonlySet<string>
   readonly units: ReadonlySet<string>
   readonly choices: Choices
-  /** What a volume's number must look like, by its template. */
-  readonly archiveNoPattern: string | null
+  /** What a volume's number must be, by the archive's pattern. */
+  readonly archiveNumber: Pick<ArchiveNumber, 'fits'>
   readonly sameBytes: readonly Alike[]
   readonly sameWords: readonly Alike[]
   /** Null where a part of the project is checked: the numbers of the others are not its fault. */

@@ -1,14 +1,12 @@
-import { fits } from '#contract/core/rules.ts'
-
 import { type CheckItem, foundOrPassed } from '../item/check-item.ts'
 
-/** 档号规范性、唯一性: the number of a volume has the form of its template and is borne by no other. */
+/** 档号规范性、唯一性: the number of a volume has the form of the archive's pattern, or was given out in another and stays, and is borne by no other. */
 export const zs08: CheckItem = {
-  volume({ archiveNo, sameNumber }, { archiveNoPattern }) {
+  volume({ archiveNo, sameNumber, givenOut }, { archiveNumber }) {
     if (!archiveNo)
       return foundOrPassed([{ said: { key: 'checks:said.noNumber' }, field: 'archiveNo', mend: 'checks:mend.number' }])
     return foundOrPassed([
-      ...(archiveNoPattern === null || fits(archiveNoPattern, archiveNo)
+      ...(givenOut !== null || archiveNumber.fits(archiveNo)
         ? []
         : [
             {

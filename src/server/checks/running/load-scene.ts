@@ -6,6 +6,8 @@ import { verifyChain } from '../../core/context/audit.ts'
 import { choicesOf, codesOf } from '../../core/text/choices.ts'
 import type { Ctx } from '../../core/context/context.ts'
 import { dataScopeOf, grantsCondition } from '../../core/principal/data-scope.ts'
+import { settingOf } from '../../core/settings/settings.ts'
+import { readArchiveNumber } from '../../domain/archives/archive-number.ts'
 import { planSettingsOf } from '../../domain/projects/plan-settings.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { day } from '../../db/values.ts'
@@ -39,7 +41,6 @@ export async function loadScene(
     .where('o.isDelete', '=', false)
     .execute()
   const columns = [...templates.values()].flatMap((one) => one.columns)
-  const archiveNo = templates.get('volume')?.columns.find(({ key }) => key === 'archiveNo')
   const volumes = await tx
     .selectFrom('arcVolume')
     .select('volumeNo')
@@ -54,7 +55,7 @@ export async function loadScene(
     participants: new Set(units.filter(({ takesPart }) => takesPart).map(({ name }) => name)),
     units: new Set(units.map(({ name }) => name)),
     choices: await choicesOf(tx, [...codesOf(columns), 'archive_format'], 'zh-CN'),
-    archiveNoPattern: archiveNo?.validateRules?.find(({ pattern }) => pattern !== undefined)?.pattern ?? null,
+    archiveNumber: readArchiveNumber(await settingOf(tx, 'archiveNoPattern', ctx.principal.tenant)),
     sameBytes: await alike(
       tx,
       ctx,

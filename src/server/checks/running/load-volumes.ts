@@ -21,6 +21,7 @@ export async function loadVolumes(
       'v.status',
       'v.volumeNo',
       'v.archiveNo',
+      'v.givenOut',
       'v.retention',
       'v.secretLevel',
       'v.thicknessMm',

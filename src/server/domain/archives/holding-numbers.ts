@@ -26,7 +26,11 @@ export async function nextHoldingNumbers(
   await holdSequence(tx, 'holdingNo')
   const pattern = await settingOf(tx, 'holdingNoPattern', tenant)
   const ofProject = await projectWords(tx, project)
-  const [head = '', tail = ''] = ofProject(pattern.replace(words.year, day.slice(0, 4))).split(words.serial)
+  const [head = '', tail = ''] = pattern
+    .replace(words.year, day.slice(0, 4))
+    .replace(words.project, ofProject.project)
+    .replace(words.class, ofProject.class)
+    .split(words.serial)
   const { rows } = await sql<{ last: string }>`select last_holding_serial(${head}, ${tail}) as last`.execute(tx)
   const last = Number(rows[0]?.last ?? 0)
   return Array.from({ length: count }, (_, at) => `${head}${String(last + at + 1).padStart(DIGITS, '0')}${tail}`)

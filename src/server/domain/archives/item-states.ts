@@ -52,16 +52,23 @@ export function openFigures({ must, state, isOver }: Pick<ItemStatus, 'must' | '
   }
 }
 
-/** The items of a project that are open, as far as who asks has a share of them; `isWhole` where he sees all of the project. */
+/** The items of a project that are open: those of which who asks has a share, and the others; `isWhole` where he sees all of the project. */
 export async function openItems(
   tx: Tx,
   project: string,
   { read, write }: DataScope
-): Promise<{ readonly items: readonly ItemStatus[]; readonly isWhole: boolean }> {
-  const all = await itemStatuses(tx, project)
+): Promise<{
+  readonly items: readonly ItemStatus[]
+  readonly others: readonly ItemStatus[]
+  readonly isWhole: boolean
+}> {
+  const open = (await itemStatuses(tx, project)).filter(
+    ({ must, state }) => must && (state === 'missing' || state === 'begun')
+  )
   const isSeen = ({ code }: ItemStatus) => isPlaceGranted(read, code) || isPlaceGranted(write, code)
   return {
-    items: all.filter((item) => item.must && ['missing', 'begun'].includes(item.state) && isSeen(item)),
+    items: open.filter(isSeen),
+    others: open.filter((item) => !isSeen(item)),
     isWhole: isAllGranted(read)
   }
 }

@@ -1,17 +1,17 @@
-import words from '#contract/archives/archive-number.json' with { type: 'json' }
-
 import type { Tx } from '../../db/transaction.ts'
 
 /** Only letters and digits have a place in a number of the archive. */
 export const plainWord = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** What fills the words of a pattern that mean a project: its number and its class. */
-export async function projectWords(tx: Tx, project: string): Promise<(pattern: string) => string> {
+/** What fills the words of a pattern that mean a project, of letters and digits alone: its number and its class. */
+export async function projectWords(
+  tx: Tx,
+  project: string
+): Promise<{ readonly project: string; readonly class: string }> {
   const { projectNo, archiveClass } = await tx
     .selectFrom('arcProject')
     .select(['projectNo', 'archiveClass'])
     .where('id', '=', project)
     .executeTakeFirstOrThrow()
-  return (pattern) =>
-    pattern.replace(words.project, plainWord(projectNo ?? '')).replace(words.class, plainWord(archiveClass ?? 'A'))
+  return { project: plainWord(projectNo ?? ''), class: plainWord(archiveClass ?? 'A') }
 }

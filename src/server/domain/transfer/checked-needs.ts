@@ -20,6 +20,8 @@ interface Row {
   readonly targetId: string
   readonly title: string
   readonly field: string | null
+  /** Whether it lies where who asks may see. */
+  readonly isSeen: boolean
 }
 
 /** What the last check of each volume has left: faults, formats by what is asked of them, warnings, what a person must see, and what was not run. */
@@ -31,9 +33,10 @@ export async function checkedNeeds(ctx: NeedsCtx, transferred: readonly Transfer
     from unnest(${volumes}::text[]) as v (id) join arc_check_run r on r.project_id = ${project} and r.state = 'done'
       and jsonb_exists(r.options -> 'volumes', v.id) order by v.id, r.finished_at desc, r.id desc`
   const { rows } = await sql<Row>`
-    select c.code, c.kind, c.level, c.said, c.file_id as "fileId", c.target_id as "targetId", c.target_title as title, c.field
+    select c.code, c.kind, c.level, c.said, c.file_id as "fileId", c.target_id as "targetId", c.target_title as title, c.field,
+      ${seenFinding(read, principal)} as "isSeen"
     from (${newest}) n join arc_check_finding c on c.run_id = n.run left join arc_file f on f.id = c.file_id
-    where c.waived_by is null and coalesce(f.volume_id, c.target_id) = n.volume and ${seenFinding(read, principal)}
+    where c.waived_by is null and coalesce(f.volume_id, c.target_id) = n.volume
     order by c.code, c.place`.execute(tx)
   const groups = Map.groupBy(
     rows,
@@ -45,7 +48,8 @@ export async function checkedNeeds(ctx: NeedsCtx, transferred: readonly Transfer
       if (!first) return []
       const item = `${first.code} ${say.maybe('checks', `item.${first.code}`) ?? ''}`
       const values = first.code === FORMATS ? { item, said: keptSentence(say, first.said) } : { item }
-      return [{ need: needOf(first), count: group.length, places: group.map(placeOf), values }]
+      const places = group.filter(({ isSeen }) => isSeen).map(placeOf)
+      return [{ need: needOf(first), count: group.length, seen: places.length, places, values }]
     })
     .concat(await notRun(ctx, newest))
 }

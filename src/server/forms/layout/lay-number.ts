@@ -4,8 +4,10 @@ import { ASCENT, LEADING } from './fit-text.ts'
 import type { FormRun } from './layout-tree.ts'
 import { type Box, type Filling, placeLines } from './place-text.ts'
 
-/** A number of parts that are joined by hyphens, such as an archive number (档号). */
-const NUMBER = /^[\w.]+(?:-[\w.]+)+$/
+/** An archive number (档号): parts of letters and digits that the signs of its pattern join, or one part of both. */
+const NUMBER = /^(?:\w+(?:[-.]+\w+)+|(?=[A-Z\d]*[A-Z])(?=[A-Z]*\d)[A-Z\d]+)$/
+/** Behind which signs a number may go on in the next line. */
+const SEPARATORS = /[-.]+/g
 /** One line is preferred to two, and a line across to one that is turned, down to such a part of the size of the other. */
 const PREFERRED = 0.75
 
@@ -16,8 +18,8 @@ interface Arrangement {
 }
 
 /**
- * An archive number in a box: on one line, on two that part at a hyphen, or turned by a quarter in a box that is higher than wide.
- * Undefined for other texts, and where none of that goes in.
+ * An archive number in a box: on one line, on two that part between its parts, or turned by a quarter in a box that is higher than wide;
+ * where that does not go in, on as few more lines as it takes. Undefined for other texts, and where none of that goes in.
  */
 export function layNumber(text: string, box: Box, block: FormBox, filling: Filling): FormRun[] | undefined {
   if (!NUMBER.test(text) || block.fit === 'refuse') return undefined
@@ -33,10 +35,12 @@ export function layNumber(text: string, box: Box, block: FormBox, filling: Filli
     return []
   }
   const across = [false, ...(box.height > box.width ? [true] : [])]
-  const all = across.flatMap((isTurned) => [
-    ...largest(isTurned, [text]),
-    ...(block.fit === 'wrap' ? largest(isTurned, halves(text)) : [])
-  ])
+  const cuts = block.fit === 'wrap' ? cutsOf(text) : []
+  const on = (isTurned: boolean, count: number): Arrangement[] =>
+    count > cuts.length + 1 ? [] : largest(isTurned, linesOf(text, cuts, count))
+  let all = across.flatMap((isTurned) => [...on(isTurned, 1), ...on(isTurned, 2)])
+  for (let count = 3; all.length === 0 && count <= cuts.length + 1; count++)
+    all = across.flatMap((isTurned) => on(isTurned, count))
   const most = Math.max(...all.map(({ size }) => size))
   const chosen = all.find(({ size }) => size >= most * PREFERRED)
   if (!chosen) return undefined
@@ -55,11 +59,22 @@ export function layNumber(text: string, box: Box, block: FormBox, filling: Filli
   }))
 }
 
-/** Two lines that part at the hyphen next to the middle. */
-function halves(text: string): readonly string[] {
-  const hyphens = [...text.matchAll(/-/g)].map(({ index }) => index + 1)
-  const at = hyphens.reduce((best, one) =>
-    Math.abs(2 * one - text.length) < Math.abs(2 * best - text.length) ? one : best
-  )
-  return [text.slice(0, at), text.slice(at)]
+/** Where a number may be parted: behind each of its signs. */
+const cutsOf = (text: string): readonly number[] =>
+  [...text.matchAll(SEPARATORS)].map(({ index, 0: signs }) => index + signs.length)
+
+/** So many lines, each parted as near to an equal share as the cuts allow. */
+function linesOf(text: string, cuts: readonly number[], count: number): readonly string[] {
+  const lines: string[] = []
+  let [start, from] = [0, 0]
+  for (let left = count; left > 1; left--) {
+    const ideal = start + (text.length - start) / left
+    // Each of the lines that follow needs a cut of its own.
+    const open = cuts.slice(from, cuts.length - left + 2)
+    const at = open.reduce((best, one) => (Math.abs(ideal - one) < Math.abs(ideal - best) ? one : best))
+    lines.push(text.slice(start, at))
+    start = at
+    from = cuts.indexOf(at) + 1
+  }
+  return [...lines, text.slice(start)]
 }

@@ -7,6 +7,7 @@ import type { TransferRow } from '#contract/transfers/transfers.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { handedUnits } from '../../core/resource/handed-over.ts'
+import { DUE_DAY } from '../../domain/archives/days-left.ts'
 import { holdSequence } from '../../domain/archives/hold-sequence.ts'
 import { missing, Refusal, stale, unreadable } from '../../core/refusing/refusal.ts'
 import { type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
@@ -28,9 +29,9 @@ export async function addDraft(ctx: TxCtx, asked: Asked<typeof addTransfer>): Pr
     tx
   )
   const own = await tx
-    .selectFrom('arcProject')
-    .select(['builder', 'dueDate'])
-    .where('id', '=', project)
+    .selectFrom('arcProject as p')
+    .select(['p.builder', DUE_DAY.as('dueDate')])
+    .where('p.id', '=', project)
     .executeTakeFirstOrThrow()
   const archive = await tx
     .selectFrom('arcOrg')

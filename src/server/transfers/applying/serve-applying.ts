@@ -19,7 +19,7 @@ export function serveApplying(app: FastifyInstance): void {
   serve(app, applying.editTransfer, (asked, ctx) => editDraft(ctx, asked))
   serve(app, applying.deleteTransfer, ({ id }, ctx) => deleteDraft(ctx, id))
   serve(app, applying.reopenTransfer, ({ id }, ctx) => reopen(ctx, id))
-  serve(app, applying.needsOfTransfer, async ({ id }, ctx) => needsFor(ctx, await readTransfer(ctx, id)))
+  serve(app, applying.needsOfTransfer, async ({ id }, ctx) => needsFor(ctx, await readTransfer(ctx, id), 'seen'))
   serve(app, applying.submitTransfer, (asked, ctx) => orderSubmission(ctx, asked))
   serve(app, applying.withdrawTransfer, ({ id, opinion = '' }, ctx) => withdrawApplication(ctx, id, opinion.trim()))
   serve(app, applying.changesOfTransfer, async ({ id }, ctx) => changesOf(ctx, await transferRowOf(ctx, id)))

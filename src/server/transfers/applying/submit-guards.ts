@@ -7,8 +7,8 @@ import type { HeldTransfer, TransferGuards } from '../../domain/transfer/steps.t
 import { unverifiedUnit } from '../../domain/projects/unit-verification.ts'
 import { volumesOf } from '../steps/volume-locks.ts'
 
-/** What an application still asks for. */
-export async function needsFor(ctx: TxCtx, held: HeldTransfer): Promise<TransferNeed[]> {
+/** What an application still asks for: as far as who asks may see, or counted over all that there is. */
+export async function needsFor(ctx: TxCtx, held: HeldTransfer, counted: 'seen' | 'whole'): Promise<TransferNeed[]> {
   const rows = await ctx.tx
     .selectFrom('arcTransferUnit')
     .select('monomialId')
@@ -17,7 +17,8 @@ export async function needsFor(ctx: TxCtx, held: HeldTransfer): Promise<Transfer
   return transferNeeds(ctx, {
     units: rows.map(({ monomialId }) => monomialId),
     volumes: await volumesOf(ctx.tx, held.id),
-    application: held
+    application: held,
+    counted
   })
 }
 
@@ -28,7 +29,8 @@ export const submitGuards = (ctx: TxCtx, held: HeldTransfer): TransferGuards<'su
     return name === undefined ? undefined : new Refusal('transfers:refused.unverified', { name })
   },
   complete: async () => {
-    const needs = await needsFor(ctx, held)
+    // Who sees a part alone hands over all: what lies outside is counted, and not named.
+    const needs = await needsFor(ctx, held, 'whole')
     const refusing = needs.filter(({ weight }) => weight === 'refuses')
     if (refusing.length === 0) return undefined
     const said = refusing.map((need) => need.said).join(ctx.say('transfers:listSeparator'))

@@ -54,7 +54,7 @@ describe('a volume is described by the template of volumes', () => {
       { field: 'nothing', message: '著录模板没有“nothing”这一列' }
     ])
     const { faults } = await edit(id, { archiveNo: '随便写' })
-    expect(faults).toEqual([{ field: 'archiveNo', message: '档号格式:大类号-项目号-单位工程号-案卷号' }])
+    expect(faults).toEqual([{ field: 'archiveNo', message: '档号格式应为：大类-项目号-单位工程号-案卷号' }])
     expect((await edit(id, { title: '' })).faults).toEqual([{ field: 'title', message: '案卷题名不能为空' }])
     expect((await edit(id, { filer: '赵'.repeat(51) })).faults).toEqual([{ field: 'filer', message: '立卷人内容太长' }])
     const other = idOf(await add({ title: `${TITLE}（二）` }))

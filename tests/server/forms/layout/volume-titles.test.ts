@@ -35,14 +35,23 @@ describe('the archive number on a spine', () => {
     expect(runs.map((run) => run.isTurned)).toEqual(runs.map(() => isTurned))
   })
 
-  test('is never parted within, whatever it is made of and however thick the box', () => {
+  test.each([
+    ['hyphens', '-'],
+    ['points', '.'],
+    ['both', '.-'],
+    ['nothing', '']
+  ])('is never parted within, however many parts %s join and however thick the box', (_, signs) => {
     for (const boxSpec of ['20', '30', '40', '50'])
-      for (let parts = 2; parts <= 7; parts++)
+      for (let parts = 2; parts <= (signs === '' ? 3 : 7); parts++)
         for (let long = 1; long <= 5; long++) {
-          const archiveNo = Array.from({ length: parts }, (_, at) => `${'ABCDEFG'[at]}${'8'.repeat(long)}`).join('-')
+          const sign = (at: number) => signs[at % signs.length] ?? ''
+          const archiveNo = Array.from(
+            { length: parts },
+            (_, at) => `${at === 0 ? '' : sign(at)}${'ABCDEFG'[at]}${'8'.repeat(long)}`
+          ).join('')
           const runs = runsOf('volume_spine', { archiveNo, boxSpec })
           expect(runs.map(({ text }) => text).join('')).toBe(archiveNo)
-          for (const { text } of runs.slice(0, -1)) expect(text).toMatch(/-$/)
+          for (const { text } of runs.slice(0, -1)) expect(text).toMatch(/[-.]$/)
           // More characters than any archive numbers its volumes by may need more lines.
           if (archiveNo.length <= 32) expect(runs.length).toBeLessThanOrEqual(2)
           const width = points(Number(boxSpec))
