@@ -6,6 +6,7 @@ import { serveCarriers } from './carriers/serve-carriers.ts'
 import { serveExtensions } from './extensions/serve-extensions.ts'
 import { serveHandovers } from './handing/serve-handovers.ts'
 import { serveInbound } from './inbound/serve-inbound.ts'
+import { packageReadersOf } from './packages/package-readers.ts'
 import { servePacking } from './packing/serve-packing.ts'
 import { serveReading } from './reading/serve-reading.ts'
 import { serveLocations } from './receiving/serve-locations.ts'
@@ -16,6 +17,8 @@ import { serveStoring } from './storing/serve-storing.ts'
 
 /** Transfers: applications, their review, and what the archive keeps of them. */
 const area: Area = async (app, appContext) => {
+  const readers = packageReadersOf(appContext)
+  app.addHook('onClose', () => readers.close())
   serveReading(app)
   serveApplying(app)
   registerSubmissions(jobsOf(appContext))

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 
+import type { Progress } from '#package/format/verify.ts'
+
 import { answerInside, type Ctx } from '../../core/context/context.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { forbidden, missing, Refusal } from '../../core/refusing/refusal.ts'
+import { turnOf } from '../../core/workers/process-pool.ts'
 import { DiskFull } from '../../storage/storage.ts'
-import { faultsIn, keptReport, readPackage } from '../packing/read-package.ts'
+import { type PackageContent, packageReadersOf } from '../packages/package-readers.ts'
+import { faultsIn, keptReport } from '../packing/read-package.ts'
 import type { InboundRow } from './inbound-state.ts'
-import { type PackageContent, readContent, takeOut } from './read-content.ts'
 import { takeIn } from './take-in.ts'
+import { takeOut } from './take-out.ts'
 
 /** The kind of the job that verifies a package of another installation. */
 export const INBOUND_JOB = 'transfer.inbound'
@@ -70,34 +74,20 @@ async function checked(
   progress: (done: number, total: number) => void
 ): Promise<PackageContent | string> {
   const { storage } = ctx.appContext
+  const readers = packageReadersOf(ctx.appContext)
+  const reading = { storage, path, ...turnOf(ctx) }
   if ((await storage.size(path)) !== Number(row.bytes)) return ctx.say('transfers:inbound.lost')
-  let written = 0
-  const report = await readPackage(storage, path, {
-    signal: ctx.signal,
-    onProgress: ({ bytes, ofBytes }) => {
-      const parts = ofBytes === 0 ? 0 : Math.floor((bytes / ofBytes) * PARTS)
-      progress(parts, PARTS)
-      if (Date.now() - written < WRITE) return
-      written = Date.now()
-      // How far it is is written where that is possible: the verification does not wait for it.
-      void ctx.appContext.db
-        .updateTable('arcInbound')
-        .set({ checked: parts })
-        .where('id', '=', row.id)
-        .execute()
-        .catch(() => undefined)
-    }
-  })
-  const kept = keptReport(report, row.packageSha256)
-  if (!kept.isValid) return faultsIn(ctx.say, kept).join(ctx.say('transfers:receive.between'))
-  if (!report.isOurs) return ctx.say('transfers:inbound.otherFormat')
   try {
-    const content = await readContent(storage, path)
+    const report = await readers.verify({ ...reading, onProgress: progressOf(ctx, row, progress) })
+    const kept = keptReport(report, row.packageSha256)
+    if (!kept.isValid) return faultsIn(ctx.say, kept).join(ctx.say('transfers:receive.between'))
+    if (!report.isOurs) return ctx.say('transfers:inbound.otherFormat')
+    const content = await readers.content(reading)
     const objects = [...content.volumes.flatMap(({ files }) => files.flatMap((file) => file.objects)), ...content.forms]
     await storage.reserve(objects.reduce((sum, { bytes }) => sum + bytes, 0))
     for (const object of objects) {
       ctx.signal.throwIfAborted()
-      await takeOut(storage, { inbound: row.id, object, entry: content.entries.get(object.at), signal: ctx.signal })
+      await takeOut({ inbound: row.id, object, readers, reading })
     }
     return content
   } catch (error) {
@@ -105,6 +95,24 @@ async function checked(
     // The package stays: once there is room again, it goes on.
     if (error instanceof DiskFull) throw new Refusal('transfers:online.diskFull')
     throw error
+  }
+}
+
+/** Reports how far a verification is, and now and then writes it where its sender reads it. */
+function progressOf({ appContext: { db } }: Ctx, { id }: InboundRow, progress: (done: number, total: number) => void) {
+  let written = 0
+  return ({ bytes, ofBytes }: Progress): void => {
+    const checked = ofBytes === 0 ? 0 : Math.floor((bytes / ofBytes) * PARTS)
+    progress(checked, PARTS)
+    if (Date.now() - written < WRITE) return
+    written = Date.now()
+    // How far it is is written where that is possible: the verification does not wait for it.
+    void db
+      .updateTable('arcInbound')
+      .set({ checked })
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined)
   }
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { holdersOf } from '../../core/access/right-holders.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { PackageContent } from '../packages/package-readers.ts'
 import type { InboundRow } from './inbound-state.ts'
-import type { PackageContent } from './read-content.ts'
 
 /** Works that are of none of the other kinds. */
 const OTHER = 'QT'

@@ -4,8 +4,10 @@ import { type Choices, choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { ContentVolume, PlacedObject } from '../packages/package-order.ts'
+import type { PackageContent } from '../packages/package-readers.ts'
 import type { InboundRow } from './inbound-state.ts'
-import { keptName, type PackageContent, type PlacedObject, type ContentVolume } from './read-content.ts'
+import { keptName } from './take-out.ts'
 
 /** What a file is described by where nothing here knows its item of the catalogue. */
 const PLAIN = { set: 'building', code: '', template: 'file_text' }

@@ -5,9 +5,11 @@ import type { PackageReport } from '#contract/transfers/packing.ts'
 import type { Ctx, TxCtx } from '../../core/context/context.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
+import { turnOf } from '../../core/workers/process-pool.ts'
 import { type HeldTransfer, holdTransfer, readTransfer } from '../../domain/transfer/steps.ts'
+import { packageReadersOf } from '../packages/package-readers.ts'
 import { insideJob, orderedWork, orderPackageWork, packagePage } from './package-work.ts'
-import { faultsIn, keptReport, readPackage } from './read-package.ts'
+import { faultsIn, keptReport } from './read-package.ts'
 
 /** Orders the verification of a package. */
 export async function orderVerification(ctx: TxCtx, id: string): Promise<{ job: string }> {
@@ -38,8 +40,8 @@ export async function checkPackage(
 ): Promise<PackageReport> {
   const { storage } = ctx.appContext
   if (path === null || sha256 === null) throw new Refusal('transfers:online.noPackage', { no })
-  const found = await readPackage(storage, path, {
-    signal: ctx.signal,
+  const found = await packageReadersOf(ctx.appContext).verify({
+    ...{ storage, path, ...turnOf(ctx) },
     onProgress: ({ files, ofFiles }) => progress(files, ofFiles)
   })
   const report = keptReport(found, sha256)

@@ -1,13 +1,9 @@
 import type { PackageReport } from '#contract/transfers/packing.ts'
-import { ownLane } from '#package/format/content.ts'
 import type { Access } from '#package/format/entry.ts'
-import { listContainer } from '#package/format/list-container.ts'
-import type { Report } from '#package/format/report.ts'
-import { type Progress, verify } from '#package/format/verify.ts'
-import { nodeDigest } from '#package/node/node-digests.ts'
 
 import type { Say } from '../../core/text/say.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { Verified } from '../packages/package-order.ts'
 
 /** So many findings are kept. */
 const KEPT = 200
@@ -22,25 +18,8 @@ export const storedAccess = (storage: Storage): Access<string> => ({
   }
 })
 
-interface Reading {
-  readonly signal: AbortSignal
-  readonly onProgress?: (progress: Progress) => void
-}
-
-/** Verifies a stored package: every byte, by the rules of docs/package.md. */
-export async function readPackage(storage: Storage, path: string, { signal, onProgress }: Reading): Promise<Report> {
-  const access = storedAccess(storage)
-  const report = await verify({
-    ...{ access, listing: await listContainer(access, path), lanes: ownLane(access, nodeDigest) },
-    ...(onProgress && { onProgress }),
-    isStopped: () => signal.aborted
-  })
-  signal.throwIfAborted()
-  return report
-}
-
 /** What is kept of a report about a package that has this digest; another digest is a finding of its own. */
-export function keptReport({ isValid, count, findings, digest }: Report, sha256: string): PackageReport {
+export function keptReport({ isValid, count, findings, digest }: Verified, sha256: string): PackageReport {
   const isOther = digest !== sha256
   const other = {
     ...{ code: 'changed', weight: 'error' as const, path: 'tagmanifest-sha256.txt', expected: sha256 },
