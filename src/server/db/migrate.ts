@@ -243,7 +243,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0178-backups': m0178,
   '0179-access-versions': m0179,
   '0180-carriers': m0180,
-  '0182-papers-as-files': m0182
+  '0182-papers-as-files': m0182,
   '0184-archive-number-forms': m0184,
   '0185-reported-deadlines': m0185
 }
