@@ -1,5 +1,5 @@
 /**
- * `npm run matrix -- arranging`: two who arrange the same project do 500 random steps by what each has seen; a run of all tests does 45.
+ * `npm run matrix -- arranging`: two who arrange the same project do 500 random steps each by what each has seen; a run of all tests does 34 each.
  * `SEED=3` does others.
  */
 import { arrangeAtRandom } from '#kit/histories/arrange-at-random.ts'

@@ -7,7 +7,7 @@ import { templateIn, titleIn } from '#contract/core/titles.ts'
 import type { Language } from '../core/text/catalogues.ts'
 import type { TxCtx } from '../core/context/context.ts'
 import { allDictItems } from '../core/dictionaries/dictionaries.ts'
-import { deadlineOf } from '../domain/archives/days-left.ts'
+import { projectDeadline } from '../domain/archives/days-left.ts'
 import { isHandedOver } from '../core/resource/handed-over.ts'
 import { byPinyin } from '../core/text/pinyin.ts'
 import { missing } from '../core/refusing/refusal.ts'
@@ -22,7 +22,7 @@ export async function informationOf({ tx, project, principal, say }: TxCtx): Pro
   const row = await tx
     .selectFrom('arcProject')
     .selectAll()
-    .select(deadlineOf('arcProject').as('deadline'))
+    .select(projectDeadline('arcProject').as('deadline'))
     .where('id', '=', project)
     .where('isDelete', '=', false)
     .executeTakeFirst()

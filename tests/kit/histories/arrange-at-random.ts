@@ -25,6 +25,8 @@ interface Picture {
 }
 interface Step {
   readonly kind: string
+  /** What is asked where it is called otherwise. */
+  readonly path?: string
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -32,8 +34,8 @@ interface Step {
 const BASE = '/arrange/volume'
 
 /**
- * Two who arrange the same project do random steps, each by what he has seen, which he reads anew now and then; every third time both act at
- * once. After each step every file is there once, every volume has its order and its pages, and what was refused has changed nothing.
+ * Two who arrange the same project do so many random steps each, by what each has seen, which he reads anew now and then; every third time
+ * both act at once. Now and then a check passes a volume, so that it can be locked. After each step every file is there once, every volume has its order and its pages, and what was refused has changed nothing.
  */
 export async function arrangeAtRandom(
   server: TestServer,
@@ -45,8 +47,13 @@ export async function arrangeAtRandom(
   const counts = { done: 0, stale: 0, refused: 0, kinds: {} as Record<string, number> }
   for (const picture of pictures) await look(server, picture)
   const all = await filesOf(server)
-  for (let at = 0; at < steps; at++) {
-    const actors = at % 3 === 2 ? pictures : [pictures[Math.floor(random() * 2)]!]
+  const left = new Map(pictures.map((picture) => [picture, steps]))
+  for (let at = 0; ; at++) {
+    const free = pictures.filter((picture) => (left.get(picture) ?? 0) > 0)
+    if (free.length === 0) break
+    const actors = at % 3 === 2 ? free : [free[Math.floor(random() * free.length)]!]
+    for (const actor of actors) left.set(actor, (left.get(actor) ?? 0) - 1)
+    if (random() < 0.2) await passOne(server, random)
     for (const actor of actors) if (random() < 0.6) await look(server, actor)
     const before = await everything(server)
     const asked = actors.map((actor) => [actor, stepOf(actor, random)] as const)
@@ -100,8 +107,19 @@ function stepOf(picture: Picture, random: () => number): Step {
     method: 'POST',
     body: { seen: seenOf(from, to ?? undefined), ids, to: to?.id ?? null, beyond: true }
   })
-  const choice = Math.floor(random() * 12)
+  const choice = Math.floor(random() * 15)
   if (choice === 0 && volumes.length < 9) return add
+  if (choice === 12)
+    return {
+      ...{ kind: 'describe', path: 'edit', method: 'PUT' },
+      body: { id: volume.id, rowVersion: volume.rowVersion, template: 1, cells: { remark: `随机备注${random()}` } }
+    }
+  const lockable = one(volumes.filter(({ status }) => status === 'checked'))
+  const locked = one(volumes.filter(({ status }) => status === 'locked'))
+  if (choice === 13 && lockable)
+    return { kind: 'lock', method: 'POST', body: { seen: seenOf(lockable), ids: [lockable.id] } }
+  if (choice >= 13 && locked)
+    return { kind: 'unlock', method: 'POST', body: { seen: seenOf(locked), ids: [locked.id] } }
   if (choice <= 2 && unplaced.length > 0) return move(some(unplaced, 5), volume, undefined)
   if (inside.length === 0)
     return move(
@@ -148,17 +166,30 @@ function seenIn({ volumes }: Picture, meant: readonly (VolumeRow | undefined)[])
   return { ...asSeen(own), order }
 }
 
-async function act(server: TestServer, picture: Picture, { kind, method, body }: Step) {
+async function act(server: TestServer, picture: Picture, { kind, path = kind, method, body }: Step) {
   const input = method === 'DELETE' ? { query: body as Record<string, string> } : { body }
-  const answer = await server.ask<{ step: string }>(method, `${BASE}/${kind}`, { token: picture.token, ...input })
+  const answer = await server.ask<{ step: string }>(method, `${BASE}/${path}`, { token: picture.token, ...input })
   if (answer.success && kind !== 'undo') picture.last = answer.result?.step ?? null
   if (kind === 'undo') picture.last = null
   return answer
 }
 
+/** Passes some volume as a check does: described as its template requires, and checked. */
+async function passOne(server: TestServer, random: () => number): Promise<void> {
+  const drafts = (await everything(server)).volumes.filter(({ status }) => status === 'draft')
+  const draft = drafts[Math.floor(random() * drafts.length)]
+  if (draft)
+    await server.db
+      .updateTable('arcVolume')
+      .set({ status: 'checked', compiler: '云澜建工集团有限公司' })
+      .where('id', '=', draft.id)
+      .execute()
+}
+
 /** Whether a step goes by what is no longer so. */
 function isStale({ body }: Step, now: Awaited<ReturnType<typeof everything>>): boolean {
-  const { seen } = body
+  const { seen, id: own, rowVersion: version } = body
+  if (version !== undefined) return now.volumes.find(({ id }) => id === own)?.rowVersion !== version
   if (typeof seen !== 'object') return false
   const { volumes } = seen as SeenVolumes
   return volumes.some(({ id, rowVersion }) => now.volumes.find((one) => one.id === id)?.rowVersion !== rowVersion)
@@ -169,7 +200,7 @@ const filesOf = (server: TestServer) =>
     .selectFrom('arcFile')
     .select(['id', 'volumeId', 'volumeOrder', 'status', 'pageFrom', 'pageTo', 'medium', 'pages'])
     .where('projectId', '=', 'p1')
-    .where('status', 'in', ['approved', 'arranged'])
+    .where('status', 'in', ['approved', 'arranged', 'locked'])
     .where('isDelete', '=', false)
     .orderBy('id')
     .execute()
@@ -185,17 +216,17 @@ async function everything(server: TestServer) {
   return { volumes, files: await filesOf(server) }
 }
 
-/** Every file lies in one volume that is there or in none, in an order without gaps, with the pages that follow from it; no number is there twice. */
+/** Every file lies in one volume that is there or in none, in an order without gaps, with the pages that follow from it, and is locked with it; no number is there twice. */
 async function requireWhole(server: TestServer, where: string): Promise<void> {
   const { volumes, files } = await everything(server)
-  const there = new Set(volumes.map(({ id }) => id))
+  const there = new Map(volumes.map(({ id, status }) => [id, status === 'locked' ? 'locked' : 'arranged']))
   deepStrictEqual(new Set(volumes.map(({ volumeNo }) => volumeNo)).size, volumes.length, where)
   for (const { id, volumeId, status } of files)
     ok(
-      volumeId === null ? status === 'approved' : status === 'arranged' && there.has(volumeId),
+      volumeId === null ? status === 'approved' : status === there.get(volumeId),
       `${where}: ${id} ${status} in ${volumeId}`
     )
-  for (const id of there) {
+  for (const id of there.keys()) {
     const own = files
       .filter(({ volumeId }) => volumeId === id)
       .sort((a, b) => (a.volumeOrder ?? 0) - (b.volumeOrder ?? 0))

@@ -44,7 +44,7 @@ afterAll(() => server?.close())
 const of = (needs: readonly TransferNeed[] | null, need: TransferNeed['need']) =>
   needs?.find((one) => one.need === need)
 
-test('who sees a part of the project is told that the list is of that part', async () => {
+test('for who sees a part of the project the list says that it is of that part', async () => {
   const listed = [
     (await builder.ask<TransferNeed[]>('GET', '/transfer/apply/needs', { id })).result,
     (await server.ask<TransferNeed[]>('GET', '/arrange/check/transferNeeds', { token })).result

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { dictText } from '../../core/dictionaries/dictionaries.ts'
 import { missing } from '../../core/refusing/refusal.ts'
-import { deadlineOf } from '../../domain/archives/days-left.ts'
+import { projectDeadline } from '../../domain/archives/days-left.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Row } from '../layout/lay-form.ts'
 import { factsOf, paper, shown } from './form-facts.ts'
@@ -22,7 +22,7 @@ export async function projectFacts(tx: Tx, project: string): Promise<Record<stri
     )
     .select(['p.approvalNo', 'p.landUsePermit', 'p.landCert', 'p.planningPermit', 'p.constructionPermit', 'p.fondsNo'])
     .select(['p.landArea', 'p.floorArea', 'p.investment', 'p.startDate', 'p.endDate', 'p.acceptDate'])
-    .select(deadlineOf('p').as('dueDate'))
+    .select(projectDeadline('p').as('dueDate'))
     .select([
       dictText('zh-CN', 'project_category', sql`p.category`).as('categoryText'),
       dictText('zh-CN', 'construction_nature', sql`p.nature`).as('natureText'),

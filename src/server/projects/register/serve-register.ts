@@ -7,7 +7,7 @@ import { rowOf } from '../../core/resource/read-row.ts'
 import type { ServedResource } from '../../core/resource/served.ts'
 import { serveResource } from '../../core/resource/serve/serve-resource.ts'
 import { serve } from '../../core/http/serve.ts'
-import { deadlineOf } from '../../domain/archives/days-left.ts'
+import { projectDeadline } from '../../domain/archives/days-left.ts'
 import { areaWords } from './area-words.ts'
 import { confirm } from './confirm-project.ts'
 import { proposalFor } from './project-number.ts'
@@ -21,7 +21,7 @@ export function serveProjectRegister(app: FastifyInstance): void {
   const served = serveResource(app, projectRegister, {
     table: 'arcProject',
     expressions: {
-      deadline: deadlineOf('r'),
+      deadline: projectDeadline('r'),
       areaName: sql`(select string_agg(c.name, ' / ' order by c.code) from sys_category c where not c.is_delete
         and c.code in (left(r.area_code, 2) || '0000', left(r.area_code, 4) || '00', r.area_code))`,
       turn: sql`(case when r.status = 'draft' and r.submit_time is not null then 1e11 - extract(epoch from r.submit_time) else extract(epoch from r.create_time) end)::double precision`,

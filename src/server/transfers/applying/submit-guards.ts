@@ -29,7 +29,7 @@ export const submitGuards = (ctx: TxCtx, held: HeldTransfer): TransferGuards<'su
     return name === undefined ? undefined : new Refusal('transfers:refused.unverified', { name })
   },
   complete: async () => {
-    // Who sees a part alone hands over all: what lies outside is counted, and not named.
+    // Who sees a part alone transfers all: what lies outside is counted, and not named.
     const needs = await needsFor(ctx, held, 'whole')
     const refusing = needs.filter(({ weight }) => weight === 'refuses')
     if (refusing.length === 0) return undefined

@@ -14,7 +14,7 @@ test.each([
   expect(readArchiveNumber(pattern).compose(OF)).toBe(number)
 })
 
-test('what a pattern makes always fits it, however long the words are and whatever stands in the registers', () => {
+test('what a pattern makes always fits it, however long the words are and whatever the registers hold', () => {
   for (const pattern of [
     SETTING_FACTS.archiveNoPattern.usual,
     '项目号.单位工程号-案卷号',

@@ -19,7 +19,8 @@ const COLUMNS = [
   { key: 'responsible', title: '责任者', type: 'input', width: '200px', ...TEXT },
   { key: 'docDate', title: '形成日期', type: 'date', width: '130px', ...TEXT },
   { key: 'endDate', title: '终止日期', type: 'date', width: '130px', ...TEXT },
-  { key: 'pages', title: '页数', type: 'inputNumber', width: '90px', statistics: ['sum'], ...TEXT }
+  { key: 'pages', title: '页数', type: 'inputNumber', width: '90px', statistics: ['sum'], ...TEXT },
+  { key: 'carrier', title: '载体', type: 'select', width: '110px', dictCode: 'carrier_type', ...TEXT }
 ] as const
 
 const FILES = [
@@ -90,7 +91,7 @@ test('at 1280 × 800 the tree and what a file is known by are wholly in sight to
   await opened()
   const grid = page.getByRole('grid').element().getBoundingClientRect()
   expect(page.getByRole('tree').element().getBoundingClientRect().width).toBeGreaterThan(200)
-  for (const title of ['序号', '文件题名', '文件编号', '责任者', '形成日期', '页数', '状态']) {
+  for (const title of ['序号', '文件题名', '文件编号', '责任者', '形成日期', '页数', '载体', '状态']) {
     const { left, right } = page
       .getByRole('columnheader', { name: new RegExp(`^${title}`) })
       .first()

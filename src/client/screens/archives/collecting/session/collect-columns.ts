@@ -82,15 +82,15 @@ export function templatesOf({ level, templates }: TreeNode, rows: readonly FileR
 
 /**
  * What a file is known by, in the order in which it is described, with the widths in px at which all of it is in sight beside the
- * tree in a window of 1280 px: number, title, document number, unit, date, pages, and then the state. The rest follows as declared.
+ * tree in a window of 1280 px: number, title, document number, unit, date, pages, carrier, and then the state. The rest follows as declared.
  */
 const MAIN: ReadonlyMap<string, number> = new Map([
   ['orderNum', 60],
-  ['title', 240],
-  ['docNo', 136],
-  ['drawingNo', 136],
+  ['title', 192],
+  ['docNo', 120],
+  ['drawingNo', 120],
   ['photoNo', 130],
-  ['responsible', 150],
+  ['responsible', 136],
   ['photographer', 100],
   ['recorder', 100],
   ['docDate', 108],
@@ -98,7 +98,8 @@ const MAIN: ReadonlyMap<string, number> = new Map([
   ['shotTime', 160],
   ['recordTime', 160],
   ['pages', 64],
-  ['duration', 90]
+  ['duration', 90],
+  ['carrier', 84]
 ])
 const STATE_WIDTH = 92
 const LATIN_PAGES = 84
