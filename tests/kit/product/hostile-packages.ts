@@ -15,7 +15,7 @@ import { verifyPath } from '#package/node/verify-path.ts'
 const LONGEST = 20_000
 /** How often the sender asks. Milliseconds. */
 const ASK = 50
-/** What stands for the answer of a server that decides nothing. */
+/** The status of the answer that a server which decides nothing has not given. */
 const UNDECIDED = 599
 
 /**

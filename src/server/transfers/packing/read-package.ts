@@ -4,7 +4,7 @@ import type { Finding } from '#package/format/findings.ts'
 
 import type { Say } from '../../core/text/say.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Verified } from '../packages/package-order.ts'
+import type { VerifiedPackage } from '../packages/package-order.ts'
 
 /** So many findings are kept. */
 const KEPT = 200
@@ -20,7 +20,7 @@ export const storedAccess = (storage: Storage): Access<string> => ({
 })
 
 /** What is kept of a report about a package that has this digest; another digest is a finding of its own. */
-export function keptReport({ isValid, count, findings, digest }: Verified, sha256: string): PackageReport {
+export function keptReport({ isValid, count, findings, digest }: VerifiedPackage, sha256: string): PackageReport {
   const isOther = digest !== sha256
   const other = {
     ...{ code: 'changed', weight: 'error' as const, path: 'tagmanifest-sha256.txt', expected: sha256 },
