@@ -5,14 +5,21 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
+import { ownLane } from '#package/format/content.ts'
+import { diskAccess } from '#package/node/disk-access.ts'
+import { nodeDigest } from '#package/node/node-digests.ts'
+import { verifyPath } from '#package/node/verify-path.ts'
 import { PdfWorkers } from '#server/bytes/pdf-workers.ts'
 import { recognise } from '#server/bytes/recognise.ts'
 
-import { packedParts } from './packed-parts.ts'
+import { sentPackages } from '../package/sent-package.ts'
 import { compound, docx, dwg, jpeg, mp4, pdf, png, tiff, xlsx, zip } from './sample-files.ts'
+import { spoiltFrom } from './spoilt.ts'
 
+/** What is verified as a package instead of recognised. */
+const PACKAGE = 'package.zip'
 /** Files of each kind, by the name under which they are uploaded: small ones by structure, and real ones as programs write them. */
-const SAMPLES: Readonly<Record<string, () => Promise<Buffer>[] | Buffer[]>> = {
+const SAMPLES: Readonly<Record<string, () => Promise<Buffer>[] | Buffer[] | Promise<Buffer[]>>> = {
   'a.jpg': () => [jpeg(), Buffer.from(demoBytes({ kind: 'photo', scene: '1', name: 'fuzz' })).subarray(0, 40_000)],
   'a.tif': () => [tiff(4, { thumbnails: 1 }), tiff(40), bigTiff()],
   'a.png': () => [png(), png(300, 200)],
@@ -42,7 +49,8 @@ const SAMPLES: Readonly<Record<string, () => Promise<Buffer>[] | Buffer[]>> = {
     mp4(),
     mp4(9, { lateHead: true }),
     Buffer.from(demoBytes({ kind: 'video', seconds: 2, name: 'fuzz' }))
-  ]
+  ],
+  [PACKAGE]: () => sentPackages()
 }
 /** How films, sounds, archives, fonts and programs begin: EBML, ASF, RIFF, Ogg, FLAC, ID3, MP3, FLV, JPEG XL, HEIC, ICO, 7z, RAR, xz, Zstandard, tar, WOFF, ELF … */
 const MAGICS: readonly string[] = [
@@ -105,7 +113,7 @@ export async function fuzz(name: string, files: number): Promise<FuzzFigures> {
       if (figures.files === Math.floor(files / 10)) before = settledMemory()
       await writeFile(path, bytes)
       const [start, cpu] = [performance.now(), process.cpuUsage()]
-      const found = await recognise(path, name).catch((cause: unknown) => {
+      const found = await readAs(name, path).catch((cause: unknown) => {
         throw new Error(`${name}, file ${figures.files}: ${bytes.toString('base64').slice(0, 4000)}`, { cause })
       })
       // The pages of a PDF are counted once it was taken; here those of all are.
@@ -124,23 +132,15 @@ export async function fuzz(name: string, files: number): Promise<FuzzFigures> {
   }
 }
 
+const readAs = async (name: string, path: string): Promise<{ readonly taken: unknown }> =>
+  name === PACKAGE
+    ? { taken: (await verifyPath(path, { lanes: ownLane(diskAccess, nodeDigest) })).isValid }
+    : recognise(path, name)
+
 /** So many spoilt files of a kind, one after the other, the same ones at every run. */
 export async function* spoiltFiles(name: string, files: number): AsyncGenerator<Buffer> {
-  const samples = await Promise.all(SAMPLES[name]!())
+  const samples = await Promise.all(await SAMPLES[name]!())
   for (let i = 0; i < files; i += 1) yield spoiltFrom(samples, i, name.length)
-}
-
-/** One spoilt file, the same at every run: every other one has bytes changed within what is packed, and nowhere else. */
-export function spoiltFrom(samples: readonly Buffer[], at: number, salt: number): Buffer {
-  const next = random(at * 7919 + salt)
-  if (at % 2 === 0) return spoilt(samples, next)
-  const file = Buffer.from(samples[next(samples.length)]!)
-  const parts = packedParts(file)
-  for (let changes = 1 + next(12); changes > 0; changes -= 1) {
-    const [from, to] = parts[next(parts.length)]!
-    file[from + next(to - from)] = next(256)
-  }
-  return file
 }
 
 const NEVER = new AbortController().signal
@@ -152,66 +152,6 @@ function settledMemory(): NodeJS.MemoryUsage {
   const collect = runInNewContext('gc') as () => void
   collect()
   return process.memoryUsage()
-}
-
-type Random = (below: number) => number
-
-/** Numbers that look like chance and are the same at every run (mulberry32). */
-function random(seed: number): Random {
-  let state = seed | 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) % below
-  }
-}
-
-const NUMBERS = [
-  0, 1, 2, 4, 8, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffe,
-  0xffffffff
-]
-
-/** One to twelve changes: single bytes, whole numbers in either order, and pieces that are cut off, left out, doubled, or put in from another file. */
-function spoilt(samples: readonly Buffer[], next: Random): Buffer {
-  let file = Buffer.from(samples[next(samples.length)]!)
-  for (let changes = 1 + next(12); changes > 0 && file.length > 8; changes -= 1) {
-    // Most of what readers use is at the beginning and at the end.
-    const place = [
-      next(Math.min(file.length, 400)),
-      file.length - 1 - next(Math.min(file.length, 200)),
-      next(file.length)
-    ][next(3)]!
-    const length = Math.min(1 + next(next(2) === 0 ? 16 : 4096), file.length - place)
-    const value = NUMBERS[next(NUMBERS.length)]!
-    switch (next(8)) {
-      case 0:
-      case 1:
-        file[place] = next(2) === 0 ? value & 0xff : next(256)
-        break
-      case 2:
-        if (place + 4 <= file.length) file.writeUInt32LE(value, place)
-        break
-      case 3:
-        if (place + 4 <= file.length) file.writeUInt32BE(value, place)
-        break
-      case 4:
-        file = Buffer.from(file.subarray(0, next(4) === 0 ? place : file.length))
-        break
-      case 5:
-        file = Buffer.concat([file.subarray(0, place), file.subarray(place + length)])
-        break
-      case 6:
-        file = Buffer.concat([file.subarray(0, place + length), file.subarray(place)])
-        break
-      default: {
-        const other = samples[next(samples.length)]!
-        const from = next(other.length)
-        file = Buffer.concat([file.subarray(0, place), other.subarray(from, from + length), file.subarray(place)])
-      }
-    }
-  }
-  return file
 }
 
 /** A BigTIFF of one page, big-endian. */

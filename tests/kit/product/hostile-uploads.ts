@@ -8,9 +8,11 @@ import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
 import { writeWorkbook } from '#server/core/spreadsheet/write-workbook.ts'
 
 import { demoFolder, PASSWORD } from './demo-folder.ts'
-import { spoiltFrom } from '../files/fuzz.ts'
+import { forgedPackage, sentPackages } from '../package/sent-package.ts'
+import { spoiltFrom } from '../files/spoilt.ts'
 import { multipart } from '../server/multipart.ts'
 import { docx, dwg, jpeg, mp4, pdf, png, tiff, xlsx, zip } from '../files/sample-files.ts'
+import { isTaken, sendPackage } from './hostile-packages.ts'
 import { startProcess } from './server-process.ts'
 
 type Send = (bytes: Buffer) => Promise<Response>
@@ -18,6 +20,10 @@ type Send = (bytes: Buffer) => Promise<Response>
 interface Reader {
   readonly seeds: () => Promise<readonly Buffer[]>
   readonly send: (asking: Asking) => Send
+  /** Who sends them; left out, 建设单位. */
+  readonly by?: string
+  /** Makes a spoilt file of another kind than bytes that are changed anywhere. */
+  readonly spoil?: (at: number) => Promise<Buffer>
   /** What a whole file is answered with; left out, it is taken. */
   readonly reads?: (reply: Reply) => boolean
 }
@@ -118,7 +124,22 @@ export const READERS: Readonly<Record<string, Reader>> = {
     send: upload('a.jpg')
   },
   PNG: { seeds: async () => [png(), png(300, 200)], send: upload('a.png') },
-  tus: { seeds: async () => [await pdf(3)], send: resumable('a.pdf') }
+  tus: { seeds: async () => [await pdf(3)], send: resumable('a.pdf') },
+  'XLSX brought in': {
+    seeds: async () => [await wholeTable()],
+    send: form('/organization/responsible/importPreview', 'a.xlsx'),
+    by: 'sg_yijian',
+    reads: ({ success, result }) =>
+      success && (result as { readonly columns: readonly unknown[] }).columns.length === HEAD.length
+  },
+  package: { seeds: sentPackages, send: sendPackage, by: 'jieshou', reads: isTaken },
+  'package, forged': {
+    seeds: sentPackages,
+    send: sendPackage,
+    by: 'jieshou',
+    spoil: forgedPackage,
+    reads: isTaken
+  }
 }
 
 /** What a reader has done with many spoilt files. */
@@ -145,8 +166,10 @@ export async function* sendHostile(
   const server = startProcess({ DATA_DIR: data, USER_QUOTA_MB: '0', FIRST_PAGES: 'on' })
   try {
     const address = await server.address
-    const token = await signIn(address)
-    for (const name of names) yield await sendTo(name, files, { address, token }, server.child.pid ?? 0)
+    for (const name of names) {
+      const token = await signIn(address, READERS[name]?.by ?? 'js_xinghe')
+      yield await sendTo(name, files, { address, token }, server.child.pid ?? 0)
+    }
   } finally {
     server.child.kill('SIGTERM')
     await server.ended
@@ -155,7 +178,7 @@ export async function* sendHostile(
 }
 
 async function sendTo(name: string, files: number, asking: Asking, pid: number): Promise<HostileFigures> {
-  const { seeds, send, reads = ({ success }) => success } = READERS[name] as Reader
+  const { seeds, send, spoil, reads = ({ success }) => success } = READERS[name] as Reader
   const give = send(asking)
   const whole = await seeds()
   let [unread, deaths, slowest] = [0, 0, 0]
@@ -164,7 +187,7 @@ async function sendTo(name: string, files: number, asking: Asking, pid: number):
   const memory: number[] = []
   for (let at = 0; at < files; at += 1) {
     memory.push((await memoryOf(pid)) ?? Number.NaN)
-    const bytes = spoiltFrom(whole, at, name.length)
+    const bytes = (await spoil?.(at)) ?? spoiltFrom(whole, at, name.length)
     const began = performance.now()
     const status = await give(bytes).then(
       async (answer) => {
@@ -192,13 +215,13 @@ function growthOf(memory: readonly number[]): number | undefined {
   return Number.isNaN(grown) ? undefined : grown
 }
 
-async function signIn(address: string): Promise<string> {
+async function signIn(address: string, username: string): Promise<string> {
   const ask = async (path: string, init: RequestInit) =>
     (await (await fetch(`${address}/api${path}`, init)).json()) as Reply
   const { result } = await ask('/sys/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'js_xinghe', password: PASSWORD })
+    body: JSON.stringify({ username, password: PASSWORD })
   })
   const { token } = result as { readonly token: string }
   await ask('/system/sysProject/queryById?id=p1', { headers: { 'x-access-token': token } })

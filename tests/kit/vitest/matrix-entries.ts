@@ -82,7 +82,7 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     when: 'what makes an item complete, or a reader of it, has changed'
   },
   'hostile-uploads': {
-    proves: '2,000 spoilt files to each of twelve readers of a real server: no death, no 5xx, none slow, memory flat',
+    proves: '2,000 spoilt files to each of fifteen readers of a real server: no death, no 5xx, none slow, memory flat',
     minutes: 12,
     when: 'a reader of bytes, an upload or an import has changed'
   },

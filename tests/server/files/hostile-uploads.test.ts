@@ -7,4 +7,4 @@ test('spoilt files that a person sends, also where they are packed, neither end 
   const seen: unknown[] = []
   for await (const { name, unread, deaths, failed } of sendHostile(12)) seen.push({ name, unread, deaths, failed })
   expect(seen).toEqual(Object.keys(READERS).map((name) => ({ name, unread: 0, deaths: 0, failed: [] })))
-}, 120_000)
+}, 300_000)

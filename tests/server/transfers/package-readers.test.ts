@@ -17,6 +17,7 @@ import { Refusal } from '#server/core/refusing/refusal.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { PackageReaders } from '#server/transfers/packages/package-readers.ts'
+import { keptReport } from '#server/transfers/packing/read-package.ts'
 
 let folder: string
 let disk: Storage
@@ -112,4 +113,10 @@ test('no file of the server but what the process runs reads what a package lists
   expect(found.sort()).toEqual(
     ['describe-package', 'package-worker'].map((name) => `src/server/transfers/packages/${name}.ts`)
   )
+})
+
+test('a path with signs that no database keeps is kept with others in their place', () => {
+  const finding = { code: 'outside' as const, weight: 'error' as const, path: '\0data/\ud800a' }
+  const verified = { isValid: false, count: 1, findings: [finding], digest: 'a', isOurs: true }
+  expect(keptReport(verified, 'a').findings).toEqual([{ ...finding, path: '\ufffddata/\ufffda' }])
 })

@@ -10,6 +10,8 @@ import type { PackageFlaw, PackageFound, PlacedObject } from './package-order.ts
 const LONGEST = 64 * 1024 ** 2
 const TOGETHER = 256 * 1024 ** 2
 const PROJECT = 'data/metadata/project.json'
+/** The sign that no database keeps; within JSON it is written so alone. */
+const NUL = /\\u0000/
 const VOLUME = /^(data\/[^/]+)\/volume\.json$/
 
 type Read<T> = PackageFlaw | { readonly kind: 'read'; readonly value: T }
@@ -72,7 +74,7 @@ export async function* describePackage(access: Access<string>, source: string): 
 
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return NUL.test(text) ? undefined : (JSON.parse(text) as unknown)
   } catch {
     return undefined
   }

@@ -23,13 +23,13 @@ export interface ContentProject {
 }
 
 /** What is kept of the verification of a package: of very many findings the first ones, errors before others. */
-export type Verified = Pick<Report, 'isValid' | 'count' | 'findings' | 'digest' | 'isOurs'>
+export type VerifiedPackage = Pick<Report, 'isValid' | 'count' | 'findings' | 'digest' | 'isOurs'>
 
 /** Where a process reads a package: in a file of the disk, or piece by piece from who has asked, of so many bytes in all. */
 export type PackagePlace = { readonly file: string } | { readonly bytes: number }
 
 /** What a process begins with. */
-export type PackageWork =
+export type PackageTask =
   | { readonly does: 'verify' | 'describe'; readonly place: PackagePlace }
   | { readonly does: 'unpack'; readonly place: PackagePlace; readonly entry: { readonly size: number } & Unpacked }
 interface Unpacked {
@@ -37,7 +37,7 @@ interface Unpacked {
 }
 /** What a process is asked: to begin, to go on, or to go on with the bytes that it has asked for. */
 export type PackageOrder =
-  | PackageWork
+  | PackageTask
   | { readonly does: 'next' }
   | { readonly does: 'read'; readonly bytes: Uint8Array }
 
@@ -52,7 +52,7 @@ export interface PackageFlaw {
 }
 /** What came of a piece of the work. */
 export type PackageFound =
-  | { readonly kind: 'verified'; readonly verified: Verified }
+  | { readonly kind: 'verified'; readonly verified: VerifiedPackage }
   | ({ readonly kind: 'project' } & ContentProject)
   | { readonly kind: 'volume'; readonly volume: ContentVolume }
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }

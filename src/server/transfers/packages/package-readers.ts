@@ -13,10 +13,10 @@ import type {
   PackageFound,
   PackageOrder,
   PackagePlace,
-  PackageWork,
+  PackageTask,
   PlacedEntry,
   PlacedObject,
-  Verified
+  VerifiedPackage
 } from './package-order.ts'
 
 /** Jobs that read packages wait for each other: two are as many as two processors digest at a time. */
@@ -60,7 +60,7 @@ export class PackageReaders {
   }
 
   /** Verifies every byte by the rules of docs/package.md. */
-  async verify(reading: PackageReading): Promise<Verified> {
+  async verify(reading: PackageReading): Promise<VerifiedPackage> {
     for await (const found of this.#read(reading, (place) => ({ does: 'verify', place })))
       if (found.kind === 'verified') return found.verified
     throw new Error('a verification has no end')
@@ -89,7 +89,7 @@ export class PackageReaders {
     return this.#pool.close()
   }
 
-  async *#read(reading: PackageReading, workAt: (place: PackagePlace) => PackageWork): AsyncGenerator<PackageFound> {
+  async *#read(reading: PackageReading, workAt: (place: PackagePlace) => PackageTask): AsyncGenerator<PackageFound> {
     const { storage, path, signal } = reading
     const bytes = (await storage.size(path)) ?? 0
     const limits = { ...boundsOf(bytes), ...this.#limits }

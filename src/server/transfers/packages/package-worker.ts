@@ -9,7 +9,7 @@ import { nodeDigest } from '#package/node/node-digests.ts'
 
 import { answerTasks } from '../../core/workers/answer-tasks.ts'
 import { describePackage } from './describe-package.ts'
-import type { PackageAnswer, PackageFound, PackageOrder, PackagePlace, PackageWork } from './package-order.ts'
+import type { PackageAnswer, PackageFound, PackageOrder, PackagePlace, PackageTask } from './package-order.ts'
 import { askedAccess } from './asked-access.ts'
 
 /** So many findings are kept. */
@@ -50,7 +50,7 @@ const turning = (access: Access<string>): Access<string> => ({
   }
 })
 
-async function* begin(order: PackageWork): AsyncGenerator<PackageFound> {
+async function* begin(order: PackageTask): AsyncGenerator<PackageFound> {
   const access = accessOf(order.place)
   const source = 'file' in order.place ? order.place.file : ''
   if (order.does === 'unpack') {

@@ -1,9 +1,10 @@
 import type { PackageReport } from '#contract/transfers/packing.ts'
 import type { Access } from '#package/format/entry.ts'
+import type { Finding } from '#package/format/findings.ts'
 
 import type { Say } from '../../core/text/say.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Verified } from '../packages/package-order.ts'
+import type { VerifiedPackage } from '../packages/package-order.ts'
 
 /** So many findings are kept. */
 const KEPT = 200
@@ -19,7 +20,7 @@ export const storedAccess = (storage: Storage): Access<string> => ({
 })
 
 /** What is kept of a report about a package that has this digest; another digest is a finding of its own. */
-export function keptReport({ isValid, count, findings, digest }: Verified, sha256: string): PackageReport {
+export function keptReport({ isValid, count, findings, digest }: VerifiedPackage, sha256: string): PackageReport {
   const isOther = digest !== sha256
   const other = {
     ...{ code: 'changed', weight: 'error' as const, path: 'tagmanifest-sha256.txt', expected: sha256 },
@@ -28,9 +29,18 @@ export function keptReport({ isValid, count, findings, digest }: Verified, sha25
   return {
     isValid: isValid && !isOther,
     count: count + (isOther ? 1 : 0),
-    findings: [...(isOther ? [other] : []), ...findings].slice(0, KEPT)
+    findings: [...(isOther ? [other] : []), ...findings.map(storable)].slice(0, KEPT)
   }
 }
+
+/** A path or a line of a package may hold signs that no database keeps. */
+const storable = ({ path, expected, found, ...rest }: Finding): Finding => ({
+  ...rest,
+  ...(path !== undefined && { path: visible(path) }),
+  ...(expected !== undefined && { expected: visible(expected) }),
+  ...(found !== undefined && { found: visible(found) })
+})
+const visible = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, '\ufffd')
 
 /** What a finding is called. */
 export const findingTitle = (say: Say, code: string): string => say.maybe('verify', `code.${code}`) ?? code
