@@ -40,7 +40,7 @@ export const isWaiting = ({ state }: Pick<ReviewedLine, 'state'>): boolean =>
   state === 'open' || state === 'added' || state === 'changed'
 
 /** A file has the id of the file, so that its pages are found by it. */
-export const volumeLine = (id: string): string => `volume ${id}`
+export const volumeLineId = (id: string): string => `volume ${id}`
 
 /** The volumes with their files below them, all of them or only those that are to be decided about in this round. */
 export function reviewedLines(
@@ -52,7 +52,7 @@ export function reviewedLines(
   const ofVolume = Map.groupBy(files, ({ volumeId }) => volumeId)
   return volumes.flatMap((volume): ReviewedLine[] => {
     if (isDifference && !volume.isOpen) return []
-    const own = volumeLine(volume.id)
+    const own = volumeLineId(volume.id)
     const title = words.volume(volumeNumber(volume.volumeNo), volume.title)
     const accepted = volume.verdict?.kind === 'accept'
     const state: LineState = sending.has(own)

@@ -15,7 +15,7 @@ import {
   lineColumns,
   reviewedLines,
   type LineWords,
-  volumeLine
+  volumeLineId
 } from './reviewed-lines.ts'
 
 /** What the reviewer says of what he decides. */
@@ -123,7 +123,7 @@ export class TransferCockpitState {
     let taken: TakenBack | undefined
     await this.#send(async (idempotencyKey) => {
       const { count, kind, first } = await ask(undecideTransfer, { id: this.#id }, { idempotencyKey, quiet: true })
-      taken = { count, kind, title: this.line(first.fileId ?? volumeLine(first.volumeId ?? ''))?.title ?? '' }
+      taken = { count, kind, title: this.line(first.fileId ?? volumeLineId(first.volumeId ?? ''))?.title ?? '' }
     })
     return taken
   }
