@@ -107,15 +107,21 @@ test.each(tried)(
   }
 )
 
+/** Papers of units are files of fields, and the number of a volume goes by the archive's pattern instead of one in its template. */
+const SINCE_CARRIERS = [
+  'arc_object.biz: 4',
+  ...['columns: 1', 'row_version: 1', 'update_time: 1'].map((column) => `arc_template.${column}`)
+]
 /** What later releases have changed on purpose: states of published forms and of transfers have other names, and the log of a transfer one line less. */
 const MEANT: Readonly<Record<(typeof WITH_DEMO)[number], readonly string[]>> = {
   e127be31: [
+    ...SINCE_CARRIERS,
     ...['row_version: 3', 'status: 3', 'update_time: 3'].map((column) => `arc_pdf_template.${column}`),
     ...['row_version: 3', 'status: 1', 'update_time: 3'].map((column) => `arc_transfer.${column}`),
     'arc_transfer_log t1-2',
     'arc_transfer_log.from_status: 1'
   ],
-  f6859cef: []
+  f6859cef: SINCE_CARRIERS
 }
 
 test.each(process.env.UPGRADES === 'all' ? WITH_DEMO : WITH_DEMO.slice(-1))(
@@ -125,6 +131,6 @@ test.each(process.env.UPGRADES === 'all' ? WITH_DEMO : WITH_DEMO.slice(-1))(
     const before = await workIn(db)
     expect(before.size).toBeGreaterThan(500)
     await start(db)
-    expect(lostWork(before, await workIn(db))).toEqual(MEANT[commit])
+    expect(lostWork(before, await workIn(db))).toEqual(MEANT[commit].toSorted())
   }
 )
