@@ -6,6 +6,7 @@ import type { TestServer } from '#kit/server/server.ts'
 import { down, up } from '#server/db/migrations/0083-catalogue-versions.ts'
 import { down as keepApart, up as keepTogether } from '#server/db/migrations/0167-catalogue-versions-declared.ts'
 import { down as dropStates } from '#server/db/migrations/0129-item-states.ts'
+import { down as dropDeadlines } from '#server/db/migrations/0185-reported-deadlines.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,6 +20,7 @@ const items = async () =>
 test('a catalogue of an older release becomes its first version, published, with the same nodes', async () => {
   const before = await items()
   // What later releases read of the catalogue is not there in the older one.
+  await dropDeadlines(server.db as never)
   await keepApart(server.db as never)
   await dropStates(server.db as never)
   await down(server.db as never)
