@@ -34,6 +34,10 @@ export const LARGER: Readonly<Record<string, { readonly seconds: number; readonl
     seconds: 60,
     why: 'asks every promise of the drawn resources, of half of all in a change of everything'
   },
+  'tests/server/files/hostile-uploads.test.ts': {
+    seconds: 60,
+    why: 'starts a server and sends spoilt files to each of fifteen readers, packages among them'
+  },
   'tests/server/session/grants.test.ts': { seconds: 60, why: 'asks every guarded call as each of the twelve roles' }
 }
 
