@@ -82,7 +82,7 @@ test('a step on what somebody else has changed shows the volumes as they were se
   await expect.element(rowOf('0001 .*他人改过的案卷')).toBeVisible()
 })
 
-test('volumes say their number, period, carrier, secrecy and retention; one that is only electronic its size; their sum is below', async () => {
+test('volumes say their number, period, carrier, secrecy and retention; one that is only electronic its size; their sum is beside the heading', async () => {
   await open(({ volumes, held }) => {
     Object.assign(volumes[0]!, { startDate: '2025-01-02', endDate: '2025-03-04', isGivenOut: true })
     Object.assign(volumes[1]!, { carriers: ['E'], bytes: 3_145_728, boxSpec: null, openBy: ['郑午甲', '何申甲'] })
@@ -91,7 +91,7 @@ test('volumes say their number, period, carrier, secrecy and retention; one that
   })
   await expect.element(rowOf('0001 .+ · 档号已给出 I-P-01-001 .+2025-01-02 至 2025-03-04 .+')).toBeVisible()
   await expect.element(rowOf('0002 .+郑午甲.何申甲正在组卷 .+ 3 MB .+')).toBeVisible()
-  await expect.element(page.getByText(/^合计 · 共 2 卷 · .+ · 仅电子 1 卷$/)).toBeVisible()
+  await expect.element(page.getByText(/^共 2 卷 · .+ · 仅电子 1 卷$/)).toBeVisible()
 })
 
 test('before anything is done it is said how many volumes there will be, how thick, and in how many boxes', async () => {
