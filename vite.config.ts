@@ -15,7 +15,7 @@ import { manualPages } from './src/client/shell/manual/read-manual.ts'
 import { JOURNEYS_ALONE } from './tests/kit/vitest/journeys-alone.ts'
 import { chromiumArgs, chromiumPath } from './tests/kit/vitest/chromium.ts'
 import { keepModules } from './tests/kit/vitest/keep-modules.ts'
-import { patienceOf } from './tests/run/slowness.ts'
+import { patienceOf } from './tests/kit/patience.ts'
 
 /** Larger files come when they are needed (the reader of PDFs), in bytes. */
 const LARGE = 300_000
@@ -127,10 +127,10 @@ const PIECES = [
   { name: 'frame', test: /\/client\/app\/app-routes\.tsx$/ }
 ]
 
-/** A loaded machine is slow, not wrong: what is waited for may take its time, which a run measures at its start. */
-const patient = { poll: { timeout: patienceOf(30_000) } }
-/** What a page in the browser is to show, it shows within this: a failed test must not cost half a minute. */
-const prompt = { poll: { timeout: patienceOf(10_000) } }
+/** A loaded machine is slow, not wrong: what is waited for may take its time, which a run measures before each step. */
+const patient = { poll: { timeout: patienceOf(60_000) } }
+/** What a page in the browser is to show, it shows within this: a failed test must not cost a minute. */
+const prompt = { poll: { timeout: patienceOf(20_000) } }
 /** Tests of the server keep a processor busy each. */
 const maxWorkers = Math.max(2, availableParallelism())
 /** Much of a test in a browser is waiting: one more than there are processors keeps them busy, where the memory holds so many. */
@@ -244,6 +244,7 @@ export default defineConfig({
         define: {
           'process.env.VIRT_ON': '"1"',
           // What a test in the browser draws by, which has no git.
+          'process.env.TEST_SLOWNESS': JSON.stringify(process.env.TEST_SLOWNESS ?? ''),
           'process.env.DRAWN_BY': JSON.stringify(JSON.stringify(drawing?.drawnBy()))
         },
         optimizeDeps: {
@@ -319,7 +320,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            connectTimeout: 180_000,
+            connectTimeout: patienceOf(180_000),
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { overBudget } from './run/budgets.ts'
 import { changedSince } from './run/changed.ts'
 import { affectedBy } from './run/affected-tests.ts'
-import { costLines } from './run/report.ts'
+import { costLines, failureLines } from './run/report.ts'
 import { measureSlowness } from './run/slowness.ts'
 import { CHECKS, GROUPS, type Outcome, runTests, type Step } from './run/steps.ts'
 
@@ -72,11 +72,10 @@ function chosenGroups(): readonly Readonly<Record<string, Step>>[] {
   ]
 }
 
-const slowness = await measureSlowness()
-if (slowness > 1) say(`this machine takes ${slowness.toFixed(1)} times as long: so much longer is waited`)
-
 const outcomes: Outcome[] = []
 for (const [index, group] of chosenGroups().entries()) {
+  const { clock } = await measureSlowness()
+  if (clock >= 1.5) say(`\nthis machine takes ${clock.toFixed(1)} times as long now: so much longer is waited`)
   outcomes.push(...(await runGroup(group)))
   if (index < CHECKS && outcomes.some(({ failed }) => failed > 0)) break
 }
@@ -87,6 +86,7 @@ const over = await overBudget(files, say)
 mkdirSync(CACHE, { recursive: true })
 writeFileSync(join(CACHE, 'test-cost.json'), JSON.stringify(outcomes, null, 1))
 for (const line of costLines(outcomes)) say(line)
+for (const line of failureLines(outcomes)) say(line)
 for (const line of over) say(`too dear: ${line}`)
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((all, outcome) => all + outcome[key], 0)
 const failed = sum('failed') + over.length

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { MATRIX_ENTRIES } from '#kit/vitest/matrix-entries.ts'
 
 import { JOURNEYS, PLACES } from '../run/journeys.ts'
+import { sources } from './sources.ts'
 
 const names = (pattern: string, ending: string) =>
   globSync(pattern)
@@ -20,4 +21,13 @@ test('every journey says through which places it leads, and every place has a jo
   expect(Object.keys(JOURNEYS).sort()).toEqual(names('tests/journeys/*.test.ts', '.test.ts'))
   const walked = new Set(Object.values(JOURNEYS).flatMap(({ places }) => places))
   expect(PLACES.filter((place) => !walked.has(place))).toEqual([])
+})
+
+test('what a test waits for is stretched on a slow machine', () => {
+  const waits = sources('tests/server', 'tests/client', 'tests/journeys', 'tests/kit')
+    .filter(({ path }) => path !== 'tests/kit/product/older-postgres.ts')
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\btimeout: ?\d.*|^ *\}, [\d_]{4,}\)$/gm)].map(([line]) => `${path}: ${line}`)
+    )
+  expect(waits, 'patienceOf() of kit/patience.ts says how long').toEqual([])
 })

@@ -8,6 +8,7 @@ import { type GridUser, gridUser } from '#kit/keys/grid-user.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
 import * as make from '#kit/files/sample-files.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let product: Product
 let keyboardUser: KeyboardUser
@@ -116,7 +117,7 @@ describe('every kind of cell, by keys', () => {
     await keyboardUser.page.getByRole('dialog').waitFor({ state: 'detached' })
     await keyboardUser.press('Escape')
     await grid.toColumn('页数')
-    await expect.poll(() => grid.cell(), { timeout: 5000 }).toBe('3')
+    await expect.poll(() => grid.cell(), { timeout: patienceOf(10_000) }).toBe('3')
   })
   test('[3.E41] another item is picked from the catalogue, which moves the file there', async () => {
     await grid.fromRowMenu('移到其他目录条款')

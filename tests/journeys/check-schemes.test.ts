@@ -4,6 +4,7 @@ import type { CheckedItem, CheckRun } from '#contract/checks/runs.ts'
 import { closeBrowser, type KeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keys/keyboard-users.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let product: Product
 let people: KeyboardUsers
@@ -119,7 +120,7 @@ test('the next check asks by it: the item is not asked, and what another finds i
       answer.url().includes('/arrange/check/queryById') &&
       ((await answer.json()) as { result: CheckRun }).result.state === 'done',
     // Its passes are off, but every file of the project is measured.
-    { timeout: 60_000 }
+    { timeout: patienceOf(60_000) }
   )
   await builder.tabTo('button', '开始检测')
   await builder.press('Enter')

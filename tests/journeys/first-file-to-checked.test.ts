@@ -13,6 +13,7 @@ import { PLANTED_DEFECTS } from '#kit/keys/planted.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
 import { reviewerOf } from '#kit/keys/reviewer.ts'
 import { drawnBy } from '#kit/vitest/touched.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 /** So many gaps are filled, each with so many files; more in the matrix. */
 const GAPS = drawnBy().isWhole ? 5 : 3
@@ -21,7 +22,7 @@ const FILES = GAPS * PER_GAP
 /** So many keys a described file takes at most, from the gap to the submission. */
 const KEYS_A_FILE = 30
 /** Pages are counted by a process that leaves the processors to others. */
-const COUNTED = { timeout: 60_000 }
+const COUNTED = { timeout: patienceOf(60_000) }
 /** What the titles of the files have in common. */
 const PART = '东段'
 const CLERK = 'sg_yijian'

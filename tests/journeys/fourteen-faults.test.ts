@@ -5,6 +5,7 @@ import { gridUser } from '#kit/keys/grid-user.ts'
 import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { RETRIED, RETRIED_AND_SENT } from '#kit/product/retry-wait.ts'
 import * as make from '#kit/files/sample-files.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 const SAVE = 'PUT /archives/file/editBatch'
 const MEBIBYTE = 1024 * 1024
@@ -174,7 +175,7 @@ describe('one account, its faults one after the other: what was typed is still t
     })
     await membership(true)
     try {
-      await expect.poll(isServed, { timeout: 20_000 }).toBe(false)
+      await expect.poll(isServed, { timeout: patienceOf(20_000) }).toBe(false)
       await write('F09-TAKEN')
       await seesText('1 行未被接受')
       await toNumber()
@@ -184,7 +185,7 @@ describe('one account, its faults one after the other: what was typed is still t
       await keyboardUser.page.unroute('**/getUserPermissionByToken*')
       for (const go of release) go()
     }
-    await expect.poll(isServed, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isServed, { timeout: patienceOf(20_000) }).toBe(true)
     await keeps('F09-TAKEN')
     await grid.saved()
   })

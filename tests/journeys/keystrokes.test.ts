@@ -92,4 +92,4 @@ test('from the workbench a role is added by one and given three grants by anothe
   await grants.waitFor({ state: 'hidden' })
   await security.page.getByText('授权已保存：新增 3 项').first().waitFor()
   expect(pressed() - before).toBeLessThanOrEqual(30)
-}, 120_000)
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let product: Product
 let one: KeyboardUser
@@ -97,7 +98,9 @@ test('F2 edits a cell in place by keys alone, what is refused stays there with i
   await one.type('JD1')
   await one.press('Enter')
   await expect
-    .poll(() => one.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), { timeout: 20_000 })
+    .poll(() => one.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), {
+      timeout: patienceOf(20_000)
+    })
     .toBe('true')
   await isAt(one, 'JD1')
   // A value that is still on its way is not given up: on a slow machine Escape is pressed again.

@@ -7,6 +7,7 @@ import { type GridUser, gridUser } from '#kit/keys/grid-user.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
 import { RETRIED, RETRIED_AND_SENT } from '#kit/product/retry-wait.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let product: Product
 let way: Way
@@ -95,8 +96,8 @@ describe('two people at one list', () => {
     await theirs.toFirst(NUMBER)
     await write(mine, one, 'LIVE-01')
     const cell = other.page.locator('.g-cell.is-fresh', { hasText: 'LIVE-01' })
-    await cell.waitFor({ timeout: 5000 })
-    await cell.waitFor({ state: 'detached', timeout: 5000 })
+    await cell.waitFor({ timeout: patienceOf(10_000) })
+    await cell.waitFor({ state: 'detached', timeout: patienceOf(10_000) })
     await expect.poll(theirs.cell).toBe('LIVE-01')
   })
 
@@ -125,11 +126,11 @@ describe('two people at one list', () => {
     await mine.enter()
     await one.press('Control+End', 'Control+Enter')
     await mine.saved()
-    await expect.poll(count, { timeout: 8000 }).toBe(before + 1)
+    await expect.poll(count, { timeout: patienceOf(10_000) }).toBe(before + 1)
     await mine.fromRowMenu('删除')
     await one.page.getByRole('alertdialog', { name: '确定要删除这 1 项吗?' }).waitFor()
     await one.press('Tab', 'Enter')
-    await expect.poll(count, { timeout: 8000 }).toBe(before)
+    await expect.poll(count, { timeout: patienceOf(10_000) }).toBe(before)
   })
 
   test('a connection that flaps is reported quietly, and nothing is missed', async () => {
@@ -155,12 +156,12 @@ describe('two people at one list', () => {
     await other.page.getByText('实时已断开').waitFor({ state: 'detached', ...RETRIED_AND_SENT })
     await one.page.getByText('实时已断开').waitFor({ state: 'detached', ...RETRIED_AND_SENT })
     await write(mine, one, 'LIVE-04')
-    await expect.poll(() => theirs.cell(), { timeout: 8000 }).toBe('LIVE-04')
+    await expect.poll(() => theirs.cell(), { timeout: patienceOf(10_000) }).toBe('LIVE-04')
   })
 
   test('where less motion is asked for, nothing lights up', async () => {
     // What changed before may still light up.
-    await expect.poll(() => other.page.locator('.is-fresh').count(), { timeout: 8000 }).toBe(0)
+    await expect.poll(() => other.page.locator('.is-fresh').count(), { timeout: patienceOf(10_000) }).toBe(0)
     await other.page.emulateMedia({ reducedMotion: 'reduce' })
     await other.page.evaluate(() => {
       const seen = { fresh: false }
@@ -170,7 +171,7 @@ describe('two people at one list', () => {
       }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] })
     })
     await write(mine, one, 'LIVE-05')
-    await expect.poll(() => theirs.cell(), { timeout: 8000 }).toBe('LIVE-05')
+    await expect.poll(() => theirs.cell(), { timeout: patienceOf(10_000) }).toBe('LIVE-05')
     expect(await other.page.evaluate(() => (globalThis as unknown as { seen: { fresh: boolean } }).seen.fresh)).toBe(
       false
     )
@@ -197,8 +198,14 @@ describe('/gallery/grid-live', () => {
     await guest.type('SIDE-1')
     await guest.press('Enter')
     for (const { page } of [guest, one])
-      await page.getByRole('grid', { name: '表格 2' }).getByText('SIDE-1').waitFor({ timeout: 8000 })
-    await one.page.getByRole('grid', { name: '表格 1' }).getByText('SIDE-1').waitFor({ timeout: 8000 })
+      await page
+        .getByRole('grid', { name: '表格 2' })
+        .getByText('SIDE-1')
+        .waitFor({ timeout: patienceOf(10_000) })
+    await one.page
+      .getByRole('grid', { name: '表格 1' })
+      .getByText('SIDE-1')
+      .waitFor({ timeout: patienceOf(10_000) })
     expect(await guest.axe()).toEqual([])
     expect(guest.faults()).toEqual([])
     await guest.close()

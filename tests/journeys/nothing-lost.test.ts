@@ -9,6 +9,7 @@ import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/key
 import { type Product, startProduct } from '#kit/product/product.ts'
 import { RETRIED_AND_SENT } from '#kit/product/retry-wait.ts'
 import * as make from '#kit/files/sample-files.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let product: Product
 let keyboardUser: KeyboardUser
@@ -103,7 +104,7 @@ describe('nothing is lost', () => {
     })
     await keyboardUser.type('AFTER')
     await keyboardUser.press('Enter')
-    await keyboardUser.page.waitForURL('**/user/login?redirect=**', { timeout: 20_000 })
+    await keyboardUser.page.waitForURL('**/user/login?redirect=**', { timeout: patienceOf(20_000) })
     await keyboardUser.tabTo('textbox', '账号')
     await keyboardUser.type('js_xinghe')
     await keyboardUser.press('Tab')
@@ -134,7 +135,7 @@ describe('nothing is lost', () => {
               .getAttribute('aria-valuenow')
               .catch(() => 0)
           ),
-        { timeout: 30_000, interval: 20 }
+        { timeout: patienceOf(30_000), interval: 20 }
       )
       .toBeGreaterThan(4)
     await product.kill()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { listUser } from '#kit/keys/list-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let product: Product
 let keyboardUser: KeyboardUser
@@ -153,9 +154,9 @@ test('[4.S53] switched on, what is published or taken back comes to the bell at 
       headers: { 'x-access-token': result.token }
     }).then((answer) => answer.json())
   expect(await turn('doReovkeData')).toMatchObject({ success: true })
-  await reader.page.getByRole('button', { name: '通知，4 条未读' }).waitFor({ timeout: 5000 })
+  await reader.page.getByRole('button', { name: '通知，4 条未读' }).waitFor({ timeout: patienceOf(10_000) })
   expect(await turn('doReleaseData')).toMatchObject({ success: true })
-  await reader.page.getByRole('button', { name: '通知，5 条未读' }).waitFor({ timeout: 5000 })
+  await reader.page.getByRole('button', { name: '通知，5 条未读' }).waitFor({ timeout: patienceOf(10_000) })
   await reader.close()
 })
 

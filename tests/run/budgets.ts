@@ -1,4 +1,5 @@
 import type { FileCost } from './cost-reporter.ts'
+import { measureSlowness } from './slowness.ts'
 import { runTests } from './steps.ts'
 
 /** What a usual file of a project costs when it runs alone, its start-up included; seconds of a processor. docs/testing.md says where it goes. */
@@ -51,7 +52,8 @@ export const budgetOf = ({ file, project }: Pick<FileCost, 'file' | 'project'>):
 
 /**
  * The files that cost more than twice their budget. What took long by the clock may have waited for others, so it is measured again,
- * alone and by the processor, before it is blamed. One line for each.
+ * alone and by the processor, before it is blamed: in seconds of the machine that budgets were written for, since a processor that is
+ * slower, or shares its core, needs more of them for the same. One line for each.
  */
 export async function overBudget(files: readonly FileCost[], say: (line: string) => void): Promise<readonly string[]> {
   const suspects = files
@@ -60,9 +62,14 @@ export async function overBudget(files: readonly FileCost[], say: (line: string)
     .slice(0, AGAIN)
   const over: string[] = []
   for (const one of suspects) {
+    const before = await measureSlowness()
     const { processor, seconds } = await runTests('again', [one.project], { files: [one.file], say: () => undefined })
-    const cost = processor ?? seconds
-    const line = `${one.file}: ${cost.toFixed(1)} s of processor alone, its budget is ${budgetOf(one)} s`
+    const after = await measureSlowness()
+    const slower = (before.processor + after.processor) / 2
+    const cost = (processor ?? seconds) / slower
+    const how =
+      slower < 1.1 ? '' : ` (${(processor ?? seconds).toFixed(1)} of this machine's, ${slower.toFixed(1)} times slower)`
+    const line = `${one.file}: ${cost.toFixed(1)} s of processor alone${how}, its budget is ${budgetOf(one)} s`
     say(line)
     if (cost > MUCH * budgetOf(one)) over.push(line)
   }

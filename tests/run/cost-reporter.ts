@@ -13,6 +13,8 @@ export interface FileCost {
   readonly startUp: number
   readonly passed: number
   readonly failed: number
+  /** What failed, and the first line of why. */
+  readonly failures: readonly string[]
   readonly skipped: number
 }
 export interface RunCost {
@@ -36,6 +38,8 @@ function costOf(module: TestModule): FileCost {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
   const startUp = environmentSetupDuration + prepareDuration + collectDuration + setupDuration
   const count = (state: 'passed' | 'failed' | 'skipped') => [...module.children.allTests(state)].length
+  const why = ([error]: readonly { readonly message: string }[]) => error?.message.split('\n')[0] ?? ''
+  const broken = module.errors()
   return {
     file: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),
     // A project in a browser bears the browser's name too: `browser (chromium)`.
@@ -44,6 +48,10 @@ function costOf(module: TestModule): FileCost {
     startUp: startUp / 1000,
     passed: count('passed'),
     failed: count('failed'),
+    failures: [
+      ...[...module.children.allTests('failed')].map((one) => `${one.fullName}: ${why(one.result().errors ?? [])}`),
+      ...(broken.length ? [`does not load: ${why(broken)}`] : [])
+    ],
     skipped: count('skipped')
   }
 }

@@ -3,6 +3,13 @@ import type { Outcome } from './steps.ts'
 const DEAREST = 10
 const inSeconds = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(0)).padStart(6)
 
+/** A line for each test that failed and each check, so that the end of a long log says all that has to be mended. */
+export const failureLines = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap(({ step, failed, files }) => {
+    const failures = files.flatMap(({ file, failures }) => failures.map((one) => `failed: ${file} > ${one}`))
+    return failed > failures.length ? [...failures, `failed: ${step}: see above`] : failures
+  })
+
 /** What a run has cost, as lines: each step, the ten dearest files, and how much of it all came before a first test. */
 export function costLines(outcomes: readonly Outcome[]): string[] {
   const files = outcomes.flatMap((outcome) => outcome.files)

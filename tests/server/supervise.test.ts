@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { demoFolder } from '#kit/product/demo-folder.ts'
 import { halfRequest } from '#kit/product/half-request.ts'
 import { type ServerProcess, startProcess } from '#kit/product/server-process.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 const KIT = join(import.meta.dirname, '..', 'kit', 'product')
 const FAULTY = join(KIT, 'faulty-server.ts')
@@ -58,11 +59,11 @@ test('a server that has ended is started again, each time after a longer pause, 
   const server = await start(SUPERVISED, { PORT: '0' })
   await server.address
   process.kill(servingOf(server), 'SIGUSR2')
-  await expect.poll(() => opened(server), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => opened(server), { timeout: patienceOf(30_000) }).toBe(2)
   expect(server.said()).toContain('urban-archives ended (1) and starts again in 1 s')
   // As the system does where memory is short.
   process.kill(servingOf(server), 'SIGKILL')
-  await expect.poll(() => opened(server), { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => opened(server), { timeout: patienceOf(30_000) }).toBe(3)
   expect(server.said()).toContain('urban-archives ended (SIGKILL) and starts again in 2 s')
   const [last = ''] =
     server
@@ -74,15 +75,15 @@ test('a server that has ended is started again, each time after a longer pause, 
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(() => process.kill(serving, 0)).toThrow('ESRCH')
-}, 120_000)
+})
 
 test('a server whose supervisor has gone ends in order', async () => {
   const server = await start(SUPERVISED)
   await server.address
   const serving = servingOf(server)
   server.child.kill('SIGKILL')
-  await expect.poll(() => runs(serving), { timeout: 20_000 }).toBe(false)
-}, 60_000)
+  await expect.poll(() => runs(serving), { timeout: patienceOf(20_000) }).toBe(false)
+})
 
 test('what keeps a server from starting is said once, and is not tried again', async () => {
   const server = await start(SUPERVISED, { DATABASE_URL: 'postgres://me:geheim1@127.0.0.1:9/archives' })

@@ -1,4 +1,5 @@
 import type { ReviewRow } from '#contract/archives/review.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 import { askAsPage } from '../keys/ask-as-page.ts'
 import type { KeyboardUser } from '../keys/keyboard-user.ts'
@@ -127,12 +128,12 @@ async function review({ page, press, tabTo }: KeyboardUser, seed: number, until:
     }
     const isReturn = below(4) === 0
     const drawn = page.getByRole('region', { name: '阅读' }).locator('canvas, img, video, dl').first()
-    await drawn.waitFor({ timeout: 5000 }).catch(() => undefined)
+    await drawn.waitFor({ timeout: patienceOf(5000) }).catch(() => undefined)
     if ((await here()).title !== title) continue
     await press(isReturn ? 'r' : 'a')
     if (isReturn) {
       const dialog = page.getByRole('dialog', { name: /^退回：/ })
-      const isOpen = await dialog.waitFor({ timeout: 3000 }).then(
+      const isOpen = await dialog.waitFor({ timeout: patienceOf(3000) }).then(
         () => true,
         () => false
       )

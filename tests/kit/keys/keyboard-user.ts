@@ -8,7 +8,7 @@ import { chromiumArgs, chromiumPath } from '../vitest/chromium.ts'
 import { keptSession, type KnownProduct } from './kept-session.ts'
 import { waitPromptly } from '../vitest/prompt-waits.ts'
 import { drawnBy } from '../vitest/touched.ts'
-import { patienceOf } from '../../run/slowness.ts'
+import { patienceOf } from '../patience.ts'
 
 /** A person at a keyboard before a real browser. A trusted press of the mouse, or a word on the console, is a fault. */
 export interface KeyboardUser {
@@ -46,7 +46,7 @@ export interface KeyboardUser {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Beside two busy processes and two other journeys a page that loads has been seen to take eight seconds; a quiet machine needs one. */
-const PATIENCE = patienceOf(20_000)
+const PATIENCE = patienceOf(40_000)
 let shared: Promise<Browser> | undefined
 
 /**

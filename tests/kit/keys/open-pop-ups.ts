@@ -1,3 +1,4 @@
+import { patienceOf } from '#kit/patience.ts'
 import type { KeyboardUser } from './keyboard-user.ts'
 import { walkInside } from './tab-walk.ts'
 
@@ -40,7 +41,7 @@ export async function openPopUps({ page }: KeyboardUser, { whileOpen, isWalked =
       const open = async () => {
         await opener.focus()
         for (const key of keys) await page.keyboard.press(key)
-        const came = await page.waitForSelector(SURFACE, { timeout: 400 }).catch(() => null)
+        const came = await page.waitForSelector(SURFACE, { timeout: patienceOf(400) }).catch(() => null)
         // It fades in, and what it lists may come a moment later.
         if (came) await page.waitForTimeout(250)
         return came !== null
@@ -51,7 +52,7 @@ export async function openPopUps({ page }: KeyboardUser, { whileOpen, isWalked =
           await page.keyboard.press(
             (await page.locator('[role="alertdialog"]').count()) > 0 && tries > 0 ? 'Enter' : 'Escape'
           )
-          await page.waitForSelector(SURFACE, { state: 'detached', timeout: 600 }).catch(() => null)
+          await page.waitForSelector(SURFACE, { state: 'detached', timeout: patienceOf(600) }).catch(() => null)
         }
         return !(await isOpen())
       }
@@ -65,7 +66,9 @@ export async function openPopUps({ page }: KeyboardUser, { whileOpen, isWalked =
         return { opened, stops, faults }
       }
       const isBack = await page
-        .waitForFunction((place) => place?.parentElement?.contains(document.activeElement), element, { timeout: 1000 })
+        .waitForFunction((place) => place?.parentElement?.contains(document.activeElement), element, {
+          timeout: patienceOf(1000)
+        })
         .catch(() => null)
       if (!isBack) faults.push(`the focus does not come back to ${words}`)
       if (!isWalked || !(await open())) continue

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { patienceOf } from '#kit/patience.ts'
 import type { KeyboardUser } from './keyboard-user.ts'
 
 /** Somebody at a keyboard before the queue of 文件审核. */
@@ -18,9 +19,9 @@ export interface Reviewer {
  * A press that comes before the document of the row is drawn is refused, as it should be: then it is pressed again, as a person would,
  * and counts.
  */
-const SOON = { timeout: 5000 }
+const SOON = { timeout: patienceOf(10_000) }
 /** Decisions are sent behind the keys, one after the other: a hundred may still be on their way when the last key is pressed. */
-const SENT = { timeout: 60_000 }
+const SENT = { timeout: patienceOf(60_000) }
 
 export function reviewerOf({ page, press, type, tabTo }: KeyboardUser): Reviewer {
   const active = () =>
@@ -53,7 +54,7 @@ export function reviewerOf({ page, press, type, tabTo }: KeyboardUser): Reviewer
     active,
     counted: (files) => page.getByText(new RegExp(`今日已审 ${files} 件`)).waitFor(SENT),
     async decide(reason) {
-      await expect.poll(isDrawn, { timeout: 60_000 }).toBe(true)
+      await expect.poll(isDrawn, { timeout: patienceOf(60_000) }).toBe(true)
       await expect.poll(active).not.toBe('')
       const title = await active()
       const isDone = async () => {

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { patienceOf } from '#kit/patience.ts'
 
 /** What Tab came upon, one after the other, and what is wrong with it. */
 export interface Walk {
@@ -71,11 +72,12 @@ export async function walkInside(page: Page, surface: string): Promise<Walk> {
       // What the focus has left may still be fading away.
       if (
         !isInside &&
-        (await page.waitForSelector(surface, { state: 'detached', timeout: 400 }).catch(() => false)) !== false
+        (await page.waitForSelector(surface, { state: 'detached', timeout: patienceOf(400) }).catch(() => false)) !==
+          false
       ) {
         // The focus goes back to the opener, and on from there, in the frames after it is gone; only where it never does is it lost.
         await page
-          .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 1000 })
+          .waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: patienceOf(1000) })
           .catch(() => undefined)
         const next = await stopNow(page)
         const isEnd =

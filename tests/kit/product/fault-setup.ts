@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
 
+import { patienceOf } from '#kit/patience.ts'
 import { type FaultyWay, openFaultyWay } from './faulty-way.ts'
 import { type GridUser, gridUser } from '../keys/grid-user.ts'
 import { type KeyboardUser, openKeyboardUser } from '../keys/keyboard-user.ts'
@@ -108,8 +109,14 @@ export async function openFaultSetup(who: string): Promise<FaultSetup> {
       expect(await grid.cell()).toBe(text)
     },
     stored: (text) =>
-      expect.poll(() => sql('select 1 from arc_file where doc_no = $1', [text]), { timeout: 20_000 }).toBe(1),
-    seesText: (words) => keyboardUser.page.getByText(words, { exact: false }).first().waitFor({ timeout: 30_000 }),
+      expect
+        .poll(() => sql('select 1 from arc_file where doc_no = $1', [text]), { timeout: patienceOf(20_000) })
+        .toBe(1),
+    seesText: (words) =>
+      keyboardUser.page
+        .getByText(words, { exact: false })
+        .first()
+        .waitFor({ timeout: patienceOf(30_000) }),
     async upload(name, bytes) {
       writeFileSync(join(folder, name), bytes)
       await keyboardUser.tabTo('button', '上传文件')

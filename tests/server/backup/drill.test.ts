@@ -12,6 +12,7 @@ import { operate, operateJson } from '#kit/product/operator.ts'
 import { pdf } from '#kit/files/sample-files.ts'
 import { startProcess } from '#kit/product/server-process.ts'
 import { runningEmbedded } from '#server/db/embedded/attach.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 interface BackedUp {
   readonly id: string
@@ -214,7 +215,7 @@ test('a server with a place for backups makes one by the clock, and keeps its ch
     const query = `select r.state, r.message, t.last_good is not null as good from sys_schedule_run r
       join sys_schedule_turn t on t.schedule_id = r.schedule_id where r.schedule_id = 'backup'`
     await expect
-      .poll(() => ask(server.data, query), { timeout: 60_000 })
+      .poll(() => ask(server.data, query), { timeout: patienceOf(60_000) })
       .toEqual([{ state: 'done', message: null, good: true }])
   } finally {
     child.kill('SIGTERM')

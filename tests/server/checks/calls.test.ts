@@ -7,6 +7,7 @@ import { readWorkbook } from '#kit/files/read-workbook.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 import { ITEMS } from '#server/checks/items/all-items.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 interface Run {
   readonly state: string
@@ -168,7 +169,7 @@ test('a run that was interrupted goes on: what it had measured is left alone', a
           .executeTakeFirstOrThrow()
       ).n
     )
-  await expect.poll(count, { timeout: 30_000, interval: 20 }).toBeGreaterThan(5)
+  await expect.poll(count, { timeout: patienceOf(30_000), interval: 20 }).toBeGreaterThan(5)
   await server.app.appContext.db
     .updateTable('sysJob')
     .set({ cancelAsked: true })

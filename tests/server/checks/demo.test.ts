@@ -6,6 +6,7 @@ import { CHECK_CODES } from '#contract/checks/items.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 interface Item {
   readonly code: string
@@ -59,7 +60,7 @@ async function check(project: keyof typeof MANAGERS, body: Readonly<Record<strin
   return { run: run.result!, findings: findings.result?.records ?? [], token, id }
 }
 
-describe('a check of the demo', { timeout: 300_000 }, () => {
+describe('a check of the demo', { timeout: patienceOf(300_000) }, () => {
   test('finds all thirteen defects that were planted in it, and says of no other file that something is wrong', async () => {
     const found = new Set<string>()
     for (const project of ['p1', 'p2', 'p3'] as const) {

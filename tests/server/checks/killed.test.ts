@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckFinding, CheckRun } from '#contract/checks/runs.ts'
 import type { Reply } from '#contract/core/reply.ts'
 import { type Killable, startKillable } from '#kit/product/killable.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 /** So often the server is killed while it checks. */
 const KILLS = 2
@@ -36,7 +37,7 @@ const order = (again: boolean) =>
   call<{ id: string }>('POST', '/arrange/check/run', { stage: 'G', target: 'project', again })
 const runOf = (id: string) => call<CheckRun>('GET', `/arrange/check/queryById?id=${id}`)
 const ended = (id: string) =>
-  expect.poll(async () => (await runOf(id)).state, { timeout: 240_000, interval: 500 }).toBe('done')
+  expect.poll(async () => (await runOf(id)).state, { timeout: patienceOf(240_000), interval: 500 }).toBe('done')
 
 /** What a run has found, in words and in an order of its own. */
 async function found(id: string): Promise<string[]> {
@@ -58,7 +59,9 @@ test('a check whose server is killed in its middle goes on after each start: not
   const { id } = await order(false)
   let seen = 0
   for (let kill = 0; kill < KILLS; kill++) {
-    await expect.poll(async () => (await runOf(id)).done, { timeout: 60_000, interval: 100 }).toBeGreaterThan(seen)
+    await expect
+      .poll(async () => (await runOf(id)).done, { timeout: patienceOf(60_000), interval: 100 })
+      .toBeGreaterThan(seen)
     const { done, state, total } = await runOf(id)
     expect(state).toBe('running')
     expect(done).toBeLessThan(total ?? 0)

@@ -20,6 +20,7 @@ import { startScanner } from '#kit/services/eicar-scanner.ts'
 import { docx, dwg, jpeg, tiff, zip } from '#kit/files/sample-files.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import { ITEMS } from '#server/checks/items/all-items.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 let scanner: Clamd
@@ -75,7 +76,7 @@ const SAMPLES: Readonly<Partial<Record<CheckCode, Planted>>> = {
   'ZS-13': { bytes: soundPdf({ text: 'another content' }) }
 }
 
-describe('every item', { timeout: 240_000 }, () => {
+describe('every item', { timeout: patienceOf(240_000) }, () => {
   test('has a defect that its own measurement finds, or a sample about which it asks a person, or waits for a transfer', () => {
     for (const code of CHECK_CODES) {
       const item = ITEMS[code]
@@ -125,7 +126,7 @@ describe('every item', { timeout: 240_000 }, () => {
   })
 })
 
-describe('planted defects', { timeout: 240_000 }, () => {
+describe('planted defects', { timeout: patienceOf(240_000) }, () => {
   test('a file of another format is refused by its format, and asks for its environment; a spoilt text cannot be opened', async () => {
     await plant(server, 'planted-zip', { bytes: zip({ 'a.bin': 'x' }), name: 'a.zip', object: { format: 'zip' } })
     const text = Buffer.from([0xff, 0xfe, 0x41, 0xff, 0xff, 0x80])
@@ -215,7 +216,7 @@ describe('planted defects', { timeout: 240_000 }, () => {
   })
 })
 
-test('of sound files in sound volumes nothing is found', { timeout: 240_000 }, async () => {
+test('of sound files in sound volumes nothing is found', { timeout: patienceOf(240_000) }, async () => {
   const ids = await plantCleanVolumes(server, { files: 24, volumes: 3, seed: 20_261_128 })
   const checked = await check({ target: 'volumes', ids })
   expect(foundIn(checked)).toEqual([])

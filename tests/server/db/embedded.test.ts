@@ -16,11 +16,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { cloneEmbedded } from '#kit/product/clone-embedded.ts'
+import { patienceOf } from '#kit/patience.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -150,7 +150,7 @@ describe('the embedded PostgreSQL', () => {
     const first = await begin(data)
     await ask(first.connection, 'create table kept (n int); insert into kept values (1)')
     await stopped(first.child, 'SIGKILL')
-    await expect.poll(() => lives(first.pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => lives(first.pid), { timeout: patienceOf(10_000) }).toBe(false)
     const second = await begin(data)
     await new Promise((done) => setTimeout(done, 8000))
     expect(await ask(second.connection, 'select n from kept')).toEqual([{ n: 1 }])
@@ -246,5 +246,5 @@ describe.runIf(isRoot)('started by root', () => {
     expect(
       (await begin(join(place, 'home', 'moved', 'data'), { clone: join(place, 'home', 'moved') })).refused
     ).toMatch(/leads to a database that is gone/)
-  }, 60_000)
+  })
 })

@@ -9,6 +9,7 @@ import type { StoredObject } from '#contract/files/stored.ts'
 import { multipart } from '#kit/server/multipart.ts'
 import { pdf } from '#kit/files/sample-files.ts'
 import { type Killable, startKillable } from '#kit/product/killable.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 const ITEM = 'p1-A1-04'
 const KILLS = 3
@@ -139,7 +140,7 @@ async function uploadLarge(bytes: Buffer): Promise<StoredObject> {
 }
 
 test('a server that is killed amid saves and uploads has lost no row and no byte that it acknowledged', {
-  timeout: 120_000
+  timeout: patienceOf(120_000)
 }, async () => {
   const large = Buffer.concat([await pdf(3), Buffer.alloc(40 * 1024 ** 2, 32), Buffer.from('\n%%EOF\n')])
   const sent = Promise.allSettled([uploadLarge(large)])

@@ -5,6 +5,7 @@ import type { FormPrefill, MadeForm } from '#contract/forms/forms.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import { FORMS } from '#server/db/seed/data.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 let token: string
@@ -179,7 +180,7 @@ test('chosen files of the project become one PDF; others are not found, and what
   await server.db.updateTable('arcObject').set({ format: 'dwg' }).where('id', '=', drawing).execute()
   const refused = await server.ask('POST', '/forms/merge', { token, body: { name: '合并', objects: [drawing] } })
   expect(refused.message).toMatch(/不是 PDF 或图片，不能合并/)
-}, 30_000)
+})
 
 test('covers, spines and lists of all volumes are one PDF, made as a job; what is only electronic has no spine, a box of the archive’s own size one as wide, and the numbers are given out', async () => {
   const [{ id: electronic }, { id: broad }] = ((await targetOf('volume')) ?? []) as unknown as [
@@ -202,7 +203,7 @@ test('covers, spines and lists of all volumes are one PDF, made as a job; what i
     )
     return jobs?.records.find(({ id }) => id === result?.job)
   }
-  await expect.poll(async () => (await state())?.state, { timeout: 40_000 }).toBe('done')
+  await expect.poll(async () => (await state())?.state, { timeout: patienceOf(40_000) }).toBe('done')
   expect((await state())?.message).toMatch(/^已生成 \d+ 份表单，共 \d+ 页$/)
   const file = await server.app.inject({
     url: `${server.config.contextPath}/sys/job/file?id=${result?.job}`,
@@ -222,7 +223,7 @@ test('covers, spines and lists of all volumes are one PDF, made as a job; what i
     .executeTakeFirstOrThrow()
   expect(givenOut).not.toBeNull()
   await document.loadingTask.destroy()
-}, 60_000)
+})
 
 test('the date of compilation is asked for once: a volume that has one keeps it, and the list of volumes prints it', async () => {
   const dates = async () =>
@@ -239,4 +240,4 @@ test('the date of compilation is asked for once: a volume that has one keeps it,
   expect(await dates()).toEqual(first)
   const { result } = await prefillOf('volume_list')
   expect(result?.rows?.values.map(({ compileDate }) => compileDate)).toContain('2026-11-20')
-}, 60_000)
+})

@@ -93,7 +93,7 @@ describe('a hostile statement', () => {
       'with recursive r as (select 1 as n union all select n + 1 from r) select count(*) from r'
     )
     expect([answer.success, answer.message]).toEqual([false, '查询语句运行超过时限或用量上限，已停止，请缩小范围'])
-  }, 60_000)
+  })
 
   test('has changed nothing, and the role of reports may read the views alone', async () => {
     const { rows } = await sql<{ name: string }>`
@@ -117,7 +117,7 @@ describe('a hostile statement', () => {
     const small = await attempt("select n, rpad('x', 1000, 'x') as v from generate_series(1, 3) as n order by n desc")
     expect(small.result?.rows.map(([n]) => n)).toEqual(['3', '2', '1'])
     expect((await attempt('select 1 as a where 1 = 2')).result?.rows).toEqual([])
-  }, 60_000)
+  })
 
   test('in a value of a parameter is a text', async () => {
     const answer = await attempt('select :word as word', { word: "x'); drop table sys_user; --" })

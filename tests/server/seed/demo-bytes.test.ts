@@ -28,7 +28,7 @@ describe('the bytes of the demo', () => {
       .filter(([id, spec]) => JSON.stringify(demoObject(spec)) !== JSON.stringify(objects[id]))
       .map(([id]) => id)
     expect(changed, 'run src/server/bytes/demo/make-digests.ts').toEqual([])
-  }, 60_000)
+  })
 
   test('show every character of their texts', () => {
     const shown = [...specs.values()].flatMap((spec) =>

@@ -57,7 +57,7 @@ test('packages in a ZIP and a TAR, whole and broken, are verified alike by a pro
     if (isValid) valid += 1
   }
   expect([valid >= 2, broken.length > 20]).toEqual([true, true])
-}, 120_000)
+})
 
 test('what is deflated is unpacked by a process, and no further than it says', async () => {
   const content = someBytes(5_000_000, 7)
@@ -87,7 +87,7 @@ test('how far it is is reported, and a verification that nobody waits for ends a
   })
   await expect(broken).rejects.toThrow('nobody waits')
   expect(await readers.verify({ storage: disk, path, signal })).toMatchObject({ isValid: true })
-}, 60_000)
+})
 
 test('a package that costs more than it may is refused in words, and the next one is read', async () => {
   const path = await keep((await largePackage(4, nodeDigest)).stream())

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { openUploadLine, type UploadLine } from '#kit/drawn/upload-line.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 const MEGABYTE = 1024 * 1024
 let line: UploadLine
@@ -59,7 +60,7 @@ const allDone = () =>
   keyboardUser.page.waitForFunction(
     () => (window as unknown as Held).uploads.$items.get().every(({ $state }) => $state.get().status === 'done'),
     undefined,
-    { timeout: 30_000 }
+    { timeout: patienceOf(30_000) }
   )
 const untilSent = async (bytes: number) => {
   while (line.came() < bytes) await new Promise((resolve) => setTimeout(resolve, 2))

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { enter, enterAt, openGrid, press, said, times } from '#kit/drawn/grid-page.tsx'
 import { fileColumns } from '#kit/drawn/grid.tsx'
+import { patienceOf } from '#kit/patience.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const height = (element: Element) => Math.round(element.getBoundingClientRect().height)
@@ -53,7 +54,7 @@ test('[9.K28] a row that somebody else has changed is lit for 1400 ms', async ()
   grid.server.patch([{ id: 'f2', title: '他改的' }])
   const since = performance.now()
   expect(lit()).toBeGreaterThan(0)
-  await expect.poll(lit, { timeout: 3000, interval: 10 }).toBe(0)
+  await expect.poll(lit, { timeout: patienceOf(10_000), interval: 10 }).toBe(0)
   expect(performance.now() - since).toBeGreaterThan(1350)
 })
 

@@ -6,6 +6,7 @@ import { $toasts } from '#core/state/toasts.ts'
 import { Refusing } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 import {
   COUNT,
@@ -172,7 +173,7 @@ test('many rows become a job: that is said, its end is, and the list is brought 
   await openDialog()
   await describeAll()
   await expect.poll(toasts).toContain('记录较多，已转为后台任务，完成后将通知您')
-  await expect.poll(toasts, { timeout: 6000 }).toContain('已修改 600 条职务')
+  await expect.poll(toasts, { timeout: patienceOf(10_000) }).toContain('已修改 600 条职务')
   // When it opened, when the job was ordered, and when it had ended.
   await expect.poll(() => inputs('GET /sys/position/list').length).toBe(3)
 })

@@ -12,6 +12,7 @@ import { pressOn } from '#kit/drawn/framed.tsx'
 import { pdfOf } from '#kit/files/pdf.ts'
 import { nobody, signedIn, somePermission } from '#kit/answers/signed-in.ts'
 import Create from '#screens/files/create.tsx'
+import { patienceOf } from '#kit/patience.ts'
 
 const named = (code: string, name: string, target: string) => ({
   ...{ code, name, nameEn: code, version: 1, target, targetOptional: false, basis: 'GB/T 50328' }
@@ -114,7 +115,7 @@ test('a template is found by its name, the form is filled in by keys, seen as it
   await choose('表单模板', '名册', /管理人员名册/)
   await expect.element(box('工程名称')).toHaveValue('澜江大道')
   // The first document of a run waits until the reader of PDFs, two megabytes of scripts, has been served by the build.
-  await expect.element(page.getByText(/^unit/), { timeout: 30_000 }).toBeInTheDocument()
+  await expect.element(page.getByText(/^unit/), { timeout: patienceOf(30_000) }).toBeInTheDocument()
   await pressOn(box('单位名称'), 'abc')
   await expect.element(page.getByText('unit abc')).toBeInTheDocument()
   expect(await findingsInThemes(screen.container)).toEqual([])

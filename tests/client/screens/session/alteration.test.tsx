@@ -9,6 +9,7 @@ import { findingsInThemes } from '#kit/look/axe.ts'
 import { pressOn } from '#kit/drawn/framed.tsx'
 import { nobody } from '#kit/answers/signed-in.ts'
 import Alteration from '#screens/session/alteration.tsx'
+import { patienceOf } from '#kit/patience.ts'
 
 const travel = vi.fn()
 const field = (name: string) => page.getByRole('textbox', { name })
@@ -59,7 +60,9 @@ test('keys alone walk the four steps, none asks the same twice, and the sign-in 
   await userEvent.keyboard('come-back-1{Enter}')
   await expect.element(page.getByText('第 4 步，共 4 步：完成')).toBeVisible()
   expect(new Set(asked).size).toBe(asked.length)
-  await vi.waitFor(() => expect(travel).toHaveBeenCalledWith('/user/login', { replace: true }), { timeout: 8000 })
+  await vi.waitFor(() => expect(travel).toHaveBeenCalledWith('/user/login', { replace: true }), {
+    timeout: patienceOf(10_000)
+  })
 })
 
 test('a reload stays at its step; another account begins anew [1.A39]', async () => {

@@ -10,6 +10,7 @@ import { pressOn } from '#kit/drawn/framed.tsx'
 import { embedWays } from '#kit/answers/ways.ts'
 import { nobody, someSignIn as answer, someUser } from '#kit/answers/signed-in.ts'
 import SignIn from '#screens/session/sign-in.tsx'
+import { patienceOf } from '#kit/patience.ts'
 
 const account = () => page.getByRole('textbox', { name: '账号' })
 const password = () => page.getByRole('textbox', { name: '密码' })
@@ -90,7 +91,7 @@ test('work that is wanted first is done and announced, and the sign-in goes on',
   await userEvent.keyboard('clerk')
   await userEvent.tab()
   await userEvent.keyboard('right{Enter}')
-  await vi.waitFor(() => expect($session.get()?.token).toBe('t9'), { timeout: 10_000 })
+  await vi.waitFor(() => expect($session.get()?.token).toBe('t9'), { timeout: patienceOf(10_000) })
   const { challenge, nonce } = tries[1] as { challenge: string; nonce: number }
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${challenge}:${nonce}`)))
   expect(sum[0]).toBe(0)

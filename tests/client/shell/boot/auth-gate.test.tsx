@@ -18,6 +18,7 @@ import { AuthGate } from '#shell/boot/auth-gate.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { SessionRoot } from '#shell/routing/session-root.tsx'
 import SignIn from '#screens/session/sign-in.tsx'
+import { patienceOf } from '#kit/patience.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const load = (view: ComponentType) => {
@@ -206,7 +207,7 @@ test('session, tabs and settings are stores that the whole page follows [0.D16]'
 })
 
 test('a menu that does not come is reported after a while, and asked for again when that is wanted', {
-  timeout: 20_000
+  timeout: patienceOf(20_000)
 }, async () => {
   startSession('t1', Date.now() + 604_800_000)
   setUser(someUser)
@@ -214,7 +215,7 @@ test('a menu that does not come is reported after a while, and asked for again w
   const asked = await open('/workbench/index', {
     'GET /sys/permission/getUserPermissionByToken': () => (++tries > 1 ? somePermission : new Promise(() => undefined))
   })
-  await expect.element(heading('菜单和权限尚未载入'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(heading('菜单和权限尚未载入'), { timeout: patienceOf(10_000) }).toBeVisible()
   await expect.element(page.getByRole('button', { name: '退出登录' })).toBeVisible()
   await expect.poll(() => document.getElementById('announcer-polite')?.textContent).toContain('菜单和权限尚未载入')
   expect(await findingsInThemes(page.getByRole('main').element())).toEqual([])

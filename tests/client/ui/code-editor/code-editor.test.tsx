@@ -10,6 +10,7 @@ import { compose, composingKey, takeComposition } from '#kit/drawn/compose.ts'
 import { CODE_LANGUAGES, CodeEditor, type CodeEditorProps } from '#ui/code-editor/code-editor.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
 import { Form } from '#ui/fields/form.tsx'
+import { patienceOf } from '#kit/patience.ts'
 
 function Enhancement({ first = '', ...props }: { first?: string } & CodeEditorProps) {
   const [value, setValue] = useState(first)
@@ -109,7 +110,9 @@ test('Ctrl+F finds and replaces by keys, in Chinese', async () => {
   await expect.element(editor()).toHaveFocus()
 })
 
-test('[9.K66] each of the twelve languages is coloured, readably in every theme', { timeout: 60_000 }, async () => {
+test('[9.K66] each of the twelve languages is coloured, readably in every theme', {
+  timeout: patienceOf(60_000)
+}, async () => {
   expect([...CODE_LANGUAGES].sort()).toEqual([
     'css',
     'html',

@@ -7,6 +7,7 @@ import { findingsInThemes } from '#kit/look/axe.ts'
 import { startAnnouncer } from '#ui/base/announcer.ts'
 import type { Option } from '#ui/base/fields/option-list.tsx'
 import { SearchSelect, type SearchSelectProps } from '#ui/fields/search-select.tsx'
+import { patienceOf } from '#kit/patience.ts'
 
 function Person({ load }: Pick<SearchSelectProps, 'load'>) {
   const [value, setValue] = useState<Option | null>({ value: '7', label: '何申甲' })
@@ -97,7 +98,7 @@ test('[9.K24] unless set otherwise it asks 800 ms after the last key', async () 
   }
   await render(<SearchSelect label="审核人" load={load} />)
   await userEvent.keyboard('{Tab}王甲')
-  await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => calls.length, { timeout: patienceOf(10_000) }).toBe(1)
   removeEventListener('keydown', note, true)
   const quiet = (calls[0] ?? 0) - (keys.at(-1) ?? Number.POSITIVE_INFINITY)
   expect(quiet).toBeGreaterThan(790)

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { JobSteps, type JobStepsProps, type StepState } from '#ui/status/job-steps.tsx'
+import { patienceOf } from '#kit/patience.ts'
 
 const TITLES = ['检查文件', '生成移交包', '发送到档案馆', '归还锁定']
 const steps = (...states: StepState[]) =>
@@ -63,7 +64,7 @@ test('of a hundred steps forward about one in ten is said, then the end', async 
   await rerender(
     <Job steps={steps({ mode: 'done' }, { mode: 'done' }, { mode: 'done' }, { mode: 'done' })} percent={100} />
   )
-  await expect.poll(polite, { timeout: 5000 }).toContain('移交案卷已完成')
+  await expect.poll(polite, { timeout: patienceOf(10_000) }).toContain('移交案卷已完成')
   listener.disconnect()
   const progress = said.filter((words) => words.includes('%'))
   expect(progress.length).toBeLessThanOrEqual(10)

@@ -5,6 +5,7 @@ import { type ArchiveClient, FULL_TEXT, signInClient } from '#kit/server/collect
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { letterPdf } from '#kit/files/letter-pdf.ts'
 import type { TestServer } from '#kit/server/server.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 let leader: ArchiveClient
@@ -99,7 +100,7 @@ test('drafts of all my projects are in one list, and are deleted, restored and s
     .where('userId', '=', row.uploadBy!)
     .execute()
   const later = await server.signIn('daiban', 'p2')
-  await expect.poll(async () => (await listed('另一项目的批复', later)).length, { timeout: 9000 }).toBe(0)
+  await expect.poll(async () => (await listed('另一项目的批复', later)).length, { timeout: patienceOf(10_000) }).toBe(0)
 })
 
 test('nobody finds, deletes, restores or submits drafts of others, and who lacks a right is refused', async () => {

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/core/reply.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { drawnBy } from '#kit/vitest/touched.ts'
 import type { TestServer } from '#kit/server/server.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -88,7 +89,7 @@ const isDrawn = (body: number, call: number) => isWhole || (body + call + seed) 
 
 test.each(BODIES.map((body, at) => [...body, at] as const))(
   'every call that takes a body refuses %s, or does without it, in words and without failing',
-  { timeout: 120_000 },
+  { timeout: patienceOf(120_000) },
   async (body, headers, payload, at) => {
     const wrong: string[] = []
     let token = await server.signIn('js_xinghe', 'p1')

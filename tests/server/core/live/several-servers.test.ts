@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startProcess } from '#kit/product/server-process.ts'
 import { openTestSocket, type TestSocket } from '#kit/server/talk.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 const PASSWORD = 'Archive2026'
 const ITEM = 'p1-A1-04'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   at = await a.address
   b = begin()
   bt = await b.address
-}, 120_000)
+})
 afterAll(async () => {
   for (const server of [a, b]) server?.child.kill('SIGKILL')
   await Promise.all([a?.ended, b?.ended])
@@ -155,6 +156,6 @@ test('what one server takes away counts at the other within five seconds', async
   // The other server is not asked: what it writes is all that this one can know of it.
   const { rowCount } = await pool.query('delete from arc_project_member where user_id = $1', [holder.userInfo.id])
   expect(rowCount).toBeGreaterThan(0)
-  await expect.poll(may, { timeout: 10_000, interval: 100 }).toBe(403)
+  await expect.poll(may, { timeout: patienceOf(10_000), interval: 100 }).toBe(403)
   expect(performance.now() - began).toBeLessThan(5000)
 })

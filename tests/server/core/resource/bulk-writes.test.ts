@@ -8,6 +8,7 @@ import type { Asking, TestServer } from '#kit/server/server.ts'
 import { JobCancelled, type JobWork } from '#server/core/jobs/job.ts'
 import { JobQueue, jobsOf } from '#server/core/jobs/job-queue.ts'
 import { registerBulkWrites, runBulkWrite } from '#server/core/resource/serve/bulk-write.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 let token: string
@@ -227,14 +228,14 @@ test('a job whose server stops in the middle is done by the next one, once', asy
   const next = new JobQueue(server.app.appContext, { isAlone: true, onTrouble: (error) => expect(error).toBeNull() })
   registerBulkWrites(next)
   next.start()
-  await expect.poll(async () => (await jobOf(job)).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await jobOf(job)).state, { timeout: patienceOf(20_000) }).toBe('done')
   expect(await described()).toBe(2500)
   // Killed behind its end: the rows are written, and the job is begun anew.
   await sql`update sys_job set state = 'waiting', holder = null, lease_until = null, end_time = null where id = ${job}`.execute(
     server.db
   )
   next.check()
-  await expect.poll(async () => (await jobOf(job)).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await jobOf(job)).state, { timeout: patienceOf(20_000) }).toBe('done')
   expect(await jobOf(job)).toMatchObject({ message: '已修改 2500 条职务' })
   expect((await list({ id: `${prefix}-7` }))?.records[0]?.rowVersion).toBe(2)
   expect((await undo(change)).success).toBe(true)

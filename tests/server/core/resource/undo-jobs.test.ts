@@ -7,6 +7,7 @@ import type { Asking, TestServer } from '#kit/server/server.ts'
 import { JobCancelled } from '#server/core/jobs/job.ts'
 import { JobQueue, jobsOf } from '#server/core/jobs/job-queue.ts'
 import { registerUndos, runUndo } from '#server/core/resource/serve/undo-change.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 let token: string
@@ -136,14 +137,14 @@ test('one whose server stops in the middle is done by the next one, once', async
   const next = new JobQueue(server.app.appContext, { isAlone: true, onTrouble: (error) => expect(error).toBeNull() })
   registerUndos(next)
   next.start()
-  await expect.poll(async () => (await jobOf(job)).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await jobOf(job)).state, { timeout: patienceOf(20_000) }).toBe('done')
   expect(await described()).toBe(0)
   // Killed behind its end: all was taken back, and the job is begun anew.
   await sql`update sys_job set state = 'waiting', holder = null, lease_until = null, end_time = null where id = ${job}`.execute(
     server.db
   )
   next.check()
-  await expect.poll(async () => (await jobOf(job)).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await jobOf(job)).state, { timeout: patienceOf(20_000) }).toBe('done')
   expect(await jobOf(job)).toMatchObject({ message: '已撤销 2500 条职务的修改' })
   const row = await server.db.selectFrom('sysPosition').select('rowVersion').where('id', '=', `${prefix}-7`).execute()
   expect(row).toEqual([{ rowVersion: 3 }])

@@ -13,6 +13,7 @@ import { FirstPageReader, readerOf } from '#server/files/reading/first-page-read
 import { PageProcesses } from '#server/files/reading/page-processes.ts'
 import { claimFirstPage, writeFirstPage } from '#server/files/reading/pending-first-pages.ts'
 import { sweep } from '#server/files/sweep.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 let client: ArchiveClient
@@ -138,10 +139,12 @@ describe('the first page of an upload', () => {
     const bad = await client.upload('坏.pdf', hostilePdf(64, 7))
     const owner = await signInClient(server, 'js_xinghe', 'p1')
     const sound = await owner.upload('好.pdf', letterPdf({ number: '云发改〔2024〕122号' }))
-    await expect.poll(async () => (await rowOf(sound.sha256)).state, { timeout: 60_000, interval: 20 }).toBe('ready')
+    await expect
+      .poll(async () => (await rowOf(sound.sha256)).state, { timeout: patienceOf(60_000), interval: 20 })
+      .toBe('ready')
     await firstPagesRead(server)
     expect(await rowOf(bad.sha256)).toMatchObject({ state: 'refused', reason: 'hostile', picture: null })
-  }, 120_000)
+  })
 })
 
 /** From here on this server reads nothing by itself. */

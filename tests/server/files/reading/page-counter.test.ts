@@ -11,6 +11,7 @@ import type { TestServer } from '#kit/server/server.ts'
 import { PageCounter } from '#server/files/reading/page-counter.ts'
 import { PdfWorkers } from '#server/bytes/pdf-workers.ts'
 import { claimPending, writeCounted } from '#server/files/reading/pending-pages.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: TestServer
 let builder: string
@@ -65,7 +66,7 @@ describe('the pages of an uploaded PDF', () => {
   })
 
   test('are counted behind three hostile files of somebody else before the second of those has its turn', {
-    timeout: 120_000
+    timeout: patienceOf(120_000)
   }, async () => {
     // Both workers are ready, as they do on a server at work.
     await Promise.all([
@@ -79,7 +80,7 @@ describe('the pages of an uploaded PDF', () => {
     const [begun, cpu] = [performance.now(), process.cpuUsage()]
     const before = await claimedOf(hostile)
     await expect
-      .poll(async () => (await stateOf(sound.id))?.pageState, { timeout: 60_000, interval: 10 })
+      .poll(async () => (await stateOf(sound.id))?.pageState, { timeout: patienceOf(60_000), interval: 10 })
       .not.toBe('pending')
     const { user, system } = process.cpuUsage(cpu)
     process.stdout.write(

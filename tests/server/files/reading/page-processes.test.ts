@@ -13,6 +13,7 @@ import { jpeg, pdf, png } from '#kit/files/sample-files.ts'
 import { demoBytes } from '#server/bytes/demo/demo-bytes.ts'
 import type { PageReading } from '#server/files/first-page/page-job.ts'
 import { PageProcesses } from '#server/files/reading/page-processes.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let folder: string
 const all: PageProcesses[] = []
@@ -149,7 +150,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what a hostile file does', { timeout: 180_000 }, () => {
+describe('what a hostile file does', { timeout: patienceOf(180_000) }, () => {
   test('ends its process alone: the next file is read by a fresh one', async () => {
     const processes = pool(1, { cpu: 1500, wait: 150_000, memory: 600 * 1024 ** 2 })
     expect(await read('pdf', hostilePdf(256), processes)).toEqual({ lines: null, picture: null, reason: 'hostile' })

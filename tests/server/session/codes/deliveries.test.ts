@@ -8,6 +8,7 @@ import { startDemoServer } from '#kit/server/demo-server.ts'
 import { startTestServer, type TestServer } from '#kit/server/server.ts'
 import { tidy } from '#server/housekeeping.ts'
 import { maskedNumber } from '#server/session/codes/deliveries.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 const SHENHE = '16600001104'
 const NOBODYS = '13900000000'
@@ -55,7 +56,7 @@ const list = async (to = server, query = {}) =>
   (await to.ask<{ records: Row[] }>('GET', '/sys/outbox/list', { token: await to.signIn('admin'), query })).result
     ?.records ?? []
 const ends = (state: string) =>
-  expect.poll(async () => (await list()).map((row) => row.state), { timeout: 15_000 }).toEqual([state])
+  expect.poll(async () => (await list()).map((row) => row.state), { timeout: patienceOf(15_000) }).toEqual([state])
 
 test('what was sent is listed with the middle of the number left out, and neither its code nor its text', async () => {
   expect((await send(SHENHE, 'login')).success).toBe(true)
@@ -101,7 +102,7 @@ test('without a gateway it is said that none is set up: in the demo for each, el
   const demo = await startDemoServer()
   try {
     await send(SHENHE, 'login', demo)
-    await expect.poll(async () => (await list(demo)).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await list(demo)).length, { timeout: patienceOf(10_000) }).toBe(1)
     expect(await list(demo)).toMatchObject([{ state: 'off', tries: 0, reason: expect.stringContaining('SMS_URL') }])
   } finally {
     await demo.close()

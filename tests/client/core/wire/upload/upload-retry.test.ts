@@ -9,6 +9,7 @@ import { failureOf } from '#core/wire/http/reply.ts'
 import type { Carrier } from '#core/wire/upload/upload-small.ts'
 import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { file, queue, stored } from '#kit/drawn/upload-queue.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 beforeAll(() => startLanguage('zh-CN', ['failures']))
 beforeEach(() => {
@@ -34,7 +35,7 @@ test('a lost connection is waited for, and the file goes on', async () => {
   }
   const { add, statuses } = queue({ small })
   add([file('a')], '')
-  await vi.waitFor(() => expect(statuses()).toEqual(['done']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(statuses()).toEqual(['done']), { timeout: patienceOf(10_000) })
   expect(tries).toBe(4)
 })
 
@@ -51,7 +52,7 @@ test('an answer that was lost after the row had been made is asked for again wit
     }
   )
   add([file('a')], '')
-  await vi.waitFor(() => expect(statuses()).toEqual(['done']), { timeout: 5000 })
+  await vi.waitFor(() => expect(statuses()).toEqual(['done']), { timeout: patienceOf(10_000) })
   expect(sent).toEqual(['a'])
   expect(new Set(ids).size).toBe(1)
   expect(ids).toHaveLength(2)

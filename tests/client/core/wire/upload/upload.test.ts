@@ -8,6 +8,7 @@ import { Refused } from '#core/wire/http/failure.ts'
 import type { Carrier } from '#core/wire/upload/upload-small.ts'
 import { nobody, signedIn } from '#kit/answers/signed-in.ts'
 import { file, queue, rowOf, stored } from '#kit/drawn/upload-queue.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 beforeAll(() => startLanguage('zh-CN', ['failures']))
 beforeEach(() => {
@@ -159,7 +160,7 @@ test('five hundred files are all there in the end', async () => {
     Array.from({ length: 500 }, (_, at) => file(`${at}`, 20)),
     ''
   )
-  await vi.waitFor(() => expect($sum.get().settled).toBe(500), { timeout: 10_000 })
+  await vi.waitFor(() => expect($sum.get().settled).toBe(500), { timeout: patienceOf(10_000) })
   expect($sum.get().failed).toBe(0)
   expect(new Set(sent).size).toBe(500)
 })

@@ -18,6 +18,7 @@ import { signIn, signInAgain } from '#core/work/session/sign-in.ts'
 import { leaveExpired, signOut } from '#core/work/session/sign-out.ts'
 import { done, type FakeServer, openFakeServer, refusal, send } from '#kit/answers/fake-server.ts'
 import { nobody, signedIn, somePermission, someUser } from '#kit/answers/signed-in.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 let server: FakeServer
 const reload = vi.fn()
@@ -169,7 +170,7 @@ test('a server that is being restarted signs nobody out', async () => {
   server.on(PERMISSION, (_, response) => void response.destroy())
   const passing = pass(place)
   await vi.waitFor(() => expect(server.came.filter(({ path }) => path.endsWith('ByToken')).length).toBeGreaterThan(2), {
-    timeout: 5000
+    timeout: patienceOf(10_000)
   })
   server.on(PERMISSION, () => done(somePermission))
   expect(await passing).toEqual({ verdict: 'pass' })
