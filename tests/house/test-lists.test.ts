@@ -26,8 +26,12 @@ test('every journey says through which places it leads, and every place has a jo
 test('what a test waits for is stretched on a slow machine', () => {
   const waits = sources('tests/server', 'tests/client', 'tests/journeys', 'tests/kit')
     .filter(({ path }) => path !== 'tests/kit/product/older-postgres.ts')
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/\btimeout: ?\d.*|^ *\}, [\d_]{4,}\)$/gm)].map(([line]) => `${path}: ${line}`)
-    )
+    .flatMap(({ path, text }) => {
+      const named = [...text.matchAll(/\btimeout: ?([A-Z_]+)\b/g)].map(([, name]) =>
+        new RegExp(`const ${name} = \\d.*`).exec(text)
+      )
+      const written = text.matchAll(/\btimeout: ?\d.*|^ *\}, [\d_]{4,}\)$/gm)
+      return [...written, ...named.flatMap((one) => one ?? [])].map((line) => `${path}: ${String(line)}`)
+    })
   expect(waits, 'patienceOf() of kit/patience.ts says how long').toEqual([])
 })

@@ -29,9 +29,10 @@ import {
   pressButton,
   readyForHandingOver
 } from '#kit/product/transfer-road.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 /** Two installations start, and a project goes the whole road between them. Milliseconds. */
-const WHOLE = 600_000
+const WHOLE = patienceOf(600_000)
 
 let archive: Product
 let product: Product

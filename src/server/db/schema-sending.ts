@@ -36,6 +36,8 @@ export interface SendingTables {
     bytes: number
     files: number
     volumes: number
+    /** Whether it was announced over an encrypted line. */
+    isEncrypted: Maybe<boolean>
     status: Made<InboundState>
     uploadId: Maybe<string>
     /** So many of a thousand parts are verified. */

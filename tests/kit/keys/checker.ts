@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { KeyboardUser } from './keyboard-user.ts'
 import { listUser } from './list-user.ts'
 import { openByPalette } from './open-by-palette.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 /** Something that a check has found: the item, and what it is about. */
 export interface Found {
@@ -28,7 +29,7 @@ export interface Checker {
 }
 
 /** A check reads and draws every page of a project. */
-const CHECK = 300_000
+const CHECK = patienceOf(300_000)
 
 export function checkerOf(user: KeyboardUser): Checker {
   const { page, press, type, tabTo } = user

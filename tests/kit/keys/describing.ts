@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FileRow } from '#contract/archives/files.ts'
 import type { TreeNode } from '#contract/archives/tree.ts'
 import type { FirstPage } from '#contract/files/first-page.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 import { askAsPage } from './ask-as-page.ts'
 import { gridUser } from './grid-user.ts'
@@ -10,7 +11,7 @@ import type { KeyboardUser } from './keyboard-user.ts'
 import { letterPdf } from '../files/letter-pdf.ts'
 import { pdfOf } from '../files/pdf.ts'
 
-const PATIENCE = 120_000
+const PATIENCE = patienceOf(120_000)
 
 /** What is typed of a file, or comes of its document. */
 export interface Description {

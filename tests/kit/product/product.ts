@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { demoFolder, emptyFolder, PASSWORD } from './demo-folder.ts'
 import { COMPILED } from './server-process.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 /** The whole product as a person starts it: its own process, its own data folder, the embedded database. */
 export interface Product {
@@ -21,7 +22,7 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
-const PATIENCE = 120_000
+const PATIENCE = patienceOf(120_000)
 
 /** Settings that act only when a data folder is new. */
 const FIRST_START = ['ADMIN_PASSWORD', 'DEMO', 'DEMO_PASSWORD', 'DATABASE_URL']

@@ -153,9 +153,18 @@ export interface Checked {
 
 /** Orders a check, waits for its end, and reads what came out. */
 export async function checkedBy(server: TestServer, token: string, body: object): Promise<Checked> {
-  const { result, message } = await server.ask<{ id: string }>('POST', '/arrange/check/run', { token, body })
+  const { result, message } = await server.ask<{ id: string; job: string }>('POST', '/arrange/check/run', {
+    token,
+    body
+  })
   if (!result) throw new Error(message)
   await jobsOf(server.app.appContext).idle()
+  const job = await server.db
+    .selectFrom('sysJob')
+    .select(['state', 'message'])
+    .where('id', '=', result.job)
+    .executeTakeFirst()
+  if (job?.state !== 'done') throw new Error(`the check is ${job?.state}: ${job?.message}`)
   const query = { id: result.id }
   const run = await server.ask<Pick<Checked, 'items' | 'volumes'>>('GET', '/arrange/check/queryById', { token, query })
   const findings: Checked['findings'][number][] = []

@@ -6,6 +6,7 @@ import type { InboundList } from '#contract/transfers/inbound.ts'
 import type { TransferPackage } from '#contract/transfers/packing.ts'
 import type { Receiving } from '#contract/transfers/receiving.ts'
 import type { TransferDetail, TransferRow } from '#contract/transfers/transfers.ts'
+import { patienceOf } from '#kit/patience.ts'
 
 import { type Killable, startKillable } from '../product/killable.ts'
 import { type AskAs, askAs } from '../product/ask-as.ts'
@@ -29,7 +30,7 @@ const CHANGED = 14
 /** A kill comes at most so long after the last start. Milliseconds. */
 const LONGEST = 2500
 /** What has not arrived after so long never does. Milliseconds. */
-const WHOLE = 600_000
+const WHOLE = patienceOf(600_000)
 
 /**
  * Sends the package of a transfer of the demo from one installation to another, and kills one of them, or its database, at `most` moments of a draw

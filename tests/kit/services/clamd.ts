@@ -4,12 +4,13 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { patienceOf } from '#kit/patience.ts'
 
 /** The test file of all virus scanners (eicar.org), put together here so that no scanner of a workplace takes this file away. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 /** Its MD5 and its length, as a database of hashes names it. */
 const SIGNATURE = '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-Signature\n'
-const PATIENCE = 60_000
+const PATIENCE = patienceOf(60_000)
 
 /** Why no clamd can be started here; undefined where it can. */
 export function missingClamd(): string | undefined {

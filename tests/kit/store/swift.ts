@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { swiftConfig } from './swift-config.ts'
+import { patienceOf } from '#kit/patience.ts'
 
-const PATIENCE = 120_000
+const PATIENCE = patienceOf(120_000)
 const PROGRAMS = [
   'swift-proxy-server',
   'swift-object-server',

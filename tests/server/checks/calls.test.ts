@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { CHECK_CODES, CHECK_ITEMS } from '#contract/checks/items.ts'
+import { CHECK_CODES } from '#contract/checks/items.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { readWorkbook } from '#kit/files/read-workbook.ts'
 import type { TestServer } from '#kit/server/server.ts'
@@ -57,7 +57,7 @@ const findingsOf = async (token: string, id: string): Promise<Finding[]> =>
   (await server.ask<{ records: Finding[] }>('GET', '/arrange/check/findings', { token, query: { id, pageSize: 1000 } }))
     .result!.records
 
-test('each of the 44 items has code of its own, and says what it waits for or what it checks', () => {
+test('each of the 44 items has code of its own, and says what it checks', () => {
   expect(Object.keys(ITEMS)).toEqual(CHECK_CODES)
   expect(CHECK_CODES).toHaveLength(44)
   for (const code of CHECK_CODES) expect(Object.keys(ITEMS[code]), code).not.toEqual([])
@@ -89,20 +89,6 @@ test('what was measured and has not changed is not measured again; checked again
   expect(await runOf(token, id)).toMatchObject({ state: 'done', result: 'warned', reused: 0 })
   expect(wrongOf(await findingsOf(token, id))).toEqual([])
   await server.db.updateTable('arcFile').set({ pages: 55 }).where('id', '=', PAGES).execute()
-})
-
-test('items of a package say at the transfer that they could not be run without it, and none of them passes', async () => {
-  const token = await server.signIn('js_xinghe', 'p1')
-  const run = await runOf(token, await check(token, { target: 'file', ids: [PAGES], stage: 'Y' }))
-  const waiting = CHECK_CODES.filter(
-    (code) => ITEMS[code].waits === 'package' && CHECK_ITEMS[code].stages.includes('Y' as never)
-  )
-  expect(waiting).toHaveLength(9)
-  for (const code of waiting)
-    expect(run.items.find((item) => item.code === code)).toMatchObject({
-      result: 'notRun',
-      why: '等待移交信息包'
-    })
 })
 
 test('the reviewer of the archive alone waives, with a reason that goes on with the finding and is printed', async () => {

@@ -8,7 +8,7 @@ import { patienceOf } from '#kit/patience.ts'
 /** So often the server is killed while it checks. */
 const KILLS = 2
 /** Two checks of a whole project and three starts take a minute and a half beside other tests. Milliseconds. */
-const WHOLE = 400_000
+const WHOLE = patienceOf(400_000)
 
 let server: Killable
 let token = ''

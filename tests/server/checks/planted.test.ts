@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { CHECK_CODES, CHECK_ITEMS, type CheckCode } from '#contract/checks/items.ts'
+import { CHECK_CODES, type CheckCode } from '#contract/checks/items.ts'
 import {
   checkedBy,
   foundIn,
@@ -66,10 +66,11 @@ const OF_FILES: Readonly<Partial<Record<CheckCode, (id: string) => Planted | Pro
   'AQ-03': () => ({ row: { remark: '绝密' } }),
   'AQ-04': () => ({ bytes: soundPdf({ text: TEXT_ID }) })
 }
-/** Defects that cannot come alone, or lie in volumes and projects. The tests of their names plant them. */
+/** Defects that cannot come alone, or lie in volumes, projects and packages. The tests of their names plant them, those of packages in packages.test. */
 const ELSEWHERE: readonly CheckCode[] = [
   ...(['KY-02', 'KY-03', 'KY-11'] as const),
-  ...(['WZ-04', 'WZ-05', 'WZ-09', 'ZS-08', 'ZS-12', 'CF-01', 'ZJ-01'] as const)
+  ...(['WZ-04', 'WZ-05', 'WZ-09', 'ZS-08', 'ZS-12', 'CF-01', 'ZJ-01'] as const),
+  ...(['ZS-10', 'ZS-11', 'WZ-01', 'WZ-02', 'WZ-10', 'KY-01', 'KY-10', 'AQ-05', 'AQ-06', 'AQ-07'] as const)
 ]
 /** What items that only ask a person ask about. */
 const SAMPLES: Readonly<Partial<Record<CheckCode, Planted>>> = {
@@ -77,15 +78,14 @@ const SAMPLES: Readonly<Partial<Record<CheckCode, Planted>>> = {
 }
 
 describe('every item', { timeout: patienceOf(240_000) }, () => {
-  test('has a defect that its own measurement finds, or a sample about which it asks a person, or waits for a transfer', () => {
+  test('has a defect that its own measurement finds, or a sample about which it asks a person', () => {
     for (const code of CHECK_CODES) {
       const item = ITEMS[code]
       const ways = [
         ...(OF_FILES[code] || ELSEWHERE.includes(code) ? ['finds'] : []),
-        ...(SAMPLES[code] ? ['asks'] : []),
-        ...(item.waits ? ['waits'] : [])
+        ...(SAMPLES[code] ? ['asks'] : [])
       ]
-      expect(ways, code).toEqual([item.asksOnly ? 'asks' : item.waits ? 'waits' : 'finds'])
+      expect(ways, code).toEqual([item.asksOnly ? 'asks' : 'finds'])
     }
   })
 
@@ -111,17 +111,6 @@ describe('every item', { timeout: patienceOf(240_000) }, () => {
       expect(items.find((item) => item.code === code)?.result).toBe('human')
       const alone = await check({ target: 'file', ids: [clear] })
       expect(alone.items.find((item) => item.code === code)?.result).toBe('notApplicable')
-    }
-  })
-
-  test('that waits for a transfer was not run, and has not passed', async () => {
-    for (const stage of ['Y', 'B'] as const) {
-      const { items } = await check({ stage, target: 'file', ids: ['f0071'], text: false, drawing: false })
-      const waiting = CHECK_CODES.filter(
-        (code) => ITEMS[code].waits && (CHECK_ITEMS[code].stages as readonly string[]).includes(stage)
-      )
-      expect(waiting.length).toBeGreaterThan(0)
-      for (const code of waiting) expect(items.find((item) => item.code === code)?.result, code).toBe('notRun')
     }
   })
 })

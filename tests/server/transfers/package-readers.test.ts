@@ -16,7 +16,7 @@ import { ownLane } from '#package/format/content.ts'
 import { Refusal } from '#server/core/refusing/refusal.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { PackageReaders } from '#server/transfers/packages/package-readers.ts'
+import { PackageReaders } from '#server/domain/packages/package-readers.ts'
 import { keptReport } from '#server/transfers/packing/read-package.ts'
 
 let folder: string
@@ -49,11 +49,12 @@ test('packages in a ZIP and a TAR, whole and broken, are verified alike by a pro
   for (const bytes of [await toZip(whole), await toTar(whole), ...broken]) {
     const path = await keep([bytes])
     const lanes = ownLane(diskAccess, nodeDigest)
-    const { isValid, count, findings, digest, isOurs } = await disk.local([path], ([file = '']) =>
-      verifyPath(file, { lanes })
-    )
+    const report = await disk.local([path], ([file = '']) => verifyPath(file, { lanes }))
+    const { isValid, count, findings, digest, isOurs, files, bytes: size } = report
     for (const storage of [disk, pieces])
-      expect(await readers.verify({ storage, path, signal })).toEqual({ isValid, count, findings, digest, isOurs })
+      expect(await readers.verify({ storage, path, signal })).toEqual({
+        ...{ isValid, count, findings, digest, isOurs, files, bytes: size }
+      })
     if (isValid) valid += 1
   }
   expect([valid >= 2, broken.length > 20]).toEqual([true, true])
@@ -111,12 +112,12 @@ test('no file of the server but what the process runs reads what a package lists
     if (lines.length > 0) found.push(path)
   }
   expect(found.sort()).toEqual(
-    ['describe-package', 'package-worker'].map((name) => `src/server/transfers/packages/${name}.ts`)
+    ['describe-package', 'package-worker'].map((name) => `src/server/domain/packages/${name}.ts`)
   )
 })
 
 test('a path with signs that no database keeps is kept with others in their place', () => {
   const finding = { code: 'outside' as const, weight: 'error' as const, path: '\0data/\ud800a' }
-  const verified = { isValid: false, count: 1, findings: [finding], digest: 'a', isOurs: true }
+  const verified = { isValid: false, count: 1, findings: [finding], digest: 'a', isOurs: true, files: 1, bytes: 1 }
   expect(keptReport(verified, 'a').findings).toEqual([{ ...finding, path: '\ufffddata/\ufffda' }])
 })

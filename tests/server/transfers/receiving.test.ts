@@ -10,7 +10,7 @@ import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
 import { jobContext } from '#server/core/jobs/job-context.ts'
 import { type AfterStep, receiver } from '#server/transfers/receiving/receive-job.ts'
-import { copyName, openStores, type Store } from '#server/transfers/receiving/stores.ts'
+import { copyName, openStores, type Store } from '#server/domain/transfer/stores.ts'
 
 let server: TestServer
 let stores: readonly Store[]

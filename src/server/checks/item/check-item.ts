@@ -2,6 +2,7 @@ import type { CheckLevel } from '#contract/checks/items.ts'
 
 import type { TextKey } from '../../core/text/catalogues.ts'
 import type { CheckedFile, CheckedObject, CheckedVolume, Scene } from './checked.ts'
+import type { CheckedPackage } from './checked-package.ts'
 
 /** A sentence by its key, and what fills it: figures that were measured and words that were read. */
 export interface Said {
@@ -33,13 +34,13 @@ export type Outcome =
   | { readonly kind: 'notRun'; readonly why: Said }
   | { readonly kind: 'human'; readonly ask: Said }
 
-/** One of the 44 items as it is checked: of each stored object, each file, each volume, or the project; `waits` for what only a transfer brings. */
+/** One of the 44 items as it is checked: of each stored object, each file, each volume, each package of a transfer, or the project. */
 export interface CheckItem {
   readonly object?: (object: CheckedObject, file: CheckedFile, scene: Scene) => Outcome
   readonly file?: (file: CheckedFile, scene: Scene) => Outcome
   readonly volume?: (volume: CheckedVolume, scene: Scene) => Outcome
   readonly project?: (scene: Scene) => Outcome
-  readonly waits?: 'package' | 'store'
+  readonly package?: (checked: CheckedPackage) => Outcome
   /** It measures nothing that could be wrong: it asks a person, and never passes. */
   readonly asksOnly?: true
   /** By which limits a scene lets it measure, in words. */

@@ -9,6 +9,7 @@ import type { VirusFacts } from '../../bytes/clamd.ts'
 import type { ArchiveNumber } from '../../domain/archives/archive-number.ts'
 import type { ByteFacts } from '../measuring/byte-facts.ts'
 import type { DrawingFacts, TextFacts } from '../reading/page-facts.ts'
+import type { CheckedPackage } from './checked-package.ts'
 import type { Scheme } from './scheme.ts'
 
 /** What is known of stored bytes: what was recorded of them, and what was measured. */
@@ -27,6 +28,14 @@ export interface CheckedObject {
   readonly text: TextFacts | null | 'crashed'
   readonly drawing: DrawingFacts | null | 'crashed'
   readonly virus: VirusFacts | null
+  /** What reading each copy back has shown; null of what the archive has not taken into its stores. */
+  readonly copies: readonly CheckedCopy[] | null
+}
+
+/** A copy in a store of the archive; `none` where it was never written. */
+export interface CheckedCopy {
+  readonly store: string
+  readonly result: 'ok' | 'missing' | 'changed' | 'unreadable' | 'none'
 }
 
 /** A task of review, as it was noted. */
@@ -141,6 +150,8 @@ export interface Scene {
   readonly limits: VolumeLimits
   /** Null where a part of the project is checked, whose gaps are not known. */
   readonly gaps: Gaps | null
+  /** The packages of the transfers that the volumes are in; null where files are checked, of which a package is not made. */
+  readonly packages: readonly CheckedPackage[] | null
   /** Stored bytes whose file is gone. */
   readonly orphans: number | null
   /** Nothing at the stage of filing, which does not ask for it. */

@@ -1,6 +1,21 @@
-import type { CheckItem } from '../item/check-item.ts'
+import { type CheckItem, type Finding, foundOrPassed, notApplicable, notRun } from '../item/check-item.ts'
 
-/** 传输过程安全: a package came by a protected line, with a valid token, and both sides confirm its digest. It waits for the package of a transfer. */
+/**
+ * 传输过程安全: a package that went from one installation to another came by an encrypted line, with a token that was valid, and the receipt
+ * names its digest.
+ */
 export const aq05: CheckItem = {
-  waits: 'package'
+  package({ no, sha256, way }) {
+    if (way.kind === 'here') return notApplicable('checks:why.package.here')
+    if (way.kind === 'carriers' || way.kind === 'undivided') return notApplicable('checks:why.package.carriers')
+    const { isEncrypted, hadToken, confirmed } = way
+    if (confirmed === null) return notRun('checks:why.package.notArrived', { no })
+    const findings: Finding[] = [
+      ...(isEncrypted === false ? ['openLine' as const] : []),
+      ...(hadToken === false ? ['noToken' as const] : []),
+      ...(confirmed === sha256 ? [] : ['otherReceipt' as const])
+    ].map((what) => ({ said: { key: `checks:said.package.${what}`, values: { no } } }))
+    if (findings.length === 0 && isEncrypted === null) return notRun('checks:why.package.lineUnknown', { no })
+    return foundOrPassed(findings)
+  }
 }

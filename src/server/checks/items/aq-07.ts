@@ -1,6 +1,20 @@
-import type { CheckItem } from '../item/check-item.ts'
+import { type CheckItem, type Finding, foundOrPassed, notRun } from '../item/check-item.ts'
 
-/** 备份状态: stored bytes have two copies with the same digest. It waits for the store of the archive. */
+/** 备份状态: both stores of the archive hold the bytes, which were read back and have the digest with which they were taken in. */
 export const aq07: CheckItem = {
-  waits: 'store'
+  object({ copies, fileName }) {
+    if (copies === null) return notRun('checks:why.store')
+    return foundOrPassed(
+      copies.flatMap(({ store, result }): Finding[] =>
+        result === 'ok'
+          ? []
+          : [
+              {
+                said: { key: `checks:said.copy.${result}`, values: { store, name: fileName } },
+                mend: 'checks:mend.copy'
+              }
+            ]
+      )
+    )
+  }
 }

@@ -1,6 +1,11 @@
-import type { CheckItem } from '../item/check-item.ts'
+import { type CheckItem, foundOrPassed, notRun } from '../item/check-item.ts'
 
-/** 元数据可读取: the metadata of a package can be read. It waits for the package of a transfer. */
+/** 元数据可读取: the descriptions of a package, JSON and XML, can be read and say what they must. */
 export const ky01: CheckItem = {
-  waits: 'package'
+  package({ read, described, no }) {
+    if (typeof read === 'string') return notRun(`checks:why.package.${read}`, { no })
+    return foundOrPassed(
+      described && 'flaw' in described ? [{ said: described.flaw, mend: 'checks:mend.package' }] : []
+    )
+  }
 }

@@ -1,6 +1,5 @@
 import type { CheckItem } from '../item/check-item.ts'
+import { askPackage } from '../item/package-faults.ts'
 
-/** 信息包无非公开压缩或加密: a package is packed by open methods and not locked. It waits for the package of a transfer. */
-export const ky10: CheckItem = {
-  waits: 'package'
-}
+/** 信息包无非公开压缩或加密: a package is stored or deflated, and not locked. */
+export const ky10: CheckItem = { package: (checked) => askPackage('KY-10', checked, () => []) }

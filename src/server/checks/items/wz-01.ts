@@ -1,6 +1,17 @@
 import type { CheckItem } from '../item/check-item.ts'
+import { askPackage, differing } from '../item/package-faults.ts'
 
-/** 总件数一致: what a package declares is what is counted in it. It waits for the package of a transfer. */
+/** 总件数一致: a package holds as many volumes, files and pages as its transfer says, and as many stored files as were packed. */
 export const wz01: CheckItem = {
-  waits: 'package'
+  package: (checked) =>
+    askPackage('WZ-01', checked, (read) => {
+      const { no, declared, described, packed } = checked
+      const counted = described && !('flaw' in described) ? described : declared
+      return differing(no, {
+        volumes: [declared.volumes, counted.volumes],
+        files: [declared.files, counted.files],
+        pages: [declared.pages, counted.pages],
+        packed: [packed.files, read.files]
+      })
+    })
 }

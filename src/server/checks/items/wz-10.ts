@@ -1,6 +1,5 @@
 import type { CheckItem } from '../item/check-item.ts'
+import { askPackage } from '../item/package-faults.ts'
 
-/** 信息包内容完整: the manifest of a package lists every file of its payload, and there is no other. It waits for the package of a transfer. */
-export const wz10: CheckItem = {
-  waits: 'package'
-}
+/** 信息包内容完整: the manifests of a package list every file of its payload, and there is no other. */
+export const wz10: CheckItem = { package: (checked) => askPackage('WZ-10', checked, () => []) }

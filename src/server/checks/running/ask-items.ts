@@ -26,14 +26,17 @@ export function askVolume(tally: Tally, volume: CheckedVolume, scene: Scene): vo
   }
 }
 
-/** Asks what concerns the project as one, and says what waits for a transfer. */
+/** Asks what concerns the project as one, and each package of its transfers. */
 export function askProject(tally: Tally, scene: Scene): void {
   const at = { type: 'project', id: scene.project.id, title: scene.project.name } as const
   for (const code of CHECK_CODES) {
-    const { project: ofProject, waits, measures } = ITEMS[code]
+    const { project: ofProject, package: ofPackage, measures } = ITEMS[code]
     if (!tally.isAsked(code)) continue
     if (measures) tally.measured(code, measures(scene))
-    if (waits) tally.skip(code, { key: `checks:why.${waits}` }, 'notRun')
+    if (ofPackage && scene.packages === null) tally.skip(code, { key: 'checks:why.wholeVolumes' })
+    else if (ofPackage && scene.packages?.length === 0) tally.skip(code, { key: 'checks:why.package' }, 'notRun')
+    else if (ofPackage)
+      for (const one of scene.packages ?? []) tally.ask(code, { ...at, title: one.no }, () => ofPackage(one))
     if (ofProject) tally.ask(code, at, () => ofProject(scene))
   }
 }

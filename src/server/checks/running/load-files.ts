@@ -5,15 +5,16 @@ import type { Template } from '#contract/catalogue/templates.ts'
 
 import { templateOf } from '../../domain/catalogue/template-versions.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { CheckedFile, CheckedObject } from '../item/checked.ts'
+import type { CheckedCopy, CheckedFile, CheckedObject } from '../item/checked.ts'
 import { cellsOf } from './cells-of.ts'
+import { copiesByObject } from './read-copies.ts'
 
 /** Reads files as items see them: their cells, what is known of their bytes, and their reviews; in the order of the ids. */
 export async function loadFiles(
   tx: Tx,
   ids: readonly string[],
   templates: ReadonlyMap<string, Template>,
-  passes: { readonly text: boolean; readonly drawing: boolean; readonly virus: boolean }
+  passes: { readonly text: boolean; readonly drawing: boolean; readonly virus: boolean; readonly copies: boolean }
 ): Promise<CheckedFile[]> {
   const rows = await tx
     .selectFrom('arcFile as f')
@@ -28,7 +29,14 @@ export async function loadFiles(
     ])
     .where('f.id', 'in', [...ids])
     .execute()
-  const objects = Map.groupBy(await objectsOf(tx, ids), ({ fileId }) => fileId)
+  const stored = await objectsOf(tx, ids)
+  const objects = Map.groupBy(stored, ({ fileId }) => fileId)
+  const copies = passes.copies
+    ? await copiesByObject(
+        tx,
+        stored.map(({ id }) => id)
+      )
+    : new Map<string, CheckedCopy[]>()
   const reviews = Map.groupBy(await reviewsOf(tx, ids), ({ fileId }) => fileId)
   const files = new Map(
     rows.map((row) => [
@@ -38,7 +46,7 @@ export async function loadFiles(
         status: row.status as FileState,
         cells: cellsOf(row, templateOf(templates, row)),
         template: templateOf(templates, row),
-        objects: (objects.get(row.id) ?? []).map((object) => asChecked(object, passes)),
+        objects: (objects.get(row.id) ?? []).map((object) => asChecked(object, passes, copies.get(object.id) ?? null)),
         reviews: reviews.get(row.id) ?? []
       } satisfies CheckedFile
     ])
@@ -63,7 +71,8 @@ type ObjectRow = Awaited<ReturnType<typeof objectsOf>>[number]
 
 function asChecked(
   { measured, text, drawing, virus, stamp, ...object }: ObjectRow,
-  passes: Parameters<typeof loadFiles>[3]
+  passes: Parameters<typeof loadFiles>[3],
+  copies: CheckedObject['copies']
 ): CheckedObject {
   // A fact is what this code has written; what failed says so by its kind.
   const fact = <T>(value: Record<string, unknown> | null): T | 'crashed' | null =>
@@ -73,7 +82,8 @@ function asChecked(
     measured: stamp === 'missing' ? 'missing' : (fact(measured) ?? 'crashed'),
     text: passes.text ? fact(text) : null,
     drawing: passes.drawing ? fact(drawing) : null,
-    virus: passes.virus ? (virus as unknown as CheckedObject['virus']) : null
+    virus: passes.virus ? (virus as unknown as CheckedObject['virus']) : null,
+    copies
   }
 }
 

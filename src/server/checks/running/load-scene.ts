@@ -21,7 +21,15 @@ export async function loadScene(
   tx: Tx,
   ctx: Ctx,
   run: Run,
-  { scheme, templates }: { readonly scheme: Scheme; readonly templates: ReadonlyMap<string, Template> }
+  {
+    scheme,
+    templates,
+    packages
+  }: {
+    readonly scheme: Scheme
+    readonly templates: ReadonlyMap<string, Template>
+    readonly packages: Scene['packages']
+  }
 ): Promise<Scene> {
   const { projectId, stage, target } = run
   const isWhole = target === 'project'
@@ -71,6 +79,7 @@ export async function loadScene(
     volumeNumbers: isWhole ? volumes.map(({ volumeNo }) => volumeNo) : null,
     limits: await planSettingsOf({ tx, project: projectId, principal: ctx.principal }),
     gaps: isWhole || target === 'unit' ? await gapsOf(tx, ctx, projectId, isWhole ? undefined : run.targetId) : null,
+    packages,
     orphans: isWhole ? await orphansOf(tx, projectId) : null,
     chain: isWhole && stage !== 'G' ? await verifyChain(ctx.appContext.db, ctx.principal.tenant, ctx.signal) : null
   }

@@ -4,6 +4,7 @@ import { forbidden, missing } from '../../core/refusing/refusal.ts'
 import type { JobRunner } from '../../core/jobs/job.ts'
 import { templatesIn } from '../../domain/catalogue/template-versions.ts'
 import { day } from '../../db/values.ts'
+import type { Scene } from '../item/checked.ts'
 import type { Tools } from './tools.ts'
 import { askFile, askProject, askVolume } from './ask-items.ts'
 import type { Afresh, CheckOptions, Run } from './check-options.ts'
@@ -13,6 +14,8 @@ import { loadScheme, newestScheme } from './load-scheme.ts'
 import { loadVolumes } from './load-volumes.ts'
 import { measureObjects } from './measure-objects.ts'
 import { moveVolumes } from './move-volumes.ts'
+import { copiesToRead, readCopies } from './read-copies.ts'
+import { packedTransfers, readPackages } from './read-packages.ts'
 import { settleRun } from './settle-run.ts'
 import { Tally } from './tally.ts'
 import { targetFiles } from './target-files.ts'
@@ -33,9 +36,24 @@ export const checkRunner =
     const run = await begin(ctx, String(job.payload.run))
     try {
       const afresh = (job.payload.afresh as Afresh | undefined) ?? null
-      const files = await ctx.inTransaction((tx) => targetFiles(tx, ctx, run))
-      const reused = await measureObjects(ctx, tools, run, files, afresh, progress)
-      const found = await askAll(ctx, tools, run, files, reused)
+      const { files, transfers, copies } = await ctx.inTransaction(async (tx) => {
+        const files = await targetFiles(tx, ctx, run)
+        return {
+          files,
+          transfers: await packedTransfers(tx, run),
+          copies: await copiesToRead(tx, run, files, afresh?.since)
+        }
+      })
+      const further = (transfers?.length ?? 0) + copies.length
+      let [done, objects] = [0, 0]
+      const reused = await measureObjects(ctx, tools, run, files, afresh, (measured, total) => {
+        objects = total
+        progress(measured, total + further)
+      })
+      const onRead = () => progress(objects + ++done, objects + further)
+      await readCopies(ctx, copies, onRead)
+      const packages = transfers && (await readPackages(ctx, transfers, onRead))
+      const found = await askAll(ctx, tools, run, { files, reused, packages })
       return { message: say('checks:job.done', { title: found.title, files: files.length, found: found.count }) }
     } catch (error) {
       await giveUp(ctx, run.id)
@@ -76,16 +94,20 @@ async function askAll(
   ctx: Ctx,
   tools: Tools,
   run: Run,
-  files: readonly string[],
-  reused: number
+  {
+    files,
+    reused,
+    packages
+  }: { readonly files: readonly string[]; readonly reused: number; readonly packages: Scene['packages'] }
 ): Promise<{ readonly title: string; readonly count: number }> {
   return answerInside({ ctx, said: () => undefined }, 'own', async (own) => {
     const { tx, audit } = own
     const templates = await templatesIn(tx, 'zh-CN')
     const scheme = await loadScheme(tx, run.schemeId)
     const tally = new Tally(scheme)
-    const scene = await loadScene(tx, ctx, run, { scheme, templates })
-    const passes = { text: run.options.text, drawing: run.options.drawing, virus: tools.clamd !== undefined }
+    const scene = await loadScene(tx, ctx, run, { scheme, templates, packages })
+    const { text, drawing } = run.options
+    const passes = { text, drawing, virus: tools.clamd !== undefined, copies: run.stage === 'B' }
     for (let at = 0; at < files.length; at += PART) {
       ctx.signal.throwIfAborted()
       for (const file of await loadFiles(tx, files.slice(at, at + PART), templates, passes)) askFile(tally, file, scene)

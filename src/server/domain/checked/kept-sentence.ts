@@ -6,7 +6,12 @@ export interface KeptSentence {
   readonly values?: Values
 }
 
-/** A sentence that was kept by its key, in the language of who reads it. */
+/**
+ * A sentence that was kept by its key, in the language of who reads it. What the verifier of packages has found is kept by its code as
+ * `finding`, and is named as the verifier names it.
+ */
 export function keptSentence(say: Say, { key, values = {} }: KeptSentence): string {
-  return say.maybe('checks', key.replace(/^checks:/, ''), values) ?? key
+  const { finding } = values
+  const title = typeof finding === 'string' ? (say.maybe('verify', `code.${finding}`) ?? finding) : undefined
+  return say.maybe('checks', key.replace(/^checks:/, ''), title === undefined ? values : { ...values, title }) ?? key
 }

@@ -7,7 +7,7 @@ import { settingOf } from '../../core/settings/settings.ts'
 import { type HeldTransfer, holdTransfer, readTransfer } from '../../domain/transfer/steps.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { transferRowOf } from '../reading/transfer-rows.ts'
-import { composedParts } from './composed.ts'
+import { composedParts } from '../../domain/packages/composed-parts.ts'
 
 const MEGABYTE = 1e6
 

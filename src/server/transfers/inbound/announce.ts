@@ -29,9 +29,10 @@ export async function noteAnnounced(ctx: TxCtx, asked: Asked<typeof announcePack
   const { transfer: transferRef, project: projectRef, sha256: packageSha256, bytes, ...facts } = asked
   if (bytes > appContext.config.maxUpload)
     throw new Refusal('transfers:inbound.tooLarge', { most: Math.floor(appContext.config.maxUpload / 1024 ** 2) })
+  const isEncrypted = ctx.request.protocol === 'https' || appContext.config.publicUrl?.protocol === 'https:'
   await tx
     .insertInto('arcInbound')
-    .values({ id: newId(), senderId: sender.id, transferRef, projectRef, packageSha256, bytes, ...facts })
+    .values({ id: newId(), senderId: sender.id, transferRef, projectRef, packageSha256, bytes, isEncrypted, ...facts })
     .onConflict((conflict) => conflict.columns(['senderId', 'packageSha256']).doNothing())
     .execute()
   const row = await tx
@@ -44,11 +45,11 @@ export async function noteAnnounced(ctx: TxCtx, asked: Asked<typeof announcePack
   if (row.status === 'taken' || row.status === 'checking') return inboundStateOf(appContext, row)
   if (Number(row.bytes) !== bytes || row.transferRef !== transferRef) throw new Refusal('transfers:inbound.otherFacts')
   await refuseHeld(tx, row)
-  const now = { ...row, status: 'coming' as const, fault: null, checked: 0 }
+  const now = { ...row, status: 'coming' as const, fault: null, checked: 0, isEncrypted }
   if (row.status === 'refused')
     await tx
       .updateTable('arcInbound')
-      .set({ status: now.status, fault: now.fault, checked: now.checked })
+      .set({ status: now.status, fault: now.fault, checked: now.checked, isEncrypted })
       .where('id', '=', row.id)
       .execute()
   return inboundStateOf(appContext, now)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { holdersOf } from '../../core/access/right-holders.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { PackageContent } from '../packages/package-readers.ts'
+import type { PackageContent } from '../../domain/packages/package-readers.ts'
 import type { InboundRow } from './inbound-state.ts'
 
 /** Works that are of none of the other kinds. */

@@ -3,9 +3,9 @@ import { contentOf } from '#package/format/content.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { sha256Hex } from '../../core/text/sha256.ts'
 import { BadDigest, type Bytes, type Storage } from '../../storage/storage.ts'
-import type { PackageReaders, PackageReading } from '../packages/package-readers.ts'
-import type { PlacedObject } from '../packages/package-order.ts'
-import { storedAccess } from '../packing/read-package.ts'
+import type { PackageReaders, PackageReading } from '../../domain/packages/package-readers.ts'
+import type { PlacedObject } from '../../domain/packages/package-order.ts'
+import { storedAccess } from '../../domain/packages/stored-access.ts'
 
 /** Where the bytes of a package are kept once they are taken out of it: begun anew, each has the same name. */
 export const keptName = (storage: Storage, inbound: string, { at, format }: PlacedObject): string =>

@@ -7,7 +7,7 @@ import type { JobRunner } from '../../core/jobs/job.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { turnOf } from '../../core/workers/process-pool.ts'
 import { type HeldTransfer, holdTransfer, readTransfer } from '../../domain/transfer/steps.ts'
-import { packageReadersOf } from '../packages/package-readers.ts'
+import { packageReadersOf } from '../../domain/packages/package-readers.ts'
 import { insideJob, orderedWork, orderPackageWork, packagePage } from './package-work.ts'
 import { faultsIn, keptReport } from './read-package.ts'
 

@@ -1,23 +1,13 @@
 import type { PackageReport } from '#contract/transfers/packing.ts'
-import type { Access } from '#package/format/entry.ts'
 import type { Finding } from '#package/format/findings.ts'
 
 import type { Say } from '../../core/text/say.ts'
-import type { Storage } from '../../storage/storage.ts'
-import type { VerifiedPackage } from '../packages/package-order.ts'
+import type { VerifiedPackage } from '../../domain/packages/package-order.ts'
 
 /** So many findings are kept. */
 const KEPT = 200
 /** So many findings are named in a sentence. */
 const NAMED = 10
-
-/** Reads stored packages piece by piece; between two pieces the server does other things. */
-export const storedAccess = (storage: Storage): Access<string> => ({
-  size: async (path) => (await storage.size(path)) ?? 0,
-  async *read(path, from, to) {
-    if (to > from) yield* await storage.get(path, { start: from, end: to - 1 })
-  }
-})
 
 /** What is kept of a report about a package that has this digest; another digest is a finding of its own. */
 export function keptReport({ isValid, count, findings, digest }: VerifiedPackage, sha256: string): PackageReport {

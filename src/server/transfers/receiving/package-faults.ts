@@ -2,7 +2,7 @@ import type { Ctx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { turnOf } from '../../core/workers/process-pool.ts'
 import type { HeldTransfer } from '../../domain/transfer/steps.ts'
-import { packageReadersOf } from '../packages/package-readers.ts'
+import { packageReadersOf } from '../../domain/packages/package-readers.ts'
 import { faultsIn, keptReport } from '../packing/read-package.ts'
 
 /** What is wrong with the package of a transfer that has come with one: that it is lost, or what the verifier finds, each with its path. */

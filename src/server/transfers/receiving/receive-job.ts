@@ -9,7 +9,7 @@ import { DiskFull, StoreAway, StoreFault } from '../../storage/storage.ts'
 import { notifyActors } from '../steps/transfer-notices.ts'
 import { packageFaults } from './package-faults.ts'
 import { storesOfPackage } from './copies.ts'
-import { copyName, digestIn, readBack, type Store } from './stores.ts'
+import { copyName, digestIn, readBack, type Store } from '../../domain/transfer/stores.ts'
 import { receiptDigest, type TransferObject, transferObjects } from './transfer-objects.ts'
 
 /** So many objects that are at fault are named. */

@@ -8,6 +8,7 @@ import { moveByClock } from '../../core/move-store.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { serve } from '../../core/http/serve.ts'
 import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
+import { storesOf } from '../../domain/transfer/stores.ts'
 import { refuseUnread } from '../carriers/read-carriers.ts'
 import { refuseSentElsewhere } from '../sending/sending-rows.ts'
 import { copiesOf, isReceiving, RECEIVE_JOB } from './copies.ts'
@@ -16,7 +17,6 @@ import { receiptOf } from './receipt.ts'
 import { receiver } from './receive-job.ts'
 import { sendTransferBack } from './return-received.ts'
 import { shelve } from './shelve.ts'
-import { openStores } from './stores.ts'
 import { transferObjects } from './transfer-objects.ts'
 
 /** Numbers of the archive follow one another over all its projects. */
@@ -24,7 +24,7 @@ const WHOLE_TENANT = { extent: 'tenant' } as const
 
 /** Binds 接收入库: what comes to the archive is verified, copied twice, placed and shelved, or sent back. */
 export async function serveReceiving(app: FastifyInstance): Promise<void> {
-  const stores = await openStores(app.appContext)
+  const stores = await storesOf(app.appContext)
   jobsOf(app.appContext).register(RECEIVE_JOB, receiver(stores))
   for (const { name, storage } of stores)
     moveByClock(app.appContext, storage, {

@@ -8,8 +8,8 @@ import { readPacked } from '#package/format/parts/read-packed.ts'
 
 import type { AppContext } from '../../core/context/app-context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
-import type { HeldTransfer } from '../../domain/transfer/steps.ts'
-import { storedAccess } from '../packing/read-package.ts'
+import type { HeldTransfer } from '../transfer/steps.ts'
+import { storedAccess } from './stored-access.ts'
 
 /** What a part is made of is lists of its package: of so many packages they are kept, for the next piece of a download. */
 const KEPT = 2

@@ -61,7 +61,7 @@ async function* begin(order: PackageTask): AsyncGenerator<PackageFound> {
   }
   if (order.does === 'describe') return yield* describePackage(access, source)
   let reported = 0
-  const { isValid, count, findings, digest, isOurs } = await verify({
+  const { findings, ...verified } = await verify({
     ...{ access, listing: await listContainer(access, source), lanes: ownLane(access, nodeDigest) },
     onProgress(progress) {
       if (Date.now() - reported < REPORT) return
@@ -69,7 +69,11 @@ async function* begin(order: PackageTask): AsyncGenerator<PackageFound> {
       report(progress)
     }
   })
-  yield { kind: 'verified', verified: { isValid, count, findings: findings.slice(0, KEPT), digest, isOurs } }
+  const { isValid, count, digest, isOurs, files, bytes } = verified
+  yield {
+    kind: 'verified',
+    verified: { isValid, count, findings: findings.slice(0, KEPT), digest, isOurs, files, bytes }
+  }
 }
 
 answerTasks((order: PackageOrder, send) => {

@@ -23,7 +23,7 @@ export interface ContentProject {
 }
 
 /** What is kept of the verification of a package: of very many findings the first ones, errors before others. */
-export type VerifiedPackage = Pick<Report, 'isValid' | 'count' | 'findings' | 'digest' | 'isOurs'>
+export type VerifiedPackage = Pick<Report, 'isValid' | 'count' | 'findings' | 'digest' | 'isOurs' | 'files' | 'bytes'>
 
 /** Where a process reads a package: in a file of the disk, or piece by piece from who has asked, of so many bytes in all. */
 export type PackagePlace = { readonly file: string } | { readonly bytes: number }

@@ -16,12 +16,20 @@ export interface Store {
 /** What came of reading a copy back. */
 export type ReadBack = 'ok' | 'missing' | 'changed'
 
-/** The two stores of this server. */
+/** Opens the two stores of a server. */
 export async function openStores({ config }: Pick<AppContext, 'config'>): Promise<readonly Store[]> {
   return [
     { name: 'A', storage: await openStore(config, 'a') },
     { name: 'B', storage: await openStore(config, 'b') }
   ]
+}
+
+const opened = new WeakMap<AppContext, Promise<readonly Store[]>>()
+/** The two stores of this server, opened once. */
+export function storesOf(appContext: AppContext): Promise<readonly Store[]> {
+  const own = opened.get(appContext) ?? openStores(appContext)
+  opened.set(appContext, own)
+  return own
 }
 
 /** The one name of an object's copy for a transfer: who begins anew after a stop comes to the same. */

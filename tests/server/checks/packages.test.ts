@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { CHECK_CODES, type CheckCode } from '#contract/checks/items.ts'
+import { directoryPlace, localPlace, patched, toZip } from '#kit/package/packed-bag.ts'
+import { type Files, rebuild } from '#kit/package/sample-bag.ts'
+import { type Checked, checkedBy } from '#kit/server/check-plants.ts'
+import { startDemoServer } from '#kit/server/demo-server.ts'
+import type { TestServer } from '#kit/server/server.ts'
+import { readyForTransfer, transferring } from '#kit/server/transferring.ts'
+import { unzipped } from '#kit/unzipped.ts'
+import { figures } from '#package/format/bytes.ts'
+import { nodeDigest } from '#package/node/node-digests.ts'
+import { ITEMS } from '#server/checks/items/all-items.ts'
+import { jobsOf } from '#server/core/jobs/job-queue.ts'
+import { copyName, storesOf } from '#server/domain/transfer/stores.ts'
+
+/** The items that look into packages and copies: all of them have their defect here. */
+const OURS = CHECK_CODES.filter((code) => ITEMS[code].package !== undefined || code === 'AQ-07')
+
+let server: TestServer
+let token: string
+let transfer: Awaited<ReturnType<typeof made>>
+beforeAll(async () => {
+  server = await startDemoServer()
+  await readyForTransfer(server)
+  token = await server.signIn('js_xinghe', 'p1')
+  transfer = await made()
+})
+afterAll(() => server?.close())
+/** The transfer as it was packed. */
+beforeEach(async () => {
+  await server.db.deleteFrom('arcSending').execute()
+  await server.db.deleteFrom('arcCopy').execute()
+  await server.db.updateTable('arcTransfer').set(transfer).where('id', '=', transfer.id).execute()
+})
+
+/** A transfer of two volumes, accepted and packed. */
+async function made() {
+  const builder = transferring(server, token)
+  const reviewer = transferring(server, await server.signIn('shenhe', 'p1'))
+  const { id } = (await builder.add()).result!
+  await builder.submit(id)
+  await reviewer.claim(id)
+  for (const volumeId of ['tv1', 'tv2']) await reviewer.decide(id, 'accept', [{ volumeId }])
+  await reviewer.accept(id)
+  await builder.ask('POST', '/transfer/online/pack', { id })
+  await jobsOf(server.app.appContext).idle()
+  return server.db
+    .selectFrom('arcTransfer')
+    .select([
+      ...(['id', 'transferNo', 'status', 'mode', 'files', 'bytes', 'carrier', 'carrierBytes'] as const),
+      ...(['packagePath', 'packageSha256', 'packageBytes', 'packageFiles'] as const)
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+const change = (set: Partial<typeof transfer>) =>
+  server.db.updateTable('arcTransfer').set(set).where('id', '=', transfer.id).execute()
+
+/** What a check of the volumes says of the items of packages and copies: the result of each, and what was found. */
+async function asked(stage: 'Y' | 'B') {
+  const body = { stage, target: 'volumes', ids: ['tv1', 'tv2'], text: false, drawing: false }
+  const { items, findings }: Checked = await checkedBy(server, token, body)
+  const results = Object.fromEntries(
+    items.filter(({ code }) => OURS.includes(code as CheckCode)).map(({ code, result }) => [code, result])
+  )
+  const found = findings.filter(({ code }) => OURS.includes(code as CheckCode))
+  return { results, found: found.map(({ code, said, kind }) => ({ code, said, kind })) }
+}
+
+/** How a package is altered: before its manifests are made, as who forges it would; after that; and as the bytes of its ZIP. */
+interface Alteration {
+  readonly forge?: (files: Files) => void
+  readonly after?: (files: Files) => void
+  readonly spoil?: (zip: Uint8Array, files: Files) => Uint8Array
+}
+/** Puts another package into the place of the one that was packed, and has the transfer say that it was packed so. */
+async function repack({ forge, after, spoil = (zip) => zip }: Alteration): Promise<void> {
+  const { storage } = server.app.appContext
+  const pieces: Buffer[] = []
+  for await (const piece of await storage.get(transfer.packagePath ?? '')) pieces.push(piece as Buffer)
+  const parts = unzipped(Buffer.concat(pieces))
+  const files: Files = new Map([...parts].map(([path, bytes]) => [path, new Uint8Array(bytes)]))
+  forge?.(files)
+  await rebuild(files, nodeDigest)
+  after?.(files)
+  const zip = spoil(await toZip([...files].map(([path, bytes]) => ({ path, bytes }))), files)
+  const path = storage.name('packages', 'zip')
+  await storage.put(path, [zip])
+  await change({
+    packagePath: path,
+    packageSha256: createHash('sha256')
+      .update(files.get('tagmanifest-sha256.txt') ?? '')
+      .digest('hex'),
+    packageBytes: zip.length,
+    packageFiles: [...files.keys()].filter((one) => one.startsWith('data/')).length
+  })
+}
+const volumeXml = (files: Files) => [...files.keys()].find((path) => path.endsWith('/volume.xml')) ?? ''
+const firstPdf = (files: Files) => [...files.keys()].find((path) => path.endsWith('.pdf')) ?? ''
+
+/** One defect of a package for each item that looks into packages. */
+const DEFECTS: Readonly<Partial<Record<CheckCode, () => Promise<unknown>>>> = {
+  'ZS-10': () => repack({ forge: (files) => files.set('data/metadata/con.txt', new Uint8Array([1])) }),
+  'ZS-11': () => change({ packageSha256: 'a'.repeat(64) }),
+  'WZ-01': () => change({ files: transfer.files + 1 }),
+  'WZ-02': () => change({ bytes: Number(transfer.bytes) + 1 }),
+  'WZ-10': () =>
+    repack({
+      after(files) {
+        const from = firstPdf(files)
+        files.set('data/metadata/other.pdf', files.get(from) ?? new Uint8Array())
+        files.delete(from)
+      }
+    }),
+  'KY-01': () => repack({ forge: (files) => files.set(volumeXml(files), Buffer.from('<record><title>立项</record>')) }),
+  'KY-10': () =>
+    repack({
+      spoil(zip, files) {
+        const locked = patched(zip, directoryPlace(zip, firstPdf(files)) + 8, figures([0x0809, 2]))
+        return patched(locked, localPlace(locked, firstPdf(files)) + 6, figures([0x0809, 2]))
+      }
+    }),
+  'AQ-05': () =>
+    server.db
+      .insertInto('arcSending')
+      .values({
+        ...{ transferId: transfer.id, projectId: 'p1', packageSha256: transfer.packageSha256 ?? '', tenantId: 1 },
+        ...{ address: 'http://archive.example/api', name: '云澜市城市建设档案馆', bytes: 1, state: 'taken' },
+        receipt: JSON.stringify({ packageSha256: transfer.packageSha256 })
+      })
+      .execute(),
+  'AQ-06': () => change({ mode: 'offline', carrier: 'dvd', carrierBytes: 4_700_000_000 })
+}
+
+test('a package that was packed here passes; there was no line, and there are no carriers', async () => {
+  const { results, found } = await asked('Y')
+  expect(found).toEqual([])
+  expect(results).toEqual({
+    ...{ 'ZS-10': 'passed', 'ZS-11': 'passed', 'WZ-01': 'passed', 'WZ-02': 'passed', 'WZ-10': 'passed' },
+    ...{ 'KY-01': 'passed', 'KY-10': 'passed', 'AQ-05': 'notApplicable', 'AQ-06': 'notApplicable' },
+    'AQ-07': 'notApplicable'
+  })
+})
+
+for (const [code, plant] of Object.entries(DEFECTS))
+  test(`a defect of ${code} in a package is found by it, and by no other`, async () => {
+    await plant()
+    const { found } = await asked('Y')
+    expect([...new Set(found.map((one) => `${one.code} ${one.kind}`))], JSON.stringify(found)).toEqual([
+      `${code} found`
+    ])
+    expect(found[0]?.said).toContain(transfer.transferNo)
+  })
+
+test('every item that looks into packages or copies has its defect here', () => {
+  expect([...Object.keys(DEFECTS), 'AQ-07'].sort()).toEqual([...OURS].sort())
+})
+
+test('of a package that is lost one item says so, and the others that they were not run', async () => {
+  await change({ packagePath: server.app.appContext.storage.name('packages', 'zip') })
+  const { results, found } = await asked('Y')
+  expect(found).toEqual([{ code: 'ZS-10', kind: 'found', said: `移交 ${transfer.transferNo} 的信息包已不在存储中` }])
+  for (const code of ['ZS-11', 'WZ-01', 'WZ-02', 'WZ-10', 'KY-01', 'KY-10']) expect(results[code], code).toBe('notRun')
+})
+
+test('before there is a package its items were not run; where files are checked they do not apply', async () => {
+  await change({ packagePath: null })
+  expect((await asked('Y')).results).toMatchObject({ 'ZS-10': 'notRun', 'KY-10': 'notRun' })
+  const { id } = await server.db
+    .selectFrom('arcFile')
+    .select('id')
+    .where('volumeId', '=', 'tv1')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const body = { stage: 'Y', target: 'file', ids: [id], text: false, drawing: false }
+  const { items } = await checkedBy(server, token, body)
+  expect(items.find(({ code }) => code === 'ZS-10')).toMatchObject({
+    ...{ result: 'notApplicable', why: '只在检测案卷、单位工程或项目时适用' }
+  })
+})
+
+test('copies in both stores are read back byte by byte: one that has changed, is lost or was never written is found', async () => {
+  expect((await asked('B')).results['AQ-07']).toBe('notRun')
+  await change({ status: 'verified' })
+  const objects = await server.db
+    .selectFrom('arcObject as o')
+    .innerJoin('arcFile as f', 'f.id', 'o.fileId')
+    .select(['o.id', 'o.path', 'o.sha256', 'o.bytes', 'o.format', 'o.fileName'])
+    .where('f.volumeId', 'in', ['tv1', 'tv2'])
+    .where('o.isDelete', '=', false)
+    .where('o.replacedBy', 'is', null)
+    .orderBy('o.id')
+    .execute()
+  const stores = await storesOf(server.app.appContext)
+  const names: string[] = []
+  for (const { id, sha256, bytes, format } of objects)
+    for (const store of stores) {
+      const name = copyName(store, transfer.id, id, format)
+      names.push(name)
+      const content = Buffer.from(`${id} in both stores`)
+      await store.storage.put(name, [content])
+      await server.db
+        .insertInto('arcCopy')
+        .values({
+          ...{
+            id: `${id}-${store.name}`,
+            projectId: 'p1',
+            transferId: transfer.id,
+            objectId: id,
+            store: store.name,
+            name
+          },
+          ...{ bytes: Number(bytes), sha256, result: 'ok' as const, tenantId: 1, verifiedAt: '2026-01-01 00:00:00' }
+        })
+        .execute()
+      await server.db
+        .updateTable('arcObject')
+        .set({ sha256: createHash('sha256').update(content).digest('hex') })
+        .where('id', '=', id)
+        .execute()
+      await server.db
+        .updateTable('arcCopy')
+        .set({ sha256: createHash('sha256').update(content).digest('hex') })
+        .where('objectId', '=', id)
+        .execute()
+    }
+  const clean = await asked('B')
+  expect(clean.results['AQ-07']).toBe('passed')
+  expect(objects.length).toBeGreaterThan(2)
+  const [first, second, third] = objects
+  const [a, b] = stores
+  if (!first || !second || !third || !a || !b) throw new Error('three objects in two stores')
+  const put = async (store: typeof a, id: string, format: string | null, content: string) => {
+    const name = copyName(store, transfer.id, id, format)
+    await store.storage.remove(name)
+    if (content) await store.storage.put(name, [Buffer.from(content)])
+  }
+  await put(a, first.id, first.format, 'another content')
+  await put(b, second.id, second.format, '')
+  await server.db.deleteFrom('arcCopy').where('id', '=', `${third.id}-B`).execute()
+  const { found, results } = await asked('B')
+  expect(results['AQ-07']).toBe('warned')
+  const own = found.filter(({ code }) => code === 'AQ-07').map(({ said }) => said)
+  expect(own.sort()).toEqual(
+    [
+      `A 库中“${first.fileName}”的副本与入库时不同`,
+      `B 库中“${second.fileName}”的副本已不在`,
+      `B 库没有“${third.fileName}”的副本`
+    ].sort()
+  )
+  const noted = await server.db.selectFrom('arcCopy').select(['id', 'result', 'verifiedAt']).execute()
+  expect(noted.find(({ id }) => id === `${first.id}-A`)?.result).toBe('changed')
+  for (const { verifiedAt } of noted) expect(verifiedAt?.startsWith('2026-01-01')).toBe(false)
+})
