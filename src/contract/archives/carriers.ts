@@ -9,5 +9,9 @@ const WITHOUT_PAPER: ReadonlySet<string> = new Set([ELECTRONIC, 'OD', 'HD', 'AV'
 /** Whether a file is on paper, whatever else there is of it: without paper it has no thickness, no box and no spine. */
 export const isOnPaper = (carrier: string | null): boolean => carrier === null || !WITHOUT_PAPER.has(carrier)
 
+/** Whether files on these carriers are only electronic: their volume is counted in files and bytes, and has no pages on a shelf. */
+export const areElectronic = (carriers: readonly (string | null)[]): boolean =>
+  carriers.length > 0 && !carriers.some(isOnPaper)
+
 /** The formats of what was made on a computer and never was on paper. A PDF or a picture may be a scan. */
 export const BORN_DIGITAL: readonly string[] = ['dwg', 'dxf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'wps']

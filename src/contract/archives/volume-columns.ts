@@ -1,3 +1,4 @@
+import { areElectronic } from './carriers.ts'
 import { VOLUME_STATES } from './state-machines.ts'
 import type { VolumeColumn } from './volume-column-keys.ts'
 import type { VolumeRow } from './volumes.ts'
@@ -11,12 +12,14 @@ export interface VolumeSort {
 /** From the shortest to the longest. */
 const RETENTIONS = ['DQ', 'CQ', 'YJ']
 
-/** All that is numbered in a volume: pages, drawings, photographs. */
+/** All that is numbered in a volume: pages, drawings, photographs. Null where it is only electronic, and counted in files and bytes. */
 export const pagesIn = ({
   textPages,
   drawingSheets,
-  photos
-}: Pick<VolumeRow, 'textPages' | 'drawingSheets' | 'photos'>): number => textPages + drawingSheets + photos
+  photos,
+  carriers
+}: Pick<VolumeRow, 'textPages' | 'drawingSheets' | 'photos' | 'carriers'>): number | null =>
+  areElectronic(carriers) ? null : textPages + drawingSheets + photos
 
 /** What volumes are put in order by: a code by its rank, not by its word; nothing where a volume has nothing there. */
 const RANKS: { readonly [C in VolumeColumn]: (volume: VolumeRow) => string | number | null } = {

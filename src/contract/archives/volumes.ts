@@ -162,7 +162,9 @@ export const planOfVolumes = call('POST', '/arrange/volume/plan', {
       z.object({
         title: z.string(),
         unitNo: z.string(),
-        pages: z.number(),
+        /** Null of one that is only electronic, which is counted in files and bytes. */
+        pages: z.nullable(z.number()),
+        bytes: z.number(),
         thicknessMm: z.number(),
         boxSpec: z.nullable(z.string()),
         rules: z.array(volumeRule),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { areElectronic } from '#contract/archives/carriers.ts'
 import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 import type { planOfVolumes, StepDone } from '#contract/archives/volumes.ts'
 import type { Output } from '#contract/core/call.ts'
@@ -26,19 +27,33 @@ const DICTIONARIES = { specialty: 'specialty', division: 'gb50300_division', med
 /** What the rules would make of the files that lie in no volume. */
 export async function preview(ctx: TxCtx, settings: PlanSettings): Promise<Output<typeof planOfVolumes>> {
   const { volumes, digest, files } = await planned(ctx, settings)
+  const bytes = await bytesOf(
+    ctx.tx,
+    volumes.flatMap((volume) => volume.files.map(({ id }) => id))
+  )
   return {
     digest,
     files,
     volumes: volumes.map((volume) => ({
       title: volume.title,
       unitNo: volume.unitNo,
-      pages: volume.textPages + volume.drawingSheets + volume.photos,
+      pages: areElectronic(volume.files.map(({ carrier }) => carrier))
+        ? null
+        : volume.textPages + volume.drawingSheets + volume.photos,
+      bytes: volume.files.reduce((sum, { id }) => sum + (bytes.get(id) ?? 0), 0),
       thicknessMm: volume.thicknessMm,
       boxSpec: volume.boxSpec,
       rules: [...volume.rules],
       files: volume.files.map(({ id, title, pages }) => ({ id, title, pages }))
     }))
   }
+}
+
+/** How many bytes files have, by their ids. */
+async function bytesOf(tx: TxCtx['tx'], files: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; bytes: string }>`select file_id as id, sum(bytes) as bytes from arc_object
+    where file_id = any (${[...files]}::text[]) and replaced_by is null and not is_delete group by file_id`.execute(tx)
+  return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]))
 }
 
 /** Does what was previewed; refused where it would not be the same any more. */

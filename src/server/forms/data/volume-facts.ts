@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { areElectronic } from '#contract/archives/carriers.ts'
+
 import type { Tx } from '../../db/transaction.ts'
 import type { Row } from '../layout/lay-form.ts'
 import { counted, daysBetween, factsOf, paper, shown, sizeIn } from './form-facts.ts'
@@ -7,7 +9,7 @@ import type { VolumeRow } from './volume-rows.ts'
 
 /** What a volume is, as forms say it, with what reviewers have written of its files. */
 export function volumeFacts(volume: VolumeRow, opinions = ''): Record<string, string> {
-  const { textPages, drawingSheets, photos, retentionText, secretText, startDate, endDate } = volume
+  const { retentionText, secretText, startDate, endDate } = volume
   return factsOf('volume', {
     // What every volume has is said by its own name, whatever a template calls its columns.
     ...volume.own,
@@ -24,16 +26,30 @@ export function volumeFacts(volume: VolumeRow, opinions = ''): Record<string, st
     secretLevel: secretText,
     retention: retentionText,
     volumeNo: volume.volumeNo,
-    totalPages: counted(textPages + drawingSheets + photos),
-    textPages: counted(textPages),
-    drawingSheets: counted(drawingSheets),
-    photos: counted(photos),
+    ...pagesOnPaper(volume),
     boxSpec: volume.boxSpec,
     filer: volume.filer,
     reviewer: volume.reviewer,
-    opinions
+    opinions: [electronicWords(volume), opinions].filter(Boolean).join('\n')
   })
 }
+
+/** What is numbered on the paper of a volume; nothing of one that is only electronic. */
+function pagesOnPaper({ carriers, textPages, drawingSheets, photos }: VolumeRow) {
+  const [text, drawings, prints] = areElectronic(carriers) ? [0, 0, 0] : [textPages, drawingSheets, photos]
+  return {
+    totalPages: counted(text + drawings + prints),
+    textPages: counted(text),
+    drawingSheets: counted(drawings),
+    photos: counted(prints)
+  }
+}
+
+/** What a volume that is only electronic is counted in. */
+const electronicWords = ({ carriers, files, bytes }: VolumeRow): string =>
+  areElectronic(carriers)
+    ? paper('forms:paper.electronic', { files, bytes: Number(bytes).toLocaleString('en-US') })
+    : ''
 
 /** What volumes come to together. */
 export function totalsOf(volumes: readonly VolumeRow[]): Readonly<Record<string, string | number>> {
@@ -48,7 +64,7 @@ export function totalsOf(volumes: readonly VolumeRow[]): Readonly<Record<string,
     photos,
     avItems: sum(({ films }) => films),
     files,
-    pages: sum(({ textPages, drawingSheets, photos: prints }) => textPages + drawingSheets + prints),
+    pages: sum((one) => Number(pagesOnPaper(one).totalPages)),
     megabytes: sizeIn(bytes, 'MB'),
     gigabytes: sizeIn(bytes, 'GB'),
     summary: paper('forms:paper.summary', { volumes: volumes.length, textVolumes, drawingVolumes, photos, files })
@@ -61,16 +77,16 @@ export const volumeRow = (volume: VolumeRow): Row => ({
   volumeNo: shown(volume.volumeNo),
   archiveNo: shown(volume.archiveNo),
   title: volume.title,
-  textPages: counted(volume.textPages),
-  drawingSheets: counted(volume.drawingSheets),
-  others: counted(volume.photos),
+  textPages: pagesOnPaper(volume).textPages,
+  drawingSheets: pagesOnPaper(volume).drawingSheets,
+  others: pagesOnPaper(volume).photos,
   compiler: shown(volume.compiler),
   compileDate: shown(volume.compileDate),
   retention: volume.retentionText,
   secretLevel: volume.secretText,
   remark: shown(volume.remark),
   files: shown(volume.files),
-  pages: shown(volume.textPages + volume.drawingSheets + volume.photos),
+  pages: pagesOnPaper(volume).totalPages,
   megabytes: sizeIn(volume.bytes, 'MB'),
   sha256: (volume.digest ?? '').slice(0, 16)
 })

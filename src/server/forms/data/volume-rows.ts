@@ -33,6 +33,8 @@ export interface VolumeRow {
   readonly secretText: string
   readonly files: number
   readonly bytes: number
+  /** What its files are on, each once. */
+  readonly carriers: readonly (string | null)[]
   readonly films: number
   /** What its template asks for beside these, in words, by the keys of its columns. */
   readonly own: Readonly<Record<string, string>>
@@ -71,6 +73,9 @@ export async function volumeRows(tx: Tx, project: string, scope: DataScope, whic
         'secretText'
       ),
       sql<number>`(select count(*)::int from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('files'),
+      sql<
+        (string | null)[]
+      >`array(select distinct f.carrier from arc_file f where f.volume_id = v.id and not f.is_delete)`.as('carriers'),
       sql<number>`(select coalesce(sum(o.bytes), 0)::bigint from ${OBJECTS})`.as('bytes'),
       sql<number>`(select count(*)::int from ${OBJECTS} and o.format in ('mp4', 'mp3', 'wav', 'avi', 'mov'))`.as(
         'films'

@@ -33,8 +33,12 @@ test('volumes and their files are exported as a workbook, each on a tab of its o
   expect(column('案卷号')).toEqual(volumes.map(({ volumeNo }) => String(volumeNo).padStart(4, '0')))
   expect(column('案卷题名')).toEqual(volumes.map(({ title }) => title))
   expect(column('件数')).toEqual(volumes.map(({ files }) => files))
+  // What is only electronic is counted in files and bytes.
+  expect(volumes.map(({ carriers }) => carriers.join())).toContain('E')
   expect(column('页数')).toEqual(
-    volumes.map(({ textPages, drawingSheets, photos }) => textPages + drawingSheets + photos)
+    volumes.map(({ textPages, drawingSheets, photos, carriers }) =>
+      carriers.join() === 'E' ? null : textPages + drawingSheets + photos
+    )
   )
   expect(column('厚度（mm）')).toEqual(volumes.map(({ thicknessMm }) => thicknessMm))
   expect(column('馆藏档号')).toEqual(volumes.map(() => null))

@@ -5,7 +5,7 @@ import type { Output } from '#contract/core/call.ts'
 import { Disclosure } from '#ui/containers/disclosure.tsx'
 
 import { VolumeRules } from './volume-rules.tsx'
-import { sumLine } from './volume-words.ts'
+import { electronicWords, sumLine } from './volume-words.ts'
 
 /** What automatic arranging would do: each volume with its figures, and on request why it is formed and what lies in it. */
 export function PlanPreview({ plan }: { readonly plan: Output<typeof planOfVolumes> }) {
@@ -20,7 +20,7 @@ export function PlanPreview({ plan }: { readonly plan: Output<typeof planOfVolum
         )}
       </p>
       <ol className="mt-1">
-        {plan.volumes.map(({ title, files, pages, thicknessMm, boxSpec, rules }) => (
+        {plan.volumes.map(({ title, files, pages, bytes, thicknessMm, boxSpec, rules }) => (
           <li key={title + files[0]?.id} className="border-line border-b py-1">
             <Disclosure title={title} level={4}>
               <VolumeRules rules={rules} />
@@ -33,10 +33,15 @@ export function PlanPreview({ plan }: { readonly plan: Output<typeof planOfVolum
               </ol>
             </Disclosure>
             <p className="ms-7 text-quiet text-xs/5">
-              {t('volume.files', { count: files.length })} · {t('volume.pages', { count: pages })} ·{' '}
-              {boxSpec === null
-                ? t('plan.electronic', { count: 1 })
-                : t('volume.thickness', { mm: thicknessMm, box: boxSpec })}
+              {pages === null
+                ? electronicWords(t, { count: 1, files: files.length, bytes })
+                : [
+                    t('volume.files', { count: files.length }),
+                    t('volume.pages', { count: pages }),
+                    boxSpec !== null && t('volume.thickness', { mm: thicknessMm, box: boxSpec })
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
             </p>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { download } from '#core/wire/http/download.ts'
 import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 import { announce } from '#ui/base/announcer.ts'
 import { useOrderEnd } from '#ui/base/focus/use-order-end.ts'
+import { fileSize } from '#ui/base/text/file-size.ts'
 
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { shownColumns } from './volume-grid.ts'
@@ -81,11 +82,9 @@ export function useVolumeActions(
       const volume = controller.volume(to)
       succeed(
         volume
-          ? t('moved', {
-              count: ids.length,
-              no: noOf(to),
-              files: volume.files,
-              pages: pagesIn(volume)
+          ? t(pagesIn(volume) === null ? 'movedElectronic' : 'moved', {
+              ...{ count: ids.length, no: noOf(to), files: volume.files },
+              ...{ pages: pagesIn(volume) ?? 0, size: fileSize(volume.bytes) }
             })
           : t('takenOut', { count: ids.length })
       )

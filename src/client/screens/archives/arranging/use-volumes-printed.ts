@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-import { pagesIn } from '#contract/archives/volume-columns.ts'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { cellOfVolume } from '#contract/archives/volume-cells.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
@@ -13,6 +12,7 @@ import type { ReadModel } from '#parts/queue/create-read-grid.ts'
 import { wordsOfCell } from './use-cell-words.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { columnsOfVolume } from './volume-templates.ts'
+import { countedVolume } from './volume-sums.ts'
 import { fileLine, sumLine } from './volume-words.ts'
 
 type Translate = ReturnType<typeof useTranslation<'arrange'>>['t']
@@ -52,11 +52,7 @@ export function useVolumesPrinted(controller: VolumeController): void {
 const recordsOf = (grid: ReadModel): readonly PrintedRecord[] =>
   grid.all().flatMap((row) => (row.id === UNPLACED ? [] : [{ row, depth: 0 }]))
 
-const sumOf = (t: Translate, volumes: readonly VolumeRow[]): string =>
-  sumLine(
-    t,
-    volumes.map((volume) => ({ ...volume, pages: pagesIn(volume) }))
-  )
+const sumOf = (t: Translate, volumes: readonly VolumeRow[]): string => sumLine(t, volumes.map(countedVolume))
 
 const printedDescription = (t: Translate, volume: VolumeRow, columns: readonly Column[]): PrintedPiece => ({
   kind: 'facts',

@@ -1,6 +1,6 @@
 import type { useTranslation } from 'react-i18next'
 
-import { isOnPaper } from '#contract/archives/carriers.ts'
+import { areElectronic } from '#contract/archives/carriers.ts'
 import { VOLUME_COLUMNS, type VolumeColumn } from '#contract/archives/volume-column-keys.ts'
 import { pagesIn } from '#contract/archives/volume-columns.ts'
 import { volumeNumber } from '#contract/archives/volume-number.ts'
@@ -49,7 +49,7 @@ export function volumeLine(
   { t, named, isOpen }: { readonly t: Translate; readonly named: Named; readonly isOpen: boolean }
 ): ReadRow {
   const [carrier, secretLevel, retention] = factWords(t, volume, named)
-  const isElectronic = volume.carriers.length > 0 && !volume.carriers.some(isOnPaper)
+  const isElectronic = areElectronic(volume.carriers)
   const more = [
     volume.openBy.length > 0 && t('volume.openBy', { names: volume.openBy.join(t('listSeparator')) }),
     volume.missing.length > 0 && t('volume.missing', { cells: volume.missing.join(t('listSeparator')) }),

@@ -16,6 +16,7 @@ import { useRuleNames } from './use-rule-names.ts'
 import { UNPLACED, type VolumeController } from './volume-controller.ts'
 import { volumeLine } from './volume-columns.ts'
 import { createVolumeGrid, showVolumes, unplacedLine } from './volume-grid.ts'
+import { countedVolume } from './volume-sums.ts'
 import { shelfLine } from './volume-words.ts'
 
 interface VolumeListProps {
@@ -32,7 +33,7 @@ export function VolumeList({ controller, actions }: VolumeListProps) {
     <section aria-label={t('volumes')} className="flex min-w-0 flex-col gap-1.5 lg:min-h-0">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="font-semibold">{t('volumes')}</h2>
-        {volumes.length > 0 && <p className="text-quiet text-xs/5">{shelfLine(t, volumes)}</p>}
+        {volumes.length > 0 && <p className="text-quiet text-xs/5">{shelfLine(t, volumes.map(countedVolume))}</p>}
       </div>
       <Answered
         state={state}

@@ -3,7 +3,9 @@ import type { useTranslation } from 'react-i18next'
 import type { VolumeRule } from '#contract/archives/volume-plan.ts'
 import type { VolumeFile, VolumeRow } from '#contract/archives/volumes.ts'
 
-import { summed } from './volume-sums.ts'
+import { fileSize } from '#ui/base/text/file-size.ts'
+
+import { type SummedVolume, summed, type VolumeSum } from './volume-sums.ts'
 
 type Translate = ReturnType<typeof useTranslation<'arrange'>>['t']
 /** What a value of a dictionary is called. */
@@ -33,43 +35,35 @@ export const factWords = (t: Translate, volume: VolumeRow, named: Named): readon
 ]
 
 /** What several volumes come to on the shelf, in a line: how many there are, and in how many boxes. */
-export function shelfLine(
-  t: Translate,
-  volumes: readonly { readonly thicknessMm: number; readonly boxSpec: string | null }[]
-): string {
+export function shelfLine(t: Translate, volumes: readonly SummedVolume[]): string {
   const { boxes, electronic } = summed(volumes)
   return [
     t('volume.count', { count: volumes.length }),
     boxes.map((box) => t('volume.boxesOf', box)).join(t('listSeparator')),
-    electronic > 0 && t('plan.electronic', { count: electronic })
+    electronicWords(t, electronic)
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
 /** What several volumes come to, in a line: files, pages, thickness, boxes. */
-export function sumLine(
-  t: Translate,
-  volumes: readonly {
-    readonly files: number
-    readonly pages: number
-    readonly thicknessMm: number
-    readonly boxSpec: string | null
-  }[]
-): string {
-  const { thicknessMm, boxes, electronic } = summed(volumes)
-  const total = (of: 'files' | 'pages') => volumes.reduce((sum, volume) => sum + volume[of], 0)
+export function sumLine(t: Translate, volumes: readonly SummedVolume[]): string {
+  const { thicknessMm, boxes, electronic, pages } = summed(volumes)
   return [
     t('volume.count', { count: volumes.length }),
-    t('volume.files', { count: total('files') }),
-    t('volume.pages', { count: total('pages') }),
+    t('volume.files', { count: volumes.reduce((sum, { files }) => sum + files, 0) }),
+    t('volume.pages', { count: pages }),
     t('volume.thick', { mm: thicknessMm }),
     boxes.map((box) => t('volume.boxesOf', box)).join(t('listSeparator')),
-    electronic > 0 && t('plan.electronic', { count: electronic })
+    electronicWords(t, electronic)
   ]
     .filter(Boolean)
     .join(' · ')
 }
+
+/** What volumes that are only electronic come to; nothing where there is none. */
+export const electronicWords = (t: Translate, { count, files, bytes }: VolumeSum['electronic']): string | false =>
+  count > 0 && t('plan.electronic', { count, files, size: fileSize(bytes) })
 
 /** Where a file lies and what it is, in a line. */
 export const fileLine = (t: Translate, file: VolumeFile): string =>

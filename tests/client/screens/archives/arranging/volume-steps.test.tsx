@@ -91,7 +91,7 @@ test('volumes say their number, period, carrier, secrecy and retention; one that
   })
   await expect.element(rowOf('0001 .+ · 档号已给出 I-P-01-001 .+2025-01-02 至 2025-03-04 .+')).toBeVisible()
   await expect.element(rowOf('0002 .+郑午甲.何申甲正在组卷 .+ 3 MB .+')).toBeVisible()
-  await expect.element(page.getByText(/^共 2 卷 · .+ · 仅电子 1 卷$/)).toBeVisible()
+  await expect.element(page.getByText(/^共 2 卷 · .+ · 仅电子 1 卷（\d+ 件，3 MB）$/)).toBeVisible()
 })
 
 test('before anything is done it is said how many volumes there will be, how thick, and in how many boxes', async () => {
