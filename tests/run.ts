@@ -73,8 +73,10 @@ function chosenGroups(): readonly Readonly<Record<string, Step>>[] {
 }
 
 const outcomes: Outcome[] = []
+let slowest = 1
 for (const [index, group] of chosenGroups().entries()) {
   const { clock } = await measureSlowness()
+  slowest = Math.max(slowest, clock)
   if (clock >= 1.5) say(`\nthis machine takes ${clock.toFixed(1)} times as long now: so much longer is waited`)
   outcomes.push(...(await runGroup(group)))
   if (index < CHECKS && outcomes.some(({ failed }) => failed > 0)) break
@@ -82,7 +84,7 @@ for (const [index, group] of chosenGroups().entries()) {
 
 const files = outcomes.flatMap((outcome) => outcome.files)
 say('')
-const over = await overBudget(files, say)
+const over = await overBudget(files, { slowest, say })
 mkdirSync(CACHE, { recursive: true })
 writeFileSync(join(CACHE, 'test-cost.json'), JSON.stringify(outcomes, null, 1))
 for (const line of costLines(outcomes)) say(line)

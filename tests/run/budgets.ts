@@ -51,13 +51,16 @@ export const budgetOf = ({ file, project }: Pick<FileCost, 'file' | 'project'>):
   LARGER[file]?.seconds ?? BUDGETS[project] ?? 0
 
 /**
- * The files that cost more than twice their budget. What took long by the clock may have waited for others, so it is measured again,
- * alone and by the processor, before it is blamed: in seconds of the machine that budgets were written for, since a processor that is
- * slower, or shares its core, needs more of them for the same. One line for each.
+ * The files that cost more than twice their budget, where the machine was so many times slower at its slowest. What took long by the
+ * clock may have waited for others, so it is measured again, alone and by the processor, before it is blamed: in seconds of the machine
+ * that budgets were written for, since a processor that is slower, or shares its core, needs more of them for the same. One line for each.
  */
-export async function overBudget(files: readonly FileCost[], say: (line: string) => void): Promise<readonly string[]> {
+export async function overBudget(
+  files: readonly FileCost[],
+  { slowest, say }: { readonly slowest: number; readonly say: (line: string) => void }
+): Promise<readonly string[]> {
   const suspects = files
-    .filter((one) => one.seconds > MUCH * budgetOf(one))
+    .filter((one) => one.seconds / slowest > MUCH * budgetOf(one))
     .sort((a, b) => b.seconds / budgetOf(b) - a.seconds / budgetOf(a))
     .slice(0, AGAIN)
   const over: string[] = []
