@@ -100,11 +100,45 @@ const receipt = z.object({
 /** What the archive says that it has received. */
 export type Receipt = output<typeof receipt>
 
-/** 入库上架: numbers are given, and the transfer is completed, once both stores hold all of it. Asked again, the same receipt is answered. */
+const proposed = z.object({
+  ...{ volumeId: z.string(), volumeNo: z.number(), title: z.string(), archiveNo: text },
+  ...{ holdingNo: z.string(), registerNo: z.string() }
+})
+/** A volume with the numbers that it is to have in the archive. */
+export type ProposedNumber = output<typeof proposed>
+
+/**
+ * The numbers that 入库上架 would give now: the next ones, or those from a 馆藏档号 on that is said as the first. Refused as the step would be.
+ */
+export const proposedNumbers = call('GET', '/transfer/receive/numbers', {
+  serves: ['transfer.receive:shelve'],
+  thing,
+  input: z.object({ id, first: line(60) }),
+  output: z.array(proposed)
+})
+
+/**
+ * 入库上架: volumes get the numbers that were shown and confirmed, or the next ones where none were; the transfer is completed, once both stores
+ * hold all of it. Refused with 409 where another number was given meanwhile. Asked again, the same receipt is answered.
+ */
 export const shelveTransfer = call('POST', '/transfer/receive/shelve', {
   serves: ['transfer.receive:shelve'],
   thing,
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    confirmed: z._default(
+      z
+        .array(
+          z.object({
+            volumeId: id,
+            holdingNo: z.string().check(z.maxLength(60)),
+            registerNo: z.string().check(z.maxLength(20))
+          })
+        )
+        .check(z.maxLength(1000)),
+      []
+    )
+  }),
   output: receipt
 })
 

@@ -7,6 +7,7 @@ import { PlaceDialog } from '#screens/archives/receiving/place-dialog.tsx'
 import { RateDialog } from '#screens/archives/receiving/rate-dialog.tsx'
 import { ReceiptDialog } from '#screens/archives/receiving/receipt-dialog.tsx'
 import { ReturnReceivedDialog } from '#screens/archives/receiving/return-received-dialog.tsx'
+import { ShelveDialog } from '#screens/archives/receiving/shelve-dialog.tsx'
 import { ShelvedVolumes } from '#screens/archives/storing/shelved-volumes.tsx'
 import { FinishedMake } from '#screens/files/finishing/finished-make.tsx'
 import { FinishedReplace } from '#screens/files/finishing/finished-replace.tsx'
@@ -30,6 +31,11 @@ const division = {
     ...{ no, of: 2, from: no, to: no, volumes: 1, files: 3, bytes: 900, sha256: String(no).repeat(64) },
     ...{ readAt: no === 1 ? '2026-11-29 10:00:00' : null, readBy: no === 1 ? '尤午壬' : null }
   }))
+}
+/** A volume with the numbers that it is to have. */
+const NUMBERED = {
+  ...{ volumeId: 'v1', volumeNo: 1, title: '施工记录', archiveNo: 'I-01-001' },
+  ...{ holdingNo: 'I-2026-000001', registerNo: '000001' }
 }
 const succession = { id: 's1', rowVersion: 1, isShared: false, predecessor: '何申甲', status: 'waiting' }
 
@@ -76,6 +82,11 @@ export const RECEIVING_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/receiving/rate-dialog.tsx',
     name: '1 卷定密与开放',
     draw: whenOpen((close) => <RateDialog id="t1" volumes={['v1']} onDone={close} onClose={close} />)
+  },
+  {
+    file: 'screens/archives/receiving/shelve-dialog.tsx',
+    name: '为 1 卷确认编号并入库上架',
+    draw: whenOpen((close) => <ShelveDialog id="t1" proposed={[NUMBERED]} onDone={close} onClose={close} />)
   },
   {
     file: 'screens/archives/receiving/receipt-dialog.tsx',

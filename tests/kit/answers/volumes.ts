@@ -184,6 +184,7 @@ export function someVolumes() {
           title: '综合楼施工记录文件',
           unitNo: '01',
           pages: 15,
+          bytes: 1024,
           thicknessMm: 1.5,
           boxSpec: '20',
           rules: volumes[0]?.rules ?? [],

@@ -162,6 +162,10 @@ export async function shelve(
   await receiver.press('ArrowDown', 'Enter', 'Control+Enter')
   await dialog(receiver).waitFor({ state: 'hidden' })
   await pressButton(receiver, '入库上架')
+  await dialog(receiver).getByRole('textbox', { name: '起始馆藏档号' }).waitFor()
+  await axe(receiver)
+  await receiver.press('Enter')
+  await dialog(receiver).waitFor({ state: 'hidden' })
   await receiver.page.getByRole('button', { name: '接收记录' }).waitFor()
   await axe(receiver)
 }

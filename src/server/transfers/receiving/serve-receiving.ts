@@ -16,7 +16,7 @@ import { place, rate } from './places.ts'
 import { receiptOf } from './receipt.ts'
 import { receiver } from './receive-job.ts'
 import { sendTransferBack } from './return-received.ts'
-import { shelve } from './shelve.ts'
+import { proposeNumbers, shelve } from './shelve.ts'
 import { transferObjects } from './transfer-objects.ts'
 
 /** Numbers of the archive follow one another over all its projects. */
@@ -45,7 +45,8 @@ export async function serveReceiving(app: FastifyInstance): Promise<void> {
     await rate(ctx, input)
     return null
   })
-  serve(app, asked.shelveTransfer, ({ id }, ctx) => shelve(ctx, id), WHOLE_TENANT)
+  serve(app, asked.proposedNumbers, (input, ctx) => proposeNumbers(ctx, input), WHOLE_TENANT)
+  serve(app, asked.shelveTransfer, (input, ctx) => shelve(ctx, input), WHOLE_TENANT)
   serve(app, asked.transferReceipt, async ({ id }, ctx) => receiptOf(ctx, await readTransfer(ctx, id)))
   serve(app, asked.returnReceived, async (input, ctx) => {
     await sendTransferBack(ctx, input)

@@ -2,67 +2,86 @@ import { sql } from 'kysely'
 
 import { volumeMachine } from '#contract/archives/state-machines.ts'
 import { FINISHED_BIZ } from '#contract/forms/finished.ts'
-import { type Receipt, STORES } from '#contract/transfers/receiving.ts'
+import type { Asked } from '#contract/core/call.ts'
+import {
+  type ProposedNumber,
+  type proposedNumbers,
+  type Receipt,
+  STORES,
+  type shelveTransfer
+} from '#contract/transfers/receiving.ts'
 
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
-import { appliedOrAccepted, type HeldTransfer, holdTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
+import {
+  appliedOrAccepted,
+  type HeldTransfer,
+  holdTransfer,
+  readTransfer,
+  refuseStep,
+  takeTransferStep
+} from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
 import { handOver, moveFiles } from '../steps/received-steps.ts'
 import { notifyApplicant } from '../steps/transfer-notices.ts'
 import { areWhole, copiesOf, storesOfPackage } from './copies.ts'
-import { nextNumbers } from './next-numbers.ts'
+import { confirmedNumbers, numbersOf } from './next-numbers.ts'
 import { receiptOf } from './receipt.ts'
+import { type ShelvingVolume, shelvingVolumes } from './shelving-volumes.ts'
 import { transferObjects } from './transfer-objects.ts'
 
-/**
- * 入库上架: numbers are given, volumes are shelved, files are archived, and the transfer is completed, in one transaction; before that both
- * stores must hold all of it, and each volume have its place. Who asks again is answered the same receipt.
- */
-export async function shelve(ctx: TxCtx, id: string): Promise<Receipt> {
-  const { tx, project } = ctx
-  const row = await holdTransfer(ctx, id)
-  if (row.status === 'completed') return receiptOf(ctx, row)
-  const objects = await transferObjects(tx, id)
-  const volumes = await tx
-    .selectFrom('arcTransferVolume as x')
-    .innerJoin('arcVolume as v', 'v.id', 'x.volumeId')
-    .select(['v.id', 'v.status', 'v.holdingNo', 'v.registerNo', 'v.locationId', 'v.title'])
-    .where('x.transferId', '=', id)
-    .where('v.isDelete', '=', false)
-    .orderBy('v.volumeNo')
-    .forUpdate('v')
-    .execute()
+/** Why a transfer may not be shelved yet. */
+async function shelveGuards(ctx: TxCtx, row: HeldTransfer, volumes: readonly ShelvingVolume[]) {
+  const { tx } = ctx
+  const objects = await transferObjects(tx, row.id)
   const from: readonly string[] = volumeMachine.transitions.shelve.from
   const others = volumes.filter(({ status }) => !from.includes(status))
-  const now = await takeTransferStep(ctx, row, 'shelve', {
+  const left = volumes.filter(({ locationId }) => locationId === null)
+  return {
     fourEyes: () => appliedOrAccepted(ctx, row),
     twoCopies: async () =>
-      areWhole(await copiesOf(tx, id, objects), objects) &&
-      (row.packagePath === null || (await storesOfPackage(tx, id, row.packageSha256)).size === STORES.length)
+      areWhole(await copiesOf(tx, row.id, objects), objects) &&
+      (row.packagePath === null || (await storesOfPackage(tx, row.id, row.packageSha256)).size === STORES.length)
         ? undefined
         : new Refusal('transfers:receive.noCopies', { no: row.transferNo }),
     numbered: () =>
       others.length === 0
         ? undefined
         : new Refusal('transfers:receive.notAccepted', { count: others.length, title: others[0]?.title ?? '' }),
-    placed: () => {
-      const left = volumes.filter(({ locationId }) => locationId === null)
-      return left.length === 0
+    placed: () =>
+      left.length === 0
         ? undefined
         : new Refusal('transfers:receive.notPlaced', { count: left.length, title: left[0]?.title ?? '' })
-    }
-  })
-  const numbers = await nextNumbers(ctx, volumes.length)
-  for (const [at, volume] of volumes.entries())
+  }
+}
+
+/** The numbers that shelving would give now, from `first` on where that is said; a Refusal where the transfer cannot be shelved yet. */
+export async function proposeNumbers(
+  ctx: TxCtx,
+  { id, first }: Asked<typeof proposedNumbers>
+): Promise<ProposedNumber[]> {
+  const row = await readTransfer(ctx, id)
+  const volumes = await shelvingVolumes(ctx.tx, id, { isHeld: false })
+  await refuseStep(ctx, row, 'shelve', await shelveGuards(ctx, row, volumes))
+  return numbersOf(ctx, volumes, first)
+}
+
+/**
+ * 入库上架: volumes get the numbers that were confirmed, or, where none were shown, the next ones; they are shelved, files are archived, and the
+ * transfer is completed, in one transaction; before that both stores must hold all of it, and each volume have its place. Who asks again is
+ * answered the same receipt.
+ */
+export async function shelve(ctx: TxCtx, { id, confirmed }: Asked<typeof shelveTransfer>): Promise<Receipt> {
+  const { tx, project } = ctx
+  const row = await holdTransfer(ctx, id)
+  if (row.status === 'completed') return receiptOf(ctx, row)
+  const volumes = await shelvingVolumes(tx, id, { isHeld: true })
+  const now = await takeTransferStep(ctx, row, 'shelve', await shelveGuards(ctx, row, volumes))
+  for (const { volumeId, holdingNo, registerNo } of await confirmedNumbers(ctx, volumes, confirmed))
     await tx
       .updateTable('arcVolume')
-      .set({
-        status: volumeMachine.transitions.shelve.to,
-        holdingNo: volume.holdingNo ?? numbers[at]?.holdingNo ?? null,
-        registerNo: volume.registerNo ?? numbers[at]?.registerNo ?? null
-      })
-      .where('id', '=', volume.id)
+      .set({ status: volumeMachine.transitions.shelve.to, holdingNo, registerNo })
+      .where('id', '=', volumeId)
       .execute()
   await moveFiles(
     tx,

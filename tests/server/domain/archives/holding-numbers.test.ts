@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
-import { nextHoldingNumbers } from '#server/domain/archives/holding-numbers.ts'
+import { holdHoldingNumbers, nextHoldingNumbers } from '#server/domain/archives/holding-numbers.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 let server: TestServer
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 /** As who receives sees it: a member of one project alone. */
-const next = (count: number, project = 'p1', day = '2026-11-28') =>
+const next = (count: number, project = 'p1', day = '2026-11-28', first = '') =>
   inTransaction(server.db, { id: 'u-jieshou', tenant, projects: [project] }, (tx) =>
-    nextHoldingNumbers(tx, { tenant, project, day, count })
+    nextHoldingNumbers(tx, { tenant, project, day, count, first })
   )
 const give = async (id: string, holdingNo: string) =>
   void (await server.db.updateTable('arcVolume').set({ holdingNo }).where('id', '=', id).execute())
@@ -58,7 +58,8 @@ test('two who receive at once are given different numbers', async () => {
   await Promise.all(
     ['p1', 'p1'].map((project) =>
       inTransaction(server.db, { id: 'u-jieshou', tenant, projects: [project] }, async (tx) => {
-        const [no] = await nextHoldingNumbers(tx, { tenant, project, day: '2026-11-28', count: 1 })
+        await holdHoldingNumbers(tx)
+        const [no] = await nextHoldingNumbers(tx, { tenant, project, day: '2026-11-28', count: 1, first: '' })
         const volume = await tx
           .insertInto('arcVolume')
           .values({ id: `hv-${no}`, projectId: project, volumeNo: 9000 + given.length, title: '案卷', holdingNo: no })

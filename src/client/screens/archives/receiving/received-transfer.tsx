@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { volumeNumber } from '#contract/archives/volume-number.ts'
 import { packageParts } from '#contract/transfers/carriers.ts'
-import { receivingState, shelveTransfer, verifyTransfer } from '#contract/transfers/receiving.ts'
+import { type ProposedNumber, proposedNumbers, receivingState, verifyTransfer } from '#contract/transfers/receiving.ts'
 import { printReceived } from '#contract/transfers/shelved.ts'
 import { queryTransfer, type TransferRow, type TransferVolume } from '#contract/transfers/transfers.ts'
 import { has } from '#core/state/session/permissions.ts'
@@ -24,6 +24,7 @@ import { RateDialog } from './rate-dialog.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { ReceivingFacts } from './receiving-facts.tsx'
 import { ReturnReceivedDialog } from './return-received-dialog.tsx'
+import { ShelveDialog } from './shelve-dialog.tsx'
 
 /** How often it is asked how far a receipt is. Milliseconds. */
 const LOOK = 2000
@@ -58,6 +59,7 @@ interface ReceivedTransferProps {
 export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, onChanged }: ReceivedTransferProps) {
   const { t } = useTranslation('transfers')
   const [open, setOpen] = useState<Open>(null)
+  const [proposed, setProposed] = useState<readonly ProposedNumber[] | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const detail = useAnswer((signal) => ask(queryTransfer, { id }, { signal, quiet: true }))
   const { state, refresh } = useAnswer((signal) => ask(receivingState, { id }, { signal, quiet: true }))
@@ -76,6 +78,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
   }, [isRunning, wasRunning, refresh, onChanged])
   const done = (words: string) => {
     setOpen(null)
+    setProposed(null)
     setChosen(new Set())
     succeed(words)
     onChanged()
@@ -90,8 +93,8 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
       () => undefined
     )
   const shelve = () =>
-    ask(shelveTransfer, { id }).then(
-      () => done(t('receive.shelved', { no: transferNo })),
+    ask(proposedNumbers, { id, first: '' }).then(
+      (numbers) => setProposed(numbers),
       () => undefined
     )
   const mayVerify =
@@ -128,7 +131,7 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
     )
   ]
   useActionCommands('receive', actions)
-  const bar = useBarFocus<HTMLDivElement>(`${status} ${isRunning} ${open}`)
+  const bar = useBarFocus<HTMLDivElement>(`${status} ${isRunning} ${open} ${proposed !== null}`)
   return (
     <section aria-label={transferNo} className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <div ref={bar} className="flex flex-wrap items-center gap-2">
@@ -194,6 +197,13 @@ export function ReceivedTransfer({ row: { id, transferNo, status, fromName }, on
             setOpen(null)
             void carriers.refresh()
           }}
+        />
+      )}
+      {proposed !== null && (
+        <ShelveDialog
+          {...{ id, proposed }}
+          onDone={() => done(t('receive.shelved', { no: transferNo }))}
+          onClose={() => setProposed(null)}
         />
       )}
       {open === 'receipt' && <ReceiptDialog id={id} onClose={() => setOpen(null)} />}
