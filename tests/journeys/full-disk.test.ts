@@ -16,6 +16,9 @@ afterAll(async () => {
   await closeBrowser()
 })
 
+/** The degraded states that the server knows of. */
+const known = async () => await (await fetch(`${client.product.address}/ready`)).text()
+
 // Only a machine that lets us mount a disk has one that can be filled up.
 describe('a disk that is full', () => {
   test('is shown with its reason, and an upload waits for room and goes on by itself', async ({ skip }) => {
@@ -33,6 +36,8 @@ describe('a disk that is full', () => {
     skip(!client.disk, 'this machine mounts no disk')
     const { keyboardUser, grid, toNumber, write, keeps, disk } = client
     disk?.fill(0)
+    // Until the server has looked, the database still writes into files that it has made before: such a write is kept, and none waits.
+    await expect.poll(known).toContain('diskFull')
     await write('F14-FULL')
     await keyboardUser.page.getByText('1 行修改保存在本机，恢复后自动发送').first().waitFor()
     await toNumber()
