@@ -36,7 +36,7 @@ describe('a disk that is full', () => {
     skip(!client.disk, 'this machine mounts no disk')
     const { keyboardUser, grid, toNumber, write, keeps, disk } = client
     disk?.fill(0)
-    // Until the server has looked, the database still writes into files that it has made before: such a write is kept, and none waits.
+    // Until the server has noticed it, the database still writes into files that it has made before: such a write is kept, and none waits.
     await expect.poll(known).toContain('diskFull')
     await write('F14-FULL')
     await keyboardUser.page.getByText('1 行修改保存在本机，恢复后自动发送').first().waitFor()

@@ -20,6 +20,7 @@ import {
   submit,
   toLine
 } from '#kit/keys/transfer-parties.ts'
+import { patienceOf } from '#kit/patience.ts'
 import {
   addVolume,
   askDatabase,
@@ -29,7 +30,6 @@ import {
   pressButton,
   readyForHandingOver
 } from '#kit/product/transfer-road.ts'
-import { patienceOf } from '#kit/patience.ts'
 
 /** Two installations start, and a project goes the whole road between them. Milliseconds. */
 const WHOLE = patienceOf(600_000)
@@ -244,8 +244,7 @@ test('what was handed over is added to by a supplement, with a volume of its own
 /** The smallest page that is a PDF. */
 const SCAN = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
 trailer<</Root 1 0 R>>
 %%EOF
 `

@@ -30,6 +30,10 @@ export const LARGER: Readonly<Record<string, { readonly seconds: number; readonl
     seconds: 150,
     why: 'is the whole road of a project: half of it are the checks of two projects'
   },
+  'tests/journeys/handing-over.test.ts': {
+    seconds: 200,
+    why: 'is the road of a transfer between two installations, with three people at work, a return, a supplement and a certificate'
+  },
   'tests/server/checks/demo.test.ts': { seconds: 35, why: 'checks the bytes of the whole demo' },
   'tests/server/core/resource/conformance.test.ts': {
     seconds: 60,

@@ -45,23 +45,6 @@ test('a form about a check is chosen by its day and its stage', async () => {
   expect((await targetOf('check'))?.map(({ name }) => name)).toEqual(['归档环节'])
 })
 
-test('the note of a volume that is only electronic counts its files and bytes, and no pages', async () => {
-  const [volume] = (await targetOf('volume')) ?? []
-  const files = server.db
-    .selectFrom('arcFile')
-    .select('id')
-    .where('volumeId', '=', volume?.id ?? '')
-  const carriers = await server.db.selectFrom('arcFile').select(['id', 'carrier']).where('id', 'in', files).execute()
-  const onPaper = (await prefillOf('volume_note', volume?.id)).result?.values
-  expect(Number(onPaper?.totalPages)).toBeGreaterThan(0)
-  await server.db.updateTable('arcFile').set({ carrier: 'E' }).where('id', 'in', files).execute()
-  const { result } = await prefillOf('volume_note', volume?.id)
-  expect(result?.values.explain).toMatch(/^本案卷全部为电子文件，共 7 件，[\d,]+ 字节。/)
-  for (const key of ['totalPages', 'textPages', 'drawingSheets', 'photos']) expect(result?.values[key] ?? '').toBe('')
-  for (const { id, carrier } of carriers)
-    await server.db.updateTable('arcFile').set({ carrier }).where('id', '=', id).execute()
-})
-
 test('a list of contents is filled from the volume, previewed, and kept with the version of its template', async () => {
   const [volume] = (await targetOf('volume')) ?? []
   const { result: prefill } = await prefillOf('volume_toc', volume?.id)

@@ -13,7 +13,7 @@ import { supervisionOpinions, volumeOpinions } from '#server/forms/data/opinions
 import { photoFacts, photosOf } from '#server/forms/data/photo-facts.ts'
 import { projectFacts } from '#server/forms/data/project-facts.ts'
 import { transferFacts } from '#server/forms/data/transfer-facts.ts'
-import { totalsOf, volumeFacts } from '#server/forms/data/volume-facts.ts'
+import { totalsOf, volumeFacts, volumeRow } from '#server/forms/data/volume-facts.ts'
 import { volumeRows } from '#server/forms/data/volume-rows.ts'
 
 const SEES_ALL: DataScope = { read: [{ codes: 'all', by: 'all', states: 'all' }], write: [] }
@@ -148,4 +148,38 @@ test('what reviewers wrote when they accepted is printed with who and when: on �
     `第 ${first.volumeOrder} 件《${first.title}》审核意见：资料齐全，同意归档（${supervisor.realname}，2026-03-02）`
   )
   expect(said.project).toBe(`资料齐全，同意归档（${supervisor.realname}，2026-03-02）`)
+})
+
+test('a volume that is only electronic is counted in its files and bytes: its note, list and sum have no pages', async () => {
+  const { tenantId } = await server.db
+    .selectFrom('arcProject')
+    .select('tenantId')
+    .where('id', '=', 'p2')
+    .executeTakeFirstOrThrow()
+  const principal = { id: 'u-sys', tenant: Number(tenantId), projects: ['p2'] }
+  const rows = () => inTransaction(server.db, principal, (tx) => volumeRows(tx, 'p2', SEES_ALL, 'all'))
+  const [volume] = await rows()
+  const files = server.db
+    .selectFrom('arcFile')
+    .select('id')
+    .where('volumeId', '=', volume?.id ?? '')
+  const carriers = await server.db.selectFrom('arcFile').select(['id', 'carrier']).where('id', 'in', files).execute()
+  await server.db.updateTable('arcFile').set({ carrier: 'PE' }).where('id', 'in', files).execute()
+  const [onPaper] = await rows()
+  if (!onPaper) throw new Error('no volume')
+  expect(Number(volumeFacts(onPaper)['volume.totalPages'])).toBeGreaterThan(0)
+  expect(volumeFacts(onPaper, '同意')['volume.opinions']).toBe('同意')
+  await server.db.updateTable('arcFile').set({ carrier: 'E' }).where('id', 'in', files).execute()
+  const [electronic] = await rows()
+  if (!electronic) throw new Error('no volume')
+  const facts = volumeFacts(electronic, '同意')
+  expect(facts['volume.opinions']).toMatch(
+    new RegExp(`^本案卷全部为电子文件，共 ${carriers.length} 件，[\\d,]+ 字节。\n同意$`)
+  )
+  for (const key of ['totalPages', 'textPages', 'drawingSheets', 'photos'])
+    expect(facts[`volume.${key}`] ?? '').toBe('')
+  expect(volumeRow(electronic)).toMatchObject({ pages: '', textPages: '', files: String(carriers.length) })
+  expect(totalsOf([electronic]).pages).toBe(0)
+  for (const { id, carrier } of carriers)
+    await server.db.updateTable('arcFile').set({ carrier }).where('id', '=', id).execute()
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { ProposedNumber, Receipt, Receiving } from '#contract/transfers/receiving.ts'
+import type { Receipt, Receiving } from '#contract/transfers/receiving.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import type { TestServer } from '#kit/server/server.ts'
 import { jobsOf } from '#server/core/jobs/job-queue.ts'
@@ -105,51 +105,6 @@ test('what is whole is copied into both stores and read back; then it is placed 
   expect(rows).toEqual([{ status: 'archived' }])
   const papers = await server.db.selectFrom('arcHandover').selectAll().where('transferId', '=', 't2').execute()
   expect(papers).toMatchObject([{ status: 'draft', volumes: 2, packageSha256: first?.receiptSha256 }])
-})
-
-test('the numbers are shown before they are given, may begin elsewhere, and are those that were confirmed', async () => {
-  await receive()
-  const numbers = (first = '') =>
-    server.ask<ProposedNumber[]>('GET', `${PATH}/numbers`, { token: jieshou, query: { id: 't2', first } })
-  expect((await numbers()).message).toMatch(/没有库位/)
-  await placeAll()
-  const [one, two] = (await numbers()).result ?? []
-  const serialOf = (no = '') => Number(/\d+$/.exec(no)?.[0])
-  expect(one?.holdingNo).toMatch(/^E-\d{4}-\d{6}$/)
-  expect(serialOf(two?.holdingNo)).toBe(serialOf(one?.holdingNo) + 1)
-  expect((await numbers('馆-7')).faults).toEqual([
-    { field: 'first', message: expect.stringMatching(/^不符合馆藏档号格式，如 E-\d{4}-000000$/) }
-  ])
-  const later = (one?.holdingNo ?? '').replace(/\d{6}$/, '004711')
-  const { result: chosen } = await numbers(later)
-  expect(chosen?.map(({ holdingNo }) => holdingNo)).toEqual([later, later.replace('4711', '4712')])
-  const confirmed = (chosen ?? []).map(({ volumeId, holdingNo, registerNo }) => ({ volumeId, holdingNo, registerNo }))
-  // Another volume of the archive is given one of them before they are confirmed.
-  const { id: other } = await server.db
-    .selectFrom('arcVolume')
-    .select('id')
-    .where('projectId', '=', 'p3')
-    .where('isDelete', '=', false)
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  await server.db.updateTable('arcVolume').set({ holdingNo: later }).where('id', '=', other).execute()
-  const taken = await post('shelve', { confirmed })
-  expect([taken.status, taken.faults?.[0]?.field, taken.message]).toEqual([
-    409,
-    'first',
-    `馆藏档号 ${later} 已有案卷使用`
-  ])
-  expect((await numbers(later)).message).toBe(`馆藏档号 ${later} 已有案卷使用`)
-  expect(await statusOf()).toBe('verified')
-  await server.db
-    .updateTable('arcVolume')
-    .set({ holdingNo: null, registerNo: '900000' })
-    .where('id', '=', other)
-    .execute()
-  expect((await post('shelve', { confirmed })).message).toMatch(/其间已有编号给了别的案卷/)
-  await server.db.updateTable('arcVolume').set({ registerNo: null }).where('id', '=', other).execute()
-  const { result: receipt } = await post<Receipt>('shelve', { confirmed })
-  expect(receipt?.numbers.map(({ holdingNo }) => holdingNo)).toEqual([later, later.replace('4711', '4712')])
 })
 
 test('stopped after any step, a receipt counts nothing half, and goes on to the same end without a second effect', async () => {

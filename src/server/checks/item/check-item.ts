@@ -1,14 +1,8 @@
 import type { CheckLevel } from '#contract/checks/items.ts'
 
-import type { TextKey } from '../../core/text/catalogues.ts'
 import type { CheckedFile, CheckedObject, CheckedVolume, Scene } from './checked.ts'
 import type { CheckedPackage } from './checked-package.ts'
-
-/** A sentence by its key, and what fills it: figures that were measured and words that were read. */
-export interface Said {
-  readonly key: Extract<TextKey, `checks:${string}`>
-  readonly values?: Readonly<Record<string, string | number>>
-}
+import type { Said } from './said.ts'
 
 /** Where a finding lies, where that is not the thing that was asked about. */
 export interface FoundAt {

@@ -1,5 +1,5 @@
 import type { VerifiedPackage } from '../../domain/packages/package-order.ts'
-import type { Said } from './check-item.ts'
+import type { Said } from './said.ts'
 
 /** How much somebody says that there is, or how much is counted. */
 export interface Amounts {

@@ -1,4 +1,5 @@
-import { type CheckItem, foundOrPassed, notApplicable, notRun, type Said } from '../item/check-item.ts'
+import { type CheckItem, foundOrPassed, notApplicable, notRun } from '../item/check-item.ts'
+import type { Said } from '../item/said.ts'
 import type { PersonalNumber } from '../reading/page-facts.ts'
 import { personalNumbers } from '../reading/personal-numbers.ts'
 import { sound } from '../item/sound.ts'

@@ -1,4 +1,5 @@
-import { type CheckItem, type Finding, foundOrPassed, type Said } from '../item/check-item.ts'
+import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
+import type { Said } from '../item/said.ts'
 import type { Alike } from '../item/checked.ts'
 
 const twice = (key: Said['key'], { titles }: Alike): Finding => ({

@@ -1,4 +1,5 @@
-import { type CheckItem, type Finding, foundOrPassed, type Said } from '../item/check-item.ts'
+import { type CheckItem, type Finding, foundOrPassed } from '../item/check-item.ts'
+import type { Said } from '../item/said.ts'
 import { parameterOf } from '../item/scheme.ts'
 import { signedByOther } from '../item/signed-by.ts'
 import { monthsAfter } from '../item/sound.ts'

@@ -45,7 +45,7 @@ export async function readCopies(ctx: Ctx, copies: readonly Copy[], onRead: () =
       ctx.signal.throwIfAborted()
       const { id, name, sha256 } = one
       const store = stores.get(one.store)
-      // A store that cannot be reached has not lost what it holds, and has not shown that it has it.
+      // A store that does not answer has not lost what it holds, and has not shown that it has it.
       const result = store ? await readBack(store, name, sha256).catch(() => 'unreadable' as const) : 'unreadable'
       await ctx.inTransaction((tx) =>
         tx

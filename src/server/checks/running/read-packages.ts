@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { composedParts } from '../../domain/packages/composed-parts.ts'
 import { type PackageContent, packageReadersOf } from '../../domain/packages/package-readers.ts'
 import type { HeldTransfer } from '../../domain/transfer/steps.ts'
-import type { Said } from '../item/check-item.ts'
+import type { Said } from '../item/said.ts'
 import type { Amounts, CheckedPackage, PackageWay } from '../item/checked-package.ts'
 import type { Run } from './check-options.ts'
 

@@ -1,7 +1,8 @@
 import { CHECK_CODES, CHECK_ITEMS, type CheckCode, type CheckLevel } from '#contract/checks/items.ts'
 
 import { sha256Hex } from '../../core/text/sha256.ts'
-import type { FoundAt, Outcome, Said } from '../item/check-item.ts'
+import type { FoundAt, Outcome } from '../item/check-item.ts'
+import type { Said } from '../item/said.ts'
 import type { Scheme } from '../item/scheme.ts'
 
 /** How an item came out over all that it was asked of, as the row of the run keeps it. */

@@ -61,11 +61,6 @@ const volume = {
 }
 let status = 'packed'
 let fault: string | null = null
-let isPlaced = false
-const numbered = {
-  ...{ volumeId: 'v1', volumeNo: 1, title: '道路施工文件', archiveNo: 'E-1' },
-  ...{ holdingNo: 'E-2026-000001', registerNo: '000009' }
-}
 const senders: InboundList['senders'][number][] = []
 const coming: InboundList['packages'][number] = {
   ...{ id: 'i1', status: 'coming', upload: 'u1', received: 1024, bytes: 4096, checked: 0, fault: null, receipt: null },
@@ -87,7 +82,6 @@ beforeEach(async () => {
   setDictionaries({ return_reason: [{ value: '1', text: '缺件', title: '缺件' }] } as never)
   status = 'packed'
   fault = null
-  isPlaced = false
   const note = (name: string) => (input: unknown) => {
     sent(name, input)
     return null
@@ -148,20 +142,7 @@ beforeEach(async () => {
       ...{ total: 1, size: 1000, current: 1, pages: 1 }
     }),
     'PUT /transfer/receive/place': note('place'),
-    'GET /transfer/receive/numbers': (input) => {
-      const { first } = input as { first: string }
-      if (!isPlaced) return new Refusing(510, '1 卷没有库位')
-      if (first === '馆-7')
-        return new Refusing(400, '参数有误', 400, null, [{ field: 'first', message: '不符合馆藏档号格式' }])
-      return [{ ...numbered, holdingNo: first || numbered.holdingNo }]
-    },
-    'POST /transfer/receive/shelve': (input) => {
-      sent('shelve', input)
-      return {
-        ...{ transferNo: 'YJ-2026-0158', receivedAt: '2026-11-29 10:00:00', receivedBy: null, volumes: 1, files: 3 },
-        ...{ receiptSha256: 'ab'.repeat(32), bytes: 100, stores: [], numbers: [{ ...numbered, location: null }] }
-      }
-    },
+    'GET /transfer/receive/numbers': () => new Refusing(510, '1 卷没有库位'),
     'POST /transfer/receive/return': note('return')
   })
 })
@@ -203,31 +184,6 @@ test('volumes of a verified transfer are given a place by keys; why it cannot be
   await expect
     .poll(() => sent.mock.calls)
     .toEqual([['place', { id: 't2', volumes: ['v1'], locationId: 'l1', reason: '' }]])
-})
-
-test('the numbers are shown before they are given; another first one numbers them anew, and what is confirmed is what was shown', async () => {
-  status = 'verified'
-  isPlaced = true
-  await openTransfer()
-  await pressOn(page.getByRole('button', { name: '入库上架' }))
-  const dialog = page.getByRole('dialog', { name: '为 1 卷确认编号并入库上架' })
-  const first = dialog.getByRole('textbox', { name: '起始馆藏档号' })
-  await expect.element(first).toHaveFocus()
-  await expect.element(dialog.getByText('E-2026-000001')).toBeVisible()
-  await expect.element(dialog.getByText('000009', { exact: true })).toBeVisible()
-  expect(await findingsInThemes(dialog.element())).toEqual([])
-  await first.fill('馆-7')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByText('不符合馆藏档号格式')).toBeVisible()
-  await expect.element(first).toHaveValue('馆-7')
-  await first.fill('E-2026-000044')
-  await pressOn(dialog.getByRole('button', { name: '重新编号' }))
-  await expect.element(dialog.getByText('E-2026-000044')).toBeVisible()
-  expect(sent.mock.calls).toEqual([])
-  await pressOn(dialog.getByRole('button', { name: '入库上架' }))
-  const confirmed = [{ volumeId: 'v1', holdingNo: 'E-2026-000044', registerNo: '000009' }]
-  await expect.poll(() => sent.mock.calls).toEqual([['shelve', { id: 't2', confirmed }]])
-  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('on a narrow screen the volumes are scrolled in their own frame, with the place of each', async () => {

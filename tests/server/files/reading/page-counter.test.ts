@@ -228,10 +228,7 @@ test('users take turns, whoever has the most files waiting', async () => {
   await server.db.updateTable('arcObject').set({ pageState: 'counted' }).where('id', 'in', ids).execute()
 })
 
-/**
- * Has the database note from now on which file is begun after which: whoever looks now and then sees on a busy machine what was begun after
- * the moment that he looks for.
- */
+/** Has the database note from now on which file is begun after which: a poll would see on a busy machine what was begun a moment later too. */
 const noteBegun = () =>
   sql`create table begun_files (no serial, id text);
     create function note_begun() returns trigger language plpgsql security definer as $$
