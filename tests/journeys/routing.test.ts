@@ -237,7 +237,7 @@ test('[0.D14] every screen has landmarks, a skip link, one heading, live regions
   for (const [name, work] of [
     ['admin', /newcomer/],
     ['baomi', /newcomer/],
-    ['jieshou', /第三中学体育馆/]
+    ['jieshou', /YJ-2026-0158/]
   ] as const) {
     const walker = await openKeyboardUser()
     await walker.signIn(product.address, name, product.password)

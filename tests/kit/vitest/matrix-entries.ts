@@ -55,6 +55,11 @@ export const MATRIX_ENTRIES: Readonly<Record<string, MatrixEntry>> = {
     minutes: 4,
     when: 'the reading of first pages has changed'
   },
+  'first-minutes': {
+    proves: 'each of the twelve roles signs in before work of its own, with the focus on the heading and no dialog',
+    minutes: 3,
+    when: 'the workbench, the sign-in or a grant has changed, and before a release'
+  },
   fuzz: {
     proves: '10,000 spoilt files through the reader of each kind: none fails, none is slow, memory stays flat',
     minutes: 6,
