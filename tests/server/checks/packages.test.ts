@@ -166,8 +166,15 @@ test('of a package that is lost one item says so, and the others that they were 
   for (const code of ['ZS-11', 'WZ-01', 'WZ-02', 'WZ-10', 'KY-01', 'KY-10']) expect(results[code], code).toBe('notRun')
 })
 
+test('a path with a sign that no database keeps is found all the same', async () => {
+  await repack({ forge: (files) => files.set('data/metadata/a\0b.txt', new Uint8Array([1])) })
+  const { found } = await asked('Y')
+  expect(found.map(({ code }) => code)).toContain('ZS-10')
+  expect(found.find(({ code }) => code === 'ZS-10')?.said).toContain('a\ufffdb.txt')
+})
+
 test('before there is a package its items were not run; where files are checked they do not apply', async () => {
-  await change({ packagePath: null })
+  await change({ status: 'returned' })
   expect((await asked('Y')).results).toMatchObject({ 'ZS-10': 'notRun', 'KY-10': 'notRun' })
   const { id } = await server.db
     .selectFrom('arcFile')

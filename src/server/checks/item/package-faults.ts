@@ -1,5 +1,6 @@
 import type { FindingCode } from '#package/format/findings.ts'
 
+import { visibleText } from '../../domain/packages/visible-text.ts'
 import { type Finding, foundOrPassed, notRun, type Outcome } from './check-item.ts'
 import type { CheckedPackage } from './checked-package.ts'
 
@@ -86,7 +87,7 @@ export function askPackage(
       ({ code: finding, path = '' }): Finding => ({
         said: {
           key: path === '' ? 'checks:said.package.found' : 'checks:said.package.foundAt',
-          values: { no, path, finding }
+          values: { no, path: visibleText(path), finding }
         },
         mend: 'checks:mend.package'
       })

@@ -6,6 +6,7 @@ import { turnOf } from '../../core/workers/process-pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { composedParts } from '../../domain/packages/composed-parts.ts'
 import { type PackageContent, packageReadersOf } from '../../domain/packages/package-readers.ts'
+import { visibleText } from '../../domain/packages/visible-text.ts'
 import type { HeldTransfer } from '../../domain/transfer/steps.ts'
 import type { Said } from '../item/said.ts'
 import type { Amounts, CheckedPackage, PackageWay } from '../item/checked-package.ts'
@@ -13,6 +14,9 @@ import type { Run } from './check-options.ts'
 
 /** The stages that ask for packages. */
 const ASKING: ReadonlySet<Run['stage']> = new Set(['Y', 'B'])
+
+/** The states in which the package of a transfer is the one that it was packed as: what came back is mended, and packed anew. */
+const HAVE_PACKAGE = ['packed', 'transmitting', 'received', 'verify_failed', 'verified', 'completed'] as const
 
 /** How a package came from another installation, or went to one. */
 interface Line {
@@ -43,6 +47,7 @@ export async function packedTransfers(tx: Tx, run: Run): Promise<readonly Transf
     .where('t.projectId', '=', projectId)
     .where('t.isDelete', '=', false)
     .where('t.packagePath', 'is not', null)
+    .where('t.status', 'in', [...HAVE_PACKAGE])
     .where(among)
     .orderBy('t.transferNo')
     .execute()
@@ -118,7 +123,8 @@ async function describedBy(
     if (!(error instanceof Refusal)) throw error
     const key = FLAWS.find((one) => error.key === `transfers:inbound.${one}`)
     const { path = '', field = '', most = '' } = error.values
-    return { flaw: { key: `checks:said.package.${key ?? 'undescribed'}`, values: { no, path, field, most } } }
+    const values = { no, path: visibleText(String(path)), field: visibleText(String(field)), most }
+    return { flaw: { key: `checks:said.package.${key ?? 'undescribed'}`, values } }
   }
 }
 /** Why a package has no descriptions that can be read. */

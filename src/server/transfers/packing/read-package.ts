@@ -3,6 +3,7 @@ import type { Finding } from '#package/format/findings.ts'
 
 import type { Say } from '../../core/text/say.ts'
 import type { VerifiedPackage } from '../../domain/packages/package-order.ts'
+import { visibleText } from '../../domain/packages/visible-text.ts'
 
 /** So many findings are kept. */
 const KEPT = 200
@@ -26,11 +27,10 @@ export function keptReport({ isValid, count, findings, digest }: VerifiedPackage
 /** A path or a line of a package may hold signs that no database keeps. */
 const storable = ({ path, expected, found, ...rest }: Finding): Finding => ({
   ...rest,
-  ...(path !== undefined && { path: visible(path) }),
-  ...(expected !== undefined && { expected: visible(expected) }),
-  ...(found !== undefined && { found: visible(found) })
+  ...(path !== undefined && { path: visibleText(path) }),
+  ...(expected !== undefined && { expected: visibleText(expected) }),
+  ...(found !== undefined && { found: visibleText(found) })
 })
-const visible = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, '\ufffd')
 
 /** What a finding is called. */
 export const findingTitle = (say: Say, code: string): string => say.maybe('verify', `code.${code}`) ?? code
