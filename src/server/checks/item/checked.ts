@@ -150,8 +150,11 @@ export interface Scene {
   readonly limits: VolumeLimits
   /** Null where a part of the project is checked, whose gaps are not known. */
   readonly gaps: Gaps | null
-  /** The packages of the transfers that the volumes are in; null where files are checked, of which a package is not made. */
-  readonly packages: readonly CheckedPackage[] | null
+  /**
+   * The packages of the transfers that the volumes are in; `notAsked` where files or nodes are checked, of which a package is not made, `notSeen` where
+   * who asks sees a part of the project alone: a package names files of all.
+   */
+  readonly packages: readonly CheckedPackage[] | 'notAsked' | 'notSeen'
   /** Stored bytes whose file is gone. */
   readonly orphans: number | null
   /** Nothing at the stage of filing, which does not ask for it. */

@@ -33,10 +33,12 @@ export function askProject(tally: Tally, scene: Scene): void {
     const { project: ofProject, package: ofPackage, measures } = ITEMS[code]
     if (!tally.isAsked(code)) continue
     if (measures) tally.measured(code, measures(scene))
-    if (ofPackage && scene.packages === null) tally.skip(code, { key: 'checks:why.wholeVolumes' })
-    else if (ofPackage && scene.packages?.length === 0) tally.skip(code, { key: 'checks:why.package' }, 'notRun')
-    else if (ofPackage)
-      for (const one of scene.packages ?? []) tally.ask(code, { ...at, title: one.no }, () => ofPackage(one))
+    if (ofPackage) {
+      const { packages } = scene
+      if (typeof packages === 'string') tally.skip(code, { key: `checks:why.package.${packages}` })
+      else if (packages.length === 0) tally.skip(code, { key: 'checks:why.package' }, 'notRun')
+      else for (const one of packages) tally.ask(code, { ...at, title: one.no }, () => ofPackage(one))
+    }
     if (ofProject) tally.ask(code, at, () => ofProject(scene))
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { Refusal } from '../../core/refusing/refusal.ts'
+import { seesWholeProject } from '../../core/principal/data-scope.ts'
 import type { Ctx } from '../../core/context/context.ts'
 import { turnOf } from '../../core/workers/process-pool.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -29,10 +30,15 @@ interface Line {
 }
 type Transfer = HeldTransfer & { readonly line: Line | null }
 
-/** The transfers whose packages hold what a run is about, the oldest first; null where it is about nodes or files, or its stage asks for none. */
-export async function packedTransfers(tx: Tx, run: Run): Promise<readonly Transfer[] | null> {
+/** The transfers whose packages hold what a run is about, the oldest first; why there are none for who asks, where there are not. */
+export async function packedTransfers(
+  tx: Tx,
+  { principal }: Pick<Ctx, 'principal'>,
+  run: Run
+): Promise<readonly Transfer[] | 'notAsked' | 'notSeen'> {
   const { target, targetId, options, projectId } = run
-  if (!ASKING.has(run.stage) || target === 'node' || target === 'file') return null
+  if (!ASKING.has(run.stage) || target === 'node' || target === 'file') return 'notAsked'
+  if (!(await seesWholeProject(tx, principal, projectId))) return 'notSeen'
   const holds = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from arc_transfer_volume x join arc_volume v on v.id = x.volume_id where x.transfer_id = t.id and ${condition})`
   const among =

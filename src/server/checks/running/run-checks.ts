@@ -40,11 +40,11 @@ export const checkRunner =
         const files = await targetFiles(tx, ctx, run)
         return {
           files,
-          transfers: await packedTransfers(tx, run),
+          transfers: await packedTransfers(tx, ctx, run),
           copies: await copiesToRead(tx, run, files, afresh?.since)
         }
       })
-      const further = (transfers?.length ?? 0) + copies.length
+      const further = (typeof transfers === 'string' ? 0 : transfers.length) + copies.length
       let [done, objects] = [0, 0]
       const reused = await measureObjects(ctx, tools, run, files, afresh, (measured, total) => {
         objects = total
@@ -52,7 +52,7 @@ export const checkRunner =
       })
       const onRead = () => progress(objects + ++done, objects + further)
       await readCopies(ctx, copies, onRead)
-      const packages = transfers && (await readPackages(ctx, transfers, onRead))
+      const packages = typeof transfers === 'string' ? transfers : await readPackages(ctx, transfers, onRead)
       const found = await askAll(ctx, tools, run, { files, reused, packages })
       return { message: say('checks:job.done', { title: found.title, files: files.length, found: found.count }) }
     } catch (error) {
