@@ -48,11 +48,17 @@ test('a delivery of messages is a trace, and a look that finds none is not', asy
     tick: () => undefined
   }
   await live.join(listener, undefined)
+  const send = (topic: string) =>
+    server.db.insertInto('sysOutbox').values({ topic, payload: '{}', tenantId: 1 }).execute()
+  // What the job before has left to say is delivered first: a look that finds it is a delivery.
+  await send('before')
+  live.look()
+  await expect.poll(() => got).toContain('before')
   const { roots, statements } = recorded()
   live.look()
   await expect.poll(() => statements.length).toBeGreaterThan(0)
   expect(roots).not.toContain('outbox deliver')
-  await server.db.insertInto('sysOutbox').values({ topic: 'traced', payload: '{}', tenantId: 1 }).execute()
+  await send('traced')
   live.look()
   await expect.poll(() => got).toContain('traced')
   expect(roots).toContain('outbox deliver')
