@@ -40,10 +40,15 @@ try {
     if (first) process.stdout.write(`${name}: ${first}\n`)
     if (first) {
       await user.tabTo('link', work)
+      const project = await user.page.evaluate(() => document.querySelector('header')?.textContent)
       await user.press('Enter')
-      // A notice is read where one is; other work is on a page of its own.
+      // A notice is read where one is; work of another project begins with going there; other work is on a page of its own.
       await user.page.waitForFunction(
-        () => location.pathname !== '/workbench/index' || document.querySelector('[role=dialog]') !== null
+        (before) =>
+          location.pathname !== '/workbench/index' ||
+          document.querySelector('[role=dialog]') !== null ||
+          document.querySelector('header')?.textContent !== before,
+        project
       )
     }
     for (const said of user.faults()) faults.push(`${name}: ${said}`)

@@ -29,19 +29,21 @@ const TRANSFER = 't2'
 const CHANGED = 14
 /** A kill comes at most so long after the last start. Milliseconds. */
 const LONGEST = 2500
-/** What has not arrived after so long never does. Milliseconds. */
-const WHOLE = patienceOf(600_000)
+/** What is killed at 50 moments and has not arrived after so long never does. Milliseconds. */
+const WHOLE = patienceOf(900_000)
 
 /**
  * Sends the package of a transfer of the demo from one installation to another, and kills one of them, or its database, at `most` moments of a draw
- * on the way. What was acknowledged is compared after each.
+ * on the way. What was acknowledged is compared after each. After `whole` milliseconds it is given up, and what was started ends.
  */
 export async function killedSending({
   seed,
-  most
+  most,
+  whole = WHOLE
 }: {
   readonly seed: number
   readonly most: number
+  readonly whole?: number
 }): Promise<KilledSending> {
   const archive = await startKillable()
   const sender = await startKillable({ RECEIVERS: `${archive.address}/api` })
@@ -74,7 +76,7 @@ export async function killedSending({
         await builder('POST', '/transfer/online/send', { id: TRANSFER, to })
       return false
     }
-    for (const until = Date.now() + WHOLE; Date.now() < until; ) {
+    for (const until = Date.now() + whole; Date.now() < until; ) {
       if (await isOver().catch(() => false)) break
       if (kills.length < most) {
         const victim = VICTIMS[next(VICTIMS.length)] ?? 'sender'
