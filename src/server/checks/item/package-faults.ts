@@ -2,7 +2,7 @@ import type { FindingCode } from '#package/format/findings.ts'
 
 import { visibleText } from '../../domain/packages/visible-text.ts'
 import { type Finding, foundOrPassed, notRun, type Outcome } from './check-item.ts'
-import type { CheckedPackage } from './checked-package.ts'
+import type { Amounts, CheckedPackage } from './checked-package.ts'
 
 /** The items under which what the verifier finds is reported. */
 type PackageItem = 'ZS-10' | 'ZS-11' | 'WZ-01' | 'WZ-02' | 'WZ-10' | 'KY-10'
@@ -101,6 +101,10 @@ export function askPackage(
   if (findings.length === 0 && read.count > read.findings.length) return notRun('checks:why.package.tooMany', { no })
   return foundOrPassed(findings)
 }
+
+/** What is counted in a package; where it describes nothing that can be counted, which KY-01 finds, what its transfer declares. */
+export const countedIn = ({ described, declared }: CheckedPackage): Amounts =>
+  described && !('flaw' in described) ? described : declared
 
 /** A finding for each pair of figures that differ. */
 export const differing = (

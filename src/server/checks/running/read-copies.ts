@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
+import { STORES } from '#contract/transfers/receiving.ts'
+
 import type { Ctx } from '../../core/context/context.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readBack, storesOf } from '../../domain/transfer/stores.ts'
 import type { CheckedCopy } from '../item/checked.ts'
 import type { Run } from './check-options.ts'
 
-const PART = 200
 /** So many copies are read at a time: a store on another machine answers slowly, and a disk is not quicker with more. */
 const AT_ONCE = 2
 
@@ -66,17 +67,15 @@ export async function copiesByObject(
   objects: readonly string[]
 ): Promise<ReadonlyMap<string, readonly CheckedCopy[]>> {
   const found = new Map<string, readonly CheckedCopy[]>()
-  for (let at = 0; at < objects.length; at += PART) {
-    const { rows } = await sql<CheckedCopy & { object: string }>`
+  const { rows } = await sql<CheckedCopy & { object: string }>`
       select o.id as object, s.store, coalesce((array_agg(coalesce(c.result, 'unreadable') order by c.verified_at desc nulls last)
         filter (where c.id is not null))[1], 'none') as result
-      from arc_object o join arc_file f on f.id = o.file_id cross join (values ('A'), ('B')) s (store)
+      from arc_object o join arc_file f on f.id = o.file_id cross join unnest(${[...STORES]}::text[]) s (store)
         left join arc_copy c on c.object_id = o.id and c.store = s.store and c.sha256 = o.sha256
-      where o.id = any (${objects.slice(at, at + PART)}::text[]) and exists (
+      where o.id = any (${[...objects]}::text[]) and exists (
         select 1 from arc_transfer_volume x join arc_transfer t on t.id = x.transfer_id
         where x.volume_id = f.volume_id and t.status in ('verified', 'completed') and not t.is_delete)
       group by o.id, s.store order by s.store`.execute(tx)
-    for (const { object, ...copy } of rows) found.set(object, [...(found.get(object) ?? []), copy])
-  }
+  for (const { object, ...copy } of rows) found.set(object, [...(found.get(object) ?? []), copy])
   return found
 }
