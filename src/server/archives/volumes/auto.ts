@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { areElectronic } from '#contract/archives/carriers.ts'
+import { pagesIn } from '#contract/archives/volume-columns.ts'
 import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 import type { planOfVolumes, StepDone } from '#contract/archives/volumes.ts'
 import type { Output } from '#contract/core/call.ts'
@@ -37,9 +37,7 @@ export async function preview(ctx: TxCtx, settings: PlanSettings): Promise<Outpu
     volumes: volumes.map((volume) => ({
       title: volume.title,
       unitNo: volume.unitNo,
-      pages: areElectronic(volume.files.map(({ carrier }) => carrier))
-        ? null
-        : volume.textPages + volume.drawingSheets + volume.photos,
+      pages: pagesIn({ ...volume, carriers: volume.files.map(({ carrier }) => carrier) }),
       bytes: volume.files.reduce((sum, { id }) => sum + (bytes.get(id) ?? 0), 0),
       thicknessMm: volume.thicknessMm,
       boxSpec: volume.boxSpec,

@@ -72,24 +72,26 @@ export function totalsOf(volumes: readonly VolumeRow[]): Readonly<Record<string,
 }
 
 /** A volume as a row of 案卷目录 and of 移交清单. */
-export const volumeRow = (volume: VolumeRow): Row => ({
-  ...volume.own,
-  volumeNo: shown(volume.volumeNo),
-  archiveNo: shown(volume.archiveNo),
-  title: volume.title,
-  textPages: pagesOnPaper(volume).textPages,
-  drawingSheets: pagesOnPaper(volume).drawingSheets,
-  others: pagesOnPaper(volume).photos,
-  compiler: shown(volume.compiler),
-  compileDate: shown(volume.compileDate),
-  retention: volume.retentionText,
-  secretLevel: volume.secretText,
-  remark: shown(volume.remark),
-  files: shown(volume.files),
-  pages: pagesOnPaper(volume).totalPages,
-  megabytes: sizeIn(volume.bytes, 'MB'),
-  sha256: (volume.digest ?? '').slice(0, 16)
-})
+export function volumeRow(volume: VolumeRow): Row {
+  const { totalPages: pages, photos: others, ...onPaper } = pagesOnPaper(volume)
+  return {
+    ...volume.own,
+    volumeNo: shown(volume.volumeNo),
+    archiveNo: shown(volume.archiveNo),
+    title: volume.title,
+    ...onPaper,
+    others,
+    compiler: shown(volume.compiler),
+    compileDate: shown(volume.compileDate),
+    retention: volume.retentionText,
+    secretLevel: volume.secretText,
+    remark: shown(volume.remark),
+    files: shown(volume.files),
+    pages,
+    megabytes: sizeIn(volume.bytes, 'MB'),
+    sha256: (volume.digest ?? '').slice(0, 16)
+  }
+}
 
 /** The files of volumes as rows of 卷内目录, by volume: the last file has its first and its last page, the others their first one. */
 export async function contentsOf(tx: Tx, volumes: readonly string[]): Promise<ReadonlyMap<string, readonly Row[]>> {

@@ -19,6 +19,7 @@ export interface VolumeSum {
   readonly thicknessMm: number
   /** How many boxes of each size are needed, from the narrowest. */
   readonly boxes: readonly { readonly box: string; readonly count: number }[]
+  readonly files: number
   /** Pages of those on paper. */
   readonly pages: number
   /** How many volumes are only electronic, with how many files and bytes. */
@@ -34,6 +35,7 @@ export function summed(volumes: readonly SummedVolume[]): VolumeSum {
     // Tenths of a millimetre are whole numbers, whose sum is exact.
     thicknessMm: onPaper.reduce((sum, { thicknessMm }) => sum + Math.round(thicknessMm * 10), 0) / 10,
     boxes: [...boxes].map(([box, some]) => ({ box, count: some.length })).sort((a, b) => Number(a.box) - Number(b.box)),
+    files: sumOf(volumes, 'files'),
     pages: sumOf(volumes, 'pages'),
     electronic: { count: electronic.length, files: sumOf(electronic, 'files'), bytes: sumOf(electronic, 'bytes') }
   }

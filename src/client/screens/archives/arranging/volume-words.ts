@@ -48,10 +48,10 @@ export function shelfLine(t: Translate, volumes: readonly SummedVolume[]): strin
 
 /** What several volumes come to, in a line: files, pages, thickness, boxes. */
 export function sumLine(t: Translate, volumes: readonly SummedVolume[]): string {
-  const { thicknessMm, boxes, electronic, pages } = summed(volumes)
+  const { files, pages, thicknessMm, boxes, electronic } = summed(volumes)
   return [
     t('volume.count', { count: volumes.length }),
-    t('volume.files', { count: volumes.reduce((sum, { files }) => sum + files, 0) }),
+    t('volume.files', { count: files }),
     t('volume.pages', { count: pages }),
     t('volume.thick', { mm: thicknessMm }),
     boxes.map((box) => t('volume.boxesOf', box)).join(t('listSeparator')),
