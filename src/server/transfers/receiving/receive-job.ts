@@ -1,3 +1,5 @@
+import type { OnConflictBuilder } from 'kysely'
+
 import { findBytes } from '../../bytes/find-bytes.ts'
 import { scanFile } from '../../bytes/clamd.ts'
 import { answerInside, type Ctx, type TxCtx } from '../../core/context/context.ts'
@@ -5,6 +7,7 @@ import type { JobRunner } from '../../core/jobs/job.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { applied, holdTransfer, readTransfer, takeTransferStep } from '../../domain/transfer/steps.ts'
 import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/schema.ts'
 import { DiskFull, StoreAway, StoreFault } from '../../storage/storage.ts'
 import { notifyActors } from '../steps/transfer-notices.ts'
 import { packageFaults } from './package-faults.ts'
@@ -157,10 +160,17 @@ async function copyPackage(
         ...{ id: newId(), projectId: ctx.project, transferId: id, objectId: null, store: store.name, name },
         ...{ bytes, sha256, verifiedAt: new Date().toISOString(), result, detail: digest }
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(asRead)
       .execute()
   )
 }
+
+/** A copy that was noted before, as one that could not be read for a while, is as it has been read now. */
+const asRead = (conflict: OnConflictBuilder<Database, 'arcCopy'>) =>
+  conflict.columns(['tenantId', 'store', 'name']).doUpdateSet((e) => ({
+    verifiedAt: e.ref('excluded.verifiedAt'),
+    result: e.ref('excluded.result')
+  }))
 
 /** Writes a copy, reads it back and notes it. A name that is taken is compared, and never replaced. */
 async function copy(ctx: Ctx, store: Store, { id, object, afterStep }: Copying): Promise<void> {
@@ -185,7 +195,7 @@ async function copy(ctx: Ctx, store: Store, { id, object, afterStep }: Copying):
         ...{ id: newId(), projectId: ctx.project, transferId: id, objectId: object.id, store: store.name, name },
         ...{ bytes: object.bytes, sha256: object.sha256, verifiedAt: new Date().toISOString(), result }
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(asRead)
       .execute()
   )
   afterStep('noted', object.id)

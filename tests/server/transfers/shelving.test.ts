@@ -50,6 +50,15 @@ const post = <T>(what: string, body: object) =>
   server.ask<T>('POST', `${PATH}/${what}`, { token: jieshou, body: { id: 't2', ...body } })
 const row = () => server.db.selectFrom('arcTransfer').select('status').where('id', '=', 't2').executeTakeFirstOrThrow()
 
+test('a copy that could not be read for a while counts again once the transfer is stored again, which reads it', async () => {
+  await server.db.updateTable('arcCopy').set({ result: 'unreadable' }).where('store', '=', 'B').execute()
+  expect((await post('shelve', {})).message).toMatch(/没有在两个存储中全部存好/)
+  await post('verify', {})
+  await jobsOf(server.app.appContext).idle()
+  const copies = await server.db.selectFrom('arcCopy').select('result').where('transferId', '=', 't2').execute()
+  expect(new Set(copies.map(({ result }) => result))).toEqual(new Set(['ok']))
+})
+
 test('the numbers are shown before they are given, may begin elsewhere, and are those that were confirmed', async () => {
   const numbers = (first = '') =>
     server.ask<ProposedNumber[]>('GET', `${PATH}/numbers`, { token: jieshou, query: { id: 't2', first } })
