@@ -45,7 +45,7 @@ test('a journey that is new is walked also where everything was touched', () => 
   for (const seed of [0, 1, 2]) expect(walked(wide, seed)).toContain('reading')
 })
 
-test('tests of components and of the guide to authors are left out of two runs of three where nothing leads to them', () => {
+test('tests of components and of the guide to authors are left out of two runs of three, those of screens of every second one, where nothing leads to them', () => {
   const button = 'tests/client/ui/actions/button.test.tsx'
   const guide = 'tests/how-to/how-to.test.ts'
   for (const [step, file] of [
@@ -58,6 +58,12 @@ test('tests of components and of the guide to authors are left out of two runs o
     expect(left(everything)).toHaveLength(2)
     expect(left([...everything, file])).toEqual([])
   }
+  const list = 'tests/client/parts/resource/list-offers.test.tsx'
+  const half = (touched: readonly string[]) =>
+    [0, 1, 2, 3].filter((seed) => filesLeftOut('browser', by(touched, seed)).includes(list))
+  for (const touched of [['src/server/online/area.ts'], everything]) expect(half(touched)).toHaveLength(2)
+  for (const touched of ['src/client/core/state/toasts.ts', 'locales/zh-CN/parts.json', list])
+    expect(half([touched])).toEqual([])
   const left = (touched: string) => [0, 1, 2].flatMap((seed) => filesLeftOut('browser', by([touched], seed)))
   for (const touched of ['src/client/ui/actions/button.tsx', 'src/client/ui/theme.css', 'tests/kit/vitest/browser.ts'])
     expect(left(touched), touched).not.toContain(button)

@@ -34,6 +34,10 @@ export const LARGER: Readonly<Record<string, { readonly seconds: number; readonl
     seconds: 200,
     why: 'is the road of a transfer between two installations, with three people at work, a return, a supplement and a certificate'
   },
+  'tests/server/backup/drill.test.ts': {
+    seconds: 80,
+    why: 'starts nine servers, three of them on a whole installation that was restored, and digests every row and byte'
+  },
   'tests/server/checks/demo.test.ts': { seconds: 35, why: 'checks the bytes of the whole demo' },
   'tests/server/core/resource/conformance.test.ts': {
     seconds: 60,

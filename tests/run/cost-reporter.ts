@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
+import type { TestError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** What one file of tests has cost in a run, seconds by the clock, and how its tests ended. */
@@ -34,11 +35,17 @@ export default class CostReporter implements Reporter {
   }
 }
 
+/** What an error says first, and the place in the tests that it comes from, where one is known. */
+function why([error]: readonly TestError[]): string {
+  const place = error?.stacks?.find(({ file }) => /\/tests\/(?!kit\/)/.test(file)) ?? error?.stacks?.at(-1)
+  const at = place ? ` (${relative(process.cwd(), place.file).replaceAll('\\', '/')}:${place.line})` : ''
+  return `${error?.message.split('\n')[0] ?? ''}${at}`
+}
+
 function costOf(module: TestModule): FileCost {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
   const startUp = environmentSetupDuration + prepareDuration + collectDuration + setupDuration
   const count = (state: 'passed' | 'failed' | 'skipped') => [...module.children.allTests(state)].length
-  const why = ([error]: readonly { readonly message: string }[]) => error?.message.split('\n')[0] ?? ''
   const broken = module.errors()
   return {
     file: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),

@@ -67,7 +67,7 @@ export const page: GalleryPage = {
     empty: ({ t }) => <Files t={t} rows={[]} />,
     long: ({ t }) => <Files t={t} rows={[{ id: '1', title: t('sample.longValue'), pages: 12 }]} />,
     many: ({ t }) => (
-      <Files t={t} rows={files(t, 1000)} selectionMode="multiple" boxTitle={t('sample.select')} isResizable />
+      <Files t={t} rows={files(t, 300)} selectionMode="multiple" boxTitle={t('sample.select')} isResizable />
     ),
     inDialog: ({ t }) => (
       <InDialog t={t}>

@@ -68,4 +68,8 @@ export interface RowActions {
   readonly saved: (written: RowsWritten) => void
   /** The same without saying it. */
   readonly follow: (written: RowsWritten) => Promise<void>
+  /** Brings the list anew after something else has written a row, which gets the focus. */
+  readonly bring: (id: string) => Promise<void>
+  /** Does something once the rows that were written last have come. */
+  readonly whenBrought: (act: () => void) => void
 }

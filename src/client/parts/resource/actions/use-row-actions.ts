@@ -26,6 +26,7 @@ import {
 } from '../rows/rows.ts'
 import type { ResourceTexts } from '../rows/texts.ts'
 import type { ChosenCount } from '../rows/use-chosen-count.ts'
+import { useBroughtRows } from './use-brought-rows.ts'
 import { useLacking } from './use-lacking.ts'
 import type { ResourceList } from '../rows/use-resource-list.ts'
 import { useRowCommands } from './use-row-commands.ts'
@@ -78,18 +79,16 @@ export function useRowActions({
   /** The action that takes the last one back, and the rows that it was done to. */
   const back = useRef<{ readonly name: string; readonly ids: readonly string[] }>(undefined)
   const did = useRef({ words: '', isBack: false }) // What was said to be done last, and whether it was taken back.
-  const { total = 0, records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
-  const rowOf = (id = '') => list.rowOf?.(id) ?? records.find((row) => row.id === id)
-  const isLacking = useLacking({ resource, texts, show, rowOf })
+  const isLacking = useLacking({ resource, texts, show, rowOf: list.rowOf })
   const noted = ({ change, row }: Pick<RowsWritten, 'change' | 'row'>) => {
     last.current = change
     onWritten?.()
     if (row) list.took?.(row)
   }
+  const { bring, whenBrought } = useBroughtRows(list, focus)
   const finish = async ({ change, ids }: RowsWritten) => {
     noted({ change })
-    await list.refresh(ids[0])
-    focus(ids[0])
+    await bring(ids[0])
   }
   const done = async (words: string, written: RowsWritten) => {
     did.current = { words, isBack: false }
@@ -112,12 +111,13 @@ export function useRowActions({
     return chosen.length === 0 ? null : { ids: chosen.join(',') }
   }
   /** Does something to a row of the page, else to the selected one. */
-  const withRow = (id: string | undefined, act: (row: ResourceRow) => void, isChange = false) => {
-    const row = rowOf(id ?? selection.ids[0])
-    if (!row) warn(t('chooseFirst'))
-    else if (isChange && isFixed(resource, row)) warn(t('fixed', { row: String(row[resource.label]) }))
-    else act(row)
-  }
+  const withRow = (id: string | undefined, act: (row: ResourceRow) => void, isChange = false) =>
+    whenBrought(() => {
+      const row = list.rowOf(id ?? selection.ids[0] ?? '')
+      if (!row) warn(t('chooseFirst'))
+      else if (isChange && isFixed(resource, row)) warn(t('fixed', { row: String(row[resource.label]) }))
+      else act(row)
+    })
   const actions: RowActions = {
     done,
     saved: (written) => {
@@ -126,6 +126,8 @@ export function useRowActions({
       announce(t('canUndo', { words: t('saved', { thing }) }), { about: 'list' })
     },
     follow: finish,
+    bring,
+    whenBrought,
     add: () => show({ what: 'form', row: null }),
     edit: (id) => withRow(id, (row) => show({ what: 'form', row }), true),
     history: (id) => withRow(id, (row) => show({ what: 'history', row })),
@@ -186,8 +188,7 @@ export function useRowActions({
       else {
         if (written.count > 0) succeed(said)
         onWritten?.()
-        await list.refresh()
-        focus(written.ids[0])
+        await bring(written.ids[0])
       }
       if (result) show({ what: 'result', title: texts.action(name), result, id: written.ids[0] })
       if (refused.length > 0) show({ what: 'refused', title: texts.action(name), rows: refused })
@@ -199,7 +200,6 @@ export function useRowActions({
         return await actions.act(taking.name, taking.ids)
       }
       if (change === undefined) return void warn(t('nothingToUndo'))
-      // A refusal says why, and is shown by `ask`.
       const answer = await askVerb<ManyWritten>(resource, 'undo', { change, deferrable: true }).catch(() => null)
       if (!answer) return
       const { job = null, ...written } = answer
@@ -225,7 +225,7 @@ export function useRowActions({
         warn(t('chooseFirst'))
         return
       }
-      const name = isAll ? undefined : rowOf(chosen[0])?.[resource.label]
+      const name = isAll ? undefined : list.rowOf(chosen[0] ?? '')?.[resource.label]
       if (!(await confirmDeletion(parts, count, typeof name === 'string' ? name : undefined))) return
       const many = counted
         ? { ...allSelected(selection, list), expected: counted.count, deferrable: 'true' }
@@ -238,10 +238,10 @@ export function useRowActions({
     }
   }
   const isMeant = (name: string, ids: readonly string[]) => {
-    const row = ids.length === 1 ? rowOf(ids[0])?.[resource.label] : undefined
+    const row = ids.length === 1 ? list.rowOf(ids[0] ?? '')?.[resource.label] : undefined
     return confirm({
       title: texts.action(name),
-      text: `${texts.question(name) ?? t('sure')}${typeof row === 'string' ? ` ${row}` : ` ${t('selected', { count: isAllMeant(ids) ? selectedCount(selection, total) : ids.length })}`}`,
+      text: `${texts.question(name) ?? t('sure')}${typeof row === 'string' ? ` ${row}` : ` ${t('selected', { count: isAllMeant(ids) ? selectedCount(selection, 'data' in list.state ? (list.state.data?.total ?? 0) : 0) : ids.length })}`}`,
       ...(resource.actions[name]?.isDangerous && { kind: 'danger' as const })
     })
   }

@@ -12,7 +12,6 @@ import { partsOf } from '../rows/parts-of.ts'
 import type { ShownFields } from '../form/row-form.tsx'
 import { canUndo } from '../rows/rows.ts'
 import type { ResourceTexts } from '../rows/texts.ts'
-import type { ResourceList } from '../rows/use-resource-list.ts'
 import type { ListDialog, RowActions } from '../actions/list-actions.ts'
 
 // What is opened now and then comes when it is first opened.
@@ -44,7 +43,6 @@ interface ListDialogsProps {
   readonly dialogs: OwnDialogs
   /** What a pasted table opens in place of the import. */
   readonly pastes?: PasteDialog | undefined
-  readonly list: Pick<ResourceList, 'refresh'>
   readonly actions: RowActions
   /** What is open. */
   readonly dialog: ListDialog | null
@@ -66,7 +64,6 @@ export function ListDialogs({
   whole,
   dialogs,
   pastes,
-  list,
   actions,
   dialog,
   show,
@@ -136,7 +133,7 @@ export function ListDialogs({
             if (written && 'change' in written) void actions.done(words, written)
             else {
               succeed(written ? actions.canTakeBack(words, written) : words)
-              void list.refresh().then(() => focus(dialog.row.id))
+              void actions.bring(dialog.row.id)
             }
           }}
           onClose={close}

@@ -238,7 +238,7 @@ function ListScreen({
         </Answered>
       </Suspense>
       <ListDialogs
-        {...{ resource, texts, columns, form, sections, controls, shownWhen, dialogs, list, actions, dialog }}
+        {...{ resource, texts, columns, form, sections, controls, shownWhen, dialogs, actions, dialog }}
         {...{ width, pastes }}
         show={setDialog}
         focus={(id) => focus.current(id)}

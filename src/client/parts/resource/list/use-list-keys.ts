@@ -20,11 +20,6 @@ export function useListKeys(props: AboveListProps, notNow: (action: string, row:
   said.current = notNow
   useCommands(
     useMemo(() => {
-      // As they are shown: while the list is brought anew there are no others.
-      const meant = (): readonly ResourceRow[] => {
-        const grid = now.current.model.current
-        return grid ? grid.rows.meant().map((one) => grid.state.rows.row(one) as ResourceRow) : []
-      }
       const command = (
         name: string,
         when: () => boolean,
@@ -34,10 +29,14 @@ export function useListKeys(props: AboveListProps, notNow: (action: string, row:
         const id = `${resource.name}.${name}`
         if (!isListCommand(id)) return []
         const go = () => {
-          const rows = meant()
-          const wrong = rows.find((row) => fits?.(row) === false)
-          if (wrong) warn(said.current(texts.action(name), String(wrong[resource.label])))
-          else run(rows.map(({ id }) => id))
+          const grid = now.current.model.current
+          const ids = grid?.rows.meant().map((at) => String(grid.state.rows.row(at)?.id)) ?? []
+          now.current.actions.whenBrought(() => {
+            const rows = ids.flatMap((id) => now.current.list.rowOf(id) ?? [])
+            const wrong = rows.find((row) => fits?.(row) === false)
+            if (wrong) warn(said.current(texts.action(name), String(wrong[resource.label])))
+            else run(rows.map(({ id }) => id))
+          })
         }
         return [{ id, title: () => texts.action(name), group: 'screen', keys: LIST_KEYS[id], when, run: go }]
       }

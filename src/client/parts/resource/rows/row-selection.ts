@@ -67,8 +67,7 @@ export function useRowSelection(list: Pick<ResourceList, 'question' | 'state' | 
       asked,
       selection: next(before.selection.isAll && before.asked !== asked ? NONE : before.selection)
     }))
-  const { records = [] } = 'data' in list.state ? (list.state.data ?? {}) : {}
-  const rows = kept.ids.flatMap((id) => list.rowOf?.(id) ?? records.find((row) => row.id === id) ?? [])
+  const rows = kept.ids.flatMap((id) => list.rowOf(id) ?? [])
   return {
     selection: { ...kept, rows },
     select: (ids, page) => hold((now) => selected(now, ids, page)),

@@ -34,8 +34,8 @@ export interface ResourceList {
   readonly took?: (row: ResourceRow) => void
   /** What others have done to the rows since, that is not shown yet. */
   readonly news: ListNews | null
-  /** A row that came after the answer: those of a tree are brought when what is above them is opened. */
-  readonly rowOf?: (id: string) => ResourceRow | undefined
+  /** A row as it came last, also after what is drawn: those of a tree are brought when what is above them is opened. */
+  readonly rowOf: (id: string) => ResourceRow | undefined
   /** The question as calls have it that mean all rows that match. */
   readonly allMatching: () => Readonly<Record<string, string | number>>
 }
@@ -130,6 +130,10 @@ export function useResourceList(
     },
     refresh,
     renew,
+    rowOf(id) {
+      const now = rows.$state.get()
+      return 'data' in now ? now.data?.records.find((row) => row.id === id) : undefined
+    },
     took: (row) =>
       rows.patch((page) => ({
         ...page,

@@ -138,7 +138,7 @@ export function TreeScreen({
     // The button has gone.
     focus.current()
   }
-  const rowOf = (id: unknown) => (typeof id === 'string' ? list.rowOf?.(id) : undefined)
+  const rowOf = (id: unknown) => (typeof id === 'string' ? list.rowOf(id) : undefined)
   const rowsMeant = (id: string, ids: readonly string[]) =>
     (ids.includes(id) ? ids : [id]).flatMap((one) => rowOf(one) ?? [])
   const work: TreeRowWork = {
@@ -213,7 +213,7 @@ export function TreeScreen({
       </Answered>
       <ParentChoiceContext value={{ resource, own: own?.id, shown, whole }}>
         <ListDialogs
-          {...{ resource, texts, columns, form, dialogs, list, actions, dialog, whole }}
+          {...{ resource, texts, columns, form, dialogs, actions, dialog, whole }}
           controls={{ [parentKey]: ParentField, ...controls }}
           show={setDialog}
           focus={(id) => focus.current(id)}

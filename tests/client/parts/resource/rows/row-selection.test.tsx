@@ -10,7 +10,8 @@ const question = { page: 1, size: 10, sort: null, search: {}, query: null } as u
 const listOf = (...records: readonly ResourceRow[]) =>
   ({
     question,
-    state: { status: 'ready', data: { records, total: records.length, asked: question } }
+    state: { status: 'ready', data: { records, total: records.length, asked: question } },
+    rowOf: (id: string) => records.find((row) => row.id === id)
   }) as unknown as ResourceList
 
 test('[3.E63] selecting a row fills the selected keys and the selected rows; a row that is changed since is the changed one', async () => {
