@@ -44,7 +44,7 @@ export function parse<S extends Schema>(schema: S, value: unknown): Parsed<z.out
   if (read.success) return { ok: true, value: read.data }
   const faults = read.error.issues.map((issue): Fault => {
     const missing = issue.code === 'invalid_type' && isBlank(at(value, issue.path))
-    const [rule, figures = {}] = missing ? (['required'] as const) : readIssue(issue.code, issue as never)
+    const [rule, figures = {}] = missing ? (['required'] as const) : readIssue(issue.code, issue)
     return { path: issue.path, rule, figures }
   })
   return { ok: false, faults }

@@ -52,7 +52,7 @@ export async function dumpRows(client: pg.ClientBase, vault: Vault, namesFile: s
     for (const shape of await shapes(client)) {
       const source = copyOut(client, tableWithColumns(shape))
       const kept = await keepNew(vault, source)
-      tables.push({ ...shape, ...kept, rows: (source as unknown as { rowCount: number }).rowCount })
+      tables.push({ ...shape, ...kept, rows: source.rowCount })
     }
     await pipeline(copyOut(client, ORDERED_NAMES), createWriteStream(namesFile, { mode: 0o600 }))
     const [now] = rows

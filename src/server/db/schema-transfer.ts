@@ -9,6 +9,16 @@ import type { SendingTables } from './schema-sending.ts'
 
 type Tenant = { tenantId: Made<number> }
 
+/** What a run was asked, as its row keeps it. */
+export interface CheckOptions {
+  readonly text: boolean
+  readonly drawing: boolean
+  /** Files or volumes that are checked, where single ones were named. */
+  readonly ids?: readonly string[]
+  /** Once it is done: the volumes that it has seen with all their files. */
+  readonly volumes?: readonly string[]
+}
+
 /** The tables of review, volumes, checks and the way into the archive (DOMAIN.md §2). */
 export interface TransferTables extends ProcessTables, SafekeepingTables, SendingTables {
   arcVolume: AuditColumns & {
@@ -142,8 +152,7 @@ export interface TransferTables extends ProcessTables, SafekeepingTables, Sendin
     targetTitle: Made<string>
     state: Made<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
     jobId: Maybe<string>
-    /** What was asked beside the target; the files of a check of single files. */
-    options: MadeJson<Record<string, unknown>>
+    options: MadeJson<CheckOptions>
     /** How each item came out. */
     items: MadeJson<readonly Record<string, unknown>[]>
     reused: Made<number>

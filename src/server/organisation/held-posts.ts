@@ -31,7 +31,7 @@ export async function refuseTwiceAtOnce(drafts: readonly Draft[], { tx, project 
   const others = there.filter(({ id }) => !own.has(id))
   const faults: RefusedField[] = []
   for (const { id, now, values } of asked) {
-    const row = { monomialId: null, startDate: null, endDate: null, ...now, ...values, id } as unknown as Held
+    const row = { monomialId: null, startDate: null, endDate: null, ...now, ...values, id } as Held
     const rival = others.find((other) => excludes(other, row))
     if (rival)
       faults.push({ row: id, field: 'post', key: keyOf(rival, row), values: { name: rival.name, ...spanOf(rival) } })

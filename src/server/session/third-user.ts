@@ -28,9 +28,9 @@ export async function userOf(db: Kysely<Database>, { source, subject }: Person):
 /** Ties the person of a one-time code to the account that has just been proved; a code that is late or used ties nothing, and is refused. */
 export async function tieThird(ctx: Ctx, code: string, user: User): Promise<void> {
   const { db } = ctx.appContext
-  const spent = await spendSecret(db, 'third', code)
+  const spent = await spendSecret<Person>(db, 'third', code)
   if (!spent) return ctx.setMessage('session:third.late')
-  const { source, subject, name } = spent.data as unknown as Person
+  const { source, subject, name } = spent.data
   await db
     .insertInto('sysUserThird')
     .values({ source, subject, name, userId: user.id })

@@ -44,14 +44,16 @@ export function serveThird(app: FastifyInstance): void {
   serveOpen(app, thirdCallback, async ({ state = '', error }, { appContext, request, reply }): Promise<typeof SENT> => {
     if (!provider) throw missing()
     const spent =
-      readCookie(request, 'third', config) === state ? await spendSecret(appContext.db, 'state', state) : undefined
-    const { redirect = '', ...journey } = (spent?.data ?? {}) as unknown as Journey & { readonly redirect?: string }
+      readCookie(request, 'third', config) === state
+        ? await spendSecret<Journey & { readonly redirect?: string }>(appContext.db, 'state', state)
+        : undefined
+    const { redirect = '' } = spent?.data ?? {}
     reply.clearCookie(cookieName('third', config), scope(config))
     if (!spent || error !== undefined)
       return toSignIn(reply, redirect, `third-error=${error === 'access_denied' ? 'denied' : 'failed'}`)
     try {
       const returned = new URL(ownAddress(appContext, request) + path + new URL(request.url, 'http://here').search)
-      const person = await provider.welcome(returned, state, journey)
+      const person = await provider.welcome(returned, state, spent.data)
       return toSignIn(
         reply,
         redirect,
@@ -66,9 +68,9 @@ export function serveThird(app: FastifyInstance): void {
   serveOpen(app, getLoginUser, async ({ a, b }, ctx) => {
     const { db } = ctx.appContext
     await limit(db, `third from ${ctx.ip}`, BY_ADDRESS.times, BY_ADDRESS.seconds)
-    const spent = b === OIDC ? await spendSecret(db, 'third', a) : undefined
+    const spent = b === OIDC ? await spendSecret<Person>(db, 'third', a) : undefined
     if (!spent) throw new Refusal('session:third.late')
-    const person = spent.data as unknown as Person
+    const person = spent.data
     const user = await userOf(db, person)
     if (user) return await admit(user, ctx, 'oidc')
     const third = await issueSecret(db, { kind: 'third', data: { ...person }, life: TYING })

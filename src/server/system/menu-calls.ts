@@ -28,7 +28,7 @@ type Row = Menu & { readonly hasChildren: boolean }
 export function serveMenuCalls(app: FastifyInstance, served: ServedResource): void {
   const read = async (ctx: TxCtx, parents?: readonly (string | null)[]) => {
     const rows = treeRows(served, ctx)
-    return (await readTreeRows(served, parents ? rows.where(below(served, parents)) : rows)) as unknown as Row[]
+    return await readTreeRows<Row>(served, parents ? rows.where(below(served, parents)) : rows)
   }
   serve(app, listPermissions, async (_, ctx) => treeOf(await read(ctx), nodeOf))
   serve(app, listTopMenus, async (_, ctx) => (await read(ctx, [null])).map((row) => nodeOf(row)))

@@ -97,7 +97,7 @@ function deletedRows(ctx: TxCtx, added: readonly RawBuilder<unknown>[]): RawBuil
         sql`false`.as('isDelete')
       ])
       .where(own)
-    return sql`(${rows as unknown as RawBuilder<SqlBool>})`
+    return sql`(${rows})`
   })
   // The first statement names the columns of all.
   return sql.join([NOTHING, ...kinds, ...added], sql` union all `)

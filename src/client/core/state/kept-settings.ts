@@ -68,7 +68,7 @@ export function readSettings(text: string): Settings {
   const read = { ...DEFAULT_SETTINGS } as Record<keyof Settings, unknown>
   for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[])
     if (suits(key, kept[key])) read[key] = kept[key]
-  return linked(read as unknown as Settings)
+  return linked(read as Settings)
 }
 
 function suits(key: keyof Settings, value: unknown): boolean {

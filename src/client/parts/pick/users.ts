@@ -13,7 +13,7 @@ export function useUsers(): ObjectSource {
     () => ({
       thing: t('user'),
       // `id=a,b,` gives those of these ids, for the names of what has been kept.
-      list: users.calls.list as unknown as ListCall,
+      list: users.calls.list as ListCall,
       textKey: 'realname',
       where: { status: '1', column: 'realname', order: 'asc' },
       columns: [

@@ -86,7 +86,7 @@ export default function BusinessCatalog() {
   )
   // How many nodes there are is a version's.
   const options = useMemo(
-    () => ({ ...OPTIONS, onWritten: () => void refresh() }) as unknown as ListScreenOptions<AnyResource>,
+    () => ({ ...OPTIONS, onWritten: () => void refresh() }) as ListScreenOptions<AnyResource>,
     [refresh]
   )
   const answered = (

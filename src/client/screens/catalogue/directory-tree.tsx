@@ -77,7 +77,7 @@ export default function DirectoryTree() {
     <>
       <TreeScreen
         key={round}
-        resource={directoryNodes as unknown as AnyResource}
+        resource={directoryNodes as AnyResource}
         options={OPTIONS as unknown as ListScreenOptions<AnyResource>}
         above={
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -67,7 +67,7 @@ export function listedReport({ columns: { cgRpConfigId, columns }, fields }: Rep
   const at = encodeURIComponent(cgRpConfigId)
   return {
     resource: {
-      ...(declared as unknown as AnyResource),
+      ...(declared as AnyResource),
       calls: {
         list: { ...getData, path: `${path}/getData/${at}` },
         exportXls: { ...exportReport, path: `${path}/exportXls/${at}` }

@@ -44,7 +44,7 @@ export function listedNotices(t: Words): { readonly resource: AnyResource; reado
     readFlag_dictText: t(one.readFlag === '1' ? 'notices.read' : 'notices.unread')
   })
   return {
-    resource: { ...(declared as unknown as AnyResource), calls: { list: myNoticesAs(row) } },
+    resource: { ...(declared as AnyResource), calls: { list: myNoticesAs(row) } },
     texts: {
       thing: t('notices.mine'),
       field: (key) => t(TITLES[key as keyof typeof TITLES]),

@@ -33,7 +33,7 @@ export function lazyView<Props extends object>(load: Load<Props>): ComponentType
   // A boundary that tries again draws the element that it had: what is waited for is found anew in it.
   const view = (props: Props) => {
     const [fetchedBefore] = useState(() => fetched.get(load) as ComponentType<Props> | undefined)
-    return createElement(fetchedBefore ?? lazyOf(load), props as never)
+    return createElement(fetchedBefore ?? lazyOf(load), props)
   }
   views.set(load, view)
   return view

@@ -111,8 +111,8 @@ function made<const K extends FieldKind, const F extends FieldFacts, T>(
 ): Field<Value<T, F>> & F & { readonly kind: K } {
   const rules = says.rules ?? []
   const whole = rules.includes('required') ? schema : z.nullable(schema)
-  const value = z.pipe(z.transform(read), whole) as unknown as z.ZodMiniType<Value<T, F>>
-  return { kind, value, ...more, ...says, rules } as unknown as Field<Value<T, F>> & F & { readonly kind: K }
+  const value = z.pipe(z.transform(read), whole) as z.ZodMiniType<Value<T, F>>
+  return { kind, value, ...more, ...says, rules } as Field<Value<T, F>> & F & { readonly kind: K }
 }
 
 const string = (max: number, rules: readonly FieldRule[] = []) =>

@@ -240,7 +240,7 @@ export function resource<
     name,
     path,
     actions,
-    calls: calls as unknown as ResourceCalls<F, V>,
+    calls: calls as ResourceCalls<F, V>,
     actionCalls: Object.fromEntries(
       Object.entries(actions).map(([key, one]) => [key, actionCall(key, one, path, right, name)])
     ) as { [K in keyof A]: Call }

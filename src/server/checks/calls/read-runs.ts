@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { CheckRun, listCheckRuns, queryCheckRun } from '#contract/checks/runs.ts'
@@ -11,7 +11,6 @@ import { missing } from '../../core/refusing/refusal.ts'
 import type { Say } from '../../core/text/say.ts'
 import { pageOfRows } from '../../core/questions/where.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { CheckOptions } from '../running/check-options.ts'
 import { volumeVerdicts } from './volume-verdicts.ts'
 
 const LIST = listOf(
@@ -100,7 +99,7 @@ export async function runsPage(
   { tx, project, say }: TxCtx,
   query: Asked<typeof listCheckRuns>
 ): Promise<Output<typeof listCheckRuns>> {
-  const page = await pageOfRows(runs(tx, project) as unknown as SelectQueryBuilder<never, never, Row>, LIST, query)
+  const page = await pageOfRows(runs(tx, project), LIST, query)
   return { ...page, records: page.records.map((row) => asRun(say, row)) }
 }
 
@@ -108,7 +107,7 @@ export async function runsPage(
 export async function runWithItems(ctx: TxCtx, id: string): Promise<Output<typeof queryCheckRun>> {
   const row = await runs(ctx.tx, ctx.project).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw missing()
-  const { volumes = [] } = row.options as unknown as CheckOptions
+  const { volumes = [] } = row.options
   return {
     ...asRun(ctx.say, row),
     items: await checkedItems(ctx.tx, ctx.say, id, row.items),

@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
+import { paintPage } from '../../bytes/paint-page.ts'
 import { PDF_OPTIONS } from '../../bytes/pdf-options.ts'
 import { FileTransport } from '../../bytes/probe/file-transport.ts'
 import { isBlank } from './blank-page.ts'
@@ -99,7 +100,7 @@ async function drawnAs(page: PDFPageProxy): Promise<'seen' | 'blank' | 'failed'>
     const { width } = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: WIDTH / width })
     const canvas = createCanvas(WIDTH, Math.min(4 * WIDTH, Math.max(1, Math.round(viewport.height))))
-    await page.render({ canvas: canvas as never, canvasContext: canvas.getContext('2d') as never, viewport }).promise
+    await paintPage(page, canvas, viewport)
     return isBlank(canvas) ? 'blank' : 'seen'
   } catch {
     return 'failed'

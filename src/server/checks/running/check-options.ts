@@ -1,15 +1,7 @@
 import type { CheckStage } from '#contract/checks/items.ts'
 import type { CheckTarget } from '#contract/checks/runs.ts'
 
-/** What a run was asked, as its row keeps it. */
-export interface CheckOptions {
-  readonly text: boolean
-  readonly drawing: boolean
-  /** Files or volumes that are checked, where single ones were named. */
-  readonly ids?: readonly string[]
-  /** Once it is done: the volumes that it has seen with all their files. */
-  readonly volumes?: readonly string[]
-}
+import type { CheckOptions } from '../../db/schema-transfer.ts'
 
 /** A run as its work needs it. */
 export interface Run {

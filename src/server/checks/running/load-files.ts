@@ -82,7 +82,7 @@ function asChecked(
     measured: stamp === 'missing' ? 'missing' : (fact(measured) ?? 'crashed'),
     text: passes.text ? fact(text) : null,
     drawing: passes.drawing ? fact(drawing) : null,
-    virus: passes.virus ? (virus as unknown as CheckedObject['virus']) : null,
+    virus: passes.virus ? (virus as CheckedObject['virus']) : null,
     copies
   }
 }

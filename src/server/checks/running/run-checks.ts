@@ -7,7 +7,7 @@ import { day } from '../../db/values.ts'
 import type { Scene } from '../item/checked.ts'
 import type { Tools } from './tools.ts'
 import { askFile, askProject, askVolume } from './ask-items.ts'
-import type { Afresh, CheckOptions, Run } from './check-options.ts'
+import type { Afresh, Run } from './check-options.ts'
 import { loadFiles } from './load-files.ts'
 import { loadScene } from './load-scene.ts'
 import { loadScheme, newestScheme } from './load-scheme.ts'
@@ -76,7 +76,7 @@ async function begin(ctx: Ctx, id: string): Promise<Run> {
       schemeId: schemeId ?? (await newestScheme(tx, stage as Run['stage'])),
       stage: stage as Run['stage'],
       target: targetType as Run['target'],
-      options: options as unknown as CheckOptions
+      options
     }
   })
 }

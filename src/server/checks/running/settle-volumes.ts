@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Principal } from '../../core/principal/principal.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { CheckOptions, Run } from './check-options.ts'
+import type { Run } from './check-options.ts'
 import { loadVolumes } from './load-volumes.ts'
 import { moveVolumes } from './move-volumes.ts'
 
@@ -14,7 +14,7 @@ export async function settleVolumes(tx: Tx, id: string, by: Principal): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
   if (run?.stage !== 'G') return
-  const { volumes = [] } = run.options as unknown as CheckOptions
+  const { volumes = [] } = run.options
   const failed = await tx
     .selectFrom('arcVolume as v')
     .select('v.id')

@@ -52,7 +52,7 @@ export class JobQueue {
   readonly #db: Kysely<Database>
   readonly #options: QueueOptions
   readonly #holder = newId()
-  readonly #runners = new Map<string, JobRunner>()
+  readonly #runners = new Map<string, JobRunner<never>>()
   readonly #running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<void> }>()
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<void> | undefined
@@ -66,7 +66,7 @@ export class JobQueue {
   }
 
   /** Says who does the work of a kind. */
-  register(kind: string, runner: JobRunner): void {
+  register<Payload = Readonly<Record<string, unknown>>>(kind: string, runner: JobRunner<Payload>): void {
     this.#runners.set(kind, runner)
   }
   /** Orders work within the transaction of a call: it begins once that is committed. Answers the job's id. */
@@ -172,7 +172,7 @@ export class JobQueue {
       const runner = this.#runners.get(job.kind)
       if (!runner || isHopeless(job)) throw new Refusal('rules:job.hopeless')
       const ctx = await jobContext(this.#appContext, job, stop.signal)
-      return ['done', await traced(`job ${job.kind}`, {}, () => runner({ job, ctx, progress }))]
+      return ['done', await traced(`job ${job.kind}`, {}, () => runner({ job: job as Job<never>, ctx, progress }))]
     } catch (error) {
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
       if (reason instanceof JobInterrupted) return undefined

@@ -1,12 +1,12 @@
 import type { Ctx } from '../context/context.ts'
 
-/** A job as its worker gets it. */
-export interface Job {
+/** A job as its worker gets it, with what was ordered: `Payload` is what whoever orders this kind gives along. */
+export interface Job<Payload = Readonly<Record<string, unknown>>> {
   readonly id: string
   readonly kind: string
   /** What it is about, by the key of its text: `system:position`. */
   readonly about: string
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly payload: Payload
   readonly user: string
   readonly tenant: number
   readonly project: string | null
@@ -15,8 +15,8 @@ export interface Job {
 }
 
 /** What the work of a job has at hand. */
-export interface JobWork {
-  readonly job: Job
+export interface JobWork<Payload = Readonly<Record<string, unknown>>> {
+  readonly job: Job<Payload>
   /** Works as the user who has ordered it, with the rights that he has now. Its signal aborts when the job is cancelled or the server stops. */
   readonly ctx: Ctx
   /** Notes how far the work is; written now and then. */
@@ -32,7 +32,7 @@ export interface JobEnd {
 }
 
 /** Does the work of a kind of jobs. Begun anew after a stop, it goes on, or does the same again without doing it twice. */
-export type JobRunner = (work: JobWork) => Promise<JobEnd>
+export type JobRunner<Payload = Readonly<Record<string, unknown>>> = (work: JobWork<Payload>) => Promise<JobEnd>
 
 /** Somebody has asked for the job's end. */
 export class JobCancelled extends Error {}

@@ -133,7 +133,7 @@ async function rivalsOf(
   const value = sql<string>`lower(${columnAt(field)})`
   const { partOf } = served.resource
   const whole = partOf === undefined ? sql<string>`''` : columnAt(partOf)
-  return (await selectRows(served, ctx)
+  return await selectRows(served, ctx)
     .clearSelect()
     .select([
       columnAt('id').as('id'),
@@ -144,7 +144,8 @@ async function rivalsOf(
     .where(sql<boolean>`${value} = any(${asked.map((one) => one.value)}::text[])`)
     // What comes with the product is no rival: a tenant's own row of the same code takes precedence over it.
     .where(sql<boolean>`(${served.hooks.ofInstallation === true} or ${columnAt('tenantId')} <> 0)`)
-    .execute()) as unknown as Rival[]
+    .$castTo<Rival>()
+    .execute()
 }
 
 /** Whether a value of a unique field is free, and by which row it is taken; of parts, among those of the same row `whole`. */

@@ -121,7 +121,7 @@ export function selectRows(
     )
     .select([...keys.map((key) => readValue(served, key).as(key)), ...labels])
     .select(isShared(served, columnAt('tenantId')).as('isShared'))
-    .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`) as unknown as RowsQuery
+    .where(sql<SqlBool>`${columnAt('isDelete')} = ${sql.lit(deleted)}`)
   const over = overProjects.get(ctx)
   const conditions = [
     over ?? ofOwner(served, ctx),

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { TxCtx } from '../context/context.ts'
 import { columnAt, selectRows } from './read-rows.ts'
@@ -18,7 +18,7 @@ export function referableRows(dict: string, ctx: TxCtx): RawBuilder<unknown> | u
   const rows = selectRows(served, ctx)
     .clearSelect()
     .select([columnAt('id').as('value'), label.as('text')])
-  return sql`select value, text, null::text as english, false as disabled, row_number() over (order by text, value) as place from (${rows as unknown as RawBuilder<SqlBool>}) choices`
+  return sql`select value, text, null::text as english, false as disabled, row_number() over (order by text, value) as place from (${rows}) choices`
 }
 
 const mayRefer = ({ resource }: ServedResource, { principal, appContext }: TxCtx): boolean =>

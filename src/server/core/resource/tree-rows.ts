@@ -27,7 +27,7 @@ export function treeRows(served: ServedResource, ctx: TxCtx): RowsQuery {
   const { parent, order } = treeOf(served)
   const [column, direction] = order ? ([order, 'asc'] as const) : served.resource.sort
   const hasChildren = sql<boolean>`exists (select 1 from ${sql.table(served.table)} as child where ${sql.ref(`child.${parent}`)} = ${columnAt('id')} and not ${sql.ref('child.isDelete')})`
-  const rows = selectRows(served, ctx).select(hasChildren.as('hasChildren')) as unknown as RowsQuery
+  const rows = selectRows(served, ctx).select(hasChildren.as('hasChildren'))
   return ordered(rows, listColumns(served, ctx), { column, order: direction })
 }
 
@@ -40,9 +40,9 @@ export function below(served: ServedResource, parents: readonly (string | null)[
     : among(parent, ids)
 }
 
-/** Rows of a tree as the wire has them. */
-export const readTreeRows = async (served: ServedResource, query: RowsQuery): Promise<FieldValues[]> =>
-  (await query.execute()).map((row) => toRow(served, row))
+/** Rows of a tree as the wire has them; `Row` is what the resource that is served declares. */
+export const readTreeRows = async <Row = FieldValues>(served: ServedResource, query: RowsQuery): Promise<Row[]> =>
+  (await query.execute()).map((row) => toRow(served, row) as Row)
 
 /** The rows above some of a tree, and these: by id, what is above each. */
 export async function parentsOf(

@@ -12,7 +12,7 @@ export async function insertAll<T extends keyof Database & string>(
   rows: readonly Insertable<Database[T]>[]
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE) as unknown as readonly InsertObject<Database, T>[]
+    const some = rows.slice(from, from + AT_ONCE) as readonly InsertObject<Database, T>[]
     await tx
       .insertInto(table)
       .values(some)

@@ -5,6 +5,7 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dis
 
 import type { PageLine } from '#contract/files/first-page.ts'
 
+import { paintPage } from '../../bytes/paint-page.ts'
 import { PDF_OPTIONS } from '../../bytes/pdf-options.ts'
 import { FileTransport } from '../../bytes/probe/file-transport.ts'
 import { dayOf } from '../candidates/days.ts'
@@ -80,7 +81,7 @@ export async function drawOwnPdf(data: Uint8Array): Promise<Canvas> {
     // Pieces that were made smaller one by one would leave lines between them, and thin ones would be lost.
     const viewport = page.getViewport({ scale: 1 })
     const canvas = canvasFor(viewport)
-    await page.render({ canvas: canvas as never, canvasContext: canvas.getContext('2d') as never, viewport }).promise
+    await paintPage(page, canvas, viewport)
     return canvas
   } finally {
     await task.destroy()
@@ -104,6 +105,6 @@ async function drawPage(page: PDFPageProxy): Promise<PagePicture | null> {
       draw(text, ...place)
     }
   }
-  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
+  await paintPage(page, canvas, viewport, context)
   return isWhole ? await packPicture(canvas) : null
 }

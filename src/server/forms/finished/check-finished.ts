@@ -24,9 +24,9 @@ export const orderFinishedCheck = (ctx: TxCtx, ids: readonly string[]): Promise<
   jobsOf(ctx.appContext).order(ctx, FINISHED_CHECK_JOB, ABOUT, { ids })
 
 /** Checks them one after the other; begun anew it checks them anew, which changes nothing but when. */
-export const checkFinishedFiles: JobRunner = async ({ job, ctx, progress }) => {
+export const checkFinishedFiles: JobRunner<{ readonly ids: readonly string[] }> = async ({ job, ctx, progress }) => {
   if (!RIGHTS.some((right) => ctx.principal.rights.has(right))) throw forbidden()
-  const { ids } = job.payload as unknown as { ids: readonly string[] }
+  const { ids } = job.payload
   let faulty = 0
   for (const [at, id] of ids.entries()) {
     progress(at, ids.length)

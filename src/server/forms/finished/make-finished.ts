@@ -49,9 +49,9 @@ interface Made {
  * Makes the finished files of an order one after the other. Each is a transaction: begun anew after a stop, those that are there stay,
  * and the bytes of one that was about to be written are written anew at the same place.
  */
-export const makeFinishedFiles: JobRunner = async ({ job, ctx, progress }) => {
+export const makeFinishedFiles: JobRunner<{ readonly ids: readonly string[] }> = async ({ job, ctx, progress }) => {
   if (!ctx.principal.rights.has(RIGHT)) throw forbidden()
-  const { ids } = job.payload as unknown as { ids: readonly string[] }
+  const { ids } = job.payload
   progress(0, ids.length)
   let failed = 0
   for (const [at, id] of ids.entries()) {

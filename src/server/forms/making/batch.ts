@@ -49,9 +49,9 @@ async function date({ tx, principal, project }: TxCtx, day: string, ids: readonl
 /** Makes a server draw the batches that were ordered. Begun anew, a batch is drawn anew; nothing of it was kept before. */
 export const registerBatches = (queue: JobQueue): void => queue.register(KIND, drawBatch)
 
-const drawBatch: JobRunner = async ({ job, ctx, progress }) => {
+const drawBatch: JobRunner<Batch> = async ({ job, ctx, progress }) => {
   if (!ctx.principal.rights.has(RIGHT)) throw forbidden()
-  const { templates, volumes } = job.payload as unknown as Batch
+  const { templates, volumes } = job.payload
   const forms = await answerInside({ ctx, said: () => undefined }, 'own', (own) => readBatch(own, templates, volumes))
   if (forms.length === 0) throw new Refusal('forms:refused.noVolumes')
   progress(0, forms.length)

@@ -14,9 +14,9 @@ export const CODE_TRIES = 5
 export type CodeKind = 'login' | 'register' | 'bind' | 'forgot' | 'ticket' | 'proof' | 'state' | 'third'
 
 /** What goes with a code. */
-export interface StoredCode {
+export interface StoredCode<Data = Readonly<Record<string, unknown>>> {
   readonly userId: string | null
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: Data
 }
 interface Issue {
   readonly kind: CodeKind
@@ -99,9 +99,13 @@ export async function spendDigits(
   return right && (await use(db, kind, (query) => query.where('id', '=', right.id)))
 }
 
-/** Takes a secret; it is good once. */
-export const spendSecret = (db: Kysely<Database>, kind: CodeKind, secret: string): Promise<StoredCode | undefined> =>
-  use(db, kind, (query) => query.where('target', '=', sha256Hex(secret)))
+/** Takes a secret; it is good once. `Data` is what was kept with secrets of this kind. */
+export const spendSecret = <Data = StoredCode['data']>(
+  db: Kysely<Database>,
+  kind: CodeKind,
+  secret: string
+): Promise<StoredCode<Data> | undefined> =>
+  use<Data>(db, kind, (query) => query.where('target', '=', sha256Hex(secret)))
 
 /** Reads a secret that is used later; with `data` what goes with it is replaced. */
 export async function peekSecret(
@@ -131,15 +135,16 @@ export async function rekeep(db: Kysely<Database>, id: string, data: Readonly<Re
 type Update = ReturnType<typeof updateOf>
 const updateOf = (db: Kysely<Database>) => db.updateTable('sysCode').set({ used: sql`now()` })
 
-async function use(
+async function use<Data = StoredCode['data']>(
   db: Kysely<Database>,
   kind: CodeKind,
   narrow: (query: Update) => Update
-): Promise<StoredCode | undefined> {
+): Promise<StoredCode<Data> | undefined> {
   return await narrow(updateOf(db))
     .where('kind', '=', kind)
     .where('used', 'is', null)
     .where('expires', '>', sql<string>`now()`)
     .returning(['userId', 'data'])
+    .$castTo<StoredCode<Data>>()
     .executeTakeFirst()
 }

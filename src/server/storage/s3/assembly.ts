@@ -44,7 +44,7 @@ export function s3Assembly(bucket: Bucket, canChecksum: () => Promise<boolean>):
           ...{ Bucket: name, Key: key(path), UploadId: begun, PartNumber: number },
           ...{ Body: readPart(part), ContentLength: part.bytes, ...checksum }
         })
-        return client.send(signedBy(command as never, part.sha256) as typeof command)
+        return client.send(signedBy(command, part.sha256))
       }).catch((error: unknown) => {
         throw gone(error, path)
       })

@@ -13,8 +13,10 @@ interface Sending {
 }
 
 /** A command whose digest is that of its bytes: the store refuses others, though they come as a stream. */
-export function signedBy<C extends { readonly middlewareStack: Stack }>(command: C, sha256: string): C {
-  command.middlewareStack.add(
+export function signedBy<C extends object>(command: C, sha256: string): C {
+  // Each command's stack is typed for its own input, of which nothing is read here.
+  const { middlewareStack } = command as { readonly middlewareStack: Stack }
+  middlewareStack.add(
     (next) => (args) => {
       const { headers } = args.request as { headers: Record<string, string> }
       headers['x-amz-content-sha256'] = sha256
@@ -50,9 +52,9 @@ export async function sendObject(
               ContentLength: part.bytes,
               ...(hasChecksums ? { ChecksumSHA256: base64Of(part.sha256) } : {}),
               ...(isConditional ? { IfNoneMatch: '*' } : {})
-            }) as never,
+            }),
             part.sha256
-          ) as InstanceType<typeof sdk.PutObjectCommand>,
+          ),
           signal ? { abortSignal: signal } : {}
         ),
       signal

@@ -111,8 +111,8 @@ function ownOf(rows: readonly FieldValues[], ids: ReadonlySet<string>): FieldVal
 }
 
 const nodeOf = (row: FieldValues, children: readonly DepartNode[] | null = null): DepartNode => {
-  const { id, departName } = row as unknown as DepartNode
-  const kept = row as unknown as Omit<DepartNode, 'isLeaf' | 'children'> & { sortNo: number; hasChildren: boolean }
+  const kept = row as Omit<DepartNode, 'isLeaf' | 'children'> & { sortNo: number; hasChildren: boolean }
+  const { id, departName } = kept
   return {
     id,
     key: id,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
+import type { Output } from '#contract/core/call.ts'
 import { queryAddressList } from '#contract/system/address-list.ts'
 import {
   deleteRecycleBin,
@@ -27,6 +28,8 @@ import { refuseLeaving, refuseOtherAdministrators } from './administrators.ts'
 import { keepFirstPassword } from '../../core/access/first-passwords.ts'
 
 const MOST = 1000
+type PickedUser = Output<typeof queryUserComponentData>['records'][number]
+type AddressedUser = Output<typeof queryAddressList>['records'][number]
 type SomeUser = { id: string; username: string; realname: string; avatar: string | null; orgCode: string | null }
 
 /** Binds what existing clients ask of users beside the calls that every resource has (WIRE.md §1.4 C). */
@@ -53,15 +56,15 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
   )
 
   serve(app, queryUserByDepId, async ({ id }, ctx) => {
-    const rows = await selectRows(served, ctx).where(belongsTo(id)).orderBy(columnAt('username')).limit(MOST).execute()
-    return rows as unknown as SomeUser[]
+    const rows = selectRows(served, ctx).where(belongsTo(id)).orderBy(columnAt('username')).limit(MOST)
+    return await rows.$castTo<SomeUser>().execute()
   })
 
   serve(app, queryUserComponentData, async ({ departId, ...query }, ctx) => {
     const all = selectRows(served, ctx)
     const rows = departId === undefined || departId === '' ? all : all.where(belongsTo(departId))
     const { records, ...figures } = await pageOfRows(rows, listColumns(served, ctx), query)
-    return { records: records.map((row) => toRow(served, row as FieldValues)), ...figures } as never
+    return { records: records.map((row) => toRow(served, row as FieldValues) as PickedUser), ...figures }
   })
 
   serve(app, queryAddressList, async ({ orgCode, ...query }, ctx) => {
@@ -69,9 +72,11 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
     const rows = orgCode === '' ? all : all.where(worksBelow(orgCode))
     const { records, ...figures } = await pageOfRows(rows, listColumns(served, ctx), query)
     return {
-      records: records.map((row) => ({ ...toRow(served, row as FieldValues), departName: row.orgCodeTxt })),
+      records: records.map(
+        (row) => ({ ...toRow(served, row as FieldValues), departName: row.orgCodeTxt }) as FieldValues as AddressedUser
+      ),
       ...figures
-    } as never
+    }
   })
 
   serveOpen(app, getMultiUser, async ({ username, id }, ctx): Promise<typeof SENT> => {
@@ -112,11 +117,8 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
   })
 
   serve(app, userRecycleBin, async (_, ctx) => {
-    const rows = await selectRows(served, ctx, { deleted: true })
-      .orderBy(columnAt('updateTime'), 'desc')
-      .limit(MOST)
-      .execute()
-    return rows as unknown as SomeUser[]
+    const rows = selectRows(served, ctx, { deleted: true }).orderBy(columnAt('updateTime'), 'desc').limit(MOST)
+    return await rows.$castTo<SomeUser>().execute()
   })
   serve(app, putRecycleBin, async ({ userIds }, ctx) => {
     const writes = [...new Set(userIds)].map((id) => ({ id, values: {} }))

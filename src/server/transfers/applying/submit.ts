@@ -39,9 +39,9 @@ interface Ordered {
   readonly rowVersion: number
 }
 
-const submit: JobRunner = async ({ job, ctx, progress }) => {
+const submit: JobRunner<Ordered> = async ({ job, ctx, progress }) => {
   if (!ctx.principal.rights.has(RIGHT)) throw forbidden()
-  const ordered = job.payload as unknown as Ordered
+  const ordered = job.payload
   const read = await inside(ctx, (own) => readApplication(own, ordered))
   const page = `${PAGE}?${new URLSearchParams({ id: ordered.id })}`
   // Interrupted after it was written: there is nothing left to do.

@@ -1,5 +1,3 @@
-import type { SelectQueryBuilder } from 'kysely'
-
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { ExtensionRow, listExtensions } from '#contract/transfers/extensions.ts'
 
@@ -59,7 +57,7 @@ export async function extensionsPage(
   const { tx, principal, project } = ctx
   const isDecider = DECIDERS.some((right) => principal.rights.has(right))
   const seen = isDecider ? extensions(tx) : extensions(tx).where('e.projectId', '=', project)
-  const page = await pageOfRows(seen as unknown as SelectQueryBuilder<never, never, Row>, LIST, query)
+  const page = await pageOfRows(seen, LIST, query)
   const texts = await textsOf(ctx)
   return { ...page, records: page.records.map((row) => withText(row, texts)) }
 }

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Asked, Output } from '#contract/core/call.ts'
 import type { listTransfers, TransferRow } from '#contract/transfers/transfers.ts'
@@ -90,7 +90,7 @@ export async function transfersPage(
   ctx: TxCtx,
   query: Asked<typeof listTransfers>
 ): Promise<Output<typeof listTransfers>> {
-  const page = await pageOfRows(seen(ctx) as unknown as SelectQueryBuilder<never, never, Row>, LIST, query)
+  const page = await pageOfRows(seen(ctx), LIST, query)
   const choices = await choicesOf(ctx.tx, DICTS, ctx.say.language)
   return { ...page, records: page.records.map((row) => withTexts(row, choices)) }
 }

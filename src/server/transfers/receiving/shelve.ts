@@ -146,7 +146,7 @@ async function prepareCertificate({ tx, project }: TxCtx, row: HeldTransfer, vol
       ...{ id: newId(), projectId: project, transferId: row.id, volumes },
       // Who has the package compares its digest; of what came without one the digest of the receipt says what it was.
       packageSha256: row.packageSha256 ?? row.receiptSha256,
-      ...{ files: row.files, pages: row.pages, bytes: row.bytes, receivedAt: sql<string>`now()` as never }
+      ...{ files: row.files, pages: row.pages, bytes: row.bytes, receivedAt: sql<string>`now()` }
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -5,10 +5,12 @@ import type { Position } from '#contract/system/positions.ts'
 import { startDemoServer } from '#kit/server/demo-server.ts'
 import { lackerOf } from '#kit/server/right-holders.ts'
 import type { Asking, TestServer } from '#kit/server/server.ts'
-import { JobCancelled, type JobWork } from '#server/core/jobs/job.ts'
+import { JobCancelled } from '#server/core/jobs/job.ts'
 import { JobQueue, jobsOf } from '#server/core/jobs/job-queue.ts'
 import { registerBulkWrites, runBulkWrite } from '#server/core/resource/serve/bulk-write.ts'
 import { patienceOf } from '#kit/patience.ts'
+
+type BulkWork = Parameters<typeof runBulkWrite>[0]
 
 let server: TestServer
 let token: string
@@ -169,7 +171,7 @@ test('a job that is refused in its last part has changed none, and says why', as
 
 test('where others match than were counted when the job runs, it changes none', async () => {
   await rowsOf(600)
-  const ordered = (work: JobWork) =>
+  const ordered = (work: BulkWork) =>
     sql`update sys_position set code = 'OTHER' || ${prefix} where id = ${`${prefix}-1`}`
       .execute(server.db)
       .then(() => runBulkWrite(work))
@@ -186,7 +188,7 @@ test('where others match than were counted when the job runs, it changes none', 
 
 test('a job that is cancelled in the middle has changed none', async () => {
   await rowsOf(2500)
-  queue().register('bulkEdit', (work) => {
+  queue().register('bulkEdit', (work: BulkWork) => {
     const stop = new AbortController()
     return runBulkWrite({
       ...work,
@@ -219,7 +221,9 @@ test('a job whose server stops in the middle is done by the next one, once', asy
   await rowsOf(2500)
   // This server stops as soon as a part is written.
   const { promise: halfway, resolve } = Promise.withResolvers<void>()
-  queue().register('bulkEdit', (work) => runBulkWrite({ ...work, progress: (done) => done >= 1000 && resolve() }))
+  queue().register('bulkEdit', (work: BulkWork) =>
+    runBulkWrite({ ...work, progress: (done) => done >= 1000 && resolve() })
+  )
   const { result } = await edit(all({ deferrable: true, values: { description: '改' } }))
   const { job, change = '' } = result ?? {}
   await halfway

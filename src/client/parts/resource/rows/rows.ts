@@ -80,7 +80,7 @@ export function may({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): boolean 
 
 /** Asks, and remembers a change that was written so. */
 async function askNoting<T>(call: Call, input: Readonly<Record<string, unknown>>, options?: AskOptions): Promise<T> {
-  const answer = (await ask(call, input as never, options)) as unknown
+  const answer = (await ask(call, input, options)) as unknown
   const change = (answer as { readonly change?: unknown } | null)?.change
   if (call.method !== 'GET' && typeof change === 'string') noteOwnChange(change)
   return answer as T
@@ -99,7 +99,7 @@ export const downloadVerb = (
   resource: AnyResource,
   verb: Verb,
   input: Readonly<Record<string, unknown>>
-): Promise<boolean> => download(callOf(resource, verb), input as never)
+): Promise<boolean> => download(callOf(resource, verb), input)
 /** Whether who has signed in may do an action of a resource. */
 export const mayDo = ({ right, actions }: Pick<AnyResource, 'right' | 'actions'>, name: string): boolean =>
   actions[name] !== undefined && has(`${right}${actions[name].right}`)

@@ -36,8 +36,8 @@ export function useResourceTexts(
   const { t, i18n } = useTranslation([area, 'resource'])
   return useMemo(() => {
     // Which resource it is, nobody knows when this is compiled: a missing title is found by the tests of declared resources.
-    const words = t as unknown as (key: string) => string
-    const filled = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string
+    const words = t as (key: string) => string
+    const filled = t as (key: string, values: Readonly<Record<string, string>>) => string
     const own = (key: string) => words(`${area}:${key}`)
     return {
       thing: words(`${area}:${name}`),
@@ -74,7 +74,7 @@ export function useScreenTitle(
   const menu = useStore($menu)
   return key === undefined
     ? (menuTrail(path, menu).at(-1)?.meta.title ?? t('resource:manage', { thing }))
-    : (t as unknown as (key: string) => string)(`${area}:${key}`)
+    : (t as (key: string) => string)(`${area}:${key}`)
 }
 
 const PLAIN: ShownTexts = {}

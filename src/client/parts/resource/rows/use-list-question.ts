@@ -60,7 +60,7 @@ export function useListQuestion(
     }),
     [t, search, titleOf]
   )
-  const [values, write] = useAddressState(params, titles as never)
+  const [values, write] = useAddressState(params, titles)
   const advanced = useAdvancedQuery((next) => write({ query: writtenQuery(next), page: 1 }))
   const words = values as unknown as Readonly<Record<string, string>>
   const written = JSON.stringify(values.query)

@@ -45,7 +45,7 @@ export function treeScreen<R extends AnyResource, const F extends FieldKey<R>>(
   resource: R,
   options: ListScreenOptions<R, F> & AboutScreen
 ): ComponentType {
-  return () => <TreeScreen resource={resource} options={options as unknown as TreeScreenProps['options']} />
+  return () => <TreeScreen resource={resource} options={options as TreeScreenProps['options']} />
 }
 
 interface AboutScreen {
@@ -160,7 +160,7 @@ export function TreeScreen({
       <ListHead
         {...{ resource, texts, list, actions, selection, dialogs }}
         title={label}
-        about={about && (t as unknown as (key: string) => string)(`${area}:${about}`)}
+        about={about && (t as (key: string) => string)(`${area}:${about}`)}
         printing={{ model, columns, facts }}
         onSelectAll={resource.calls.countChosen && (() => void chooseAll())}
         onClear={() => {

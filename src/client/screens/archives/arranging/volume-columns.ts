@@ -19,7 +19,7 @@ const SHOWN_AS: { readonly [C in VolumeColumn]: Partial<ReadColumn> & { readonly
   volumeNo: { width: '72px', isPinned: true },
   status: { width: '110px', tone: (_, row) => row.tone as Tone },
   archiveNo: { width: '172px' },
-  title: { width: '200px', isRowHeader: true, placesOf: ({ places }) => places as unknown as readonly string[] },
+  title: { width: '200px', isRowHeader: true, placesOf: ({ places }) => places as readonly string[] },
   period: { width: '192px' },
   files: { width: '58px', type: 'inputNumber', statistics: ['sum'] },
   pages: { width: '58px', type: 'inputNumber', statistics: ['sum'] },
@@ -75,7 +75,7 @@ export function volumeLine(
     isTooThick: volume.isTooThick,
     isOpen,
     places: placeNames(volume.unitName)
-  } as unknown as ReadRow
+  } as ReadRow
 }
 
 /** What is said of a volume beside its cells: that its files are shown, and that it is too thick. */

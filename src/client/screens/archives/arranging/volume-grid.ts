@@ -37,7 +37,7 @@ export const unplacedLine = (
   ({
     ...{ id: UNPLACED, volumeNo: t('unplacedNo'), title: t('unplacedCount', { count: total }) },
     ...{ isOpen, places: [] }
-  }) as unknown as ReadRow
+  }) as ReadRow
 
 /** Shows rows: in their place where the same ones follow each other, else anew, with what is marked and where one is kept. */
 export function showVolumes(grid: ReadModel, rows: readonly ReadRow[]): void {

@@ -169,7 +169,7 @@ function Figure<B extends FormBlock>({
 }: FigureProps<B>) {
   const { t } = useTranslation('forms')
   const [refused, setRefused] = useState<number | null>(null)
-  const kept = (block as unknown as Partial<Record<FigureName, number>>)[name] ?? null
+  const kept = (block as Partial<Record<FigureName, number>>)[name] ?? null
   const set = (value: number | null) => {
     const isIn = value !== null && value >= least && value <= most && (!isWhole || Number.isInteger(value))
     setRefused(isIn ? null : value)

@@ -156,7 +156,7 @@ function DifferenceCell({ row, column }: { readonly row: CatalogueDifference; re
   const side = column === 'from' ? 'from' : 'to'
   const path = side === 'from' ? row.fromPath : row.toPath
   if (path === null) return <span className="text-quiet">{t('notThere')}</span>
-  const field = t as unknown as (key: string) => string
+  const field = t as (key: string) => string
   return (
     <ul className="list-none">
       {row.kinds.some((one) => one !== 'changed') && <li>{path}</li>}

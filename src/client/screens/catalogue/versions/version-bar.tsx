@@ -165,7 +165,7 @@ export function VersionBar({ versions, shown, show, refresh }: VersionBarProps) 
         {opened === 'edit' && (
           <RowForm
             {...{ resource: catalogueVersions, texts, form: FORM }}
-            row={shown as unknown as ResourceRow}
+            row={shown as ResourceRow}
             onSaved={() => {
               close()
               succeed(common('saved', { thing: texts.thing }))

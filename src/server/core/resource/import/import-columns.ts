@@ -87,11 +87,12 @@ export async function meaningsOf(served: ServedResource, ctx: TxCtx, rows: reado
     const named = new Set(rows.flatMap((row) => partsOf(kind, row[key])).map((text) => text.toLowerCase()))
     for (const name of namesOf(target, ctx)) {
       const column = columnAt(name)
-      const found = (await selectRows(target, ctx)
+      const found = await selectRows(target, ctx)
         .clearSelect()
         .select([columnAt('id').as('id'), column.as('text')])
         .where(sql<boolean>`lower(${column}) = any(${[...named]}::text[])`)
-        .execute()) as unknown as { id: string; text: string }[]
+        .$castTo<{ id: string; text: string }>()
+        .execute()
       const count = Map.groupBy(found, (one) => one.text.toLowerCase())
       // A label that several have means none of them.
       for (const [text, same] of count) if (same.length === 1 && same[0]) note(meanings, key, text, same[0].id)

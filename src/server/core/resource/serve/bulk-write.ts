@@ -82,19 +82,22 @@ export function registerBulkWrites(queue: JobQueue): void {
   for (const { job } of Object.values(MODES)) queue.register(job, runBulkWrite)
 }
 
+/** What is ordered: the rows that were meant, with how many they were, and what becomes of them. */
+interface OrderedWrite {
+  readonly mode: BulkMode
+  readonly change: string
+  readonly values: FieldValues
+  readonly choice: Confirmed
+}
+
 /**
  * Writes what was ordered in one transaction, which begins with the row of its change: begun anew after a kill it finds that row where
  * the rows were written, and writes nothing again. Until the end it may be cancelled, and nothing has been written then.
  */
-export const runBulkWrite: JobRunner = async ({ job, ctx, progress }) => {
+export const runBulkWrite: JobRunner<OrderedWrite> = async ({ job, ctx, progress }) => {
   const { appContext, principal, say } = ctx
   const served = servedBy(appContext, job.about)
-  const { mode, change, values, choice } = job.payload as unknown as {
-    mode: BulkMode
-    change: string
-    values: FieldValues
-    choice: Confirmed
-  }
+  const { mode, change, values, choice } = job.payload
   const { right, done } = MODES[mode]
   if (!holdsRight(served, principal, right)) throw forbidden()
   const count = await answerInside({ ctx, said: () => undefined }, 'own', async (own) => {

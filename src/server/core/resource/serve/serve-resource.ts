@@ -54,7 +54,7 @@ export function serveResource<R extends AnyResource, const E extends string = ne
     actions = {},
     prepare,
     ...hooks
-  } = options as unknown as {
+  } = options as {
     readonly table?: string
     readonly prepare?: (ctx: TxCtx) => Promise<void>
   } & Hooks &
@@ -73,13 +73,13 @@ export function serveResource<R extends AnyResource, const E extends string = ne
     else
       serve(app, call, async (input, ctx) => {
         await prepare?.(ctx)
-        return (await ANSWERS[verb](served, ctx, input as never)) as never
+        return await ANSWERS[verb](served, ctx, input as never)
       })
   serveVersioned(app, served)
   for (const [name, call] of Object.entries(resource.actionCalls))
     serve(app, call, async (input, ctx) => {
       await prepare?.(ctx)
-      return (await act(served, ctx, name, input as FieldValues)) as never
+      return await act(served, ctx, name, input as FieldValues)
     })
   return served
 }
@@ -170,8 +170,7 @@ async function rowsOf(served: ServedResource, ctx: TxCtx, ids: readonly string[]
 async function act(served: ServedResource, ctx: TxCtx, name: string, input: FieldValues) {
   const { on, when, readsOnly, takesBack } = served.resource.actions[name] as ActionFacts
   const handler = served.actions[name] as ActionHandler
-  const ids =
-    on === 'list' ? [] : await chosenIds(served, ctx, input as unknown as Choice, { isWrite: readsOnly !== true })
+  const ids = on === 'list' ? [] : await chosenIds(served, ctx, input as Choice, { isWrite: readsOnly !== true })
   if (on === 'row' && ids.length !== 1) throw new Refusal('rules:refused.oneRow', {}, { status: 400 })
   const rows: readonly Held[] = takesBack
     ? ids.map((id) => ({ id }))

@@ -203,7 +203,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       },
       hasOlderVersions() {
         const state = controller.$session.get()
-        return state.mode === 'ready' && (state.session.grid.all() as unknown as FileRow[]).some(isOfOlderVersion)
+        return state.mode === 'ready' && (state.session.grid.all() as FileRow[]).some(isOfOlderVersion)
       },
       async moveToTemplate(ids?: readonly string[]) {
         const session = sessionNow()

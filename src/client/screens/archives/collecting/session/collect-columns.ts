@@ -195,4 +195,4 @@ export function sizeText(bytes: number): string {
 
 /** The files of a row of the grid. */
 export const objectsOf = (row: Readonly<Record<string, unknown>>): readonly StoredObject[] =>
-  (row as unknown as FileRow).objects ?? []
+  (row as FileRow).objects ?? []

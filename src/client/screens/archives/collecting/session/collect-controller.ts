@@ -115,7 +115,7 @@ export class CollectController {
     // A file that is described otherwise than those in sight brings columns along.
     const codes =
       state.mode === 'ready' && state.node.level === 'item'
-        ? templatesOf(state.node, state.session.grid.all() as unknown as FileRow[])
+        ? templatesOf(state.node, state.session.grid.all() as FileRow[])
         : null
     const brings = codes && rows.some((row) => row.nodeId === this.$node.get()?.id && !codes.includes(codeOf(row)))
     if (brings && state.mode === 'ready') void this.#open(state.node)
@@ -124,10 +124,10 @@ export class CollectController {
       // The live message of a row that an upload has made may come before its answer, and say more: pages that were counted meanwhile.
       const isNews = ({ id, rowVersion }: FileRow) => rowVersion > Number(grid.get(id)?.rowVersion ?? -1)
       const [here, within] = [
-        grid.all() as unknown as FileRow[],
+        grid.all() as FileRow[],
         rows.filter((row) => isNews(row) && isWithin(this.nodes(), row.nodeId, state.node.id))
       ]
-      grid.server.enter(inDropOrder(within).map(gridRow), (row) => followerOf(row as unknown as FileRow, here))
+      grid.server.enter(inDropOrder(within).map(gridRow), (row) => followerOf(row as FileRow, here))
     }
     this.recount()
   }
