@@ -40,6 +40,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['src/server/build'],
   '@opentelemetry/*': ['src/server/traces.ts'],
   'read-excel-file': ['src/server/core'],
+  yauzl: ['src/server/core'],
   'openid-client': ['src/server/session'],
   'pinyin-pro': ['src/server/db/seed'],
   '@cantoo/pdf-lib': ['src/server/files', 'src/server/forms'],

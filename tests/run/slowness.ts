@@ -52,7 +52,7 @@ const TURNS = 3
 const MARGIN = 2
 
 /**
- * Measures how slow this machine is now, and keeps that for what waits in the runs of tests that this process starts. Who waits is told
+ * Measures how slow this machine is now, and keeps that for what waits in the runs of tests that this process starts. Waits go by
  * the slowest that was measured so far, since a neighbour who was there comes again; what is counted goes by the middle one.
  */
 export async function measureSlowness(): Promise<Slowness> {
