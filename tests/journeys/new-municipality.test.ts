@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type KeyboardUsers, keyboardUsers } from '#kit/keys/keyboard-users.ts'
+import { openByPalette } from '#kit/keys/open-by-palette.ts'
 import { listUser, signInFirst } from '#kit/keys/list-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
 import { pdf } from '#kit/files/sample-files.ts'
@@ -30,7 +31,6 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const open = ({ page }: KeyboardUser, path: string) => page.goto(product.address + path)
 const dialog = ({ page }: KeyboardUser) => page.getByRole('dialog')
 const paper = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(await pdf(1)) })
 /** Gives a paper to the button that uploads it. */
@@ -44,7 +44,11 @@ async function give(user: KeyboardUser, button: RegExp, name: string, uploaded: 
 
 test('[1.A04, 1.A40] somebody registers, chooses his unit by its code, which is new, and submits its papers, which wait for the archive also after a reload', async () => {
   const { page } = builder
-  await open(builder, '/user/register')
+  // The address of the product is all that one is given; from there every page is reached by keys.
+  await page.goto(product.address)
+  await builder.tabTo('link', '注册账号')
+  await builder.press('Enter')
+  await page.waitForURL('**/user/register')
   for (const said of ['账号 qingchuan', '姓名 陆辰甲', `密码 ${PASSWORD}`, '手机号 13911113333']) {
     const [name = '', text = ''] = said.split(' ')
     await builder.tabTo('textbox', name)
@@ -61,7 +65,14 @@ test('[1.A04, 1.A40] somebody registers, chooses his unit by its code, which is 
   await builder.tabTo('textbox', '验证码')
   await builder.press('Enter')
   await page.waitForURL('**/user/register-result')
-  await builder.signIn(product.address, 'qingchuan', PASSWORD)
+  await builder.tabTo('link', '去登录')
+  await builder.press('Enter')
+  await page.waitForURL('**/user/login')
+  await builder.tabTo('textbox', '账号')
+  await builder.type('qingchuan')
+  await builder.press('Tab')
+  await builder.type(PASSWORD)
+  await builder.press('Enter')
   await page.waitForURL('**/workbench/index')
   await page.getByRole('heading', { name: '选择单位' }).waitFor()
   expect(await builder.axe()).toEqual([])
@@ -93,12 +104,12 @@ test('[1.A04, 1.A40] somebody registers, chooses his unit by its code, which is 
 
 test('the archive accepts the papers by one key, and the workbench leads the builder to register a project, which is confirmed', async () => {
   receiver = await people.signedIn('jieshou')
-  await open(receiver, '/project/enterpriseReview')
+  await openByPalette(receiver, 'qyrzsh', '企业认证审核')
   await listUser(receiver).toRow(UNIT)
   await receiver.press('a')
   await listUser(receiver).said(/通过/)
   const { page } = builder
-  await open(builder, '/workbench/index')
+  await openByPalette(builder, 'gzt', '工作台')
   await builder.tabTo('link', '去登记项目')
   await builder.press('Enter')
   await page.waitForURL('**/project/list**')
@@ -123,7 +134,7 @@ test('the archive accepts the papers by one key, and the workbench leads the bui
   await builder.press('s')
   await listUser(builder).agree()
   await listUser(builder).said(/已提交，等待档案馆确认/)
-  await open(receiver, '/project/list')
+  await openByPalette(receiver, 'xmdj', '项目登记')
   await listUser(receiver).toRow(PROJECT)
   await receiver.press('a')
   await expect.poll(() => dialog(receiver).locator('[name=projectNo]').inputValue()).toMatch(/^YL-FJ-/)
@@ -133,10 +144,12 @@ test('the archive accepts the papers by one key, and the workbench leads the bui
 
 test('the builder, who works in it now, adds a contractor and two unit projects with their features', async () => {
   const { page } = builder
-  await open(builder, '/workbench/index')
-  await builder.chooseProject(new RegExp(PROJECT))
-  await open(builder, '/organization/unit')
+  await openByPalette(builder, 'gzt', '工作台')
+  const anew = page.waitForEvent('load')
+  await listUser(builder).press(`进入“${PROJECT}”`)
+  await anew
   await page.getByRole('banner').getByText(PROJECT).waitFor()
+  await openByPalette(builder, 'cjdw', '参建单位')
   await listUser(builder).press('新增')
   await builder.tabTo('combobox', /单位名称/)
   await builder.type('第一建筑')
@@ -146,7 +159,7 @@ test('the builder, who works in it now, adds a contractor and two unit projects 
     .waitFor()
   await builder.press('ArrowDown', 'Enter', 'Control+Enter')
   await dialog(builder).waitFor({ state: 'hidden' })
-  await open(builder, '/organization/monomial')
+  await openByPalette(builder, 'dwgc', '单位工程(单体)')
   for (const [number, name, features] of [
     ['01', '综合教学楼', ['砌体', '防水', '装饰装修', '建筑节能', '电梯']],
     ['02', '学生宿舍', ['桩基']]
@@ -168,7 +181,7 @@ test('the builder, who works in it now, adds a contractor and two unit projects 
 })
 
 test('of the 90 items that the catalogue demands, the tree of the teaching building lists the 52 that its features need; it is published', async () => {
-  await open(builder, '/base/directoryTree')
+  await openByPalette(builder, 'mls', '目录树')
   await listUser(builder).press('实例化')
   await listUser(builder).agree()
   await listUser(builder).said(/实例化/)
@@ -183,7 +196,7 @@ test('of the 90 items that the catalogue demands, the tree of the teaching build
 
 test('the archive publishes the next version of a process', async () => {
   keeper = await people.signedIn('admin')
-  await open(keeper, '/base/process')
+  await openByPalette(keeper, 'lccj', '流程创建')
   await listUser(keeper).toRow('节点收集流程')
   await listUser(keeper).choose('复制为草案')
   await dialog(keeper).waitFor()
@@ -197,7 +210,7 @@ test('the archive publishes the next version of a process', async () => {
 })
 
 test('a clerk of the contractor is invited, signs in, and his workbench leads to the first gap, where the first file is uploaded', async () => {
-  await open(builder, '/organization/systemUser')
+  await openByPalette(builder, 'xtyh', '系统用户')
   await listUser(builder).press('邀请人员')
   await dialog(builder).waitFor()
   await builder.tabTo('radio', '已有账号')
@@ -223,7 +236,6 @@ test('a clerk of the contractor is invited, signs in, and his workbench leads to
 
   clerk = await openKeyboardUser()
   await signInFirst(clerk, product.address, { username: 'clerk_new', given, own: PASSWORD })
-  await open(clerk, '/workbench/index')
   await clerk.page
     .getByRole('link', { name: /综合教学楼/ })
     .first()

@@ -31,6 +31,7 @@ const transfer = z.object({
   transferNo: z.string(),
   projectId: z.string(),
   projectName: z.string(),
+  status: z.string(),
   status_dictText: z.string(),
   volumes: z.number(),
   files: z.number(),

@@ -36,6 +36,15 @@ const file = (id: string, title: string, note: string | null, more: Partial<MyWo
   daysLeft: null,
   ...more
 })
+/** What is known of a project beside its id and its name. */
+export const someProject = {
+  projectNo: '2024-02',
+  category: 'fj',
+  category_dictText: '房屋建筑',
+  status: 'collecting',
+  status_dictText: '收集中',
+  createTime: '2024-03-03 09:00:00'
+}
 /** What waits for somebody, one or more of every kind. */
 export const someWork: MyWork = {
   returned: [file('f1', '八层钢筋验收记录', '页数与文件不符', { key: 'pages', daysLeft: -1 })],

@@ -56,7 +56,7 @@ export default function Analysis() {
             </>
           ) : isProjectWanted ? (
             <Suspense>
-              <NoProject />
+              <NoProject asked={shown} />
             </Suspense>
           ) : (
             <p>

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { myWork } from '#contract/archives/summary.ts'
 import { keepsSystemAlone, isReaderAlone, worksAtProjects } from '#contract/core/project-menus.ts'
 import { $routedMenu, hasMenu } from '#core/state/menu.ts'
+import { go } from '#core/state/pages/route.ts'
 import { $project, $user } from '#core/state/session/user.ts'
 import { switchProject } from '#core/work/projects.ts'
 import { ask } from '#core/wire/http/ask.ts'
@@ -18,6 +19,7 @@ import { DaysLeft } from './days-left.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { NextList } from './work/next-list.tsx'
 import { whatNext } from './work/what-next.ts'
+import type { Work } from './work/work.ts'
 
 // Few have no project.
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }))
@@ -38,20 +40,22 @@ export default function Workbench() {
   const isProjectWanted = !project && !isSystemOnly && !isReader
   const name = useStore($user)?.realname ?? ''
   const { state, refresh } = useAnswer((signal) => ask(myWork, {}, { signal, quiet: true }))
+  const [round, setRound] = useState(0)
   useEffect(followUnsent, [])
+  const again = () => {
+    setRound(round + 1)
+    return refresh()
+  }
   const work = 'data' in state ? state.data : undefined
-  const open = (group: string, id: string) => {
-    const transfer = group === 'transfers' ? work?.transfers.find((one) => one.id === id) : undefined
-    const there = group === 'unsent' ? work?.projects.find((one) => one.id === id) : undefined
-    if (transfer) void switchProject({ id: transfer.projectId, name: transfer.projectName })
-    else if (there) void switchProject({ id: there.id, name: there.name })
+  const open = async ({ elsewhere, href }: Work) => {
+    if (href !== undefined && elsewhere && (await switchProject(elsewhere))) go(href)
   }
   return (
     <div className="flex flex-1 flex-col gap-3 page-edge pb-4">
       <PageHead
         title={t('workbench')}
         about={project && isAtWork ? t('of', { name, project: project.name }) : name}
-        onRefresh={refresh}
+        onRefresh={again}
       >
         <DaysLeft days={work?.daysLeft} />
       </PageHead>
@@ -59,7 +63,7 @@ export default function Workbench() {
         <div className="flex min-w-0 flex-col gap-3">
           {isProjectWanted && (
             <Suspense>
-              <NoProject />
+              <NoProject asked={round} />
             </Suspense>
           )}
           {isReader && (
@@ -70,7 +74,7 @@ export default function Workbench() {
           <Answered state={state} onRetry={refresh} awaited={<PanelSkeleton lines={12} />}>
             {(shown) => {
               const groups = whatNext(shown, unsent ?? [], project?.id ?? null, t)
-              if (groups.length > 0) return <NextList groups={groups} onOpen={open} />
+              if (groups.length > 0) return <NextList groups={groups} onOpen={(line) => void open(line)} />
               if (isProjectWanted || isReader) return null
               return (
                 <p className="rounded-lg border border-line bg-surface px-4 py-3">

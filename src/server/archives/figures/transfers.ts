@@ -36,5 +36,5 @@ export async function transfersOf(
     .limit(20)
     .execute()
   const texts = (await choicesOf(tx, ['transfer_status'], language)).get('transfer_status')
-  return rows.map(({ status, ...row }) => ({ ...row, status_dictText: texts?.get(status) ?? status }))
+  return rows.map((row) => ({ ...row, status_dictText: texts?.get(row.status) ?? row.status }))
 }

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { setUser } from '#core/state/session/user.ts'
 import { $toasts } from '#core/state/toasts.ts'
 import { type Answers, answerCalls, Refusing } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
 import { pressOn } from '#kit/drawn/framed.tsx'
-import { nobody, signedIn } from '#kit/answers/signed-in.ts'
-import { showWorkbench } from '#kit/answers/workbench-answers.tsx'
+import { nobody, signedIn, someUser } from '#kit/answers/signed-in.ts'
+import { showWorkbench, someProject, someWork, workbenchAnswers } from '#kit/answers/workbench-answers.tsx'
+import Workbench from '#screens/workbench/index.tsx'
 import { NoProject } from '#screens/workbench/no-project.tsx'
 
 const NOWHERE = { records: [], total: 0, size: 10, current: 1, pages: 0 }
@@ -34,6 +36,7 @@ const said = () => $toasts.get().map(({ text }) => text)
 beforeEach(async () => {
   await page.viewport(1280, 800)
   signedIn()
+  setUser({ ...someUser, project: null })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -95,6 +98,37 @@ test('who has asked can check whether somebody has admitted him', async () => {
   answerCalls({ 'GET /system/sysProject/queryList': () => new Refusing(500, '服务器出错') })
   await pressOn(page.getByRole('button', { name: '重新检查' }))
   await expect.poll(said).toContain('服务器出错')
+})
+
+test('who has been admitted to a project meanwhile enters it by one key, once the page is asked anew', async () => {
+  const records: unknown[] = []
+  const wanted: unknown[] = []
+  const screen = await showWorkbench(Workbench, {
+    ...workbenchAnswers,
+    'GET /workbench/mine': () => ({
+      ...someWork,
+      projects: [],
+      returned: [],
+      drafts: [],
+      tasks: [],
+      gaps: [],
+      waiting: 0
+    }),
+    'GET /system/sysProject/queryList': () => ({ ...NOWHERE, records, total: records.length }),
+    'GET /system/sysProject/accessRequests': () => ({ leaders: ['项目负责人'], contact: null, requests: [] }),
+    'GET /organization/onboarding': () => new Refusing(500, '服务器出错'),
+    'GET /system/sysProject/queryById': (input) => {
+      wanted.push(input)
+      return new Refusing(510, '不在该项目中')
+    }
+  })
+  await expect.element(send()).toBeVisible()
+  records.push({ ...someProject, id: 'p9', name: '晴川新城学校工程' })
+  await pressOn(page.getByRole('button', { name: '刷新' }))
+  await expect.element(page.getByText('您已加入项目')).toBeVisible()
+  expect(await findingsInThemes(screen.container)).toEqual([])
+  await pressOn(page.getByRole('button', { name: '进入“晴川新城学校工程”' }))
+  await expect.poll(() => wanted).toMatchObject([{ id: 'p9' }])
 })
 
 test('at 320 px nothing is cut off sideways', async () => {

@@ -141,7 +141,7 @@ test('a draft says which cells it lacks, and goes on at the first of them', asyn
 test('the archive’s staff see the transfers that wait for them; others see none', async () => {
   const { transfers } = await workOf('jieshou', 'p1')
   expect(transfers).toMatchObject([
-    { transferNo: 'YJ-2026-0158', projectId: 'p2', status_dictText: '已提交', volumes: 26 }
+    { transferNo: 'YJ-2026-0158', projectId: 'p2', status: 'submitted', status_dictText: '已提交', volumes: 26 }
   ])
   expect((await workOf('js_xinghe', 'p1')).transfers).toEqual([])
   expect((await workOf('lx_jianshe', 'q1')).transfers).toEqual([])

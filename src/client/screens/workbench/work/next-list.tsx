@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/base/visually-hidden.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
 import { placeAfter, walkLinks } from './walk-links.ts'
-import type { WorkGroup } from './work.ts'
+import type { Work, WorkGroup } from './work.ts'
 import { WorkLine } from './work-line.tsx'
 
 /** So many lines of a kind are shown until one asks for the others. */
@@ -20,8 +20,8 @@ function placeAmong(key: string, at: number, last: number, firsts: readonly numb
 
 interface NextListProps {
   readonly groups: readonly WorkGroup[]
-  /** Opens a line that has no place of its own. */
-  readonly onOpen: (group: string, id: string) => void
+  /** Opens a line that has its place in another project. */
+  readonly onOpen: (work: Work) => void
 }
 
 /** What is to be done next, in groups with headings: one stop of Tab over which the arrows walk, PageDown and PageUp go to the next and the previous group, Enter goes to the very cell. */
@@ -86,7 +86,7 @@ export function NextList({ groups, onOpen }: NextListProps) {
                     isStop={id === known(stop)}
                     describedBy={id === known(entry) ? hint : undefined}
                     onFocus={() => setStop(id)}
-                    onOpen={() => onOpen(group.id, work.id)}
+                    onOpen={() => onOpen(work)}
                   />
                 </li>
               )

@@ -6,6 +6,7 @@ import type { UnsentPlace } from '#core/wire/journal/unsent-places.ts'
 
 import { collectPath } from './collect-path.ts'
 import { queueGroups } from './queue-groups.ts'
+import { transferPath } from './transfer-path.ts'
 import type { Work, WorkGroup } from './work.ts'
 
 type Words = ReturnType<typeof useTranslation<'workbench'>>['t']
@@ -13,6 +14,7 @@ type FileWork = MyWork['drafts'][number]
 
 /** Under this name 收集著录 keeps in the journal what is typed at a node. */
 const COLLECT_SCREEN = 'archives.collect:'
+const nodeOf = ({ screen }: UnsentPlace) => screen.slice(COLLECT_SCREEN.length)
 const countOf = (places: readonly UnsentPlace[]) => places.reduce((sum, { count }) => sum + count, 0)
 const TASKS = '/archives/task'
 const LATER = Number.POSITIVE_INFINITY
@@ -52,7 +54,7 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
   const collected = unsent.filter(({ screen }) => screen.startsWith(COLLECT_SCREEN))
   const nodes = Map.groupBy(
     collected.filter((place) => place.project === project),
-    ({ screen }) => screen.slice(COLLECT_SCREEN.length)
+    nodeOf
   )
   const keptHere = [...nodes].map(
     ([nodeId, places]): Work => ({
@@ -65,8 +67,16 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
   )
   // They are sent in the project in which they were typed, and Enter goes there, also where no project is chosen.
   const keptElsewhere = work.projects.flatMap(({ id, name }): Work[] => {
-    const count = countOf(collected.filter((place) => place.project === id && id !== project))
-    return count === 0 ? [] : [{ id, title: t('unsent', { count }), place: t('unsentIn', { project: name }), note: '' }]
+    const there = collected.filter((place) => place.project === id && id !== project)
+    const [first] = there
+    if (!first) return []
+    const line = {
+      id,
+      title: t('unsent', { count: countOf(there) }),
+      place: t('unsentIn', { project: name }),
+      note: ''
+    }
+    return [{ ...line, href: collectPath(nodeOf(first)), elsewhere: { id, name } }]
   })
   const kept = [...keptHere, ...keptElsewhere]
   const returned = work.returned.map(
@@ -87,12 +97,13 @@ export function whatNext(work: MyWork, unsent: readonly UnsentPlace[], project: 
     })
   )
   const transfers = work.transfers.map(
-    ({ id, transferNo, projectId, projectName, status_dictText, volumes, files, daysLeft }): Work => ({
+    ({ id, transferNo, projectId, projectName, status, status_dictText, volumes, files, daysLeft }): Work => ({
       id,
       title: `${transferNo} ${projectName}`,
       place: [status_dictText, t('transfer.volumes', { volumes, files })].join(' · '),
       ...dueWords(daysLeft, t),
-      ...(projectId === project && { href: '/dashboard/Analysis' })
+      href: transferPath({ id, status }),
+      ...(projectId !== project && { elsewhere: { id: projectId, name: projectName } })
     })
   )
   const drafts = work.drafts.map(

@@ -13,20 +13,20 @@ interface WorkLineProps {
   readonly isStacked?: boolean
   readonly describedBy: string | undefined
   readonly onFocus: () => void
-  /** Opens what has no place of its own. */
+  /** Opens what has no place of its own, or has it in another project. */
   readonly onOpen: () => void
 }
 
 /** One thing that waits, leading to the place where it is done. */
 export function WorkLine({ work, isStop, isStacked = false, describedBy, onFocus, onOpen }: WorkLineProps) {
-  const { title, place, note, isLate = false, isOuter = false, href } = work
+  const { title, place, note, isLate = false, isOuter = false, href, elsewhere } = work
   // A link of several lines is named by itself: Orca would read the one line alone to which an arrow comes.
   const id = useId()
   const tone = isLate ? 'font-medium text-danger' : ''
   return (
     <Link
       kind="quiet"
-      {...(href === undefined ? { onPress: onOpen } : { href })}
+      {...(href === undefined || elsewhere ? { onPress: onOpen } : { href })}
       {...(isOuter && { target: '_blank' })}
       isStop={isStop}
       id={id}

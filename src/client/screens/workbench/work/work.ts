@@ -12,6 +12,8 @@ export interface Work {
   readonly isOuter?: boolean
   /** Where it is done; without it, what `onOpen` opens. */
   readonly href?: string
+  /** Another project, in which one must work to do it: `onOpen` goes there first. */
+  readonly elsewhere?: { readonly id: string; readonly name: string }
 }
 
 /** What is to be done of one kind. */
