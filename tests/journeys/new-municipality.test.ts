@@ -10,8 +10,8 @@ import { treeOf } from '#kit/keys/tree-of.ts'
 
 const UNIT = '云澜晴川房地产开发有限公司'
 const [PASSWORD, PROJECT] = ['Own-Word-2026', '晴川新城学校工程']
-/** What a builder types and presses from the registration to the published tree and the first invitation; and a clerk to his first file. */
-const [HOUR_KEYS, FIRST_FILE_KEYS] = [480, 90]
+/** Every page is reached by keys. What a builder types and presses from the registration to the published tree and the first invitation; and a clerk to his first file. */
+const [HOUR_KEYS, FIRST_FILE_KEYS] = [500, 80]
 
 let product: Product
 let people: KeyboardUsers

@@ -41,7 +41,7 @@ export function ReaderWork() {
       {work.length > 0 ? (
         <NextList
           groups={[{ id: 'notices', title: t('reader.unread'), work, total: unreadCount(notices) }]}
-          onOpen={(_, id) => open(id)}
+          onOpen={({ id }) => open(id)}
         />
       ) : (
         known && <p className="rounded-lg border border-line bg-surface px-4 py-3">{t('nothingWaits')}</p>

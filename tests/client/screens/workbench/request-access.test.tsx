@@ -22,7 +22,7 @@ const request = {
 const field = () => page.getByRole('textbox', { name: /项目编号或名称/ })
 const send = () => page.getByRole('button', { name: '发送请求' })
 const show = (more: Answers = {}) =>
-  showWorkbench(NoProject, {
+  showWorkbench(() => <NoProject />, {
     'GET /system/sysProject/queryList': () => NOWHERE,
     'GET /system/sysProject/accessRequests': () => ({
       leaders: ['建设单位(项目负责人/资料员)'],

@@ -13,7 +13,8 @@ import { UserDialog } from '../../pick/user-dialog.tsx'
 
 interface MembersDialogProps<M extends { readonly id: string }> {
   readonly title: string
-  readonly state: QueryState<{ readonly records: readonly M[] }>
+  /** Of many people the first are listed, with how many there are in all. */
+  readonly state: QueryState<{ readonly records: readonly M[]; readonly total?: number }>
   readonly refresh: () => Promise<boolean>
   readonly columns: readonly { readonly key: string; readonly title: string; readonly width?: number }[]
   readonly cellOf: (member: M, key: string) => ReactNode
@@ -87,24 +88,29 @@ export function MembersDialog<M extends { readonly id: string }>({
       }
     >
       <Answered state={state} onRetry={refresh}>
-        {({ records }) => (
-          <div ref={table} className="overflow-x-auto rounded-lg border border-line bg-surface">
-            <Table
-              aria-label={title}
-              className="w-full min-w-120 table-fixed border-collapse"
-              columns={[...columns]}
-              rows={[...records]}
-              cellOf={cellOf}
-              empty={t('members.none')}
-              {...(canChange && {
-                selectionMode: 'multiple' as const,
-                boxTitle: t('select'),
-                selectedKeys: chosen,
-                onSelectionChange: (keys: 'all' | Iterable<unknown>) =>
-                  setChosen(keys === 'all' ? records.map(({ id }) => id) : [...keys].map(String))
-              })}
-            />
-          </div>
+        {({ records, total = 0 }) => (
+          <>
+            <div ref={table} className="overflow-x-auto rounded-lg border border-line bg-surface">
+              <Table
+                aria-label={title}
+                className="w-full min-w-120 table-fixed border-collapse"
+                columns={[...columns]}
+                rows={[...records]}
+                cellOf={cellOf}
+                empty={t('members.none')}
+                {...(canChange && {
+                  selectionMode: 'multiple' as const,
+                  boxTitle: t('select'),
+                  selectedKeys: chosen,
+                  onSelectionChange: (keys: 'all' | Iterable<unknown>) =>
+                    setChosen(keys === 'all' ? records.map(({ id }) => id) : [...keys].map(String))
+                })}
+              />
+            </div>
+            {total > records.length && (
+              <p className="text-quiet text-xs/5">{t('members.more', { count: total - records.length })}</p>
+            )}
+          </>
         )}
       </Answered>
       <UserDialog valueKey="id" keys={[]} isMultiple isOpen={isPicking} onDone={(ids) => void put(ids)} />

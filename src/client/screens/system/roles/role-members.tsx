@@ -18,7 +18,10 @@ export function RoleMembers({ row, onDone, onClose }: OwnDialogProps) {
   const role = String(row.roleName)
   const { state, refresh } = useAnswer(async (signal) => {
     const page = await ask(listRoleMembers, { roleId, pageNo: 1, pageSize: MOST }, { signal, quiet: true })
-    return { records: page.records.map((member) => ({ ...member, id: `${member.id} ${member.projectId}` })) }
+    return {
+      total: page.total,
+      records: page.records.map((member) => ({ ...member, id: `${member.id} ${member.projectId}` }))
+    }
   })
   const counted = (answer: Promise<{ count: number }>) =>
     answer.then(
