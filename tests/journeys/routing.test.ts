@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { HOME_PATH } from '#contract/core/limits.ts'
+import { HOME_PATH, PUBLIC_PATHS } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { SCREENS } from '#contract/screens.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
@@ -154,9 +154,15 @@ test('the document of a file has the whole window, and so have the files to clas
   ] as const) {
     await keyboardUser.page.goto(product.address + path)
     await heading(name).waitFor()
-    for (const role of ['banner', 'contentinfo', 'tablist'] as const)
+    for (const role of ['contentinfo', 'tablist'] as const)
       expect(await keyboardUser.page.getByRole(role).count(), `${path} ${role}`).toBe(0)
-    expect(await keyboardUser.page.getByRole('navigation').count()).toBe(0)
+    // Nothing of the frame: one line leads back to it.
+    for (const other of ['主菜单', '面包屑'])
+      expect(await keyboardUser.page.getByRole('navigation', { name: other }).count(), `${path} ${other}`).toBe(0)
+    await keyboardUser.page.getByRole('banner').getByRole('navigation', { name: '返回系统' }).waitFor()
+    await keyboardUser.tabTo('link', '工作台')
+    await keyboardUser.press('Enter')
+    await heading('工作台').waitFor()
   }
 })
 
@@ -217,9 +223,9 @@ async function walkScreens(page: KeyboardUser['page'], seen: Set<string>): Promi
     await page.locator('main h1:visible').waitFor()
     const { landmarks, headings, title, ...marks } = await screenMarks(page)
     expect(new Set(landmarks), component).toEqual(
-      new Set(isOuter ? ['main'] : ['banner', 'navigation', 'main', 'contentinfo'])
+      new Set(['banner', 'navigation', 'main', ...(isOuter ? [] : ['contentinfo'])])
     )
-    expect(landmarks.filter((name) => name !== 'navigation').length, component).toBe(isOuter ? 1 : 3)
+    expect(landmarks.filter((name) => name !== 'navigation').length, component).toBe(isOuter ? 2 : 3)
     expect(headings, component).toEqual([expect.stringMatching(/./)])
     expect(title, component).toMatch(path === HOME_PATH ? zh.system : new RegExp(`^.+ · ${zh.system}$`))
     expect(marks, component).toEqual({
@@ -245,6 +251,21 @@ test('[0.D14] every screen has landmarks, a skip link, one heading, live regions
     await walkScreens(walker.page, seen)
     await walker.close()
   }
+  const visitor = await openKeyboardUser()
+  for (const path of PUBLIC_PATHS) {
+    await visitor.page.goto(product.address + path)
+    await visitor.page.locator('main h1:visible').waitFor()
+    await visitor.page.waitForLoadState('networkidle')
+    const { landmarks, headings, isSkipRight, live } = await screenMarks(visitor.page)
+    expect([...new Set(landmarks)].sort(), path).toEqual(['banner', 'contentinfo', 'main', 'navigation'])
+    expect({ path, isSkipRight, headings: headings.length, live }).toEqual({
+      path,
+      isSkipRight: true,
+      headings: 1,
+      live: ['status polite', 'alert assertive']
+    })
+  }
+  await visitor.close()
   // 我的部门 is in the menu of who leads a department alone: led-departs.test.ts opens it.
   expect(seen).toEqual(new Set([...SCREENS.filter((name) => name !== 'system/my-depart'), REPORT]))
 })

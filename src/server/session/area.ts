@@ -15,6 +15,7 @@ import { picture } from './picture.ts'
 import { serveRecovery } from './recovery.ts'
 import { serveRecoveryCodes } from './recovery-codes.ts'
 import { serveRegister } from './register.ts'
+import { serveSealingKey } from './sealing-key.ts'
 import { serveSession } from './session.ts'
 import { serveSignIn } from './sign-in.ts'
 import { serveSignOut } from './sign-out.ts'
@@ -38,6 +39,7 @@ export default function session(app: FastifyInstance): void {
   serveDepartments(app)
   serveOwnPassword(app)
   serveOwnSettings(app)
+  serveSealingKey(app)
   serveOwnAccount(app)
   serveChecks(app)
   serve(app, randomImage, () => picture())

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { keepOwnSetting, ownSettings } from '#contract/session/own-settings.ts'
 import { Refusal } from '../core/refusing/refusal.ts'
 import { serve } from '../core/http/serve.ts'
+import { SEALING_KEY } from './sealing-key.ts'
 
 /** Characters of JSON in one setting. */
 const LONGEST = 65_536
@@ -20,6 +21,8 @@ export function serveOwnSettings(app: FastifyInstance): void {
         .selectFrom('sysUserSetting')
         .select(['name', 'value', 'updateTime'])
         .where('userId', '=', principal.id)
+        // It is asked for by itself, and never kept on a machine.
+        .where('name', '!=', SEALING_KEY)
         .orderBy('name')
         .execute()
   )
@@ -36,7 +39,7 @@ export function serveOwnSettings(app: FastifyInstance): void {
       .selectFrom('sysUserSetting')
       .select(tx.fn.countAll().as('count'))
       .where('userId', '=', principal.id)
-      .where('name', '!=', name)
+      .where('name', 'not in', [name, SEALING_KEY])
       .executeTakeFirst()
     if (Number(others?.count ?? 0) >= MOST) throw new Refusal('session:setting.tooMany', { most: MOST })
     await tx

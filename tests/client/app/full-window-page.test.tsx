@@ -47,21 +47,25 @@ afterEach(() => {
 test.each([
   ['/pdf', '文件预览'],
   ['/archives/noth', '待归类文件']
-])('%s has the whole window: no side menu, no header, no tabs [2.R26, 2.R27]', async (path, heading) => {
-  const screen = await open(path)
-  await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect.element(page.getByRole('main')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: '跳到主要内容' })).toHaveAttribute('href', '#content')
-  expect([...document.querySelectorAll('header[data-region], [role="banner"], [role="tablist"], nav, footer')]).toEqual(
-    []
-  )
-  await expect.poll(() => document.title).toContain(heading)
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(page.getByRole('combobox')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(await findingsInThemes(screen.container)).toEqual([])
-})
+])(
+  '%s has the window without the frame: no side menu, no header of the frame, no tabs, and a line that leads back [2.R26, 2.R27]',
+  async (path, heading) => {
+    const screen = await open(path)
+    await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect.element(page.getByRole('main')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '跳到主要内容' })).toHaveAttribute('href', '#content')
+    expect([...document.querySelectorAll('[role="tablist"], footer')]).toEqual([])
+    expect(document.querySelectorAll('header:not(main *)').length).toBe(1)
+    const ways = page.getByRole('banner').getByRole('navigation', { name: '返回系统' })
+    await expect.element(ways.getByRole('link', { name: '工作台' })).toHaveAttribute('href', '/workbench/index')
+    await expect.poll(() => document.title).toContain(heading)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(page.getByRole('combobox')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(await findingsInThemes(screen.container)).toEqual([])
+  }
+)
 
 test('who may not open one reads so in its place', async () => {
   setPermission({ ...somePermission })

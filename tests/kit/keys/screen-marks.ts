@@ -18,10 +18,11 @@ export const screenMarks = (page: Page): Promise<ScreenMarks> =>
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
     const landmarks = {
-      banner: 'body header[data-region], [role=banner]',
+      // Inside of these a header or a footer is none of the page.
+      banner: 'header:not(:is(main, nav, section, article, aside) *), [role=banner]',
       navigation: 'nav, [role=navigation]',
       main: 'main, [role=main]',
-      contentinfo: 'body footer[data-region], [role=contentinfo]'
+      contentinfo: 'footer:not(:is(main, nav, section, article, aside) *), [role=contentinfo]'
     }
     const first = document.querySelector<HTMLElement>('#root a[href], #root button, #root input')
     const target = first?.getAttribute('href') ?? ''

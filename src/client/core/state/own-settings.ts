@@ -13,9 +13,11 @@ type OwnSettings = Readonly<Record<string, OwnSetting>>
 
 /** What the keys begin with under which queries are kept on this computer (SPEC.md §9). */
 export const SAVED_QUERIES = 'JSuperQuerySaved_'
+/** What the names of settings begin with that are queries. */
+export const QUERY_SETTING = 'query.'
 /** The setting under which the server keeps the queries of such a key. */
 export const settingOfQueries = (key: string): string =>
-  `query.${key.slice(SAVED_QUERIES.length).replace(/[^\w.-]+/g, '.')}`.slice(0, 80)
+  `${QUERY_SETTING}${key.slice(SAVED_QUERIES.length).replace(/[^\w.-]+/g, '.')}`.slice(0, 80)
 
 /** Whether the server has a setting as it is stored here. */
 export const isKeptAtHome = (setting: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { readKept, writeKept } from './kept-queries.ts'
 import { isKeptAtHome, OWN_SETTINGS, SAVED_QUERIES, settingOfQueries } from './own-settings.ts'
 import { KEPT_FRAME } from './session/stored.ts'
 
@@ -13,7 +14,7 @@ interface Forgetting {
 
 /**
  * Takes from this machine what it knows of somebody's work, when his session ends: who uses it next reads no titles, habits, queries or
- * settings of his (docs/decisions/0031). Own settings, and saved queries among them, come back from the server at the next sign-in.
+ * settings of his (docs/decisions/0058). Own settings, and saved queries among them, come back from the server at the next sign-in.
  */
 export function forgetTraces({ keepUnsent }: Forgetting, storage: Storage | undefined = globalThis.localStorage): void {
   if (!storage) return
@@ -28,7 +29,12 @@ export function forgetTraces({ keepUnsent }: Forgetting, storage: Storage | unde
     else storage.removeItem(key)
   }
   // What is among nobody's settings an earlier release has kept for the machine alone: whoever signs in next takes it over.
-  for (const key of keys) if (key.startsWith(SAVED_QUERIES) && known.has(settingOfQueries(key))) storage.removeItem(key)
+  for (const key of keys) {
+    if (!key.startsWith(SAVED_QUERIES)) continue
+    const { sealed, queries } = readKept(key, storage)
+    // What is sealed stays: nobody opens it but the account that has sealed it, at its next sign-in.
+    if (queries && known.has(settingOfQueries(key))) writeKept(key, { sealed }, storage)
+  }
 }
 
 function read(text: string | null): Record<string, unknown> {

@@ -15,6 +15,7 @@ import { $user } from '#core/state/session/user.ts'
 import { ask } from '#core/wire/http/ask.ts'
 
 import { adoptQueries } from './adopt-queries.ts'
+import { sealQueries } from './seal-queries.ts'
 
 /** A setting is sent when nothing more has changed for so long. Milliseconds. */
 const QUIET = 800
@@ -34,8 +35,11 @@ export function startOwnSettings(): () => void {
   }
   const stopListening = onOwnSetting(later)
   let stopLook: (() => void) | undefined
-  void fetchOwn().then(() => {
+  let stopSealing: (() => void) | undefined
+  void fetchOwn().then((isKnown) => {
     if (isOver) return
+    // Without what the server has, what was sealed here may have been forgotten elsewhere.
+    if (isKnown) stopSealing = sealQueries()
     const look = ownSetting(LOOK)
     if (typeof look === 'object' && look !== null) changeSettings(look as Partial<Settings>)
     stopLook = $settings.listen((settings) => setOwnSetting(LOOK, settings))
@@ -46,15 +50,16 @@ export function startOwnSettings(): () => void {
     clearTimeout(timer)
     stopListening()
     stopLook?.()
+    stopSealing?.()
   }
 }
 
-/** What has not been sent stays as it is; everything else is as the server has it: what it had and has no longer was forgotten elsewhere. */
-async function fetchOwn(): Promise<void> {
+/** What has not been sent stays as it is; everything else is as the server has it: what it had and has no longer was forgotten elsewhere. Whether it has answered. */
+async function fetchOwn(): Promise<boolean> {
   const user = $user.get()?.id ?? null
   const before = readOwnSettings()
   const rows = await ask(ownSettings, {}, { quiet: true }).catch(() => undefined)
-  if (!rows) return
+  if (!rows) return false
   const here = readOwnSettings()
   const there = new Set(rows.map(({ name }) => name))
   const gone = Object.entries(before).filter(
@@ -69,6 +74,7 @@ async function fetchOwn(): Promise<void> {
   })
   adoptQueries()
   $ownSettingsOf.set(user)
+  return true
 }
 
 async function sendOwn(): Promise<void> {

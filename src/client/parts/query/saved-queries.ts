@@ -1,6 +1,6 @@
 import { SUPER_RULES } from '#contract/core/query.ts'
+import { readKept, writeKept } from '#core/state/kept-queries.ts'
 import { ownSetting, SAVED_QUERIES, setOwnSetting, settingOfQueries } from '#core/state/own-settings.ts'
-import { longShelf, readJson, writeJson } from '#core/state/session/stored.ts'
 
 import type { MatchType, QueryLine } from './query-line.ts'
 
@@ -16,19 +16,17 @@ export const savedKey = (place: { readonly saveCode?: string | undefined; readon
   SAVED_QUERIES + (place.saveCode || place.path)
 
 /**
- * The queries that are kept under a key; what cannot be read is left out. They lie on this computer while their user is signed in, and with
- * his settings on the server, from where they come back at his next sign-in (docs/decisions/0031).
+ * The queries that are kept under a key; what cannot be read is left out. They are among the settings of their user, on this computer while he is
+ * signed in and on the server; under the key they are sealed (docs/decisions/0058).
  */
 export function readSaved(key: string): readonly SavedQuery[] {
-  const here = readJson(longShelf(), key)
-  if (Array.isArray(here)) {
-    const queries = here.filter(isSaved)
-    // What an earlier release has kept on this computer alone.
-    if (queries.length > 0 && ownSetting(settingOfQueries(key)) === undefined) keepWithSettings(key, queries)
-    return queries
-  }
-  const { key: own, queries } = (ownSetting(settingOfQueries(key)) ?? {}) as { key?: unknown; queries?: unknown }
-  return own === key && Array.isArray(queries) ? queries.filter(isSaved) : []
+  const setting = ownSetting(settingOfQueries(key))
+  const { key: own, queries } = (setting ?? {}) as { key?: unknown; queries?: unknown }
+  if (own === key && Array.isArray(queries)) return queries.filter(isSaved)
+  const here = (readKept(key).queries ?? []).filter(isSaved)
+  // What an earlier release has kept on this computer alone.
+  if (here.length > 0 && setting === undefined) keepWithSettings(key, here)
+  return here
 }
 
 const keepWithSettings = (key: string, queries: readonly SavedQuery[]) =>
@@ -41,7 +39,8 @@ export function writeSaved(key: string, queries: readonly SavedQuery[]): void {
     matchType,
     records: records.map(({ options: _, ...record }) => record)
   }))
-  writeJson(longShelf(), key, plain.length > 0 ? plain : undefined)
+  // Readable until it is sealed, which follows the setting at once where the server has given a key.
+  writeKept(key, { sealed: readKept(key).sealed, queries: plain })
   keepWithSettings(key, plain)
 }
 

@@ -133,7 +133,7 @@ function Document({ object, page }: { object: StoredObject; page: number }) {
           data={bytes ?? undefined}
           firstPage={page}
           actions={actions}
-          className="min-h-0 flex-1 h-[calc(100dvh-3rem)]"
+          className="min-h-0 flex-1 h-[calc(var(--view-room)-3rem)]"
         />
       ) : bytes ? (
         <Picture bytes={bytes} mime={mime} name={name} actions={actions} />

@@ -125,6 +125,7 @@ export function AlterationPassword({ at, onNext }: StepProps) {
 
 /** The last step: done; after five seconds the sign-in follows, unless one stays. */
 export function AlterationDone() {
+  const { t } = useTranslation('session')
   const { t: say } = useTranslation('account')
   const [left, setLeft] = useState(LEAVE_AFTER)
   const [stays, setStays] = useState(false)
@@ -137,12 +138,12 @@ export function AlterationDone() {
   return (
     <>
       <p>{say('alteration.doneText')}</p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <nav aria-label={t('ways.title')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Link href={SIGN_IN_PATH} autoFocus>
           {stays ? say('registered.signIn') : say('alteration.leaving', { seconds: left })}
         </Link>
         {!stays && <Button onPress={() => setStays(true)}>{say('alteration.stay')}</Button>}
-      </p>
+      </nav>
     </>
   )
 }

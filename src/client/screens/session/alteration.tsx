@@ -18,6 +18,7 @@ const stepOf = ({ step }: Alteration): Step => (step === 'codes' ? 'password' : 
 
 /** 找回密码 in four steps (READINGS.md): name the account, prove by its phone to be its owner, a new password, done. A reload stays at its step. */
 export default function AlterationPage() {
+  const { t } = useTranslation('session')
   const { t: say } = useTranslation('account')
   const [at, setAt] = useState(readAlteration)
   const [steps, setSteps] = useState<readonly Step[]>(STEPS)
@@ -43,7 +44,7 @@ export default function AlterationPage() {
       {at.step === 'password' && <AlterationPassword at={at} onNext={take} />}
       {at.step === 'done' && <AlterationDone />}
       {at.step !== 'done' && (
-        <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <nav aria-label={t('ways.title')} className="flex flex-wrap gap-x-4 gap-y-1">
           <Link href="/user/login">{say('alteration.back')}</Link>
           {at.step === 'find' && (
             <Link kind="quiet" onPress={() => take({ step: 'codes' })}>
@@ -55,7 +56,7 @@ export default function AlterationPage() {
               {say('alteration.again')}
             </Link>
           )}
-        </p>
+        </nav>
       )}
     </PublicPage>
   )

@@ -29,15 +29,17 @@ export function PublicPage({ title, lead, hasFocusInside = false, children }: Ou
   return (
     <div className="grid min-h-dvh bg-surface [--control:2.5rem] lg:grid-cols-[minmax(28rem,1fr)_1.15fr]">
       <div className="flex flex-col px-6 py-8">
-        <main id="content" tabIndex={-1} className="m-auto flex w-full max-w-85 flex-col gap-6 outline-0">
-          <header className="flex flex-col gap-4">
+        <div className="m-auto flex w-full max-w-85 flex-col gap-4">
+          <header>
             <a
               href="/"
-              className="w-fit rounded text-brand-text outline-0 outline-offset-4 outline-focus focus-visible:outline-2"
+              className="block w-fit rounded text-brand-text outline-0 outline-offset-4 outline-focus focus-visible:outline-2"
               aria-label={t('signIn.home')}
             >
               <Mark />
             </a>
+          </header>
+          <main id="content" tabIndex={-1} className="flex flex-col gap-6 outline-0">
             <div>
               {title !== undefined && <p className="text-quiet">{systemName()}</p>}
               <h1 ref={heading} tabIndex={-1} className="font-semibold text-2xl/8 outline-0">
@@ -45,12 +47,12 @@ export function PublicPage({ title, lead, hasFocusInside = false, children }: Ou
               </h1>
               {lead !== undefined && <p className="text-quiet">{lead}</p>}
             </div>
-          </header>
-          <noscript>
-            <p className="rounded-control border border-warn bg-warn-tint px-3 py-2">{t('noScripts')}</p>
-          </noscript>
-          <div className="contents [@media(scripting:none)]:hidden">{children}</div>
-        </main>
+            <noscript>
+              <p className="rounded-control border border-warn bg-warn-tint px-3 py-2">{t('noScripts')}</p>
+            </noscript>
+            <div className="contents [@media(scripting:none)]:hidden">{children}</div>
+          </main>
+        </div>
         <footer className="mx-auto w-full max-w-85 pt-8 text-faint text-xs/5">{supportLine()}</footer>
       </div>
       <div aria-hidden className="hidden place-items-center overflow-hidden border-line border-l bg-canvas lg:grid">

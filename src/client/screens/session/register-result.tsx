@@ -19,10 +19,10 @@ export default function RegisterResult() {
       lead={isMade ? say('registered.text', { name }) : say('registered.noneText')}
     >
       {isMade && <p>{say('registered.next')}</p>}
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <nav aria-label={t('ways.title')} className="flex flex-wrap gap-x-4 gap-y-1">
         <Link href="/user/login">{say('registered.signIn')}</Link>
         {!isMade && <Link href="/user/register">{t('ways.register')}</Link>}
-      </p>
+      </nav>
     </PublicPage>
   )
 }

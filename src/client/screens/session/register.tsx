@@ -111,7 +111,9 @@ export default function Register() {
           {say('register.submit')}
         </Button>
       </Form>
-      <Link href="/user/login">{say('register.have')}</Link>
+      <nav aria-label={t('ways.title')}>
+        <Link href="/user/login">{say('register.have')}</Link>
+      </nav>
     </PublicPage>
   )
 }

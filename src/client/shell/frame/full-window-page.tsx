@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useMemo } from 'react'
+import { type CSSProperties, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
@@ -13,6 +13,7 @@ import { UnsavedChangesContext } from '#ui/base/layers/unsaved-changes.ts'
 
 import { Asking } from '../dialogs/asking.tsx'
 import { ConnectionBanner } from './connection.tsx'
+import { FULL_WINDOW_BAR, FullWindowBar } from './full-window-bar.tsx'
 import { DialogHost } from '../dialogs/host.tsx'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { FailedView } from '../loading/failed-view.tsx'
@@ -31,8 +32,8 @@ interface FullWindowPageProps {
 }
 
 /**
- * A page outside the frame, which has the whole window: no menu, no header, no tabs (SPEC.md §2, outer routes). Palette, keys
- * and the dialogs of the session are there as everywhere.
+ * A page outside the frame, which has the whole window below one line: no menu, no header of the frame, no tabs (SPEC.md §2, outer
+ * routes). Palette, keys and the dialogs of the session are there as everywhere.
  */
 export function FullWindowPage({ path, load, forbidden }: FullWindowPageProps) {
   const { t } = useTranslation('shell')
@@ -69,11 +70,13 @@ export function FullWindowPage({ path, load, forbidden }: FullWindowPageProps) {
   return (
     <>
       <SkipLink target="content" />
+      <FullWindowBar />
       <main
         id="content"
         data-region
         tabIndex={-1}
-        className="flex min-h-dvh flex-col outline-0 [--view-room:calc(100dvh-var(--banner,0px))] [&_h1]:-ms-2 [&_h1]:border-transparent [&_h1]:border-s-2 [&_h1]:ps-1.5 [&_h1]:outline-0 [&_h1:focus-visible]:border-focus"
+        style={{ '--view-room': `calc(100dvh - ${FULL_WINDOW_BAR}px - var(--banner, 0px))` } as CSSProperties}
+        className="flex min-h-(--view-room) flex-col outline-0 [&_h1]:-ms-2 [&_h1]:border-transparent [&_h1]:border-s-2 [&_h1]:ps-1.5 [&_h1]:outline-0 [&_h1:focus-visible]:border-focus"
       >
         <ConnectionBanner />
         {page && (
