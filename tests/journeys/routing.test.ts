@@ -13,7 +13,11 @@ interface Entry {
   readonly path: string
   readonly [key: string]: unknown
 }
-const REPORT = 'modules/online/cgreport/auto/OnlCgreportAutoList'
+/** What menus that were made for others call online reports and forms, with a title for each. */
+const ONLINE = [
+  ['归档范围报表', 'cgreport', 'modules/online/cgreport/auto/OnlCgreportAutoList'],
+  ['归档范围表单', 'cgform', 'modules/online/cgform/auto/OnlCgformAutoList']
+] as const
 
 let product: Product
 let keyboardUser: KeyboardUser
@@ -26,24 +30,23 @@ beforeAll(async () => {
   product = await startProduct()
   keyboardUser = await openKeyboardUser()
   keyboardUser.page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  // An entry of an online report, as menus that were made for others name it.
+  // Entries of an online report and an online form, as menus that were made for others name it.
   await keyboardUser.page.route('**/getUserPermissionByToken*', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { result: { menu: Entry[] } }
-    const meta = { title: '归档范围报表', keepAlive: false, internalOrExternal: false, componentName: 'report' }
-    const report = {
-      id: 'online',
-      key: 'online',
-      path: '/online/cgreport/catalog_items',
-      name: 'online-cgreport',
-      component: REPORT,
+    const online = ONLINE.map(([title, kind, component]) => ({
+      id: `online-${kind}`,
+      key: `online-${kind}`,
+      path: `/online/${kind}/catalog_items`,
+      name: `online-${kind}`,
+      component,
       route: '1',
       hidden: false,
-      meta
-    }
+      meta: { title, keepAlive: false, internalOrExternal: false, componentName: kind }
+    }))
     await route.fulfill({
       response: answer,
-      json: { ...body, result: { ...body.result, menu: [...body.result.menu, report] } }
+      json: { ...body, result: { ...body.result, menu: [...body.result.menu, ...online] } }
     })
   })
 })
@@ -121,31 +124,32 @@ test('a screen’s chunk is fetched at its first visit and not at the second [2.
   expect(chunks()).toBe(1)
 })
 
-test('an entry with an online report’s component opens the report, out of a chunk of its own [2.R32]', async () => {
-  await keyboardUser.page.goto(`${product.address}/workbench/index`)
-  await heading('工作台').waitFor()
-  const chunks = () => fetched.filter((path) => /\/assets\/report-list-[\w-]+\.js$/.test(path)).length
-  fetched.length = 0
-  await keyboardUser.press('Control+k')
-  await keyboardUser.page.getByRole('combobox').waitFor()
-  await keyboardUser.type('归档范围报表')
-  await keyboardUser.page
-    .getByRole('option', { name: /归档范围报表/ })
-    .first()
-    .waitFor()
-  await keyboardUser.press('Enter')
-  await heading('归档范围条款').waitFor()
-  expect(chunks()).toBe(1)
-  await keyboardUser.page.getByRole('row').nth(1).waitFor()
-  await keyboardUser.page.getByRole('textbox', { name: '条款名称' }).focus()
-  await keyboardUser.type('竣工')
-  await keyboardUser.press('Enter')
-  await expect
-    .poll(async () =>
-      (await keyboardUser.page.getByRole('row').allTextContents()).slice(1).every((text) => text.includes('竣工'))
-    )
-    .toBe(true)
-})
+test.each(ONLINE)(
+  'the entry %s, whose component is of online lists (%s), opens its list, out of a chunk of its own [2.R32]',
+  async (title) => {
+    await keyboardUser.page.goto(`${product.address}/workbench/index`)
+    await heading('工作台').waitFor()
+    const chunks = () => fetched.filter((path) => /\/assets\/report-list-[\w-]+\.js$/.test(path)).length
+    fetched.length = 0
+    await keyboardUser.press('Control+k')
+    await keyboardUser.page.getByRole('combobox').waitFor()
+    expect(chunks()).toBe(0)
+    await keyboardUser.type(title)
+    await keyboardUser.page.getByRole('option', { name: title }).first().waitFor()
+    await keyboardUser.press('Enter')
+    await heading('归档范围条款').waitFor()
+    expect(chunks()).toBe(1)
+    await keyboardUser.page.getByRole('row').nth(1).waitFor()
+    await keyboardUser.page.getByRole('textbox', { name: '条款名称' }).focus()
+    await keyboardUser.type('竣工')
+    await keyboardUser.press('Enter')
+    await expect
+      .poll(async () =>
+        (await keyboardUser.page.getByRole('row').allTextContents()).slice(1).every((text) => text.includes('竣工'))
+      )
+      .toBe(true)
+  }
+)
 
 test('the document of a file has the whole window, and so have the files to classify [2.R26, 2.R27]', async () => {
   for (const [path, name] of [
@@ -267,5 +271,7 @@ test('[0.D14] every screen has landmarks, a skip link, one heading, live regions
   }
   await visitor.close()
   // 我的部门 is in the menu of who leads a department alone: led-departs.test.ts opens it.
-  expect(seen).toEqual(new Set([...SCREENS.filter((name) => name !== 'system/my-depart'), REPORT]))
+  expect(seen).toEqual(
+    new Set([...SCREENS.filter((name) => name !== 'system/my-depart'), ...ONLINE.map(([, , component]) => component)])
+  )
 })

@@ -48,13 +48,7 @@ function FoundReports({ reports, address }: ReportIndexProps & { readonly report
   }, [shown.length, t])
   return (
     <>
-      <SearchField
-        aria-label={t('index.search')}
-        placeholder={t('index.search')}
-        value={words}
-        onChange={setWords}
-        className="max-w-80"
-      />
+      <SearchField aria-label={t('index.search')} value={words} onChange={setWords} className="max-w-80" />
       {shown.length === 0 ? (
         <Empty title={t('nothing')} />
       ) : (

@@ -37,7 +37,7 @@ export function Licences() {
   return (
     <div className="flex flex-col gap-2 pt-1">
       <p className="text-quiet text-xs/5">{t('about.made', { count: all.length })}</p>
-      <SearchField aria-label={t('about.search')} placeholder={t('about.search')} value={word} onChange={search} />
+      <SearchField aria-label={t('about.search')} value={word} onChange={search} />
       <ScrollArea aria-label={t('about.licences')} className="max-h-72 rounded-control border border-line">
         {found.length === 0 ? (
           <p className="px-3 py-4 text-center text-quiet">{t('about.none')}</p>

@@ -6,6 +6,7 @@ import {
   Button,
   Input
 } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 
 import { composeClass } from '../base/compose-class.ts'
 import {
@@ -21,7 +22,7 @@ import { useFocusOnMount } from '../base/focus/focus-on-mount.ts'
 import { isComposing } from '../base/pressed-keys.ts'
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldProps {
-  /** A hint in the empty field; never instead of a label. */
+  /** A hint in the empty field; never instead of a label. Left out, that of all searches (SPEC.md §8). */
   placeholder?: string
   /** The field as a whole. */
   ref?: Ref<HTMLDivElement>
@@ -42,6 +43,7 @@ export function SearchField({
   autoFocus,
   ...props
 }: SearchFieldProps) {
+  const { t } = useTranslation('ui')
   const input = useFocusOnMount(autoFocus, inputRef)
   const leaveToInputMethod = (event: KeyboardEvent) => {
     if (!isComposing(event)) return
@@ -60,7 +62,7 @@ export function SearchField({
       <div role="presentation" className="contents" onKeyDownCapture={leaveToInputMethod}>
         <FieldBox>
           <Search aria-hidden className="ms-2.5 size-4 flex-none self-center text-quiet" />
-          <Input className={`${bareInput} ps-2!`} {...(placeholder !== undefined && { placeholder })} ref={input} />
+          <Input className={`${bareInput} ps-2!`} placeholder={placeholder ?? t('searchWords')} ref={input} />
           <Button className="flex w-8 flex-none cursor-default items-center justify-center text-quiet outline-0 hover:text-text disabled:text-faint group-empty:invisible">
             <X aria-hidden className="size-4" />
           </Button>

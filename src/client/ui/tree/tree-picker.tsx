@@ -89,13 +89,7 @@ export function TreePicker({
     <div ref={root} className="flex min-h-0 min-w-0 max-w-full flex-col">
       {hasSearch && (
         <div role="presentation" className="flex-none p-2 pb-0" onKeyDownCapture={keys}>
-          <SearchField
-            aria-label={t('searchIn', { name })}
-            placeholder={t('search')}
-            value={query}
-            onChange={search}
-            onSubmit={toTree}
-          />
+          <SearchField aria-label={t('searchIn', { name })} value={query} onChange={search} onSubmit={toTree} />
         </div>
       )}
       {shown.length > 0 ? (

@@ -139,6 +139,7 @@ test('a file is selected, its item found in the tree by typing, and filed; undon
   await expect.element(row(/会议纪要/)).not.toBeInTheDocument()
   await pressOn(button('撤销归类'))
   await expect.element(row(/会议纪要/)).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('已撤销归类：“关于立项的会议纪要”回到待归类文件').first()).toBeVisible()
   expect(button('撤销归类').elements()).toEqual([])
 })
 
@@ -151,6 +152,9 @@ test('several are filed at once where their names say; one whose name says nothi
   await expect.element(page.getByText('已归入各自条款，共 2 件').first()).toBeVisible()
   await expect.element(row(/会议纪要/)).toBeVisible()
   await expect.element(row(/项目建议书/)).not.toBeInTheDocument()
+  await pressOn(button('撤销归类'))
+  await expect.element(row(/项目建议书/)).toBeVisible()
+  await expect.element(page.getByText('已撤销归类：“可行性研究报告”等 2 件回到待归类文件').first()).toBeVisible()
 })
 
 test('a group of the tree is no place for a file, and that is said at the field', async () => {

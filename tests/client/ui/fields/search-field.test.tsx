@@ -26,3 +26,14 @@ test('Enter searches and Escape clears, but not those of an input method', async
   await userEvent.keyboard('{Escape}')
   await expect.element(field).toHaveValue('')
 })
+
+test('an empty search says what to do in the words of the specification, where it has no hint of its own [8.X43]', async () => {
+  await render(
+    <>
+      <SearchField aria-label="文件" />
+      <SearchField aria-label="题名" placeholder="请输入..." />
+    </>
+  )
+  await expect.element(page.getByRole('searchbox', { name: '文件' })).toHaveAttribute('placeholder', '请输入搜索内容')
+  await expect.element(page.getByRole('searchbox', { name: '题名' })).toHaveAttribute('placeholder', '请输入...')
+})

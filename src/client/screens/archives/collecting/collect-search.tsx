@@ -45,7 +45,6 @@ export function CollectSearch({ controller }: { controller: CollectController })
     <>
       <SearchField
         aria-label={t('searchFiles')}
-        placeholder={t('searchHint')}
         value={word}
         onChange={setWord}
         onSubmit={search}

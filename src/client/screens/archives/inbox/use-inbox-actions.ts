@@ -8,7 +8,7 @@ import { type PaletteCommand, UNDO } from '#core/work/commands.ts'
 import { useCommands } from '#core/work/use-commands.ts'
 import { confirmDeletion } from '#parts/list/confirm-deletion.tsx'
 
-import type { InboxController, Wish } from './inbox-controller.ts'
+import type { Filed, InboxController, Wish } from './inbox-controller.ts'
 
 /** What can be done at 待归类文件: by its buttons and by the palette. */
 export interface InboxActions {
@@ -42,21 +42,18 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
       if (files.length === 0) warn(t('selectFirst'))
       return files
     }
-    const announceOutcomes = (
-      outcomes: readonly Placing[],
-      done: 'noth.placed' | 'noth.takenBack',
-      undone: 'noth.notPlaced' | 'noth.notTakenBack'
-    ) => {
-      const [refused, settled] = [outcomes.filter(({ ok }) => !ok), outcomes.filter(({ ok }) => ok)]
+    const file = async (wishes: readonly Wish[]) => {
+      const { settled, refused } = partedOutcomes(await controller.place(wishes))
       const items = new Set(settled.map(({ row }) => row?.item))
-      if (settled.length > 0)
-        succeed(
-          t(done, { count: settled.length, item: items.size === 1 ? ([...items][0] ?? '') : t('noth.severalItems') })
-        )
-      if (refused.length > 0) warn(t(undone, { count: refused.length, reason: refused[0]?.message ?? '' }))
+      const item = items.size === 1 ? ([...items][0] ?? '') : t('noth.severalItems')
+      if (settled.length > 0) succeed(t('noth.placed', { count: settled.length, item }))
+      if (refused.length > 0) warn(t('noth.notPlaced', { count: refused.length, reason: refused[0]?.message ?? '' }))
     }
-    const file = async (wishes: readonly Wish[]) =>
-      announceOutcomes(await controller.place(wishes), 'noth.placed', 'noth.notPlaced')
+    /** Names what was filed: the first by its title, and how many there are. */
+    const namesOf = (outcomes: readonly Placing[], filed: readonly Filed[]) => {
+      const title = filed.find(({ id }) => id === outcomes[0]?.id)?.title ?? ''
+      return t(outcomes.length === 1 ? 'noth.one' : 'noth.several', { title, count: outcomes.length })
+    }
     return {
       upload: () => now.current.choose(),
       refresh: controller.refresh,
@@ -73,8 +70,13 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
         // A failure is shown by `ask`.
         if (wishes.length > 0) await file(wishes).catch(() => undefined)
       },
-      undo: async () =>
-        announceOutcomes(await controller.undo().catch(() => []), 'noth.takenBack', 'noth.notTakenBack'),
+      async undo() {
+        const filed = controller.$filed.get()
+        const { settled, refused } = partedOutcomes(await controller.undo().catch(() => []))
+        if (settled.length > 0) succeed(t('noth.takenBack', { files: namesOf(settled, filed) }))
+        if (refused.length > 0)
+          warn(t('noth.notTakenBack', { files: namesOf(refused, filed), reason: refused[0]?.message ?? '' }))
+      },
       async remove() {
         const files = meant()
         if (files.length === 0 || !(await confirmDeletion(ofParts, files.length))) return
@@ -116,3 +118,9 @@ export function useInboxActions(controller: InboxController, ways: Ways): InboxA
   useCommands(commands)
   return actions
 }
+
+/** What was done, and what was refused. */
+const partedOutcomes = (outcomes: readonly Placing[]) => ({
+  settled: outcomes.filter(({ ok }) => ok),
+  refused: outcomes.filter(({ ok }) => !ok)
+})

@@ -47,7 +47,6 @@ export function ReviewHead({ controller, actions, filter, onFilter }: ReviewHead
       <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 lg:justify-end">
         <SearchField
           aria-label={t('searchFiles')}
-          placeholder={t('searchHint')}
           value={word}
           onChange={setWord}
           className="w-40 min-w-20 max-tablet:flex-1 lg:flex-none"

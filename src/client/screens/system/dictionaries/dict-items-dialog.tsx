@@ -36,7 +36,7 @@ export function DictItemsDialog({ texts, row: dict, onClose }: OwnDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchField aria-label={t('dictItem.find')} placeholder={t('dictItem.find')} value={word} onChange={setWord} />
+        <SearchField aria-label={t('dictItem.find')} value={word} onChange={setWord} />
         {dict.isShared ? (
           <p className="text-quiet">{t('dictItem.shared', { action: texts.action('adapt') })}</p>
         ) : (

@@ -65,7 +65,6 @@ export function NoticeReaders({ row, onClose }: OwnDialogProps) {
         <search className="flex flex-wrap items-end gap-2">
           <SearchField
             aria-label={t('user.field.realname')}
-            placeholder={t('user.field.realname')}
             className="w-52 max-tablet:w-full"
             value={typed}
             onChange={setTyped}
