@@ -6,11 +6,12 @@ import { openByPalette } from '#kit/keys/open-by-palette.ts'
 import { listUser, signInFirst } from '#kit/keys/list-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
 import { pdf } from '#kit/files/sample-files.ts'
+import { registerAccount } from '#kit/keys/register-account.ts'
 import { treeOf } from '#kit/keys/tree-of.ts'
 
 const UNIT = '云澜晴川房地产开发有限公司'
 const [PASSWORD, PROJECT] = ['Own-Word-2026', '晴川新城学校工程']
-/** Every page is reached by keys. What a builder types and presses from the registration to the published tree and the first invitation; and a clerk to his first file. */
+/** Every page is opened by keys. What a builder types and presses from the registration to the published tree and the first invitation; and a clerk to his first file. */
 const [HOUR_KEYS, FIRST_FILE_KEYS] = [500, 80]
 
 let product: Product
@@ -44,35 +45,12 @@ async function give(user: KeyboardUser, button: RegExp, name: string, uploaded: 
 
 test('[1.A04, 1.A40] somebody registers, chooses his unit by its code, which is new, and submits its papers, which wait for the archive also after a reload', async () => {
   const { page } = builder
-  // The address of the product is all that one is given; from there every page is reached by keys.
-  await page.goto(product.address)
-  await builder.tabTo('link', '注册账号')
-  await builder.press('Enter')
-  await page.waitForURL('**/user/register')
-  for (const said of ['账号 qingchuan', '姓名 陆辰甲', `密码 ${PASSWORD}`, '手机号 13911113333']) {
-    const [name = '', text = ''] = said.split(' ')
-    await builder.tabTo('textbox', name)
-    await builder.type(text)
-  }
-  await builder.tabTo('button', '获取验证码')
-  await builder.press('Enter')
-  await page.getByRole('button', { name: /秒后可重发/ }).waitFor()
-  await builder.press('Shift+Tab', 'Enter')
-  await page.getByRole('dialog', { name: '演示短信' }).waitFor()
-  await builder.tabTo('button', /填入验证码/)
-  await builder.press('Enter')
-  await page.getByRole('dialog', { name: '演示短信' }).waitFor({ state: 'detached' })
-  await builder.tabTo('textbox', '验证码')
-  await builder.press('Enter')
-  await page.waitForURL('**/user/register-result')
-  await builder.tabTo('link', '去登录')
-  await builder.press('Enter')
-  await page.waitForURL('**/user/login')
-  await builder.tabTo('textbox', '账号')
-  await builder.type('qingchuan')
-  await builder.press('Tab')
-  await builder.type(PASSWORD)
-  await builder.press('Enter')
+  await registerAccount(builder, product.address, {
+    username: 'qingchuan',
+    realname: '陆辰甲',
+    password: PASSWORD,
+    phone: '13911113333'
+  })
   await page.waitForURL('**/workbench/index')
   await page.getByRole('heading', { name: '选择单位' }).waitFor()
   expect(await builder.axe()).toEqual([])

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { HOME_PATH, PUBLIC_PATHS } from '#contract/core/limits.ts'
-import type { MenuItem } from '#contract/core/menu.ts'
 import { SCREENS } from '#contract/screens.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
 import { firstMinute } from '#kit/keys/first-minute.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
-import { screenMarks, travel } from '#kit/keys/screen-marks.ts'
+import { walkPublicPages, walkScreens } from '#kit/keys/screen-walk.ts'
 
 interface Entry {
   readonly path: string
@@ -210,40 +208,9 @@ test('a screen whose file did not come is really asked for again by 重试, with
   await keyboardUser.page.unroute(/\/assets\/center-[^/]*\.js/)
 })
 
-/** Walks the screens of somebody's menu that were not seen yet, each of which has its marks, and adds them to those that were. */
-async function walkScreens(page: KeyboardUser['page'], seen: Set<string>): Promise<void> {
-  const answered = page.waitForResponse('**/getUserPermissionByToken*')
-  await page.goto(`${product.address}/workbench/index`)
-  await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
-  const { result } = (await (await answered).json()) as { result: { menu: MenuItem[] } }
-  const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])])
-  const screens = flat(result.menu).filter(({ component }) => !component.includes('layouts') && !seen.has(component))
-  // The page in front is left first, so that its own opening is announced as well.
-  for (const { path, component, meta } of [...screens].sort((one) => (one.path === '/workbench/index' ? 1 : -1))) {
-    await travel(page, path)
-    const isOuter = meta.outer === true
-    if (isOuter) await page.waitForFunction((to) => location.pathname === to && !document.querySelector('footer'), path)
-    else await page.locator('#announcer-polite').getByText(`已打开：${meta.title}`).waitFor({ state: 'attached' })
-    await page.locator('main h1:visible').waitFor()
-    const { landmarks, headings, title, ...marks } = await screenMarks(page)
-    expect(new Set(landmarks), component).toEqual(
-      new Set(['banner', 'navigation', 'main', ...(isOuter ? [] : ['contentinfo'])])
-    )
-    expect(landmarks.filter((name) => name !== 'navigation').length, component).toBe(isOuter ? 2 : 3)
-    expect(headings, component).toEqual([expect.stringMatching(/./)])
-    expect(title, component).toMatch(path === HOME_PATH ? zh.system : new RegExp(`^.+ · ${zh.system}$`))
-    expect(marks, component).toEqual({
-      skip: '跳到主要内容',
-      isSkipRight: true,
-      live: ['status polite', 'alert assertive']
-    })
-  }
-  for (const { component } of screens) seen.add(component)
-}
-
 test('[0.D14] every screen has landmarks, a skip link, one heading, live regions and a title, and is announced when it opens', async () => {
   const seen = new Set<string>()
-  await walkScreens(keyboardUser.page, seen)
+  await walkScreens(keyboardUser.page, product.address, seen)
   for (const [name, work] of [
     ['admin', /newcomer/],
     ['baomi', /newcomer/],
@@ -252,23 +219,11 @@ test('[0.D14] every screen has landmarks, a skip link, one heading, live regions
     const walker = await openKeyboardUser()
     await walker.signIn(product.address, name, product.password)
     await firstMinute(walker, work)
-    await walkScreens(walker.page, seen)
+    await walkScreens(walker.page, product.address, seen)
     await walker.close()
   }
   const visitor = await openKeyboardUser()
-  for (const path of PUBLIC_PATHS) {
-    await visitor.page.goto(product.address + path)
-    await visitor.page.locator('main h1:visible').waitFor()
-    await visitor.page.waitForLoadState('networkidle')
-    const { landmarks, headings, isSkipRight, live } = await screenMarks(visitor.page)
-    expect([...new Set(landmarks)].sort(), path).toEqual(['banner', 'contentinfo', 'main', 'navigation'])
-    expect({ path, isSkipRight, headings: headings.length, live }).toEqual({
-      path,
-      isSkipRight: true,
-      headings: 1,
-      live: ['status polite', 'alert assertive']
-    })
-  }
+  await walkPublicPages(visitor.page, product.address)
   await visitor.close()
   // 我的部门 is in the menu of who leads a department alone: led-departs.test.ts opens it.
   expect(seen).toEqual(

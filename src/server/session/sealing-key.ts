@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 
 import { sealingKey } from '#contract/session/sealing-key.ts'
 import { serve } from '../core/http/serve.ts'
 
 /** Under this name the key is among the account's settings, which nobody else reads; the names that a browser may set begin with a letter. */
 export const SEALING_KEY = '_sealing'
-
-const kept = z.object({ tag: z.string(), key: z.string() })
 
 /** Binds the key by which a browser seals what an account keeps in it: made when it is asked for first, and kept as long as the account. */
 export function serveSealingKey(app: FastifyInstance): void {
@@ -26,6 +23,6 @@ export function serveSealingKey(app: FastifyInstance): void {
       .where('userId', '=', principal.id)
       .where('name', '=', SEALING_KEY)
       .executeTakeFirstOrThrow()
-    return kept.parse(value)
+    return sealingKey.output.parse(value)
   })
 }

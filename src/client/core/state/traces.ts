@@ -1,4 +1,3 @@
-import { readKept, writeKept } from './kept-queries.ts'
 import { isKeptAtHome, OWN_SETTINGS, SAVED_QUERIES, settingOfQueries } from './own-settings.ts'
 import { KEPT_FRAME } from './session/stored.ts'
 
@@ -30,10 +29,11 @@ export function forgetTraces({ keepUnsent }: Forgetting, storage: Storage | unde
   }
   // What is among nobody's settings an earlier release has kept for the machine alone: whoever signs in next takes it over.
   for (const key of keys) {
-    if (!key.startsWith(SAVED_QUERIES)) continue
-    const { sealed, queries } = readKept(key, storage)
+    if (!key.startsWith(SAVED_QUERIES) || !known.has(settingOfQueries(key))) continue
     // What is sealed stays: nobody opens it but the account that has sealed it, at its next sign-in.
-    if (queries && known.has(settingOfQueries(key))) writeKept(key, { sealed }, storage)
+    const { sealed } = read(storage.getItem(key))
+    if (sealed) storage.setItem(key, JSON.stringify({ sealed }))
+    else storage.removeItem(key)
   }
 }
 

@@ -48,11 +48,13 @@ export function NoProject({ asked }: NoProjectProps) {
       icon={<FolderOpen />}
       action={
         only ? (
-          <Button kind="primary" onPress={() => void switchProject(only)}>
+          <Button key="enter" kind="primary" onPress={() => void switchProject(only)}>
             {t('enter', { project: only.name })}
           </Button>
         ) : (
-          <Button onPress={() => openDialog({ kind: 'project' })}>{t('choose')}</Button>
+          <Button key="choose" onPress={() => openDialog({ kind: 'project' })}>
+            {t('choose')}
+          </Button>
         )
       }
       className="m-auto"

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, Suspense, useEffect, useMemo } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { openDialog } from '#core/state/dialogs.ts'
@@ -13,7 +13,6 @@ import { UnsavedChangesContext } from '#ui/base/layers/unsaved-changes.ts'
 
 import { Asking } from '../dialogs/asking.tsx'
 import { ConnectionBanner } from './connection.tsx'
-import { FULL_WINDOW_BAR, FullWindowBar } from './full-window-bar.tsx'
 import { DialogHost } from '../dialogs/host.tsx'
 import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { FailedView } from '../loading/failed-view.tsx'
@@ -23,6 +22,11 @@ import { startShortcuts } from '../shortcuts/start-shortcuts.ts'
 import { SHORTCUTS } from '../shortcuts/table.ts'
 import { useUnsavedPage } from '../tabs/unsaved-pages.ts'
 import { useLeaveGuard } from '../routing/use-leave-guard.ts'
+
+// Few pages are outside the frame.
+const FullWindowBar = lazy(async () => ({ default: (await import('./full-window-bar.tsx')).FullWindowBar }))
+/** How high it is, in px: what is left for the page is less by it. */
+const BAR = 36
 
 interface FullWindowPageProps {
   readonly path: string
@@ -70,12 +74,16 @@ export function FullWindowPage({ path, load, forbidden }: FullWindowPageProps) {
   return (
     <>
       <SkipLink target="content" />
-      <FullWindowBar />
+      <div style={{ height: BAR }} className="flex-none bg-surface print:hidden">
+        <Suspense>
+          <FullWindowBar />
+        </Suspense>
+      </div>
       <main
         id="content"
         data-region
         tabIndex={-1}
-        style={{ '--view-room': `calc(100dvh - ${FULL_WINDOW_BAR}px - var(--banner, 0px))` } as CSSProperties}
+        style={{ '--view-room': `calc(100dvh - ${BAR}px - var(--banner, 0px))` } as CSSProperties}
         className="flex min-h-(--view-room) flex-col outline-0 [&_h1]:-ms-2 [&_h1]:border-transparent [&_h1]:border-s-2 [&_h1]:ps-1.5 [&_h1]:outline-0 [&_h1:focus-visible]:border-focus"
       >
         <ConnectionBanner />

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { PROJECT_RELOAD } from '#contract/core/limits.ts'
 import { $dialog } from '#core/state/dialogs.ts'
-import { bindRouter } from '#core/state/pages/route.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
-import { $project, setUser } from '#core/state/session/user.ts'
+import { setUser } from '#core/state/session/user.ts'
 import { possibleCommands } from '#core/work/commands.ts'
 import { openJournal } from '#core/wire/journal/journal.ts'
 import { namedTwice } from '#kit/look/accessible-tree.ts'
@@ -17,7 +15,6 @@ import {
   showWorkbench,
   someFigures,
   someNotices,
-  someProject,
   someWork,
   went,
   workbenchAnswers
@@ -106,67 +103,6 @@ test('where nothing waits there is one sentence and no empty box', async () => {
   await expect.element(page.getByText('没有待办的事项，可以到“收集著录”继续收集')).toBeVisible()
   // What one may open stays.
   expect([...document.querySelectorAll('h2, h3')].map(({ textContent }) => textContent)).toEqual(['快捷入口'])
-})
-
-test('the archive’s staff see the transfers that wait for them, and Enter opens the very transfer, in its project', async () => {
-  setPermission({
-    ...somePermission,
-    menu: [
-      menuEntry('/transfer/review', '移交审核', { key: 'transfer.review' }),
-      menuEntry('/transfer/receive', '接收入库', { key: 'transfer.receive' })
-    ]
-  })
-  const moved: string[] = []
-  bindRouter((to) => moved.push(to))
-  const transfer = {
-    id: 't2',
-    transferNo: 'YJ-2026-0158',
-    projectId: 'p1',
-    projectName: '澜江大道',
-    status: 'reviewing',
-    status_dictText: '馆审核中',
-    volumes: 26,
-    files: 90,
-    daysLeft: -6
-  }
-  await showWorkbench(Workbench, {
-    ...workbenchAnswers,
-    'GET /workbench/mine': () => ({
-      ...someWork,
-      transfers: [
-        transfer,
-        { ...transfer, id: 't3', transferNo: 'YJ-2026-0159', status: 'received', status_dictText: '已接收' },
-        { ...transfer, id: 't4', transferNo: 'YJ-2026-0160', projectId: 'p2', projectName: '体育馆' }
-      ]
-    }),
-    'GET /system/sysProject/queryById': () => ({
-      sysProject: { ...someProject, id: 'p2', name: '体育馆' },
-      userInfo: { ...someUser, project: { id: 'p2', name: '体育馆' } }
-    })
-  })
-  await expect
-    .element(link(/YJ-2026-0158 澜江大道.*馆审核中 · 26 卷 90 件.*已逾期 6 天/))
-    .toHaveAttribute('href', '/transfer/review?id=t2')
-  await expect.element(link(/YJ-2026-0159/)).toHaveAttribute('href', '/transfer/receive?id=t3')
-  // It presses most.
-  expect(document.querySelector('h3')?.textContent).toBe('待审核与接收的移交 3')
-  // The reload that follows a switch would end the test: it is planned, and not let happen.
-  const plan = globalThis.setTimeout
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after?: number) =>
-    after === PROJECT_RELOAD ? 0 : plan(run, after)) as typeof setTimeout)
-  await pressOn(link(/YJ-2026-0160/))
-  await expect.poll(() => moved).toEqual(['/transfer/review?id=t4'])
-  expect($project.get()?.id).toBe('p2')
-})
-
-test('a transfer whose page one may not open leads to what is known of its project', async () => {
-  const transfer = { id: 't2', transferNo: 'YJ-2026-0158', projectId: 'p1', projectName: '澜江大道', daysLeft: null }
-  const state = { status: 'submitted', status_dictText: '已提交', volumes: 26, files: 90 }
-  await showWorkbench(Workbench, {
-    ...workbenchAnswers,
-    'GET /workbench/mine': () => ({ ...someWork, transfers: [{ ...transfer, ...state }] })
-  })
-  await expect.element(link(/YJ-2026-0158/)).toHaveAttribute('href', '/dashboard/Analysis')
 })
 
 test('rows that wait to be sent are found in whichever project they were typed, also where none is chosen', async () => {

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { HOME_PATH, PUBLIC_PATHS } from '#contract/core/limits.ts'
+import type { MenuItem } from '#contract/core/menu.ts'
+import zh from '#locales/zh-CN/session.json' with { type: 'json' }
+
+import { screenMarks, travel } from './screen-marks.ts'
+
+/** Walks the screens of somebody's menu that were not seen yet, each of which has its marks, and adds them to those that were. */
+export async function walkScreens(page: Page, address: string, seen: Set<string>): Promise<void> {
+  const answered = page.waitForResponse('**/getUserPermissionByToken*')
+  await page.goto(`${address}/workbench/index`)
+  await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
+  const { result } = (await (await answered).json()) as { result: { menu: MenuItem[] } }
+  const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])])
+  const screens = flat(result.menu).filter(({ component }) => !component.includes('layouts') && !seen.has(component))
+  // The page in front is left first, so that its own opening is announced as well.
+  for (const { path, component, meta } of [...screens].sort((one) => (one.path === '/workbench/index' ? 1 : -1))) {
+    await travel(page, path)
+    const isOuter = meta.outer === true
+    if (isOuter) await page.waitForFunction((to) => location.pathname === to && !document.querySelector('footer'), path)
+    else await page.locator('#announcer-polite').getByText(`已打开：${meta.title}`).waitFor({ state: 'attached' })
+    await page.locator('main h1:visible').waitFor()
+    const { landmarks, headings, title, ...marks } = await screenMarks(page)
+    expect(new Set(landmarks), component).toEqual(
+      new Set(['banner', 'navigation', 'main', ...(isOuter ? [] : ['contentinfo'])])
+    )
+    expect(landmarks.filter((name) => name !== 'navigation').length, component).toBe(isOuter ? 2 : 3)
+    expect(headings, component).toEqual([expect.stringMatching(/./)])
+    expect(title, component).toMatch(path === HOME_PATH ? zh.system : new RegExp(`^.+ · ${zh.system}$`))
+    expect(marks, component).toEqual({
+      skip: '跳到主要内容',
+      isSkipRight: true,
+      live: ['status polite', 'alert assertive']
+    })
+  }
+  for (const { component } of screens) seen.add(component)
+}
+
+/** Opens the pages before the sign-in, each of which has its marks. */
+export async function walkPublicPages(page: Page, address: string): Promise<void> {
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(address + path)
+    await page.locator('main h1:visible').waitFor()
+    await page.waitForLoadState('networkidle')
+    const { landmarks, headings, isSkipRight, live } = await screenMarks(page)
+    expect([...new Set(landmarks)].sort(), path).toEqual(['banner', 'contentinfo', 'main', 'navigation'])
+    expect({ path, isSkipRight, headings: headings.length, live }).toEqual({
+      path,
+      isSkipRight: true,
+      headings: 1,
+      live: ['status polite', 'alert assertive']
+    })
+  }
+}
