@@ -67,6 +67,19 @@ test.each([
   }
 )
 
+test.each(['/pdf', '/archives/noth'])('at 320 px the line above %s has room for both ways back', async (path) => {
+  await page.viewport(320, 640)
+  await open(path)
+  for (const name of ['首页', '工作台']) {
+    const link = page.getByRole('banner').getByRole('link', { name })
+    await expect.element(link).toBeVisible()
+    const { left, right, height } = link.element().getBoundingClientRect()
+    expect([left >= 0, right <= 320, height >= 24]).toEqual([true, true, true])
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.viewport(1280, 800)
+})
+
 test('who may not open one reads so in its place', async () => {
   setPermission({ ...somePermission })
   answerCalls({ 'GET /sys/permission/getUserPermissionByToken': () => somePermission })
