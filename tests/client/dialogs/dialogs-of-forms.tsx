@@ -5,6 +5,7 @@ import { fileColumns, fileRows, kinds, say } from '#kit/drawn/grid.tsx'
 import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { ImportDescriptions } from '#screens/archives/collecting/actions/import-descriptions.tsx'
+import { BulkEditFiles } from '#screens/archives/collecting/bulk/bulk-edit-files.tsx'
 import { ComposeUpload } from '#screens/archives/composing/compose-upload.tsx'
 import { VoidDialog } from '#screens/archives/voiding/void-dialog.tsx'
 import { FileVersions } from '#screens/archives/versions/file-versions.tsx'
@@ -44,6 +45,14 @@ export const FORM_DIALOGS: readonly DrawnDialog[] = [
     file: 'screens/archives/collecting/actions/import-descriptions.tsx',
     name: '导入著录：C5-01 施工记录',
     draw: whenOpen((close) => <ImportDescriptions session={session()} place="C5-01 施工记录" canAdd onClose={close} />)
+  },
+  {
+    file: 'screens/archives/collecting/bulk/bulk-edit-files.tsx',
+    name: '批量修改文件',
+    draw: whenOpen((close) => {
+      const own = session()
+      return <BulkEditFiles session={own} ids={own.grid.all().map(({ id }) => id)} unbrought={0} onClose={close} />
+    })
   },
   {
     file: 'screens/archives/voiding/void-dialog.tsx',

@@ -4,7 +4,7 @@ import { loadDict } from '#contract/system/dictionaries.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { SearchSelect } from '#ui/fields/search-select.tsx'
 
-import { $labels, labelOf, learnLabels } from '../dict/labels.ts'
+import { $labels, isItself, labelOf, learnLabels } from '../dict/labels.ts'
 import { pickedSettings } from '../kinds/picked.ts'
 import { DepartPicker } from '../pick/depart-picker.tsx'
 import { UserPicker } from '../pick/user-picker.tsx'
@@ -12,7 +12,7 @@ import { type ColumnFieldProps, namesOf, fieldText } from './field-names.ts'
 
 const PAGE = 20
 
-/** One row of another resource, or of a registered table, found by typing. */
+/** One row of another resource, or of a registered table, found by typing; where values are names, a name that is not found is kept as it was typed. */
 export function SearchInput(props: ColumnFieldProps) {
   useStore($labels)
   const dict = props.column.dictTable ?? props.column.dictCode ?? ''
@@ -21,6 +21,7 @@ export function SearchInput(props: ColumnFieldProps) {
     <SearchSelect
       {...namesOf(props)}
       autoFocus={props.autoFocus ?? false}
+      allowsCustomValue={props.column.allowInput === true || isItself(dict)}
       value={value === '' ? null : { value, label: labelOf(dict, value) }}
       onChange={(option) => props.onChange(option?.value ?? null)}
       load={async (keyword, signal) => {

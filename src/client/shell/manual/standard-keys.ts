@@ -16,6 +16,7 @@ export const SCREEN_KEYS: Readonly<Record<string, string>> = {
   'collect.nextReturn': 'Alt+Shift+N',
   'collect.validate': 'Alt+Shift+V',
   'collect.import': 'Alt+Shift+I',
+  'collect.bulkEdit': 'Alt+Shift+K',
   'collect.compose': 'Alt+Shift+S',
   'collect.thumbnails': 'Alt+Shift+T',
   'volume.batchForms': 'Alt+Shift+F'

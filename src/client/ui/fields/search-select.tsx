@@ -7,8 +7,7 @@ import type { Option } from '../base/fields/option-list.tsx'
 import { Spinner } from '../status/spinner.tsx'
 import { useValue } from '../base/fields/use-value.ts'
 
-export interface SearchSelectProps
-  extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange' | 'allowsCustomValue'> {
+export interface SearchSelectProps extends Omit<ComboFieldProps, 'inputValue' | 'defaultInputValue' | 'onInputChange'> {
   /** Finds options for what is typed ('' on opening). The signal is aborted when the answer is no longer wanted. */
   load: (query: string, signal: AbortSignal) => Promise<readonly Option[]>
   /** The option chosen, with its label, for it need not be among the answers. */
@@ -35,7 +34,10 @@ function optionsOf(answer: Answer): readonly Option[] {
   return 'options' in answer ? answer.options : []
 }
 
-/** One option out of what a search finds. Only the answer to the newest question counts; waiting, nothing found and failure are shown and said. */
+/**
+ * One option out of what a search finds; with `allowsCustomValue` also a text that is none of them, which is its own value. Only the
+ * answer to the newest question counts; waiting, nothing found and failure are shown and said.
+ */
 export function SearchSelect({
   load,
   value: given,
@@ -64,6 +66,8 @@ export function SearchSelect({
   return (
     <ComboField
       {...props}
+      // The list stays while its options are on their way.
+      allowsEmptyCollection
       listName={props.label ?? props['aria-label'] ?? t('options')}
       source={{ items: options }}
       picked={value?.value ?? null}
@@ -86,7 +90,16 @@ export function SearchSelect({
         if (typed === '' && value) setValue(null)
         if (typed !== value?.label) ask(typed, debounce)
       }}
-      onPick={(key) => pick(options.find((option) => option.value === key))}
+      onPick={(key) => {
+        if (key !== null || !props.allowsCustomValue) pick(options.find((option) => option.value === key))
+      }}
+      {...(props.allowsCustomValue && {
+        onCommit() {
+          const typed = text.trim()
+          if (typed === '' || typed === value?.label) return setText(value?.label ?? '')
+          pick(options.find(({ label }) => label === typed) ?? { value: typed, label: typed })
+        }
+      })}
       renderEmpty={() => <ListNote>{notes[answer.mode]}</ListNote>}
       end={answer.mode === 'loading' && <Spinner className="self-center" aria-label={t('searching')} />}
     />

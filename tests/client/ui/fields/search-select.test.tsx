@@ -115,3 +115,28 @@ test('Enter before the answer asks at once, and takes the first of what is found
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('值 李')).toBeVisible()
 })
+
+test('where any text is good, what is not found is kept as it was typed, and an option is still chosen by keys', async () => {
+  const found = [{ value: '云澜监理', label: '云澜监理' }]
+  const load = vi.fn(async (query: string) => found.filter(({ label }) => label.includes(query)))
+  const onChange = vi.fn()
+  await render(
+    <main>
+      <SearchSelect label="审核人" load={load} debounce={20} allowsCustomValue onChange={onChange} />
+    </main>
+  )
+  await userEvent.keyboard('{Tab}规划局')
+  await expect.poll(() => load.mock.calls.at(-1)?.[0]).toBe('规划局')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box()).toHaveValue('规划局')
+  expect(onChange).toHaveBeenLastCalledWith({ value: '规划局', label: '规划局' })
+  box().element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}监理')
+  await expect.poll(options).toEqual(['云澜监理'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith(found[0])
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}{Tab}')
+  await expect.element(box()).toHaveValue('')
+  expect(onChange).toHaveBeenLastCalledWith(null)
+  expect(await findingsInThemes(document.body)).toEqual([])
+})

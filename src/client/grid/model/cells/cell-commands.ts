@@ -12,7 +12,7 @@ import type { GridColumn } from '../data/columns.ts'
 import type { Position } from '../data/cursor.ts'
 import type { HistoryStep } from '../data/history.ts'
 import type { DateUnit } from './moments.ts'
-import { type JoinedRow, putRows } from './joining.ts'
+import { giveRows, type GivenRow, type JoinedRow, putRows } from './joining.ts'
 import { addRest, columnsNamed, planLater, planPaste } from './pasting.ts'
 import { stepWords } from '../edits/step-words.ts'
 import { replay } from '../edits/structure.ts'
@@ -105,6 +105,10 @@ export class CellCommands {
   /** Puts texts into the cells of rows by their ids, and of rows that are added at the end: one step. */
   async putRows(rows: readonly JoinedRow[]): Promise<FillOutcome> {
     return this.#announceOutcome(await putRows(this.#state, rows), 'imported')
+  }
+  /** Puts values into the cells of rows by their ids: one step. */
+  giveRows(rows: readonly GivenRow[]): FillOutcome {
+    return this.#announceOutcome(giveRows(this.#state, rows), 'filled')
   }
   undo() {
     this.#replay(this.#state.history.back(), true)

@@ -1,3 +1,5 @@
+import type { CellValue } from '#contract/core/rules.ts'
+
 import { cellText, type GridState } from '../edits/grid-state.ts'
 import { insert } from '../edits/structure.ts'
 import { type FillOutcome, Plan, replanned, type Texts } from './filling.ts'
@@ -40,4 +42,24 @@ export async function putRows(state: GridState, given: readonly JoinedRow[]): Pr
   const filled = whole.carryOut()
   if (filled.cells > 0) state.history.join()
   return filled
+}
+
+/** Values for the cells of a row. */
+export interface GivenRow {
+  readonly id: string
+  readonly values: Readonly<Record<string, CellValue>>
+}
+
+/** Puts values into the cells of rows by their ids, as one step; a row that is not there is left out. */
+export function giveRows(state: GridState, given: readonly GivenRow[]): FillOutcome {
+  const plan = new Plan(state)
+  for (const { id, values } of given) {
+    const rowIndex = state.rows.rowIndexOf(id)
+    if (!state.rows.has(rowIndex)) continue
+    for (const [key, value] of Object.entries(values)) {
+      const column = state.columns.get(key)
+      if (column) plan.value(rowIndex, column, value)
+    }
+  }
+  return plan.carryOut()
 }

@@ -28,16 +28,5 @@ export const bulkFields = (
 /** Whether a field may be emptied. */
 export const isClearable = ({ rules, kind }: Field): boolean => !rules.includes('required') && kind !== 'boolean'
 
-/** One field that is changed: its new value, or that it is emptied. */
-export interface BulkLine {
-  readonly key: string
-  readonly value: CellValue
-  readonly isCleared: boolean
-}
-
-/** A field that has just been added: a switch says what it shows, everything else is still to be given. */
-export const bulkLine = (key: string, { kind, initial }: Field): BulkLine => ({
-  key,
-  value: kind === 'boolean' ? initial === true : null,
-  isCleared: false
-})
+/** What the control of a field shows when it has just been added: a switch says what it is, everything else is still to be given. */
+export const initialOf = ({ kind, initial }: Field): CellValue => (kind === 'boolean' ? initial === true : null)

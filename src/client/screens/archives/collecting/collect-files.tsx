@@ -139,6 +139,7 @@ export function CollectFiles({ controller, actions, gaps, figures, proposals, ad
                   )}
                   {has('archives.collect:edit') && (
                     <>
+                      <MenuItem onAction={() => actions.bulkEdit(ids)}>{t('bulk.open')}</MenuItem>
                       <MenuItem onAction={() => actions.fillPages(ids)}>{t('pages.fill')}</MenuItem>
                       <MenuItem onAction={() => actions.refile(row.id)}>{t('refile')}</MenuItem>
                     </>

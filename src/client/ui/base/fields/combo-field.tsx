@@ -71,6 +71,7 @@ export function ComboField({
   className,
   isInvalid,
   autoFocus,
+  allowsEmptyCollection,
   ...props
 }: Inner) {
   const input = useFocusOnMount(autoFocus, inputRef)
@@ -88,7 +89,7 @@ export function ComboField({
         onBlur?.(event)
       }}
       // Where any words are good, it is no news that none of them is an option.
-      allowsEmptyCollection={!props.allowsCustomValue}
+      allowsEmptyCollection={allowsEmptyCollection ?? !props.allowsCustomValue}
       className={composeClass(className, fieldColumn)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>

@@ -47,6 +47,24 @@ describe('copying and filling', () => {
     expect(grid.get('f1')?.signed).toBe('N')
   })
 
+  test('values are put into cells of rows by their ids as one step; a locked row and one that is gone are left as they are', () => {
+    const grid = open(4, { lockOf: ({ id }: { id: string }) => (id === 'f2' ? '已提交' : null) })
+    const outcome = grid.cells.giveRows(
+      ['f1', 'f2', 'f4', 'gone'].map((id) => ({ id, values: { pages: 77, signed: 'Y' } }))
+    )
+    expect([outcome.cells, outcome.refused.map(({ key, reason }) => [key, reason])]).toEqual([
+      4,
+      [
+        ['pages', { message: '已提交' }],
+        ['signed', { message: '已提交' }]
+      ]
+    ])
+    expect(grid.all().map(({ pages }) => pages)).toEqual([77, 2, 3, 77])
+    grid.cells.undo()
+    expect(grid.all().map(({ pages }) => pages)).toEqual([1, 2, 3, 4])
+    expect(grid.get('f1')?.signed).not.toBe('Y')
+  })
+
   test('ten thousand rows are filled and undone at once', () => {
     const grid = open(10_000)
     activate(grid, 0, 'pages', 9999, 'pages')

@@ -9,6 +9,7 @@ import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { FileViewer } from '#parts/view/file-viewer.tsx'
 import { LateDialog } from '#ui/base/layers/late-dialog.tsx'
 
+import type { FilesToChange } from '../bulk/files-to-change.ts'
 import { gridRow, isOpen } from '../session/collect-columns.ts'
 import { collectAt } from '../session/collect-uploads.ts'
 import { titleOf } from '../tree/collect-tree.tsx'
@@ -25,6 +26,7 @@ const ReplaceFile = lazy(async () => ({ default: (await import('../../versions/r
 const FileVersions = lazy(async () => ({ default: (await import('../../versions/file-versions.tsx')).FileVersions }))
 const VoidDialog = lazy(async () => ({ default: (await import('../../voiding/void-dialog.tsx')).VoidDialog }))
 const MoveToTemplate = lazy(async () => ({ default: (await import('./move-to-template.tsx')).MoveToTemplate }))
+const BulkEditFiles = lazy(async () => ({ default: (await import('../bulk/bulk-edit-files.tsx')).BulkEditFiles }))
 
 /** What is open over 收集著录, and whatever it is about. */
 export interface CollectOpen {
@@ -37,6 +39,8 @@ export interface CollectOpen {
   readonly moving?: readonly string[]
   /** The node that split or merged files are uploaded to. */
   readonly composing?: TreeNode
+  /** The files of which some cells are changed at once. */
+  readonly changing?: FilesToChange
   /** The files that are to be made void. */
   readonly voiding?: readonly string[]
   /** The file whose bytes are replaced. */
@@ -58,7 +62,7 @@ interface CollectDialogsProps {
 
 /** The dialogs of 收集著录: the viewer, the import of a table, the processes of an item, splitting and merging, the move to a new template. */
 export function CollectDialogs({
-  open: { viewed = [], processes, importing, moving, composing, replacing, versions, voiding },
+  open: { viewed = [], processes, importing, moving, composing, replacing, versions, voiding, changing },
   onClose,
   act,
   onMoved,
@@ -88,6 +92,7 @@ export function CollectDialogs({
           />
         )}
         {voiding && <VoidDialog ids={voiding} act={act} onDone={onVoid} onClose={onClose} />}
+        {changing && <BulkEditFiles {...changing} onClose={onClose} />}
         {moving && <MoveToTemplate ids={moving} act={act} onClose={onClose} onMoved={onMoved} />}
       </LateDialog>
     </>

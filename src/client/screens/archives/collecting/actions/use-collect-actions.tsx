@@ -8,14 +8,15 @@ import { ask } from '#core/wire/http/ask.ts'
 import type { Others } from '#parts/grid-session/others.ts'
 import type { GridSession } from '#parts/saved-grid/open-grid-session.ts'
 import { announce } from '#ui/base/announcer.ts'
-import { confirm } from '#ui/base/layers/asking.ts'
 
 import { gridRow, isOfOlderVersion } from '../session/collect-columns.ts'
 import type { CollectController } from '../session/collect-controller.ts'
 import { CollectDialogs, type CollectOpen } from './collect-dialogs.tsx'
 import { fillPages } from './other-pages.tsx'
 import { type VersionActions, versionActions } from './file-version-actions.ts'
+import { filesToChange } from '../bulk/files-to-change.ts'
 import { downloadShown, exportShown } from './collect-download.ts'
+import { removeSelected } from './remove-selected.ts'
 import { toSubmit } from './refused-submit.tsx'
 import { validateShown } from '../session/collect-validate.ts'
 import { goToNextReturn } from '../session/collect-returns.ts'
@@ -42,6 +43,8 @@ export interface CollectActions extends VersionActions {
   readonly validate: (ids?: readonly string[]) => Promise<void>
   readonly save: () => Promise<void>
   readonly refresh: () => Promise<void>
+  /** Opens the dialog that changes some cells of these files, those that are selected, or all in sight, at once. */
+  readonly bulkEdit: (ids?: readonly string[]) => void
   /** Puts the counted pages of their files into the cells 页数 of rows. */
   readonly fillPages: (ids?: readonly string[]) => void
   /** Goes to the next file that came back. */
@@ -125,21 +128,7 @@ export function useCollectActions(controller: CollectController, choosers: Choos
       add: () => sessionNow()?.grid.rows.insertBelow(),
       async remove() {
         const session = sessionNow()
-        if (!session) return
-        const { state: table, rows } = session.grid
-        const slots = session.grid.selected().map((id) => table.rows.rowIndexOf(id))
-        if (slots.length === 0) return void warn(t('selectFirst'))
-        if (
-          !(await confirm({
-            title: ofGrid('deleteAsk', { count: slots.length }),
-            kind: 'danger',
-            confirmLabel: ofGrid('delete')
-          }))
-        )
-          return
-        rows.remove(slots)
-        // Not back to the button: its name would be said over what has been deleted.
-        table.changes.emit({ type: 'focus' })
+        if (session) await removeSelected(session, t, ofGrid)
       },
       chooseFiles: () => ways.current.choose(),
       chooseFolder: () => ways.current.chooseFolder(),
@@ -174,6 +163,11 @@ export function useCollectActions(controller: CollectController, choosers: Choos
         await session?.saver.flush()
       },
       refresh: () => controller.refresh(),
+      bulkEdit(ids?: readonly string[]) {
+        const state = controller.$session.get()
+        if (state.mode !== 'ready') return void warn(t('chooseNode'))
+        setOpened({ changing: filesToChange(state, ids) })
+      },
       fillPages(ids?: readonly string[]) {
         const session = sessionNow()
         if (session) fillPages(session, ids ?? session.grid.selected(), t)

@@ -42,6 +42,7 @@ export function useCollectCommands(
     validate,
     save,
     refresh,
+    bulkEdit,
     fillPages,
     nextReturn,
     processes,
@@ -112,6 +113,14 @@ export function useCollectCommands(
         run: () => validate()
       },
       { id: 'collect.save', title: () => t('saveNow'), group: 'screen', when: may('edit'), run: save },
+      {
+        id: 'collect.bulkEdit',
+        title: () => t('bulk.title'),
+        group: 'screen',
+        keys: 'Alt+Shift+K',
+        when: may('edit'),
+        run: () => bulkEdit()
+      },
       {
         id: 'collect.fillPages',
         title: () => t('pages.fill'),
@@ -188,6 +197,7 @@ export function useCollectCommands(
       validate,
       save,
       refresh,
+      bulkEdit,
       fillPages,
       nextReturn,
       processes,

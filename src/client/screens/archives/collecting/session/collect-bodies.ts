@@ -24,7 +24,7 @@ export const withBodies = (columns: readonly SessionColumn[]): SessionColumn[] =
 export function bodyHandlers(unlisted: string): Readonly<Record<string, Handler>> {
   const known = new Map<string, Promise<boolean>>()
   const isListed = (name: string) => {
-    const asked = known.get(name) ?? find(name)
+    const asked = known.get(name) ?? isListedBody(name)
     known.set(name, asked)
     return asked
   }
@@ -40,7 +40,7 @@ export function bodyHandlers(unlisted: string): Readonly<Record<string, Handler>
 }
 
 /** Whether a name is among the bodies; one of which nothing could be learnt is not marked. */
-const find = (name: string): Promise<boolean> =>
+export const isListedBody = (name: string): Promise<boolean> =>
   ask(loadDict, { dict: RESPONSIBLE_BODIES, keyword: name.slice(0, MOST), pageSize: MOST }, { quiet: true }).then(
     (found) => found.some(({ value }) => value === name),
     () => true
