@@ -30,8 +30,9 @@ export const unitProjects = resource('unitProject', '/organization/monomial', {
     length: measure(),
     seismic: choice('seismic_intensity'),
     fireRating: choice('fire_rating'),
-    /** On what its files are, where that is not as the project says. */
+    /** On what its files are, and on what its photographs and recordings, where that is not as the project says. */
     carrier: choice('carrier_type'),
+    photoCarrier: choice('carrier_type'),
     startDate: date(),
     endDate: date(),
     cost: measure(),

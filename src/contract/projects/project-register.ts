@@ -54,6 +54,8 @@ export const projectRegister = resource('project', '/project/list', {
     investment: area(),
     /** On what its files are where their unit project says nothing else. */
     carrier: choice('carrier_type', { initial: 'PE' }),
+    /** The same of its photographs and recordings: prints and tapes, where they are not electronic. */
+    photoCarrier: choice('carrier_type', { initial: 'E' }),
     startDate: date(),
     endDate: date(),
     acceptDate: date(),

@@ -121,6 +121,7 @@ import * as m0182 from './migrations/0182-papers-as-files.ts'
 import * as m0184 from './migrations/0184-archive-number-forms.ts'
 import * as m0185 from './migrations/0185-reported-deadlines.ts'
 import * as m0186 from './migrations/0186-inbound-line.ts'
+import * as m0187 from './migrations/0187-carriers-of-photographs.ts'
 import { setUpReportRole } from './report-role.ts'
 import * as m0074 from './migrations/0074-form-drafts.ts'
 import { makeRole } from './role.ts'
@@ -247,7 +248,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0182-papers-as-files': m0182,
   '0184-archive-number-forms': m0184,
   '0185-reported-deadlines': m0185,
-  '0186-inbound-line': m0186
+  '0186-inbound-line': m0186,
+  '0187-carriers-of-photographs': m0187
 }
 
 /** Brings the database to this release's shape, or to one that had these migrations. Several servers may start at once: one works, the others wait for it. */

@@ -57,8 +57,9 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     submitBy: Maybe<string>
     /** Why it was returned, suspended or resumed last. */
     opinion: Maybe<string>
-    /** On what its files are. */
+    /** On what its files are, and on what its photographs and recordings. */
     carrier: Maybe<string>
+    photoCarrier: Maybe<string>
     /** The state in which it was suspended. */
     suspendedFrom: Maybe<string>
     ext: MadeJson<Record<string, unknown>>

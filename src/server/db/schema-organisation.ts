@@ -77,6 +77,8 @@ export interface OrganisationTables {
     cost: Maybe<number>
     /** On what its files are, where that is not as the project says. */
     carrier: Maybe<string>
+    /** On what its photographs and recordings are, where that is not as the project says. */
+    photoCarrier: Maybe<string>
     status: Made<string>
     ext: MadeJson<Record<string, unknown>>
   }

@@ -117,7 +117,7 @@ describe('published templates', () => {
     ])
     const files = (await get<Template[]>('/archives/template/published', { level: 'file' })).result
     expect(files?.map(({ code, columns }) => [code, columns.length])).toEqual([
-      ['file_av', 8],
+      ['file_av', 10],
       ['file_drawing', 17],
       ['file_photo', 11],
       ['file_text', 21]

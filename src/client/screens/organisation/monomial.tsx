@@ -13,7 +13,7 @@ export default listScreen(unitProjects, {
     ['catalogTemplate', 'status'],
     ['featureList'],
     ['contractorId', 'cost'],
-    ['carrier'],
+    ['carrier', 'photoCarrier'],
     ['startDate', 'endDate'],
     ['use', 'structure'],
     ['foundation', 'fireRating'],
@@ -21,7 +21,7 @@ export default listScreen(unitProjects, {
     ['floorArea', 'length'],
     ['aboveFloors', 'belowFloors']
   ],
-  inPlace: ['unitNo', 'status', 'carrier', 'startDate', 'endDate'],
+  inPlace: ['unitNo', 'status', 'carrier', 'photoCarrier', 'startDate', 'endDate'],
   shownWhen: {
     use: isBuilding,
     fireRating: isBuilding,

@@ -33,12 +33,22 @@ export default listScreen(projectRegister, {
     ['areaCode', 'address'],
     ['approvalNo', 'landUsePermit'],
     ['landCert', 'planningPermit'],
-    ['constructionPermit', 'carrier'],
+    ['constructionPermit'],
+    ['carrier', 'photoCarrier'],
     ['landArea', 'floorArea', 'investment'],
     ['startDate', 'endDate', 'acceptDate']
   ],
   sections: ['name', 'approvalNo', 'landArea', 'startDate'],
-  inPlace: ['address', 'approvalNo', 'landUsePermit', 'planningPermit', 'constructionPermit', 'carrier', 'acceptDate'],
+  inPlace: [
+    'address',
+    'approvalNo',
+    'landUsePermit',
+    'planningPermit',
+    'constructionPermit',
+    'carrier',
+    'photoCarrier',
+    'acceptDate'
+  ],
   controls: { areaCode: AreaField, planningPermit: PlanningPermitField, acceptDate: AcceptDateField },
   widths: {
     name: 280,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import { ELECTRONIC, USUAL_CARRIER } from '#contract/archives/carriers.ts'
+import { ELECTRONIC, isOnPaper, USUAL_CARRIER } from '#contract/archives/carriers.ts'
 import type { Template } from '#contract/catalogue/templates.ts'
 import type { Column } from '#contract/core/column.ts'
 
@@ -14,20 +14,25 @@ import { holdsFiles } from '../columns/templates.ts'
 /** What a new row of a template holds before anybody has typed: as columns of `arc_file`. */
 export type Defaults = Partial<Insertable<Database['arcFile']>> & { readonly ext: string }
 
+const RECORDED = 'file_av'
+
 /** The kind of record (dictionary record_medium) where a template does not ask for it. */
 const MEDIA: Readonly<Record<string, string>> = { file_text: 'WZ', file_drawing: 'TZ', file_photo: 'ZP', file_av: 'LX' }
 
-/** Templates of what is photographed and recorded without paper. */
-const WITHOUT_PAPER: readonly string[] = ['file_photo', 'file_av']
+/** Templates of what is photographed and recorded: it is electronic unless the project says otherwise. */
+const PHOTOGRAPHED: readonly string[] = ['file_photo', RECORDED]
 
 /** On what a new file is: as its unit project says, else as its project does. */
 async function carrierOf({ tx, project }: BatchContext, template: string, unit: string | null): Promise<string> {
-  if (WITHOUT_PAPER.includes(template)) return ELECTRONIC
+  const isPhotographed = PHOTOGRAPHED.includes(template)
+  const column = sql.ref(isPhotographed ? 'photo_carrier' : 'carrier')
   const { rows } = await sql<{ carrier: string | null }>`
-    select coalesce((select carrier from arc_monomial where id = ${unit}), (select carrier from arc_project where id = ${project})) as carrier`.execute(
+    select coalesce((select ${column} from arc_monomial where id = ${unit}), (select ${column} from arc_project where id = ${project})) as carrier`.execute(
     tx
   )
-  return rows[0]?.carrier ?? USUAL_CARRIER
+  const usual = rows[0]?.carrier ?? (isPhotographed ? ELECTRONIC : USUAL_CARRIER)
+  // A project that keeps prints says so of its photographs: no recording is on paper.
+  return template === RECORDED && isOnPaper(usual) ? ELECTRONIC : usual
 }
 
 /** The defaults of a template, on what files are there, how long the catalogue keeps the item, and who most likely is responsible. */

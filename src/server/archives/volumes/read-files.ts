@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
+import { isOnPaper } from '#contract/archives/carriers.ts'
 import type { FileState } from '#contract/archives/files.ts'
 import type { Sides } from '#contract/archives/volume-plan.ts'
 
@@ -101,7 +102,7 @@ export async function readArranged(
       drawingNo: row.drawingNo,
       drawingSize: row.drawingSize,
       sides: row.sides === 'single' || row.sides === 'double' ? row.sides : null,
-      pages: row.pages,
+      pages: printsOf(row),
       from: row.docDate,
       to: row.endDate,
       place: row.orderNum ?? 0,
@@ -116,6 +117,10 @@ export async function readArranged(
     }
   })
 }
+
+/** A photograph on paper is one print at least, also where nobody has counted. */
+const printsOf = ({ medium, carrier, pages }: { medium: string | null; carrier: string | null; pages: number }) =>
+  medium === 'ZP' && isOnPaper(carrier) ? Math.max(1, pages) : pages
 
 /** Narrows files to those of these ids. */
 export const ofIds = (ids: readonly string[]) => (files: Narrowing) =>

@@ -115,6 +115,16 @@ test('paper with text on both sides is half as thick', () => {
   expect(plan([file('a', { pages: 101 })], { settings: { ...USUAL_PLAN, sides: 'double' } })[0]?.thicknessMm).toBe(5.1)
 })
 
+test('printed photographs have a thickness and a box, and lie in another volume than those that are only electronic', () => {
+  const photo = (id: string, carrier: string) => file(id, { catalogCode: 'E3-01', medium: 'ZP', carrier, pages: 4 })
+  const volumes = plan([photo('a', 'E'), photo('b', 'PH'), photo('c', 'E'), photo('d', 'PE')])
+  expect(volumes.map(({ files, photos, thicknessMm, boxSpec }) => [ids(files), photos, thicknessMm, boxSpec])).toEqual([
+    [['a', 'c'], 8, 0, null],
+    [['d'], 4, 0.4, '20'],
+    [['b'], 4, 0.4, '20']
+  ])
+})
+
 describe('of any files', () => {
   const cases = Array.from({ length: 200 }, (_, seed) => seed)
   test.each(cases)('none is lost or doubled, orders hold, nothing is mixed, nothing too thick (%i)', (seed) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { fileAt } from '#kit/answers/collect-answers.ts'
 import { at, press } from '#kit/drawn/grid-page.tsx'
