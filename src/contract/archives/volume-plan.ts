@@ -18,6 +18,9 @@ const grouping = z.enum(GROUPINGS)
 const millimetres = z.number().check(z.gte(5), z.lte(100))
 const least = (most: number) => z.number().check(z.gte(0), z.lte(most))
 
+const MOST_BOXES = 8
+const [MOST_SLACK, USUAL_SLACK] = [10, 2]
+
 /** By which rules volumes of a project are formed (DOMAIN.md §4.7). Local rules differ, so all of it is a project's to change. */
 export const planSettings = z.object({
   groups: z.object({ A: grouping, B: grouping, C: grouping, D: grouping, E: grouping }),
@@ -33,8 +36,13 @@ export const planSettings = z.object({
   /** How thin a volume of text may be, in millimetres, and how many sheets one of drawings has at least; thinner ones join their neighbours. */
   leastTextMm: least(50),
   leastSheets: least(200),
-  /** The inner widths of the boxes 卷盒 that there are. Millimetres. */
-  boxes: z.array(millimetres).check(z.minLength(1), z.maxLength(8))
+  /** The inner widths of the boxes 卷盒 that there are, of those that the archive accepts. Millimetres. */
+  boxes: z.array(millimetres).check(z.minLength(1), z.maxLength(MOST_BOXES)),
+  /**
+   * How much wider than its files a box is at least: the thickness is that of the files alone, and the cover, the list of files, the note
+   * and the fold of the paper need room as well, as does who takes the volume out. Millimetres.
+   */
+  boxSlackMm: z._default(least(MOST_SLACK), USUAL_SLACK)
 })
 export type PlanSettings = output<typeof planSettings>
 
@@ -49,7 +57,20 @@ export const USUAL_PLAN: PlanSettings = {
   mostPages: 0,
   leastTextMm: 10,
   leastSheets: 20,
-  boxes: [20, 30, 40, 50]
+  boxes: [20, 30, 40, 50],
+  boxSlackMm: USUAL_SLACK
+}
+
+/** The widths of boxes in a text, from the narrowest, each once; undefined where one can be none, or there are too many. Commas and spaces part them. */
+export function boxSizesIn(typed: string): number[] | undefined {
+  const sizes = typed
+    .split(/[,\u{ff0c}\u{3001}\s]+/u)
+    .filter(Boolean)
+    .map(Number)
+  const isWhole = sizes.length > 0 && sizes.length <= MOST_BOXES
+  return isWhole && sizes.every((size) => size >= 5 && size <= 100)
+    ? [...new Set(sizes)].sort((a, b) => a - b)
+    : undefined
 }
 
 /** Why a volume is as it is, as data: `volumeRule.…` of the texts says it in words. Values of dictionaries are their codes. */

@@ -139,11 +139,11 @@ export const openVolume = call('POST', '/arrange/volume/open', {
   output: z.null()
 })
 
-/** By which rules this project's volumes are formed. */
+/** By which rules this project's volumes are formed, and among which boxes 卷盒 of its archive it chooses. */
 export const readPlanSettings = call('GET', '/arrange/volume/settings', {
   serves: ['arrange.volume'],
   input: z.object({}),
-  output: planSettings
+  output: z.extend(planSettings, { acceptedBoxes: z.array(z.number()) })
 })
 export const savePlanSettings = call('PUT', '/arrange/volume/settings', {
   serves: ['arrange.volume:auto'],

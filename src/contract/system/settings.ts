@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import words from '../archives/archive-number.json' with { type: 'json' }
+import { USUAL_PLAN } from '../archives/volume-plan.ts'
 import { call } from '../core/call.ts'
 import { text } from '../core/resource/field.ts'
 import { resource } from '../core/resource/resource.ts'
@@ -11,7 +12,10 @@ export type SettingFacts = {
   readonly of: 'tenant' | 'installation'
 } & (
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number }
-  | { readonly kind: 'text' | 'formats' | 'archiveNo' | 'holdingNo' | 'certificateNo'; readonly usual: string }
+  | {
+      readonly kind: 'text' | 'formats' | 'boxes' | 'archiveNo' | 'holdingNo' | 'certificateNo'
+      readonly usual: string
+    }
 ) & {
     /** The environment variable that prevails over it. */
     readonly environment?: string
@@ -53,6 +57,9 @@ export const SETTING_FACTS = {
   /** Volumes of text that are thinner, in millimetres, and volumes of fewer drawings, in sheets, join their neighbours. */
   volumeLeastMm: { of: 'tenant', kind: 'number', least: 0, most: 50, usual: 10 },
   volumeLeastSheets: { of: 'tenant', kind: 'number', least: 0, most: 200, usual: 20 },
+  /** Which boxes 卷盒 the archive accepts, by their inner widths in millimetres, joined by commas; and how much wider than its files one is at least. */
+  volumeBoxes: { of: 'tenant', kind: 'boxes', usual: USUAL_PLAN.boxes.join() },
+  volumeBoxSlackMm: { of: 'tenant', kind: 'number', least: 0, most: 10, usual: USUAL_PLAN.boxSlackMm },
   /** How 档号 are made: these four words are replaced, what is between them stays. */
   archiveNoPattern: { of: 'tenant', kind: 'archiveNo', usual: words.usual },
   /** How the archive's own numbers 馆藏档号 are made when it receives volumes. */

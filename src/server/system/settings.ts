@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 
 import words from '#contract/archives/archive-number.json' with { type: 'json' }
+import { boxSizesIn } from '#contract/archives/volume-plan.ts'
 import { FORMATS } from '#contract/files/stored.ts'
 import { isSetting, listEnvironment, SETTING_FACTS, type SettingFacts, settings } from '#contract/system/settings.ts'
 import { type Config, SETTINGS } from '../config/config.ts'
@@ -53,6 +54,7 @@ function shown(kind: string, value: string): string | null {
 function checked(facts: SettingFacts, value: string): string {
   if (facts.kind === 'archiveNo' || facts.kind === 'holdingNo' || facts.kind === 'certificateNo')
     return checkedPattern(value, facts.kind)
+  if (facts.kind === 'boxes') return checkedBoxes(value)
   if (facts.kind !== 'number') return facts.kind === 'formats' ? checkedFormats(value) : value
   const { least, most } = facts
   if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)
@@ -78,6 +80,15 @@ function checkedPattern(value: string, kind: keyof typeof PATTERN_WORDS): string
   if (value !== '' && (!value.includes(needed) || !/^[A-Z0-9.-]{0,20}$/.test(rest)))
     throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'value', key: `system:setting.${kind}` }] })
   return value
+}
+
+/** The widths of boxes from the narrowest. Refuses what can be none. */
+function checkedBoxes(value: string): string {
+  if (value === '') return value
+  const sizes = boxSizesIn(value)
+  if (!sizes)
+    throw new Refusal('rules:refused.input', {}, { faults: [{ field: 'value', key: 'system:setting.boxes' }] })
+  return sizes.join()
 }
 
 /** Formats in the order of the contract. Refuses one that there is not, and says those that there are. */

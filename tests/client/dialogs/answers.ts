@@ -192,7 +192,7 @@ export const ANSWERS: Answers = {
       status_dictText: '正常'
     }
   ]),
-  'GET /arrange/volume/settings': () => USUAL_PLAN,
+  'GET /arrange/volume/settings': () => ({ ...USUAL_PLAN, acceptedBoxes: USUAL_PLAN.boxes }),
   'GET /archives/template/published': () => [volumeTemplate],
   'GET /forms/templates': () => [
     {

@@ -144,7 +144,7 @@ export function someVolumes() {
       return { files: free, total: free.length }
     },
     ...Object.fromEntries(NAMED.map((code) => [`GET /sys/dict/getDictItems/${code}`, () => []])),
-    'GET /arrange/volume/settings': () => USUAL_PLAN,
+    'GET /arrange/volume/settings': () => ({ ...USUAL_PLAN, acceptedBoxes: USUAL_PLAN.boxes }),
     'PUT /arrange/volume/settings': () => USUAL_PLAN,
     'POST /arrange/volume/move': (input) => {
       const { ids, to, after } = input as unknown as { ids: string[]; to: string | null; after?: string | null }

@@ -133,6 +133,15 @@ test('a pattern of archive numbers needs the volume’s number, and takes nothin
   await set('holdingNoPattern', null)
 })
 
+test('the boxes that an archive accepts are widths in millimetres, kept from the narrowest, each once', async () => {
+  for (const value of ['4', '101', '20,viel', '10,20,30,40,50,60,70,80,90'])
+    expect((await set('volumeBoxes', value)).faults?.[0]?.message).toContain('只能填写 1 到 8 种盒脊内宽')
+  expect((await set('volumeBoxes', '40，20、30 20')).success).toBe(true)
+  expect(await settingOf(server.db, 'volumeBoxes', 1)).toBe('20,30,40')
+  await set('volumeBoxes', null)
+  expect(await settingOf(server.db, 'volumeBoxes', 1)).toBe('20,30,40,50')
+})
+
 test('another archive sets what is its own, and neither sees nor changes what holds for all', async () => {
   await server.db
     .insertInto('sysUserRole')
@@ -150,6 +159,8 @@ test('another archive sets what is its own, and neither sees nor changes what ho
     'holdingNoPattern',
     'packageSm3',
     'reviewMustView',
+    'volumeBoxSlackMm',
+    'volumeBoxes',
     'volumeDrawingMm',
     'volumeLeastMm',
     'volumeLeastSheets',

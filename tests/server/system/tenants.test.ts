@@ -93,6 +93,8 @@ test('a tenant that is added gets three administrators, each of whom sets his ow
     'holdingNoPattern',
     'packageSm3',
     'reviewMustView',
+    'volumeBoxSlackMm',
+    'volumeBoxes',
     'volumeDrawingMm',
     'volumeLeastMm',
     'volumeLeastSheets',

@@ -11,6 +11,7 @@ import { choicesOf } from '../../core/text/choices.ts'
 import type { TxCtx } from '../../core/context/context.ts'
 import { Refusal } from '../../core/refusing/refusal.ts'
 import { newId } from '../../db/id.ts'
+import { refuseBoxes } from '../../domain/projects/plan-settings.ts'
 import type { Arranging } from './arranging.ts'
 import { newestTemplate, usualCells } from './describe.ts'
 import { newDraft } from './draft.ts'
@@ -91,6 +92,7 @@ async function planned(
   settings: PlanSettings
 ): Promise<{ volumes: PlannedVolume[]; digest: string; files: number }> {
   const { tx, project } = ctx
+  await refuseBoxes(ctx, settings)
   const files = await toArrange(ctx)
   const { name } = await tx.selectFrom('arcProject').select('name').where('id', '=', project).executeTakeFirstOrThrow()
   const there = await tx

@@ -14,7 +14,7 @@ import { add, edit, move, orderFiles, paginate, remove } from './hand.ts'
 import { filesOfVolume, readVolumes, seenVolumes, unplacedFiles } from './list.ts'
 import { lockSome, unlockSome } from './locks.ts'
 import { renumber } from './numbers.ts'
-import { keepPlanSettings, planSettingsOf } from '../../domain/projects/plan-settings.ts'
+import { acceptedBoxes, keepPlanSettings, planSettingsOf } from '../../domain/projects/plan-settings.ts'
 import { noteOpen } from './open-volume.ts'
 import { merge, split } from './parting.ts'
 import { readSeen } from './seen.ts'
@@ -29,7 +29,10 @@ export function serveVolumes(app: FastifyInstance, { topics }: AppContext): void
   serve(app, volumes.openVolume, ({ id }, ctx) => noteOpen(ctx, id))
   serve(app, volumes.listUnplaced, (_, ctx) => unplacedFiles(ctx))
   serveOpen(app, volumes.exportVolumes, (asked, ctx) => exportVolumes(ctx, asked))
-  serve(app, volumes.readPlanSettings, (_, ctx) => planSettingsOf(ctx))
+  serve(app, volumes.readPlanSettings, async (_, ctx) => ({
+    ...(await planSettingsOf(ctx)),
+    acceptedBoxes: await acceptedBoxes(ctx)
+  }))
   serve(app, volumes.savePlanSettings, (settings, ctx) => keepPlanSettings(ctx, settings))
   serve(app, volumes.planOfVolumes, ({ settings }, ctx) => preview(ctx, settings))
   step(volumes.applyPlan, (arranging, { settings, digest }) => apply(arranging, settings, digest))

@@ -62,21 +62,21 @@ export async function settle(
 
 const isSameFiles = ({ was, files }: VolumeDraft) =>
   was.length === files.length && was.every(({ id }, at) => id === files[at]?.id)
-const isChanged = (draft: VolumeDraft, { boxes }: PlanSettings) =>
+const isChanged = (draft: VolumeDraft, settings: PlanSettings) =>
   draft.row === null ||
   draft.row.isDelete !== draft.isGone ||
   !isSameFiles(draft) ||
   JSON.stringify(descriptionOf(draft.row)) !== JSON.stringify(draft.description) ||
-  isUnsettled(draft, boxes)
+  isUnsettled(draft, settings)
 
 /** Whether the pages of a volume are not those that its files come to, as after a file was changed elsewhere. */
-function isUnsettled({ files, description, row }: VolumeDraft, boxes: PlanSettings['boxes']): boolean {
+function isUnsettled({ files, description, row }: VolumeDraft, settings: PlanSettings): boolean {
   const pages = pagePlaces(files)
   return (
     files.some(({ order, pageFrom, pageTo }, at) => {
       const page = pages[at]
       return order !== at + 1 || pageFrom !== (page?.from ?? null) || pageTo !== (page?.to ?? null)
-    }) || sumsOf(files, { sides: description.sides, boxes }).thicknessMm !== row?.thicknessMm
+    }) || sumsOf(files, { ...settings, sides: description.sides }).thicknessMm !== row?.thicknessMm
   )
 }
 
@@ -110,7 +110,7 @@ async function writeVolumes({ tx, project, settings }: Arranging, drafts: readon
     ...description,
     rules: JSON.stringify(rules),
     ext: JSON.stringify(ext),
-    ...sumsOf(files, { sides: description.sides, boxes: settings.boxes })
+    ...sumsOf(files, { ...settings, sides: description.sides })
   })
   try {
     const gone = drafts.filter(({ isGone }) => isGone).map(({ id }) => id)

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -14,22 +13,19 @@ import {
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 
 /** By which rules volumes are formed, to be changed for this project. */
 export function PlanSettingsForm({
   settings,
+  acceptedBoxes,
   onChange
 }: {
   readonly settings: PlanSettings
+  /** The boxes 卷盒 that its archive accepts. */
+  readonly acceptedBoxes: readonly number[]
   readonly onChange: (settings: PlanSettings) => void
 }) {
   const { t } = useTranslation('arrange')
-  const [boxes, setBoxes] = useState(settings.boxes.join(','))
-  useEffect(() => {
-    // What was chosen before has come from the server; what is being typed stays.
-    setBoxes((typed) => (sizesIn(typed)?.join() === settings.boxes.join() ? typed : settings.boxes.join(',')))
-  }, [settings.boxes])
   const change = (part: Partial<PlanSettings>) => onChange({ ...settings, ...part })
   return (
     <div className="grid gap-x-3 sm:grid-cols-2 md:grid-cols-3">
@@ -75,15 +71,19 @@ export function PlanSettingsForm({
           onChange={(value) => value !== null && change({ [key]: value })}
         />
       ))}
-      <TextField
+      <NumberField
+        label={t('boxSlack')}
+        description={t('boxSlackHint')}
+        value={settings.boxSlackMm}
+        onChange={(boxSlackMm) => boxSlackMm !== null && change({ boxSlackMm })}
+      />
+      <CheckboxGroup
         label={t('boxes')}
         description={t('boxesHint')}
-        value={boxes}
-        onChange={(typed) => {
-          setBoxes(typed)
-          const sizes = sizesIn(typed)
-          if (sizes) change({ boxes: sizes })
-        }}
+        options={acceptedBoxes.map((box) => ({ value: String(box), label: String(box) }))}
+        value={settings.boxes.join()}
+        // Without any box nothing on paper could be shelved: the last one stays.
+        onChange={(value) => value && change({ boxes: value.split(',').map(Number) })}
       />
       <CheckboxGroup
         label={t('apart')}
@@ -93,13 +93,4 @@ export function PlanSettingsForm({
       />
     </div>
   )
-}
-
-/** The sizes that were typed, where all of them can be those of boxes. */
-function sizesIn(typed: string): number[] | undefined {
-  const sizes = typed
-    .split(/[,\u{ff0c}\s]+/u)
-    .filter(Boolean)
-    .map(Number)
-  return sizes.length > 0 && sizes.length <= 8 && sizes.every((size) => size >= 5 && size <= 100) ? sizes : undefined
 }

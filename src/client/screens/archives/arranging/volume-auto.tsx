@@ -27,6 +27,7 @@ export function VolumeAuto({
 }) {
   const { t } = useTranslation('arrange')
   const [settings, setSettings] = useState<PlanSettings>(USUAL_PLAN)
+  const [accepted, setAccepted] = useState<readonly number[]>(USUAL_PLAN.boxes)
   const [isChanged, setChanged] = useState(false)
   const [plan, setPlan] = useState<Plan | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -48,7 +49,8 @@ export function VolumeAuto({
     })
   const begin = useEffectEvent(() =>
     doing(async () => {
-      const known = await ask(readPlanSettings, {}, { quiet: true })
+      const { acceptedBoxes, ...known } = await ask(readPlanSettings, {}, { quiet: true })
+      setAccepted(acceptedBoxes)
       setSettings(known)
       await preview(known)
     })
@@ -84,6 +86,7 @@ export function VolumeAuto({
     >
       <PlanSettingsForm
         settings={settings}
+        acceptedBoxes={accepted}
         onChange={(next) => {
           setSettings(next)
           setChanged(true)

@@ -9,18 +9,18 @@ const RETENTIONS = ['DQ', 'CQ', 'YJ']
 /** What files come to as a volume: counts, thickness, box, the longest retention, the highest secret level, first and last day. */
 export function sumsOf(
   files: readonly PlanFile[],
-  { sides, boxes }: Pick<PlanSettings, 'sides' | 'boxes'>
+  settings: Pick<PlanSettings, 'sides' | 'boxes' | 'boxSlackMm'>
 ): VolumeSums {
   const count = (some: (file: PlanFile) => boolean) =>
     files.reduce((sum, file) => sum + (some(file) ? file.pages : 0), 0)
-  const thickness = files.reduce((sum, file) => sum + thicknessOf(file, sides), 0)
+  const thickness = files.reduce((sum, file) => sum + thicknessOf(file, settings.sides), 0)
   const [from, to] = [files.flatMap(({ from: day }) => day ?? []), files.flatMap((file) => file.to ?? file.from ?? [])]
   return {
     textPages: count((file) => hasPages(file) && !isDrawing(file) && file.medium !== 'ZP'),
     drawingSheets: count(isDrawing),
     photos: count(({ medium }) => medium === 'ZP'),
     thicknessMm: Math.round(thickness / 100) / 10,
-    boxSpec: boxFor(thickness, boxes),
+    boxSpec: boxFor(thickness, settings),
     retention: last(
       files.map(({ retention }) => retention),
       (one) => RETENTIONS.indexOf(one)

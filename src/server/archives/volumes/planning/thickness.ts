@@ -7,8 +7,6 @@ import type { PlanFile } from './plan-file.ts'
 const SHEET = 100
 /** How many layers a drawing has, folded to A4. */
 const LAYERS: Readonly<Record<string, number>> = { 'A0+': 24, A0: 16, 'A1+': 12, A1: 8, A2: 4, A3: 2, A4: 1 }
-/** What a box leaves for the fingers. Millimetres. */
-const ROOM = 2
 
 /** Whether something is a drawing 图样. */
 export const isDrawing = ({ medium }: Pick<PlanFile, 'medium'>): boolean => medium === 'TZ'
@@ -30,9 +28,12 @@ export function thicknessOf(
 export const limitOf = (files: readonly Pick<PlanFile, 'medium'>[], { textMm, drawingMm }: PlanSettings): number =>
   Math.round((files.every(isDrawing) ? drawingMm : textMm) * 1000)
 
-/** The narrowest box 卷盒 that holds so much, the widest where none does; none for what has no thickness. */
-export function boxFor(micrometres: number, boxes: PlanSettings['boxes']): string | null {
+/** The narrowest box 卷盒 that holds so much and has the room that is asked beside it, the widest where none does; none for what has no thickness. */
+export function boxFor(
+  micrometres: number,
+  { boxes, boxSlackMm }: Pick<PlanSettings, 'boxes' | 'boxSlackMm'>
+): string | null {
   if (micrometres === 0) return null
   const sizes = [...boxes].sort((a, b) => a - b)
-  return String(sizes.find((box) => micrometres <= (box - ROOM) * 1000) ?? sizes.at(-1))
+  return String(sizes.find((box) => micrometres <= (box - boxSlackMm) * 1000) ?? sizes.at(-1))
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
+import { USUAL_PLAN } from '#contract/archives/volume-plan.ts'
 import { setPermission } from '#core/state/session/permissions.ts'
 import { answerCalls, Refusing } from '#kit/answers/answers.ts'
 import { findingsInThemes } from '#kit/look/axe.ts'
@@ -98,7 +99,28 @@ test('before anything is done it is said how many volumes there will be, how thi
   await open(() => ({}))
   await pressOn(page.getByRole('button', { name: '自动组卷' }))
   await expect.element(page.getByText('共 1 卷 · 5 件 · 15 页 · 1.5 毫米 · 20 毫米盒 1 个')).toBeVisible()
-  const boxes = page.getByRole('textbox', { name: '卷盒规格（毫米）' })
-  await boxes.fill('25，35')
-  await expect.element(boxes).toHaveValue('25，35')
+})
+
+test('a project chooses by keys among the boxes that its archive accepts, and keeps one at least', async () => {
+  const rules: unknown[] = []
+  await open(() => ({
+    'GET /arrange/volume/settings': () => ({ ...USUAL_PLAN, boxes: [20, 40], acceptedBoxes: [20, 40] }),
+    'POST /arrange/volume/plan': ({ settings }: Record<string, unknown>) => {
+      rules.push(settings)
+      return { digest: 'd', files: 0, volumes: [] }
+    }
+  }))
+  await pressOn(page.getByRole('button', { name: '自动组卷' }))
+  const boxes = page.getByRole('group', { name: '卷盒规格（毫米）' })
+  const box = (size: number) => boxes.getByRole('checkbox', { name: String(size) })
+  await expect.element(box(40)).toBeChecked()
+  expect(boxes.getByRole('checkbox').elements()).toHaveLength(2)
+  await pressOn(box(20), ' ')
+  await expect.element(box(20)).not.toBeChecked()
+  await pressOn(box(40), ' ')
+  await expect.element(box(40)).toBeChecked()
+  await page.getByRole('textbox', { name: '卷盒余量（毫米）' }).fill('5')
+  await pressOn(page.getByRole('button', { name: '预览' }))
+  await expect.poll(() => rules.at(-1)).toMatchObject({ boxes: [40], boxSlackMm: 5 })
+  expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
 })

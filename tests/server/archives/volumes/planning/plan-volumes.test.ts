@@ -125,6 +125,13 @@ test('printed photographs have a thickness and a box, and lie in another volume 
   ])
 })
 
+test('a box is wider than its files by what is asked, and the widest where none is', () => {
+  const boxOf = (pages: number, boxSlackMm: number) =>
+    plan([file('a', { pages })], { settings: { ...USUAL_PLAN, boxSlackMm } })[0]?.boxSpec
+  expect([boxOf(180, 2), boxOf(181, 2), boxOf(180, 3), boxOf(200, 0)]).toEqual(['20', '30', '30', '20'])
+  expect(boxOf(600, 2)).toBe('50')
+})
+
 describe('of any files', () => {
   const cases = Array.from({ length: 200 }, (_, seed) => seed)
   test.each(cases)('none is lost or doubled, orders hold, nothing is mixed, nothing too thick (%i)', (seed) => {
