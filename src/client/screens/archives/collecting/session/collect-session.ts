@@ -9,7 +9,7 @@ import { Refused } from '#core/wire/http/failure.ts'
 import { placeNames } from '#parts/list/place-names.ts'
 import { openGridSession, type GridSession, type SessionRow } from '#parts/saved-grid/open-grid-session.ts'
 
-import { bodyHandlers, withBodies } from './collect-bodies.ts'
+import { bodyHandlers, markFreeBodies, withBodies } from './collect-bodies.ts'
 import { columnsOf, gridRow, isOpen, type OwnTitles, templatesOf, writable } from './collect-columns.ts'
 import { type FileFindings, withFindings } from './collect-findings.ts'
 import { createOwnMoves, type MovedFile, type OwnMoves, PLACE_KEY } from './collect-moves.ts'
@@ -174,6 +174,7 @@ export async function openNodeSession(
     canMove: isItem && may('reorder') && isWhole
   })
   moves.watch(session)
+  markFreeBodies(session)
   moves.adopted(moved.map(({ id }) => id))
   return { node, session, moves, findings, total, filter }
 }
