@@ -5,6 +5,7 @@ import { inform, succeed, warn } from '#core/state/toasts.ts'
 import { today } from '#core/state/today.ts'
 import { cellFault } from '#parts/form/cell-fault.ts'
 import { BulkLinesForm } from '#parts/resource/bulk/bulk-lines-form.tsx'
+import type { RefusedRow } from '#parts/resource/bulk/bulk-refusals.ts'
 import { BulkRefused } from '#parts/resource/bulk/bulk-refused.tsx'
 import { type BulkField, useBulkLines } from '#parts/resource/bulk/use-bulk-lines.ts'
 import type { GridSession, SessionRow } from '#parts/saved-grid/open-grid-session.ts'
@@ -25,8 +26,9 @@ interface BulkEditFilesProps {
   readonly onClose: () => void
 }
 
-/** So many files are named; how many there are is said. */
+/** So many files are named; how many there are is said. Of those that cannot be changed fewer: they are no news, and the fields are below them. */
 const NAMED = 6
+const NAMED_FIXED = 3
 
 /**
  * The change of some cells of many files at once. How many it would change and which it cannot is said before; what is chosen goes into
@@ -149,10 +151,7 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
       }
     >
       {isOver ? (
-        <BulkRefused
-          label={refusedWords(refused)}
-          rows={shown(refused, t('pages.more', { n: refused.length - NAMED }))}
-        >
+        <BulkRefused label={refusedWords(refused)} rows={shown(refused, NAMED, (n) => t('pages.more', { n }))}>
           <p className="text-quiet">{t('bulk.refusedHint')}</p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" onPress={goToFirst}>
@@ -172,7 +171,7 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
               <>
                 <p>{t('bulk.fixed', { count: fixed.length })}</p>
                 <ul className="list-disc ps-5 text-quiet wrap-anywhere">
-                  {shown(fixed, t('pages.more', { n: fixed.length - NAMED })).map(({ id, message }) => (
+                  {shown(fixed, NAMED_FIXED, (n) => t('pages.more', { n })).map(({ id, message }) => (
                     <li key={id}>{message}</li>
                   ))}
                 </ul>
@@ -191,5 +190,5 @@ export function BulkEditFiles({ session, ids, unbrought, onClose }: BulkEditFile
 const rowsOf = ({ grid }: GridSession, ids: readonly string[]): SessionRow[] => ids.flatMap((id) => grid.get(id) ?? [])
 
 /** The first of many rows by name, and how many more there are. */
-const shown = <T extends { readonly id: string; readonly message: string }>(rows: readonly T[], more: string) =>
-  rows.length > NAMED ? [...rows.slice(0, NAMED), { id: 'more', message: more }] : rows
+const shown = (rows: readonly RefusedRow[], most: number, more: (count: number) => string): readonly RefusedRow[] =>
+  rows.length > most ? [...rows.slice(0, most), { id: 'more', message: more(rows.length - most) }] : rows
