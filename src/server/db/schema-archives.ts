@@ -57,7 +57,6 @@ export interface ArchiveTables extends TransferTables, FirstPageTables, Organisa
     submitBy: Maybe<string>
     /** Why it was returned, suspended or resumed last. */
     opinion: Maybe<string>
-    /** On what its files are, and on what its photographs and recordings. */
     carrier: Maybe<string>
     photoCarrier: Maybe<string>
     /** The state in which it was suspended. */

@@ -1,53 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
+import asked from './0187-carriers-of-photographs.json' with { type: 'json' }
 import { runStatements } from '../sql/statements.ts'
-
-const hint = (word: string, english: string) => ({
-  placeholder: `${word}$\{title}`,
-  placeholderEn: `${english} $\{title}`
-})
-const CHOOSE = hint('请选择', 'Choose')
-const ENTER = hint('请输入', 'Enter')
-
-const CARRIER = {
-  key: 'carrier',
-  title: '载体',
-  titleEn: 'Carrier',
-  type: 'select',
-  width: '110px',
-  dictCode: 'carrier_type',
-  validateRules: [{ required: true, message: '${title}不能为空', messageEn: '${title} is required' }],
-  ...CHOOSE
-}
-const COPIES = { key: 'copies', title: '份数', titleEn: 'Copies', type: 'inputNumber', width: '80px', ...ENTER }
-const PRINTS = {
-  key: 'pages',
-  title: '张数',
-  titleEn: 'Prints',
-  type: 'inputNumber',
-  width: '80px',
-  statistics: ['sum'],
-  defaultValue: 1,
-  validateRules: [
-    {
-      pattern: '^[1-9]\\d{0,3}$',
-      message: '${title}须为正整数',
-      messageEn: '${title} must be a positive whole number'
-    }
-  ],
-  ...ENTER
-}
-
-/** By each template that comes along: what it asks for now, and before which column. */
-const ASKED = [
-  { code: 'file_photo', before: 'image', columns: [CARRIER, COPIES, PRINTS] },
-  { code: 'file_av', before: 'attachment', columns: [CARRIER, COPIES] }
-] as const
 
 /**
  * On what photographs and recordings are is a fact of theirs, as of other files: their templates ask for it, and a project and its unit
  * projects say what it usually is. What was described before is electronic and stays so; what an archive has put into a template of its
- * own is left as it is.
+ * own is left as it is. By each template the columns are listed that it asks for now, and before which they lie.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runStatements(
@@ -56,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table arc_project add column photo_carrier text default 'E';
     alter table arc_monomial add column photo_carrier text`
   )
-  for (const { code, before, columns } of ASKED)
+  for (const { code, before, columns } of asked)
     await sql`update arc_template t set columns = (
       select jsonb_agg(c order by place, at) from (
         select c, place, 1000 as at from jsonb_array_elements(t.columns) with ordinality as k (c, place)

@@ -73,28 +73,6 @@ test('rules are kept for the project', async () => {
   await put('settings', USUAL_PLAN)
 })
 
-test('a project chooses among the boxes that its archive accepts: another is refused by its size, and one that is accepted no more is gone', async () => {
-  const accepts = (value: string | null) =>
-    server.db
-      .updateTable('sysSetting')
-      .set({ value })
-      .where('name', '=', 'volumeBoxes')
-      .where('tenantId', '=', 1)
-      .execute()
-  await put('settings', { ...USUAL_PLAN, boxes: [20, 50] })
-  await accepts('20,40')
-  expect(await get('settings')).toMatchObject({ boxes: [20], acceptedBoxes: [20, 40] })
-  for (const answer of [
-    await put('settings', { ...USUAL_PLAN, boxes: [20, 30, 50] }),
-    await post('plan', { settings: { ...USUAL_PLAN, boxes: [20, 30, 50] } })
-  ])
-    expect(answer.message).toBe('档案馆不认可 30、50 毫米的卷盒；认可的规格：20、40')
-  await accepts('30,40')
-  expect(await get('settings')).toMatchObject({ boxes: [30, 40], acceptedBoxes: [30, 40] })
-  await accepts(null)
-  await put('settings', USUAL_PLAN)
-})
-
 describe('by hand', () => {
   let first: VolumeRow
   let second: VolumeRow
