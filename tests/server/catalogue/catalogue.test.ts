@@ -119,7 +119,7 @@ describe('published templates', () => {
     expect(files?.map(({ code, columns }) => [code, columns.length])).toEqual([
       ['file_av', 10],
       ['file_drawing', 17],
-      ['file_photo', 11],
+      ['file_photo', 14],
       ['file_text', 21]
     ])
     expect(files?.[3]?.columns.find(({ key }) => key === 'catalogCode')).toMatchObject({
