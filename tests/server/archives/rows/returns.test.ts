@@ -43,9 +43,14 @@ describe('a file that came back', () => {
     expect((await rowOf(id)).lastReturn).toMatchObject({ reason, keys })
   })
 
-  test('marks the picture of a photo that has no such cell', async () => {
+  test('marks the number of prints of a photograph, and a recording itself, which has no such cell', async () => {
     const owner = await signInClient(server, 'js_xinghe', 'p1')
-    expect((await owner.get('f0030')).result?.lastReturn).toMatchObject({ reason: '5', keys: ['image'] })
+    const marked = async () => (await owner.get('f0030')).result?.lastReturn
+    expect(await marked()).toMatchObject({ reason: '5', keys: ['pages'] })
+    const file = server.db.updateTable('arcFile').where('id', '=', 'f0030')
+    await file.set({ templateCode: 'file_av' }).execute()
+    expect(await marked()).toMatchObject({ reason: '5', keys: ['attachment'] })
+    await file.set({ templateCode: 'file_photo' }).execute()
   })
 
   test('knows what was changed since, and that going back to what it was is no change', async () => {
