@@ -35,3 +35,10 @@ test('what a test waits for is stretched on a slow machine', () => {
     })
   expect(waits, 'patienceOf() of kit/patience.ts says how long').toEqual([])
 })
+
+test('how wide a page is after its window has changed is waited for: it is laid out anew when its own parts have been drawn', () => {
+  const measured = sources('tests/client').flatMap(({ path, text }) =>
+    /^\s*expect\(document\.documentElement\.scrollWidth\)/m.test(text) ? [path] : []
+  )
+  expect(measured, 'await expect.poll(() => document.documentElement.scrollWidth)').toEqual([])
+})

@@ -76,7 +76,7 @@ test.each(['/pdf', '/archives/noth'])('at 320 px the line above %s has room for 
     const { left, right, height } = link.element().getBoundingClientRect()
     expect([left >= 0, right <= 320, height >= 24]).toEqual([true, true, true])
   }
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await page.viewport(1280, 800)
 })
 

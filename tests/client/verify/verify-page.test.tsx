@@ -72,7 +72,7 @@ test('who has several parts sees whether they are the whole package, with each p
   await expect.element(page.getByRole('row', { name: '2.zip' })).toMatchTextContent(/2\/3.*通过$/)
   await expect.element(page.getByText('3 个部分中的 3 个')).toBeVisible()
   await page.viewport(320, 640)
-  expect(document.documentElement.scrollWidth).toBe(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(320)
   expect(await findingsInThemes(document.body)).toEqual([])
   await page.getByRole('button', { name: '校验另一个包' }).click()
   await give(missing?.files ?? [])

@@ -198,7 +198,7 @@ test('at 320 px only the table scrolls sideways', async () => {
   await page.viewport(320, 640)
   await show(inbox(FILES))
   await expect.element(row(/会议纪要/)).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await page.viewport(1280, 800)
 })
 

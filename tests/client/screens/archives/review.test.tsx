@@ -243,6 +243,6 @@ test('at 320 px everything is below one another, and nothing is cut off', async 
   answerReview(waitingFiles(3))
   await openReview()
   await expect.element(page.getByRole('button', { name: /^接受并下一件/ })).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await page.viewport(1280, 800)
 })

@@ -149,7 +149,7 @@ test('what was submitted is withdrawn, and cannot be changed', async () => {
   const sent = answerApplying(someDetail({ status: 'submitted', status_dictText: '已提交', round: 1 }))
   await openApplying(320)
   expect(page.getByRole('button', { name: '修改' }).query()).toBe(null)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   ;(page.getByRole('button', { name: '撤回' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alertdialog')).toBeVisible()

@@ -167,7 +167,7 @@ test('a second look shows what is to be decided about, and all of it by D', asyn
   await openReviewing(`${PATH}?id=t1`, 320)
   await expect.poll(() => stateOf('施工文件2')).toBe('有改动')
   expect(stateOf('施工文件1')).toBe(undefined)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await begin('施工文件2')
   await userEvent.keyboard('d')
   await expect.poll(() => stateOf('施工文件1')).toBe('前次已通过')

@@ -230,5 +230,5 @@ test('at 320 px nothing is cut off', async () => {
   answerChecks()
   await openChecks()
   await expect.element(button('重新检测 施工日志')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

@@ -38,7 +38,7 @@ test('an administrator comes back by keys alone: what is missing and what is wro
   await expect.element(field('第一段恢复码')).toHaveValue('abcd-efgh-jkmn')
   expect(await findingsInThemes(screen.container)).toEqual([])
   await page.viewport(320, 640)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   const second = field('第二段恢复码').element() as HTMLInputElement
   second.focus()
   second.select()

@@ -213,6 +213,6 @@ test('nothing is cut off sideways at 320 px, and axe finds nothing in any theme'
   const screen = await render(<SignIn />)
   expect(await findingsInThemes(screen.container)).toEqual([])
   await page.viewport(320, 640)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await page.viewport(1280, 800)
 })

@@ -142,5 +142,5 @@ test('at 320 px nothing is cut off sideways', async () => {
   })
   await expect.element(send()).toBeVisible()
   await expect.element(page.getByRole('list', { name: '我的请求' })).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })

@@ -155,7 +155,7 @@ test('it is whole and works at 320 px', async () => {
   await page.viewport(320, 640)
   await renderFrame('/workbench/index', PAGES)
   await openPalette()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   const { left, right, bottom } = palette().element().getBoundingClientRect()
   expect([left >= 0, right <= 320, bottom <= 640]).toEqual([true, true, true])
   expect(await findingsInThemes(palette().element())).toEqual([])

@@ -62,7 +62,7 @@ test('where one writes from right to left the arrows follow', async () => {
 test('what has no room is in the menu at the end, and comes back with the room', async () => {
   const { container, rerender } = await render(bar(200))
   await expect.poll(seen).toEqual(['保存', '编辑', '更多操作'])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
   await userEvent.keyboard('{Tab}{End}')
   await expect.element(button('更多操作')).toHaveFocus()
   expect(await findingsInThemes(container)).toEqual([])

@@ -37,7 +37,7 @@ test('the separator is moved by arrows, Home and End, and Enter folds and unfold
 test('in a narrow place the sides are one below the other', async () => {
   await page.viewport(320, 640)
   await render(pane)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   expect(page.getByRole('separator').elements()).toEqual([])
   await page.viewport(1280, 800)
 })

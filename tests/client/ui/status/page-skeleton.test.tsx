@@ -16,7 +16,7 @@ test.each<PageShape>(['list', 'tree', 'form', 'panels'])(
         </main>
       )
       expect(container.querySelector('main')?.children[0]).toHaveAttribute('aria-hidden', 'true')
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       expect(await findingsInThemes(container)).toEqual([])
       await unmount()
     }

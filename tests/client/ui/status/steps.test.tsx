@@ -72,6 +72,6 @@ test('they are side by side where there is room, else or when asked under one an
   await rerender(<Way />)
   await page.viewport(320, 640)
   expect(tops()).toBe(4)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await page.viewport(1280, 800)
 })

@@ -33,6 +33,6 @@ test('each event gives its time and its state in words, in the order given', asy
 test('in a narrow window long titles wrap', async () => {
   await page.viewport(320, 640)
   await render(<Timeline aria-label="办理记录" events={[{ id: '1', title: '某市轨道交通三号线一期工程'.repeat(8) }]} />)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await page.viewport(1280, 800)
 })

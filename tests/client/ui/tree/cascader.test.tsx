@@ -142,7 +142,7 @@ test('in a window of 320 pixels one level is seen at a time, with a way back', a
   await expect.element(option(/^浙江省/)).not.toBeInTheDocument()
   const back = page.getByRole('button', { name: '从杭州市返回' })
   await expect.element(back).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   expect(await findingsInThemes(page.getByRole('dialog').element())).toEqual([])
   await userEvent.click(back)
   await expect.element(option(/^杭州市/)).toHaveFocus()

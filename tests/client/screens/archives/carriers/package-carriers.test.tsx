@@ -86,7 +86,7 @@ test('a package that is too large for a disc is divided by keys, and each part i
   await expect.element(button('打印载体标签')).toBeVisible()
   expect(await findingsInThemes(container)).toEqual([])
   await page.viewport(320, 640)
-  expect(document.documentElement.scrollWidth).toBe(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(320)
 })
 
 test('who may only look reads the parts and why they are not there any more, and changes nothing', async () => {

@@ -47,7 +47,7 @@ test('who leads a project reads whom he has invited and takes one back by keys; 
   await expect.poll(() => sent).toEqual([{ id: 'i2' }])
   await expect.poll(() => onWithdrawn.mock.calls.length).toBe(1)
   await page.viewport(320, 640)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await screen.rerender(<SentInvitations {...props} canDecide={false} />)
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
