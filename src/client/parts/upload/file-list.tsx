@@ -36,7 +36,7 @@ export function FileList({ set, isImages, canRemove = true, canDownload = true, 
   const { t } = useTranslation('parts')
   const files = useStore(set.$files)
   // Pages are counted after the upload.
-  useStore($uploaded)
+  const uploaded = useStore($uploaded)
   const [viewed, setViewed] = useState<HeldFile | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const wanted = useRef<number | null>(null)
@@ -53,8 +53,10 @@ export function FileList({ set, isImages, canRemove = true, canDownload = true, 
   }
   if (files.length === 0) return <p className="text-quiet">{t('noFilesYet')}</p>
   const details = (file: HeldFile) => {
-    const [object] = file.status === 'done' ? filesOf(file.path) : []
-    const { format = '', pages = null } = object ?? {}
+    // What the row says of it may have come before the answer of the upload itself, and say more.
+    const [known, sent] = [set.objectOf(file.id), uploaded.get(file.path)]
+    const format = known?.format || sent?.format || ''
+    const pages = known?.pages ?? sent?.pages ?? null
     return [format.toUpperCase(), pages === null ? '' : t('pages', { count: pages })].filter(Boolean).join(' · ')
   }
   return (

@@ -61,6 +61,8 @@ export function FilePop({
       })
   )
   useEffect(() => () => set.stop(), [set])
+  // Pages may be counted only after it was opened.
+  useEffect(() => set.follow(objects), [set, objects])
   const confirm = () => {
     const files = set.$files.get()
     if (set.isUnderWay) return void warn(t('stillUploading'))

@@ -98,6 +98,18 @@ export class FileSet {
     this.#drop(entry)
     this.#draw()
   }
+  /** Follows what becomes known of files that are here, as how many pages one has; which files there are stays. */
+  follow(objects: readonly StoredObject[]): void {
+    for (const entry of this.#entries) {
+      const known = objects.find(({ path }) => path === entry.object?.path)
+      if (known) entry.object = known
+    }
+    this.#draw()
+  }
+  /** What is known of a file that is stored. */
+  objectOf(id: string): StoredObject | undefined {
+    return this.#entries.find((one) => one.id === id)?.object
+  }
   /** Tries again to send one that failed. */
   retry(id: string): void {
     this.#options.uploads.retry(id)

@@ -193,3 +193,16 @@ test('a window of 320 px holds the pop with a picture', async () => {
     .toEqual([true, true])
   expect(await findingsInThemes(pop().element())).toEqual([])
 })
+
+test('pages that are counted once the dialog is open are shown in it', async () => {
+  const [first, second] = [object('a', 'a.pdf'), object('b', 'b.pdf')]
+  const drawn = (objects: readonly StoredObject[]) => (
+    <main>
+      <FilePop id="row1" about="counted" objects={objects} onDone={done} />
+    </main>
+  )
+  const { rerender } = await render(drawn([first, second]))
+  await expect.element(pop()).toBeVisible()
+  await rerender(drawn([{ ...first, pages: 3 }, second]))
+  await expect.element(pop().getByText(/3 页/)).toBeVisible()
+})
