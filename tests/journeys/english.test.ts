@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { quietNetwork } from '#kit/keys/quiet-network.ts'
 import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { misread } from '#kit/drawn/misread.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
@@ -49,7 +50,7 @@ test('in English every page of the menu has English titles, columns and states, 
   for (const path of paths) {
     await page.goto(product.address + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quietNetwork(page)
     wrong.push(...(await page.evaluate(misread)).map((text) => `${path} ${text}`))
     const titles = await page.locator(TITLES).allTextContents()
     // The tab of a node is called by its number and name, which are data.

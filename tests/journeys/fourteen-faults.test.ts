@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type FaultSetup, openFaultSetup } from '#kit/product/fault-setup.ts'
+import { quietNetwork } from '#kit/keys/quiet-network.ts'
 import { gridUser } from '#kit/keys/grid-user.ts'
 import { closeBrowser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { RETRIED, RETRIED_AND_SENT } from '#kit/product/retry-wait.ts'
@@ -96,7 +97,7 @@ describe('one account, its faults one after the other: what was typed is still t
   test('a token that has expired: signed in again over the work, which goes on', async () => {
     const { keyboardUser, grid, sql, product, toNumber, keeps, who } = client
     // What the page still asks for at its start would meet the expiry before the save does.
-    await keyboardUser.page.waitForLoadState('networkidle')
+    await quietNetwork(keyboardUser.page)
     await toNumber()
     await keyboardUser.type('F06-EXPIRED')
     await sql('update sys_session set expires = now() where user_id = $1', [`u-${who}`])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MenuItem } from '#contract/core/menu.ts'
 import { SCREENS } from '#contract/screens.ts'
 import demo from '../../src/server/db/seed/data/demo.json' with { type: 'json' }
+import { quietNetwork } from '#kit/keys/quiet-network.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { type PagePlace, placeOfPage } from '#kit/keys/page-place.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
@@ -93,7 +94,7 @@ test.each(ACCOUNTS)(
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
         await page.goto(product.address + path)
         await page.locator('main h1:visible').waitFor()
-        await page.waitForLoadState('networkidle')
+        await quietNetwork(page)
         // Another page, such as the first one, is hidden once this one takes its place.
         const shown = await page.locator('main h1:visible').textContent()
         places[path] = await placeOfPage(page)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { quietNetwork } from '#kit/keys/quiet-network.ts'
 import { closeBrowser, type KeyboardUser, openKeyboardUser } from '#kit/keys/keyboard-user.ts'
 import { packed, paperPagesOf } from '#kit/files/printed-pdf.ts'
 import { type Product, startProduct } from '#kit/product/product.ts'
@@ -100,7 +101,7 @@ test('首页, 项目信息 and 我的通知 are each a clean page', async () => 
   ] as const) {
     await page.goto(product.address + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quietNetwork(page)
     const pages = await printed()
     const text = pages.map((one) => one.text).join('')
     for (const word of words) expect(text, path).toContain(word)

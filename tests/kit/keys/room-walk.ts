@@ -1,3 +1,4 @@
+import { quietNetwork } from './quiet-network.ts'
 import { tooWide } from './fits.ts'
 import { type KeyboardUser, openKeyboardUser } from './keyboard-user.ts'
 import { crowded, isInSight } from './room.ts'
@@ -70,7 +71,7 @@ export async function roomFaults(
 async function faultsAt({ page }: KeyboardUser, address: string): Promise<string[]> {
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await quietNetwork(page)
   const hasStatus = address.includes('?node=')
   if (hasStatus) await page.locator(SAVE_STATE).first().waitFor({ state: 'attached' })
   const isFramed = (await page.locator(NUMBER).count()) > 0

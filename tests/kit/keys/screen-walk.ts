@@ -5,6 +5,7 @@ import { HOME_PATH, PUBLIC_PATHS } from '#contract/core/limits.ts'
 import type { MenuItem } from '#contract/core/menu.ts'
 import zh from '#locales/zh-CN/session.json' with { type: 'json' }
 
+import { quietNetwork } from './quiet-network.ts'
 import { screenMarks, travel } from './screen-marks.ts'
 
 /** Walks the screens of somebody's menu that were not seen yet, each of which has its marks, and adds them to those that were. */
@@ -43,7 +44,7 @@ export async function walkPublicPages(page: Page, address: string): Promise<void
   for (const path of PUBLIC_PATHS) {
     await page.goto(address + path)
     await page.locator('main h1:visible').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quietNetwork(page)
     const { landmarks, headings, isSkipRight, live } = await screenMarks(page)
     expect([...new Set(landmarks)].sort(), path).toEqual(['banner', 'contentinfo', 'main', 'navigation'])
     expect({ path, isSkipRight, headings: headings.length, live }).toEqual({
