@@ -4,7 +4,7 @@ import { isInSight } from './room.ts'
 
 /** Where a page of the frame begins, and what of it is not where it is on the others. */
 export interface PagePlace {
-  /** Where the words of its heading begin, in px from the left of the window and from its top. */
+  /** Where the words of its heading begin, in px from the left of the window and from its top, without the line that says of a slow or lost connection. */
   readonly heading: readonly [left: number, top: number]
   /** Whether it has a list of pages. */
   readonly hasPager: boolean
@@ -30,8 +30,9 @@ export async function placeOfPage(page: Page): Promise<PagePlace> {
         one.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING ||
         one.getBoundingClientRect().top < box.bottom
     )
+    const banner = document.querySelector('#content > p')?.getBoundingClientRect().height ?? 0
     return {
-      heading: [Math.round(written.left), Math.round(written.top)] as const,
+      heading: [Math.round(written.left), Math.round(written.top - banner)] as const,
       faults: [
         ...(isCut ? ['its heading is cut'] : []),
         ...above.map((one) => `${one.getAttribute('aria-label')} comes before its heading`)
