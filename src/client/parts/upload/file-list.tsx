@@ -53,10 +53,9 @@ export function FileList({ set, isImages, canRemove = true, canDownload = true, 
   }
   if (files.length === 0) return <p className="text-quiet">{t('noFilesYet')}</p>
   const details = (file: HeldFile) => {
+    const { format = '', pages: known = null } = set.objectOf(file.id) ?? {}
     // What the row says of it may have come before the answer of the upload itself, and say more.
-    const [known, sent] = [set.objectOf(file.id), uploaded.get(file.path)]
-    const format = known?.format || sent?.format || ''
-    const pages = known?.pages ?? sent?.pages ?? null
+    const pages = known ?? uploaded.get(file.path)?.pages ?? null
     return [format.toUpperCase(), pages === null ? '' : t('pages', { count: pages })].filter(Boolean).join(' · ')
   }
   return (

@@ -72,9 +72,10 @@ export function serveUserCalls(app: FastifyInstance, served: ServedResource): vo
     const rows = orgCode === '' ? all : all.where(worksBelow(orgCode))
     const { records, ...figures } = await pageOfRows(rows, listColumns(served, ctx), query)
     return {
-      records: records.map(
-        (row) => ({ ...toRow(served, row as FieldValues), departName: row.orgCodeTxt }) as FieldValues as AddressedUser
-      ),
+      records: records.map((row) => ({
+        ...(toRow(served, row as FieldValues) as AddressedUser),
+        departName: row.orgCodeTxt as string | null
+      })),
       ...figures
     }
   })

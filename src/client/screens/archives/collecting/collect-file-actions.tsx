@@ -43,6 +43,12 @@ export function FileActions({ controller, actions, gaps, selected }: FileActions
   const node = useOpenNode(controller)
   const isMarkable = node !== null && (!node.applies || markableAt(controller.nodes(), node).length > 0)
   const when = (isOffered: boolean, item: ToolbarItem) => (isOffered ? [item] : [])
+  const bulk: ToolbarItem = {
+    id: 'bulk',
+    label: t('bulk.open'),
+    icon: <ListChecks aria-hidden />,
+    onAction: () => actions.bulkEdit()
+  }
   const exporting = [
     ...when(may('export'), {
       id: 'export',
@@ -72,12 +78,7 @@ export function FileActions({ controller, actions, gaps, selected }: FileActions
         onAction: actions.add
       }),
       ...exporting,
-      ...when(may('edit') && node !== null, {
-        id: 'bulk',
-        label: t('bulk.open'),
-        icon: <ListChecks aria-hidden />,
-        onAction: () => actions.bulkEdit()
-      }),
+      ...when(may('edit') && node !== null, bulk),
       ...when(may('import') && node !== null, {
         id: 'import',
         label: t('import'),
@@ -134,12 +135,7 @@ export function FileActions({ controller, actions, gaps, selected }: FileActions
       onAction: () => void actions.remove()
     }),
     ...exporting,
-    ...when(may('edit'), {
-      id: 'bulk',
-      label: t('bulk.open'),
-      icon: <ListChecks aria-hidden />,
-      onAction: () => actions.bulkEdit()
-    }),
+    ...when(may('edit'), bulk),
     ...when(may('edit'), {
       id: 'pages',
       label: t('pages.fill'),
