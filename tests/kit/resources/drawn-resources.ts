@@ -74,14 +74,25 @@ const isTouched = (resource: AnyResource, touched: readonly string[]) => touched
  * matrix, or names with commas between them.
  */
 export const drawnResources = (among: readonly AnyResource[]): readonly AnyResource[] =>
-  asked(among) ?? drawOf(among, drawnBy())
+  askedFor(among) ?? drawOf(among, drawnBy())
 
-/** Those of them that a run walks by keys in the whole product: one of three in turn, and what was touched. */
-export const resourcesByKeys = (among: readonly AnyResource[]): readonly AnyResource[] =>
-  asked(among) ?? draw(drawOf(among, drawnBy()), drawnBy(), SHARE, isTouched)
+/** So many are walked by keys at most: each takes twenty seconds and more, and a change of the machinery touches every one. */
+const MOST_BY_KEYS = 4
+
+/**
+ * Those of them that a run walks by keys in the whole product: one of three in turn, and what was touched. Where these are too many, so
+ * many of them in turn; `npm run matrix -- conformance` walks all.
+ */
+export function resourcesByKeys(among: readonly AnyResource[]): readonly AnyResource[] {
+  const asked = askedFor(among)
+  if (asked) return asked
+  const by = drawnBy()
+  const drawn = draw(drawOf(among, by), by, SHARE, isTouched)
+  return draw(drawn, { ...by, touched: [] }, Math.max(1, Math.ceil(drawn.length / MOST_BY_KEYS)), () => false)
+}
 
 /** The resources that CONFORMANCE names. */
-function asked(among: readonly AnyResource[]): readonly AnyResource[] | undefined {
+function askedFor(among: readonly AnyResource[]): readonly AnyResource[] | undefined {
   const names = process.env.CONFORMANCE
   if (names === 'all') return among
   return names ? among.filter(({ name }) => names.split(',').includes(name)) : undefined

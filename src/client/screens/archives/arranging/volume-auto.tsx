@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type PlanSettings, USUAL_PLAN } from '#contract/archives/volume-plan.ts'
+import type { PlanSettings } from '#contract/archives/volume-plan.ts'
 import { applyPlan, planOfVolumes, readPlanSettings, savePlanSettings } from '#contract/archives/volumes.ts'
 import type { Output } from '#contract/core/call.ts'
 import { succeed } from '#core/state/toasts.ts'
 import { ask } from '#core/wire/http/ask.ts'
 import { errorMessage } from '#core/wire/http/handle-failure.ts'
+import { Answered } from '#parts/answer/answered.tsx'
+import { useAnswer } from '#parts/answer/use-answer.ts'
 import { announce } from '#ui/base/announcer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/containers/dialog.tsx'
@@ -16,6 +18,10 @@ import { PlanPreview } from './plan-preview.tsx'
 import { PlanSettingsForm } from './plan-settings-form.tsx'
 
 type Plan = Output<typeof planOfVolumes>
+type Kept = Output<typeof readPlanSettings>
+
+/** What a project can change of what is kept of it: the boxes that its archive accepts are not its own. */
+const settingsOf = ({ acceptedBoxes: _, ...settings }: Kept): PlanSettings => settings
 
 /** Automatic arranging: by which rules, what would come of them and why, and then doing it. */
 export function VolumeAuto({
@@ -26,9 +32,10 @@ export function VolumeAuto({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('arrange')
-  const [settings, setSettings] = useState<PlanSettings>(USUAL_PLAN)
-  const [accepted, setAccepted] = useState<readonly number[]>(USUAL_PLAN.boxes)
-  const [isChanged, setChanged] = useState(false)
+  const { state, refresh } = useAnswer((signal) => ask(readPlanSettings, {}, { signal, quiet: true }))
+  const kept = 'data' in state ? state.data : null
+  const [changed, setChanged] = useState<PlanSettings | null>(null)
+  const settings = changed ?? (kept && settingsOf(kept))
   const [plan, setPlan] = useState<Plan | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -47,18 +54,14 @@ export function VolumeAuto({
       setPlan(found)
       announce(t('planSays', { files: found.files, volumes: found.volumes.length }), { about: 'plan' })
     })
-  const begin = useEffectEvent(() =>
-    doing(async () => {
-      const { acceptedBoxes, ...known } = await ask(readPlanSettings, {}, { quiet: true })
-      setAccepted(acceptedBoxes)
-      setSettings(known)
-      await preview(known)
-    })
-  )
-  useEffect(() => void begin(), [])
+  const begin = useEffectEvent(() => void (kept && preview(settingsOf(kept))))
+  const isKnown = kept !== null
+  useEffect(() => {
+    if (isKnown) begin()
+  }, [isKnown])
   const apply = () =>
     doing(async () => {
-      if (!plan) return
+      if (!plan || !settings) return
       await ask(savePlanSettings, settings, { quiet: true })
       const done = await ask(applyPlan, { settings, digest: plan.digest }, { quiet: true })
       await controller.refresh()
@@ -69,13 +72,13 @@ export function VolumeAuto({
     <Dialog
       title={t('do.auto')}
       isOpen
-      isChanged={isChanged}
+      isChanged={changed !== null}
       onOpenChange={onClose}
       width={860}
       footer={
         <>
           <Button slot="close">{t('cancel')}</Button>
-          <Button onPress={() => void preview(settings)} isLoading={isBusy}>
+          <Button onPress={() => void (settings && preview(settings))} isLoading={isBusy} isDisabled={!settings}>
             {t('preview')}
           </Button>
           <Button kind="primary" onPress={() => void apply()} isDisabled={isBusy || !plan || plan.files === 0}>
@@ -84,16 +87,19 @@ export function VolumeAuto({
         </>
       }
     >
-      <PlanSettingsForm
-        settings={settings}
-        acceptedBoxes={accepted}
-        onChange={(next) => {
-          setSettings(next)
-          setChanged(true)
-          // What was previewed was by other rules.
-          setPlan(null)
-        }}
-      />
+      <Answered state={state} onRetry={refresh}>
+        {(known) => (
+          <PlanSettingsForm
+            settings={changed ?? settingsOf(known)}
+            acceptedBoxes={known.acceptedBoxes}
+            onChange={(next) => {
+              setChanged(next)
+              // What was previewed was by other rules.
+              setPlan(null)
+            }}
+          />
+        )}
+      </Answered>
       {failure && (
         <p role="alert" className="mt-3 text-danger">
           {failure}

@@ -103,8 +103,12 @@ test('before anything is done it is said how many volumes there will be, how thi
 
 test('a project chooses by keys among the boxes that its archive accepts, and keeps one at least', async () => {
   const rules: unknown[] = []
+  const { promise: isSlow, resolve: answer } = Promise.withResolvers<void>()
   await open(() => ({
-    'GET /arrange/volume/settings': () => ({ ...USUAL_PLAN, boxes: [20, 40], acceptedBoxes: [20, 40] }),
+    'GET /arrange/volume/settings': async () => {
+      await isSlow
+      return { ...USUAL_PLAN, boxes: [20, 40], acceptedBoxes: [20, 40] }
+    },
     'POST /arrange/volume/plan': ({ settings }: Record<string, unknown>) => {
       rules.push(settings)
       return { digest: 'd', files: 0, volumes: [] }
@@ -112,6 +116,10 @@ test('a project chooses by keys among the boxes that its archive accepts, and ke
   }))
   await pressOn(page.getByRole('button', { name: '自动组卷' }))
   const boxes = page.getByRole('group', { name: '卷盒规格（毫米）' })
+  // Before the rules of the project have come there is nothing that could be changed and then lost.
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: '预览' })).toBeDisabled()
+  expect(boxes.query()).toBeNull()
+  answer()
   const box = (size: number) => boxes.getByRole('checkbox', { name: String(size) })
   await expect.element(box(40)).toBeChecked()
   expect(boxes.getByRole('checkbox').elements()).toHaveLength(2)
