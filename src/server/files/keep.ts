@@ -45,7 +45,7 @@ export async function plan(
   // What a package is the verifier says, who reads every byte of it: nothing is taken in before.
   if (biz === 'package')
     return { path: appContext.storage.name('packages', 'zip'), mime: 'application/zip', look: { format: 'zip' } }
-  const found = await recognisersOf(appContext).recognise(file, name, turnOf({ signal, principal }))
+  const found = await recognisersOf(appContext).recognise(file, name, turnOf({ signal, principal, isAwaited: true }))
   if (!found.taken) throw notTaken(say, name, found)
   const { look, mime } = found
   if ((biz === 'avatar' || biz === 'notice') && !PICTURES.includes(look.format))

@@ -22,6 +22,8 @@ export interface Ctx {
   readonly agent: string
   /** Aborts when who asked hangs up before the answer: long work ends then. */
   readonly signal: AbortSignal
+  /** Whether somebody waits for the answer; nobody does for what a job or the clock does. */
+  readonly isAwaited: boolean
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Says something with the answer; else reads say nothing and writes 操作成功. */
@@ -77,6 +79,7 @@ export function converse(
       signal ??= disconnectSignal(reply)
       return signal
     },
+    isAwaited: true,
     request,
     reply,
     isReadOnly: appContext.degraded.has('diskFull') && request.server.area !== SESSION,

@@ -27,6 +27,7 @@ export function unaskedContext(
     ip: '',
     agent: '',
     signal,
+    isAwaited: false,
     isReadOnly: false,
     setMessage: () => undefined,
     setMessageText: () => undefined,

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
+import type { Ctx } from '../context/context.ts'
 import { Refusal } from '../refusing/refusal.ts'
 import { askProcess, TaskFailed, measuredUsage, type Watching } from './ask-process.ts'
 import { type ConfinedWork, endConfined, startConfined } from './confined-process.ts'
@@ -30,12 +31,15 @@ export interface Turn {
   readonly signal: AbortSignal
   /** The id of a user: of those who wait, whoever has the fewest tasks under way comes first. */
   readonly by?: string | undefined
+  /** Whether somebody waits for what comes of it: before jobs and works of the clock, until these have waited for a minute. */
+  readonly isAwaited?: boolean
 }
 
 /** The turn of whoever asks. */
-export const turnOf = ({ signal, principal }: { signal: AbortSignal; principal: { id: string } }): Turn => ({
+export const turnOf = ({ signal, principal, isAwaited }: Pick<Ctx, 'signal' | 'principal' | 'isAwaited'>): Turn => ({
   signal,
-  by: principal.id
+  by: principal.id,
+  isAwaited
 })
 
 interface Member {
@@ -46,6 +50,9 @@ interface Member {
 }
 interface Waiting {
   readonly by: string | undefined
+  readonly isAwaited: boolean
+  /** When it came, in milliseconds of the process. */
+  readonly since: number
   readonly proceed: () => void
 }
 
@@ -53,6 +60,8 @@ const MOST_WAITING = 50
 /** Seconds. */
 const COME_AGAIN = 10
 const IDLE = 30_000
+/** What has waited so long comes as if somebody waited for it: else a busy day would leave jobs for the night. Milliseconds. */
+const LONG = 60_000
 /** A process that has grown so large is not kept for the next task: what it has left behind is not that task's. Bytes. */
 const GROWN = 400 * 1024 ** 2
 
@@ -90,9 +99,9 @@ export class ProcessPool {
   }
 
   /** A process once it is this one's turn. Throws a Refusal where too many wait, and the reason of the signal. */
-  async take({ signal, by }: Turn): Promise<HeldProcess> {
+  async take({ signal, by, isAwaited = false }: Turn): Promise<HeldProcess> {
     signal.throwIfAborted()
-    if (this.free === 0) await this.#turn(signal, by)
+    if (this.free === 0) await this.#turn(signal, { by, isAwaited })
     const member = [...this.#members].find(({ isBusy }) => !isBusy) ?? this.#start()
     member.isBusy = true
     member.by = by
@@ -126,11 +135,11 @@ export class ProcessPool {
     return [...this.#members].filter(({ isBusy }) => isBusy)
   }
   /** Waits until a process is free for this one, and for nobody else. */
-  #turn(signal: AbortSignal, by: string | undefined): Promise<void> {
+  #turn(signal: AbortSignal, whose: Pick<Waiting, 'by' | 'isAwaited'>): Promise<void> {
     const { mostWaiting = MOST_WAITING, busy = 'rules:refused.busy' } = this.#work
     if (this.#waiting.length >= mostWaiting) throw new Refusal(busy, {}, { status: 503, retryAfter: COME_AGAIN })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const one = { by, proceed: resolve }
+    const one = { ...whose, since: performance.now(), proceed: resolve }
     const abort = () => {
       const at = this.#waiting.indexOf(one)
       if (at < 0) return
@@ -155,7 +164,10 @@ export class ProcessPool {
     if (this.free === 0) return
     const underWay = (by: string | undefined) =>
       by === undefined ? 0 : this.#busy.filter((member) => member.by === by).length
-    const next = this.#waiting.toSorted((a, b) => underWay(a.by) - underWay(b.by))[0]
+    const isUrgent = ({ isAwaited, since }: Waiting) => isAwaited || performance.now() - since > LONG
+    const next = this.#waiting.toSorted(
+      (a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || underWay(a.by) - underWay(b.by)
+    )[0]
     if (next === undefined) return
     this.#waiting.splice(this.#waiting.indexOf(next), 1)
     this.#given += 1

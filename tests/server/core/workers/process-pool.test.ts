@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { PoolTask } from '#kit/services/pool-worker.ts'
 import { ProcessLost, TaskFailed, type TaskLimits } from '#server/core/workers/ask-process.ts'
@@ -114,6 +114,36 @@ describe('who comes while every process is busy', () => {
     expect(ended.indexOf('third of a')).toBeGreaterThan(ended.indexOf('second of a'))
     expect(ended).toContain('one that nobody wants: hung up')
     expect(pool.free).toBe(2)
+  })
+
+  test('comes before jobs and the clock where he waits for an answer, whatever else he has under way', async () => {
+    open()
+    const ended: string[] = []
+    const work = (name: string, turn: { readonly by?: string; readonly isAwaited?: boolean }, ms = 0) =>
+      ask({ does: 'wait', ms }, turn).then(() => void ended.push(name))
+    const all = [work('first', { by: 'a', isAwaited: true }, 300)]
+    await setTimeout(0)
+    all.push(work('clock', {}), work('job', { by: 'b' }), work('call', { by: 'a', isAwaited: true }))
+    await Promise.all(all)
+    expect(ended).toEqual(['first', 'call', 'clock', 'job'])
+  })
+
+  test('waits for calls a minute at most', async () => {
+    open()
+    const now = vi.spyOn(performance, 'now')
+    const ended: string[] = []
+    const work = (name: string, turn: { readonly isAwaited?: boolean }, ms = 0) =>
+      ask({ does: 'wait', ms }, turn).then(() => void ended.push(name))
+    const all = [work('first', {}, 300)]
+    await setTimeout(0)
+    const came = performance.now()
+    now.mockReturnValue(came)
+    all.push(work('job', {}))
+    now.mockReturnValue(came + 61_000)
+    all.push(work('call', { isAwaited: true }))
+    await Promise.all(all)
+    now.mockRestore()
+    expect(ended).toEqual(['first', 'job', 'call'])
   })
 
   test('never gets more processes than there may be', async () => {
